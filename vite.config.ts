@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { builtinPlugins } from './scripts/vite/builtinPlugins.ts'
+import { validators } from './scripts/vite/validators.ts'
+
+export default defineConfig({
+  plugins: [react(), validators(), builtinPlugins()],
+  worker: { format: 'es', plugins: () => [validators(), builtinPlugins()] },
+  build: { target: 'es2023', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: { host: '127.0.0.1', port: 5173 },
+  test: {
+    include: ['{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}', 'tests/{conformance,simulators,fuzz}/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 10_000,
+  },
+})
