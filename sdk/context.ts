@@ -1,0 +1,108 @@
+import type { CallOptions } from './contributions/call.ts'
+import type { Effect } from './effects.ts'
+import type { Role } from './entities.ts'
+import type { PluginId } from './ids.ts'
+import type { TransportKind } from './manifest.ts'
+
+/** A plugin's own log; shown in its author console. Secrets are removed before anything is kept. */
+export interface Log {
+  info(message: string, details?: unknown): void
+  warn(message: string, details?: unknown): void
+}
+
+/** A plugin's private records. Values are plain data; names are up to 200 characters. */
+export interface KeyValue {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  keys(): AsyncIterable<string>
+}
+
+/** Names another plugin's service by string and major version, so that two bundles mean the same thing. */
+export interface ServiceRef<T> {
+  readonly name: string
+  readonly type?: T
+}
+
+export function serviceRef<T>(name: `${string}/${string}@${number}`): ServiceRef<T> {
+  return { name }
+}
+
+/** What every plugin is given. It lives as long as the plugin's scope; `signal` aborts when that closes. */
+export interface BaseContext<Settings = unknown> {
+  readonly plugin: { readonly id: PluginId; readonly version: string }
+  readonly signal: AbortSignal
+  readonly log: Log
+  readonly settings: {
+    get(): Promise<Settings>
+    /** Yields the settings after each change. */
+    watch(options: CallOptions): AsyncIterable<Settings>
+  }
+  readonly storage: KeyValue
+  use<T>(service: ServiceRef<T>): Promise<T>
+}
+
+/** One request through the network worker. Only hosts granted to the plugin are reached. */
+export interface NetRequest {
+  readonly url: string
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** A value may hold a secret's placeholder; it is filled in outside, for the origin the secret was saved for. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** `follow` for downloads without secrets: each hop's host must be granted. Default `refuse`. */
+  readonly redirects?: 'follow' | 'refuse'
+}
+
+/** An answer. The body is pulled: a slow reader slows the sender; breaking out of the loop closes the connection. */
+export interface NetReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+export interface FileInfo {
+  readonly name: string
+  readonly bytes: number
+}
+
+/** Bytes to and from a piece of hardware, opened by the host after a gesture. */
+export interface ByteLink {
+  readonly received: AsyncIterable<Uint8Array>
+  send(bytes: Uint8Array): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TurnCopy {
+  readonly role: Role
+  readonly name: string
+  readonly content: string
+}
+
+/** Present in the context only when declared in `uses` and granted by the player. */
+export interface Capabilities {
+  /** Rejects with `net/…` codes. `net/unreachable` hides CORS, DNS and refusal alike: browsers do not tell them apart. */
+  net: { fetch(request: NetRequest, options: CallOptions): Promise<NetReply> }
+  secrets: {
+    /** "{{secret:api-key}}", for use in a header. The value itself is never seen by a plugin. */
+    placeholder(name: string): string
+    /** Whether the player has saved one. */
+    has(name: string): Promise<boolean>
+  }
+  /** Large files that stay on this computer. */
+  files: {
+    list(): Promise<readonly FileInfo[]>
+    /** Rejects with `file/not-found`. The blob reads from disk as needed. */
+    open(name: string): Promise<Blob>
+    /** Appends bytes to a file, which is made if missing; returns its size. Rejects with `file/quota`. */
+    append(name: string, bytes: Uint8Array): Promise<FileInfo>
+    rename(name: string, to: string): Promise<void>
+    remove(name: string): Promise<void>
+  }
+  chat: { recent(limit: number): Promise<readonly TurnCopy[]> }
+  devices: { request(effect: Extract<Effect, { kind: 'stimulate' }>): Promise<void> }
+  transport: { open(kind: TransportKind, address: string, options: CallOptions): Promise<ByteLink> }
+}
+
+export type Capability = keyof Capabilities
+
+export type PluginContext<C extends Capability = never> = BaseContext & Pick<Capabilities, C>

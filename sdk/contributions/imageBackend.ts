@@ -1,0 +1,27 @@
+import type { CallOptions } from './call.ts'
+
+/** One picture to be made. Sizes are pixels. */
+export interface ImageRequest {
+  readonly prompt: string
+  readonly negativePrompt: string
+  readonly width: number
+  readonly height: number
+  readonly steps: number
+  readonly cfg: number
+  readonly seed?: number
+  readonly checkpoint?: string
+  readonly sampler?: string
+  readonly scheduler?: string
+  readonly loras: readonly { readonly name: string; readonly modelStrength: number; readonly clipStrength: number }[]
+}
+
+/** `fraction` is 0..1 and never falls. */
+export type ImageProgress =
+  | { readonly kind: 'queued'; readonly ahead: number }
+  | { readonly kind: 'working'; readonly fraction: number; readonly preview?: Blob }
+  | { readonly kind: 'done'; readonly picture: Blob; readonly seed: number }
+
+/** A server that paints. Breaking out of the loop cancels this job and nobody else's. */
+export interface ImageBackend {
+  generate(request: ImageRequest, options: CallOptions): AsyncIterable<ImageProgress>
+}

@@ -1,0 +1,24 @@
+import type { Capability, PluginContext } from './context.ts'
+import type { ContributionPoints } from './contributions/index.ts'
+
+/** Makes one contribution when it is first used. Called once per activation. */
+export type Factory<T, C extends Capability> = (context: PluginContext<C>) => T | Promise<T>
+
+/** A plugin as a value: what it uses, and one factory per contribution under the id it has in `plugin.json`. */
+export type PluginDefinition<C extends Capability = Capability> = {
+  readonly uses?: readonly C[]
+  readonly services?: Readonly<Record<string, Factory<object, C>>>
+} & { readonly [K in keyof ContributionPoints]?: Readonly<Record<string, Factory<ContributionPoints[K], C>>> }
+
+/**
+ * The one entry point. `context.net` exists exactly when `uses` names 'net', and so on.
+ *
+ * @example
+ * export default definePlugin({
+ *   uses: ['net'],
+ *   llmProvider: { ollama: (context) => ollama(context.net) },
+ * })
+ */
+export function definePlugin<const C extends Capability = never>(definition: PluginDefinition<C>): PluginDefinition<C> {
+  return definition
+}

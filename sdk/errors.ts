@@ -1,0 +1,95 @@
+/** Why a language model gave no (complete) reply. Source: the provider error table every LLM plugin maps to. */
+export type LlmErrorKind =
+  | 'auth'
+  | 'payment'
+  | 'forbidden'
+  | 'moderation'
+  | 'not-found'
+  | 'context'
+  | 'bad-request'
+  | 'rate'
+  | 'quota'
+  | 'overloaded'
+  | 'timeout'
+  | 'server'
+  | 'network'
+  | 'cors'
+  | 'local-network-denied'
+  | 'mixed-content'
+  | 'protocol'
+  | 'empty'
+  | 'incomplete'
+  | 'refusal'
+  | 'sign-in'
+  | 'not-installed'
+
+/**
+ * What went wrong, as a code: the identity of an error. Classes do not survive the trip between threads, codes do.
+ * The page has one sentence and one action for each.
+ */
+export type ErrorCode =
+  | `llm/${LlmErrorKind}`
+  | 'plugin/bad-manifest'
+  | 'plugin/load-failed'
+  | 'plugin/crashed'
+  | 'plugin/call-failed'
+  | 'plugin/timed-out'
+  | 'plugin/not-found'
+  | 'plugin/disabled'
+  | 'plugin/refused'
+  | 'net/host-not-allowed'
+  | 'net/unreachable'
+  | 'net/redirected'
+  | 'net/too-large'
+  | 'net/bad-address'
+  | 'secret/missing'
+  | 'storage/failed'
+  | 'storage/quota'
+  | 'storage/newer-version'
+  | 'storage/not-found'
+  | 'file/not-found'
+  | 'file/checksum'
+  | 'file/quota'
+  | 'chat/busy'
+  | 'chat/no-character'
+  | 'chat/no-message'
+
+export interface PluginErrorOptions extends ErrorOptions {
+  /** How long the other side asked us to wait, in milliseconds. */
+  readonly retryAfterMs?: number
+  /** Plain data for the page and the log; secrets already removed. */
+  readonly details?: unknown
+}
+
+/** The error that crosses plugin and thread borders. `message` is a sentence for people, `code` is for programs. */
+export class PluginError extends Error {
+  readonly code: ErrorCode
+  readonly retryAfterMs: number | undefined
+  readonly details: unknown
+
+  constructor(code: ErrorCode, message: string, options: PluginErrorOptions = {}) {
+    super(message, options)
+    this.name = 'PluginError'
+    this.code = code
+    this.retryAfterMs = options.retryAfterMs
+    this.details = options.details
+  }
+}
+
+/** The code of any thrown thing, if it carries one (also when it came from another thread). */
+export function codeOf(error: unknown): ErrorCode | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && code.includes('/') ? (code as ErrorCode) : undefined
+}
+
+/** Cancelling is not failing: whoever catches this stays quiet. */
+export function isAbort(error: unknown): boolean {
+  return (error as { name?: unknown } | null)?.name === 'AbortError'
+}
+
+/** The sentence in any thrown thing. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error || typeof (error as { message?: unknown } | null)?.message === 'string'
+    ? (error as Error).message
+    : String(error)
+}

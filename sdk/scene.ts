@@ -1,0 +1,31 @@
+import type { CharacterId } from './ids.ts'
+
+/** Who speaks in a scene. */
+export type Speaker = 'player' | 'partner' | 'narrator'
+
+/** What is true of the moment, for kink modules and scenario engines. A copy: changing it changes nothing. */
+export interface Scene {
+  readonly character: { readonly id: CharacterId; readonly name: string } | undefined
+  readonly player: { readonly name: string }
+  /** How strong the scene runs now, 0..1. */
+  readonly intensity: number
+  /** What the player has ruled out or bounded; a module stays inside these without being asked twice. */
+  readonly limits: readonly string[]
+  /** Milliseconds since the epoch, handed in so that a step can be replayed. */
+  readonly now: number
+}
+
+/** Something that happened. New kinds will come: always have a default branch. */
+export type SceneEvent =
+  | { readonly kind: 'said'; readonly by: Speaker; readonly text: string }
+  | { readonly kind: 'chose'; readonly choice: string }
+  | { readonly kind: 'elapsed'; readonly ms: number }
+  | { readonly kind: 'stopped' }
+
+/** A piece of prompt. The host orders by slot and drops the lightest first when space is short. */
+export interface PromptPart {
+  readonly slot: 'persona' | 'scene' | 'rules'
+  /** 0..1; heavier stays longer. */
+  readonly weight: number
+  readonly text: string
+}
