@@ -1,0 +1,26 @@
+const MiB = 1024 * 1024
+
+/** How much of a stranger's file we are willing to hold. */
+export const limits = {
+  fileBytes: 100 * MiB,
+  jsonBytes: 16 * MiB,
+  jsonDepth: 64,
+  jsonValues: 1_000_000,
+  yamlBytes: 2 * MiB,
+  pngChunks: 10_000,
+  zipEntries: 2_000,
+  zipEntryBytes: 50 * MiB,
+  zipTotalBytes: 250 * MiB,
+  /** Inflated to deflated, once more than `ratioFreeBytes` came out. */
+  ratio: 100,
+  ratioFreeBytes: MiB,
+  assetBytes: 100 * MiB,
+  greetings: 100,
+  tags: 100,
+  tagLength: 64,
+  bookEntries: 20_000,
+  bookKeys: 500,
+  bookKeyLength: 1_000,
+  picturePixels: 64_000_000,
+  pictureSide: 32_768,
+} as const
