@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { PluginManifest } from '../../sdk/manifest.ts'
+import { compileValidator } from './validators.ts'
+
+const manifestsId = 'virtual:builtin-manifests'
+const modulesId = 'virtual:builtin-modules'
+
+/**
+ * Reads `plugins/*` into two modules: the manifests (data, for the page's first paint) and the lazy imports of
+ * their code (for the workers). A manifest that breaks the schema, or repeats an id, fails the build by name.
+ */
+export function builtinPlugins(root = process.cwd()): Plugin {
+  return {
+    name: 'vesper-builtin-plugins',
+    resolveId: (id) => (id === manifestsId || id === modulesId ? `\0${id}` : null),
+    async load(id) {
+      if (id === `\0${manifestsId}`) {
+        const found = await readManifests(root)
+        for (const { path } of found) this.addWatchFile(path)
+        return `export default ${JSON.stringify(found.map(({ manifest }) => manifest))}`
+      }
+      if (id === `\0${modulesId}`) {
+        const rows = (await readManifests(root))
+          .filter(({ entry }) => existsSync(entry))
+          .map(({ manifest, entry }) => `${JSON.stringify(manifest.id)}: () => import(${JSON.stringify(entry)})`)
+        return `export default {\n${rows.join(',\n')}\n}`
+      }
+      return null
+    },
+  }
+}
+
+interface FoundManifest {
+  readonly path: string
+  readonly entry: string
+  readonly manifest: PluginManifest
+}
+
+/** All manifests of `plugins/*`, checked. Throws an error that names the file and every mistake in it. */
+export async function readManifests(root: string): Promise<readonly FoundManifest[]> {
+  const schema = JSON.parse(readFileSync(join(root, 'schemas/plugin.schema.json'), 'utf8'))
+  const code = await compileValidator(schema)
+  const { default: validate } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+  const seen = new Map<string, string>()
+  return readdirSync(join(root, 'plugins'), { withFileTypes: true })
+    .filter((item) => item.isDirectory() && existsSync(join(root, 'plugins', item.name, 'plugin.json')))
+    .map(({ name }) => {
+      const path = join(root, 'plugins', name, 'plugin.json')
+      const manifest = parseJson(path)
+      if (!validate(manifest)) {
+        const mistakes = validate.errors.map(
+          (error: { instancePath: string; message: string }) => `  ${error.instancePath || '/'} ${error.message}`,
+        )
+        throw new Error(`plugins/${name}/plugin.json is not a valid manifest:\n${mistakes.join('\n')}`)
+      }
+      const { id } = manifest as PluginManifest
+      const other = seen.get(id)
+      if (other) throw new Error(`plugins/${name} and plugins/${other} both call themselves "${id}"`)
+      seen.set(id, name)
+      return { path, entry: join(root, 'plugins', name, 'index.ts'), manifest: manifest as PluginManifest }
+    })
+}
+
+function parseJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}

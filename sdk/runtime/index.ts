@@ -1,0 +1,1 @@
+export { installWireHandlers } from './wire.ts'

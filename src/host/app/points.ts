@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import { byId, ordered, Point } from '../plugins/Point.ts'
+
+/** An entry of the side menu. */
+export interface MenuEntry {
+  readonly id: string
+  readonly label: string
+  readonly icon: ComponentType
+  readonly to: string
+  readonly order: number
+  readonly group: 'main' | 'more'
+}
+
+/** A page with an address. Its code is fetched when it is first visited. */
+export interface RouteEntry {
+  readonly id: string
+  /** TanStack form: "/character/$characterId/edit". */
+  readonly path: string
+  readonly title: string
+  load(): Promise<{ readonly default: ComponentType }>
+}
+
+/** A page under /settings, in the list at its side. */
+export interface SettingsPageEntry {
+  readonly id: string
+  /** Below /settings: "ai/settings". */
+  readonly path: string
+  readonly label: string
+  /** "AI", "General": pages of one group stand together. */
+  readonly group: string
+  readonly order: number
+  load(): Promise<{ readonly default: ComponentType }>
+}
+
+/** Something a person can do by name, button or key. Menus, toolbars and shortcuts all draw from this list. */
+export interface CommandEntry {
+  readonly id: string
+  readonly label: string
+  readonly order: number
+  /** "Mod+R", "Alt+C", "Space", "Escape"; Mod is Ctrl, or Cmd on a Mac. */
+  readonly keys?: string
+  /** Whether the key works while a text field has the focus. */
+  readonly inFields?: boolean
+  isAvailable?(): boolean
+  run(): void | Promise<void>
+}
+
+export const menuEntries = new Point<MenuEntry, readonly MenuEntry[]>('menu', ordered)
+export const routes = new Point<RouteEntry, ReadonlyMap<string, RouteEntry>>('route', byId)
+export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageEntry[]>('settingsPage', ordered)
+export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)

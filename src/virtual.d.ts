@@ -1,0 +1,18 @@
+declare module 'virtual:builtin-manifests' {
+  const manifests: readonly import('sdk').PluginManifest[]
+  export default manifests
+}
+
+declare module 'virtual:builtin-modules' {
+  const modules: Readonly<Record<string, () => Promise<{ readonly default: import('sdk').PluginDefinition }>>>
+  export default modules
+}
+
+declare module '*.schema.json?validate' {
+  interface Mistake {
+    readonly instancePath: string
+    readonly message?: string
+  }
+  const validate: ((value: unknown) => boolean) & { readonly errors: readonly Mistake[] | null }
+  export default validate
+}

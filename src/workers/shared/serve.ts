@@ -1,0 +1,9 @@
+import { type Endpoint, expose } from 'comlink'
+import { installWireHandlers } from 'sdk/runtime'
+
+installWireHandlers()
+
+/** Answers calls by contract on a port, or on this worker's own. Ports that face third parties go behind the gate. */
+export function serve<Contract extends object>(contract: Contract, endpoint?: Endpoint): void {
+  expose(contract, endpoint)
+}

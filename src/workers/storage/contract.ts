@@ -1,0 +1,107 @@
+import type { Character, CharacterId, Message, PluginId, Session, SessionId } from 'sdk'
+
+/** What is kept, one record per entity. `cards` and `pictures` stand beside the character they belong to. */
+export interface Tables {
+  readonly characters: Character
+  readonly cards: CardRecord
+  readonly pictures: PictureRecord
+  readonly sessions: Session
+  readonly messages: Message
+  readonly plugins: PluginRecord
+}
+export type TableName = keyof Tables
+
+/** Messages are addressed by session and position, everything else by id. */
+export type Key<T extends TableName> = T extends 'messages' ? readonly [SessionId, number] : string
+
+/** The card a character came from, untouched beside the normal form, so that export loses nothing. */
+export interface CardRecord {
+  readonly id: CharacterId
+  readonly card: unknown
+}
+
+/** A character's picture in full size. */
+export interface PictureRecord {
+  readonly id: CharacterId
+  readonly blob: Blob
+}
+
+/** What the host remembers of a plugin. Absent means: enabled, with default settings. */
+export interface PluginRecord {
+  readonly id: PluginId
+  readonly enabled: boolean
+}
+
+export type Change = {
+  readonly [T in TableName]:
+    | { readonly kind: 'put'; readonly table: T; readonly value: Tables[T] }
+    | { readonly kind: 'delete'; readonly table: T; readonly key: Key<T> }
+}[TableName]
+
+/** Names one commit in the journal; `undo` takes it. */
+export type CommitId = number
+
+/** What changed, for whoever shows it; also when another tab did it. */
+export interface ChangeNotice {
+  readonly commit: CommitId
+  readonly tables: readonly TableName[]
+  /** Sessions whose messages changed. */
+  readonly sessions: readonly SessionId[]
+  readonly from: 'here' | 'another-tab'
+}
+
+export interface StorageContract {
+  read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
+  /** All records of a small table. Messages are read by `window` and `history`. */
+  list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>
+
+  /**
+   * Applies all changes or none, together with a journal entry that knows the former values.
+   * Resolves when the browser has acknowledged the transaction: from then on a crash loses nothing of it.
+   * Rejects with `storage/quota` or `storage/failed`.
+   */
+  commit(label: string, changes: readonly Change[]): Promise<CommitId>
+  /** Puts back what a commit replaced, as a commit of its own (so an undo can be undone). */
+  undo(commit: CommitId): Promise<CommitId>
+
+  /** Adds a message at the end of its session; the position given is ignored and the true one returned. */
+  append(message: Message): Promise<Message>
+  /** Positions of all messages of a session, ascending. */
+  order(session: SessionId): Promise<Float64Array>
+  /** The messages at `from..to` of that order (both inclusive, by index), for a window of a long chat. */
+  window(session: SessionId, positions: { readonly from: number; readonly to: number }): Promise<readonly Message[]>
+  /** The newest messages, oldest of them first. */
+  tail(session: SessionId, count: number): Promise<readonly Message[]>
+  /** All messages in order, in batches. */
+  history(session: SessionId): AsyncIterable<readonly Message[]>
+
+  /** Keeps a piece of a reply that is still being written. Cheap; appended, never rewritten. */
+  draft(session: SessionId, position: number, piece: number, text: string): Promise<void>
+  /**
+   * Ends replies that a crash, a closed tab or another fault left `generating`: their pieces become their text,
+   * their state `incomplete`. Returns how many. `alive` are sessions that are being written in some tab now.
+   */
+  recover(alive: readonly SessionId[]): Promise<number>
+
+  /** Follows all commits, of this tab and of others. */
+  changes(signal: AbortSignal): AsyncIterable<ChangeNotice>
+  /** Serves this contract on another port, for an engine worker. */
+  serve(port: MessagePort): Promise<void>
+  /** Serves one plugin's own records (`PluginKeyValue`) and files (`PluginFiles`) on a port. */
+  servePlugin(plugin: PluginId, quota: { readonly filesMb: number }, port: MessagePort): Promise<void>
+  /** Bytes used and allowed, as the browser estimates. */
+  estimate(): Promise<{ readonly usage: number; readonly quota: number; readonly persistent: boolean }>
+}
+
+/** What a plugin's storage port answers to: `KeyValue` and `files` of the SDK in plain calls. */
+export interface PluginStorageContract {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  keys(): Promise<readonly string[]>
+  listFiles(): Promise<readonly { readonly name: string; readonly bytes: number }[]>
+  openFile(name: string): Promise<Blob>
+  appendFile(name: string, bytes: Uint8Array): Promise<{ readonly name: string; readonly bytes: number }>
+  renameFile(name: string, to: string): Promise<void>
+  removeFile(name: string): Promise<void>
+}
