@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono'
+import { mayBeFramed, policyFor } from './policy.ts'
+
+/** Puts the security headers on every response, refusals and failures included. */
+export const secured: MiddlewareHandler = async (context, next) => {
+  await next()
+  for (const [name, value] of Object.entries(securityHeaders(context.req.path))) context.header(name, value)
+}
+
+/** The headers of a response at `path`. COOP and COEP together give the page threads in wasm. */
+export function securityHeaders(path: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': policyFor(path),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': permissions,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': mayBeFramed(path) ? 'SAMEORIGIN' : 'DENY',
+  }
+}
+
+const ours = ['bluetooth', 'serial', 'usb', 'hid', 'camera', 'microphone']
+const nobodys = ['midi', 'geolocation', 'payment', 'display-capture', 'idle-detection']
+const permissions = [...ours.map((name) => `${name}=(self)`), ...nobodys.map((name) => `${name}=()`)].join(', ')

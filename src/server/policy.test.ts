@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { securityHeaders } from './headers.ts'
+import { policyFor } from './policy.ts'
+
+const directives = (path: string) =>
+  new Map(
+    policyFor(path)
+      .split('; ')
+      .map((text) => [text.split(' ')[0] ?? '', text.slice(text.indexOf(' ') + 1)]),
+  )
+
+const everyKind = [
+  '/',
+  '/index.html',
+  '/chat/3f2a',
+  '/plugins/vesper.llm-ollama',
+  '/assets/index-abc.js',
+  '/assets/network-abc.js',
+  '/assets/app-abc.css',
+  '/icon.svg',
+  '/sandbox.html',
+  '/api/health',
+]
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/chat/3f2a', '/plugins/vesper.llm-ollama'])(
+    '%s reaches nothing but its own origin',
+    (path) => {
+      expect(directives(path).get('connect-src')).toBe("'self'")
+      expect(directives(path).get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
+      expect(directives(path).get('frame-ancestors')).toBe("'none'")
+    },
+  )
+
+  test('shows only pictures of its own, never a remote address', () => {
+    expect(directives('/').get('img-src')).toBe("'self' blob: data:")
+  })
+})
+
+describe('workers', () => {
+  test('the network worker may call out', () => {
+    expect(directives('/assets/network-B4x9.js').get('connect-src')).toBe("'self' https: http: wss: ws:")
+  })
+
+  test.each([
+    '/assets/storage-B4x9.js',
+    '/assets/networked-B4x9.js',
+    '/network-B4x9.js',
+    '/assets/plugins/network-B4x9.js',
+    '/assets/network-B4x9.js/x.js',
+    '/assets/network-.css',
+  ])('%s may not', (path) => {
+    expect(directives(path).get('connect-src') ?? "'none'").not.toContain('http')
+  })
+
+  test('the network worker has no use for wasm, and does not get it', () => {
+    expect(directives('/assets/network-B4x9.js').get('script-src')).toBe("'self'")
+  })
+
+  test('any other worker may start wasm and blob workers', () => {
+    expect(directives('/assets/memory-B4x9.js').get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
+    expect(directives('/assets/memory-B4x9.js').get('worker-src')).toBe("'self' blob:")
+  })
+})
+
+test('the sandbox frame is an opaque origin that only our page may show', () => {
+  expect(directives('/sandbox.html').get('sandbox')).toBe('allow-scripts')
+  expect(directives('/sandbox.html').get('connect-src')).toBe("'none'")
+  expect(directives('/sandbox.html').get('frame-ancestors')).toBe("'self'")
+  expect(securityHeaders('/sandbox.html')['X-Frame-Options']).toBe('SAMEORIGIN')
+})
+
+test.each(everyKind)('%s starts from nothing and never allows inline code or eval', (path) => {
+  expect(directives(path).get('default-src')).toBe("'none'")
+  expect(policyFor(path)).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
+})
+
+test.each(everyKind)('%s is isolated from other origins', (path) => {
+  expect(securityHeaders(path)).toMatchObject({
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Origin-Agent-Cluster': '?1',
+  })
+})
+
+test('device radios belong to the page, the rest to nobody', () => {
+  const permissions = securityHeaders('/')['Permissions-Policy']
+  expect(permissions).toContain('bluetooth=(self)')
+  expect(permissions).toContain('geolocation=()')
+})

@@ -1,0 +1,79 @@
+import { isFilePath } from './mime.ts'
+
+/** What a response at `path` may do once a browser runs it. The first row that matches wins. */
+export function policyFor(path: string): string {
+  const row = table.find(({ covers }) => covers(path)) ?? page
+  return write(row.policy)
+}
+
+/** True for the two documents that may be shown inside our own page. */
+export const mayBeFramed = (path: string) => path === '/sandbox.html' || path === '/sandbox-wasm.html'
+
+type Directives = Readonly<Record<string, string>>
+
+interface Row {
+  readonly covers: (path: string) => boolean
+  readonly policy: Directives
+}
+
+const page: Row = {
+  covers: (path) => !isFilePath(path) || path.endsWith('.html'),
+  policy: {
+    'default-src': "'none'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'worker-src': "'self' blob:",
+    'frame-src': "'self'",
+    'connect-src': "'self'",
+    'img-src': "'self' blob: data:",
+    'media-src': "'self' blob:",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  },
+}
+
+/** Until the frame's own script is known by its hash, nothing at all runs in it. */
+const sandbox: Row = {
+  covers: mayBeFramed,
+  policy: { 'default-src': "'none'", 'connect-src': "'none'", 'frame-ancestors': "'self'", sandbox: 'allow-scripts' },
+}
+
+/** A worker obeys the policy of its own script, so this row is the one door out of the application. */
+const networkWorker: Row = {
+  covers: (path) => /^\/assets\/network-[^/]+\.js$/.test(path),
+  policy: {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'connect-src': "'self' https: http: wss: ws:",
+    'frame-ancestors': "'none'",
+  },
+}
+
+const script: Row = {
+  covers: (path) => /\.m?js$/.test(path),
+  policy: {
+    'default-src': "'none'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'frame-ancestors': "'none'",
+  },
+}
+
+const silent: Directives = { 'default-src': "'none'", 'frame-ancestors': "'none'" }
+
+const api: Row = { covers: (path) => path === '/api' || path.startsWith('/api/'), policy: silent }
+
+const otherFile: Row = { covers: () => true, policy: silent }
+
+const table: readonly Row[] = [api, sandbox, networkWorker, script, page, otherFile]
+
+function write(policy: Directives): string {
+  return Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
