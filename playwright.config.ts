@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser/findBrowser.ts'
+
+const port = Number(process.env.PORT ?? 4173)
+const address = `http://127.0.0.1:${port}`
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/{journeys,browser,accessibility,crash}/**/*.spec.ts',
+  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  use: {
+    baseURL: address,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    env: { PORT: String(port), BROWSER: 'none' },
+    url: `${address}/api/health`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    timeout: 180_000,
+  },
+})

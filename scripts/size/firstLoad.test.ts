@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { firstLoad, type Manifest } from './firstLoad.ts'
+
+const manifest: Manifest = {
+  'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_react.js'], css: ['assets/index-1.css'] },
+  '_react.js': { file: 'assets/react-1.js', imports: ['_react.js'], assets: ['assets/serif-1.woff2'] },
+  'src/host/late.ts': { file: 'assets/late-1.js', css: ['assets/late-1.css'] },
+}
+
+const code: Readonly<Record<string, string>> = {
+  'assets/index-1.js':
+    'const lazy=["assets/late-1.js","assets/late-1.css"];new Worker(new URL("/assets/storage-1.js",import.meta.url));"assets/gone-1.js"',
+  'assets/react-1.js': '',
+  'assets/storage-1.js': 'import{a}from"./wire-1.js";import("./seldom-1.js")',
+  'assets/wire-1.js': 'import"./wire-1.js"',
+  'assets/seldom-1.js': '',
+}
+
+const loaded = firstLoad(manifest, new Set(Object.keys(code)), (file) => code[file] ?? '')
+
+test('follows static imports, and waits with dynamic ones', () => {
+  expect(loaded.scripts).toEqual(['assets/index-1.js', 'assets/react-1.js'])
+  expect(loaded.styles).toEqual(['assets/index-1.css'])
+})
+
+test('counts the workers a first script starts, with what they import', () => {
+  expect([...loaded.others].sort()).toEqual(['assets/serif-1.woff2', 'assets/storage-1.js', 'assets/wire-1.js'])
+})

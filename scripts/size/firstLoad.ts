@@ -1,0 +1,71 @@
+/** One chunk as Vite's build manifest describes it, as far as we read it. */
+export interface ManifestChunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly assets?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+export interface FirstLoad {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** Pictures, fonts and worker scripts that the first scripts name. */
+  readonly others: readonly string[]
+}
+
+/**
+ * The files a browser fetches before the app has asked for anything more.
+ *
+ * Workers are built apart and are missing in the manifest. They are found as the built files that a first script
+ * names and no chunk of the manifest owns; what they import in turn comes with them.
+ */
+export function firstLoad(
+  manifest: Manifest,
+  built: ReadonlySet<string>,
+  read: (file: string) => string,
+  entry = 'index.html',
+): FirstLoad {
+  const chunks = reachable(manifest, entry)
+  const scripts = unique(chunks.map((chunk) => chunk.file))
+  const styles = unique(chunks.flatMap((chunk) => chunk.css ?? []))
+  const owned = new Set(Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+  const workers = scripts.flatMap((script) => namedFiles(read(script), built)).filter((file) => !owned.has(file))
+  const assets = chunks.flatMap((chunk) => chunk.assets ?? [])
+  return { scripts, styles, others: unique([...assets, ...withImports(workers, built, read)]) }
+}
+
+function reachable(manifest: Manifest, entry: string): readonly ManifestChunk[] {
+  const seen = new Set<string>()
+  const waiting = [entry]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) continue
+    seen.add(name)
+    waiting.push(...(chunk.imports ?? []))
+  }
+  return [...seen].flatMap((name) => manifest[name] ?? [])
+}
+
+function withImports(files: readonly string[], built: ReadonlySet<string>, read: (file: string) => string): string[] {
+  const seen = new Set<string>()
+  const waiting = [...files]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    if (file.endsWith('.js')) waiting.push(...importedFiles(read(file), built))
+  }
+  return [...seen]
+}
+
+const namedFiles = (code: string, built: ReadonlySet<string>) =>
+  [...code.matchAll(/assets\/[\w.-]+/g)].map(([name]) => name).filter((name) => built.has(name))
+
+const importedFiles = (code: string, built: ReadonlySet<string>) =>
+  [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+)["'`]/g)]
+    .map(([, name]) => `assets/${name}`)
+    .filter((name) => built.has(name))
+
+const unique = (names: readonly string[]) => [...new Set(names)]

@@ -1,0 +1,75 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from '../browser/ensureBrowser.ts'
+import { type Finished, run, runNode } from '../run.ts'
+import { root } from '../setup.mjs'
+import { type Counts, none, playwrightCounts, trustExitCode, vitestCounts } from './counts.ts'
+
+export const parts = ['checks', 'unit', 'browser'] as const
+export type Part = (typeof parts)[number]
+
+export interface Step {
+  readonly name: string
+  readonly parts: readonly Part[]
+  readonly run: () => Promise<StepResult>
+}
+
+export interface StepResult {
+  readonly counts: Counts
+  readonly output: string
+}
+
+/** All that `npm test` does, in order: the quick and telling first. */
+export const steps: readonly Step[] = [
+  { name: 'lint', parts: ['checks'], run: () => check('lint') },
+  { name: 'types', parts: ['checks'], run: () => check('types') },
+  { name: 'unused', parts: ['checks'], run: () => check('unused') },
+  { name: 'unit', parts: ['unit'], run: unit },
+  { name: 'build', parts: ['checks', 'browser'], run: () => check('build') },
+  { name: 'size', parts: ['checks'], run: () => check('size') },
+  { name: 'browser', parts: ['browser'], run: browser },
+]
+
+/** A check passes or fails as one. */
+async function check(script: string): Promise<StepResult> {
+  const { code, output } = await npmRun(script)
+  return { counts: { ...none, [code === 0 ? 'passed' : 'failed']: 1 }, output }
+}
+
+function unit(): Promise<StepResult> {
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json']
+  return counted('reports/vitest.json', vitestCounts, () =>
+    runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters]),
+  )
+}
+
+async function browser(): Promise<StepResult> {
+  const env = { CHROME_BIN: await ensureBrowser() }
+  return counted('reports/playwright.json', playwrightCounts, () =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test'], { env }),
+  )
+}
+
+async function counted(
+  reportPath: string,
+  read: (report: unknown) => Counts,
+  work: () => Promise<Finished>,
+): Promise<StepResult> {
+  rmSync(join(root, reportPath), { force: true })
+  const { code, output } = await work()
+  return { counts: trustExitCode(code, read(parse(join(root, reportPath)))), output }
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function npmRun(script: string): Promise<Finished> {
+  const args = ['run', '--silent', script]
+  const cli = process.env.npm_execpath
+  return cli && /\.c?js$/.test(cli) ? runNode([cli, ...args]) : run('npm', args)
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, Stop } from '../setup.mjs'
+import { add, type Counts, none, summary } from './counts.ts'
+import { type Part, parts, type Step, type StepResult, steps } from './steps.ts'
+
+/** `npm test`, once the dependencies are there. Every step runs, also after one has failed. */
+export async function test(args: readonly string[]): Promise<number> {
+  const wanted = readParts(args)
+  mkdirSync(join(root, 'reports'), { recursive: true })
+  let total = none
+  for (const step of steps) {
+    if (step.parts.some((part) => wanted.includes(part))) total = add(total, await perform(step))
+  }
+  console.log(`\n${summary(total)}`)
+  return total.failed === 0 ? 0 : 1
+}
+
+function readParts(args: readonly string[]): readonly Part[] {
+  const unknown = args.filter((arg) => !parts.some((part) => part === arg))
+  if (unknown.length > 0) {
+    throw new Stop(`There is no part of the tests called "${unknown.join(' ')}". The parts are ${parts.join(', ')}.`)
+  }
+  return args.length === 0 ? parts : parts.filter((part) => args.includes(part))
+}
+
+async function perform(step: Step): Promise<Counts> {
+  const began = performance.now()
+  const { counts, output } = await step.run().catch(asFailure)
+  writeFileSync(join(root, 'reports', `${step.name}.log`), output)
+  if (counts.failed > 0) console.log(`\n${output.trimEnd()}\n`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(
+    `${counts.failed > 0 ? 'FAILED' : 'ok    '}  ${step.name.padEnd(8)} ${seconds.padStart(6)} s   ${summary(counts)}`,
+  )
+  return counts
+}
+
+function asFailure(error: unknown): StepResult {
+  const output = error instanceof Stop ? error.message : String(error instanceof Error ? error.stack : error)
+  return { counts: { ...none, failed: 1 }, output }
+}
