@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { productionPackages, type ShippedPackage, unagreed } from './licenses/productionPackages.ts'
+import { writeNotices } from './licenses/writeNotices.ts'
+import { guarded, root, Stop } from './setup.mjs'
+
+const noticesPath = join(root, 'THIRD_PARTY_LICENSES.md')
+
+await guarded(async () => {
+  const packages = productionPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const strangers = unagreed(packages)
+  if (strangers.length > 0) {
+    const list = strangers.map(({ name, license }) => `${name}: ${license || 'none given'}`).join('\n')
+    throw new Stop(`These packages come under licences nobody has agreed to:\n${list}`)
+  }
+  const notices = writeNotices(packages, licenseText)
+  if (!process.argv.includes('--check')) writeFileSync(noticesPath, notices)
+  else if (!existsSync(noticesPath) || readFileSync(noticesPath, 'utf8') !== notices) {
+    throw new Stop(
+      'THIRD_PARTY_LICENSES.md does not match the lock file. Run "npm run licenses" and commit the result.',
+    )
+  }
+})
+
+function licenseText({ path }: ShippedPackage): string {
+  const folder = join(root, path)
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)([.-]|$)/i.test(name))
+  return names
+    .sort()
+    .map((name) => tidy(readFileSync(join(folder, name), 'utf8')))
+    .join('\n\n')
+}
+
+/** Line endings and trailing spaces differ between packages and mean nothing. */
+function tidy(text: string): string {
+  return text
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\r/g, '')
+    .trim()
+}
