@@ -12,7 +12,7 @@ export function readEntryExtensions(entry: Json, field: string, warn: Warn): Jso
   const view: Record<string, unknown> = isRecord(source) ? { ...withoutPrototypeKeys(source) } : {}
   for (const [snake, camel] of spellings) {
     if (view[snake] === undefined && view[camel] !== undefined) view[snake] = view[camel]
-    if (camel !== snake) delete view[camel]
+    delete view[camel]
   }
   if (typeof own(entry, 'position') === 'number' && view.position === undefined) view.position = own(entry, 'position')
   for (const name of numbers) readNumber(view, name, `${field}.extensions.${name}`, warn)

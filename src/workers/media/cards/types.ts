@@ -187,7 +187,6 @@ export type PlainErrorCode =
   | 'card/too-deep'
   | 'card/too-many-values'
   | 'card/sealed'
-  | 'card/lorebook-picture'
   | 'card/unknown-file'
   | 'card/yaml'
   | 'archive/damaged'

@@ -1,0 +1,68 @@
+import { decodeBase64 } from './base64.ts'
+import { utf8 } from './bytes.ts'
+
+/** Where an asset's address points. */
+export type AssetUri =
+  | { readonly kind: 'default' }
+  | { readonly kind: 'embedded'; readonly path: string }
+  | { readonly kind: 'inline'; readonly bytes: Uint8Array }
+  | { readonly kind: 'remote'; readonly host: string }
+  | { readonly kind: 'unknown' }
+
+export function parseAssetUri(uri: string): AssetUri {
+  const embedded = /^(?:embeded:\/\/|embedded:\/\/|__asset:)/i.exec(uri)
+  if (embedded) return { kind: 'embedded', path: uri.slice(embedded[0].length) }
+  if (/^ccdefault:/i.test(uri)) return { kind: 'default' }
+  if (/^data:/i.test(uri)) return inline(uri)
+  if (/^https?:\/\//i.test(uri))
+    return URL.canParse(uri) ? { kind: 'remote', host: new URL(uri).host } : { kind: 'unknown' }
+  return { kind: 'unknown' }
+}
+
+function inline(uri: string): AssetUri {
+  const comma = uri.indexOf(',')
+  if (comma < 0) return { kind: 'unknown' }
+  const body = uri.slice(comma + 1)
+  const bytes = /;base64$/i.test(uri.slice(0, comma)) ? decodeBase64(utf8(body)) : percentDecoded(body)
+  return bytes ? { kind: 'inline', bytes } : { kind: 'unknown' }
+}
+
+function percentDecoded(text: string): Uint8Array | undefined {
+  try {
+    return utf8(decodeURIComponent(text))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The stored path an address means. Programs write one spelling into the card and another into the archive:
+ * percent signs, replaced characters, another case, a number behind the name.
+ */
+export function findAssetPath(wanted: string, paths: ReadonlyMap<string, unknown>): string | undefined {
+  const spellings = [wanted, percentSpelling(wanted), sanitised(wanted)]
+  const exact = spellings.find((spelling) => paths.has(spelling))
+  if (exact !== undefined) return exact
+  const folded = new Set(spellings.map((spelling) => spelling.toLowerCase()))
+  const all = [...paths.keys()]
+  return (
+    all.find((path) => folded.has(path.toLowerCase())) ??
+    all.find((path) => folded.has(path.toLowerCase().replace(/_\d{1,3}(\.[^./]*)?$/, '$1')))
+  )
+}
+
+function percentSpelling(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function sanitised(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => segment.replace(/[<>:"\\|?*\0-\x1f]/g, '_').replace(/[. ]+$/, ''))
+    .map((segment) => (/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(segment) ? `_${segment}` : segment))
+    .join('/')
+}

@@ -1,0 +1,43 @@
+import { err, ok, type Result } from 'sdk'
+import { parseDocument } from 'yaml'
+import { limits } from './limits.ts'
+import { parseJson } from './parseJson.ts'
+import { isRecord, own } from './record.ts'
+import type { CardError, Json } from './types.ts'
+import type { Warn } from './warnings.ts'
+
+/** Reads a YAML character. Only plain values: no tags that build things, and aliases cannot multiply. */
+export function parseYamlCard(text: string, warn: Warn): Result<Json, CardError> {
+  if (text.length > limits.yamlBytes) return err(broken('it is too large'))
+  const plain = readPlain(text)
+  if (!plain.ok) return plain
+  // Through JSON once more, so that the same limits hold as for every other card.
+  const checked = parseJson(JSON.stringify(plain.value) ?? 'null', warn)
+  if (!checked.ok) return checked
+  const card = checked.value
+  if (!isRecord(card) || !['name', 'context', 'greeting'].some((key) => own(card, key) !== undefined)) {
+    return err({
+      code: 'card/not-a-character',
+      message: 'The YAML file has neither a name nor a context nor a greeting.',
+    })
+  }
+  return ok(card)
+}
+
+function readPlain(text: string): Result<unknown, CardError> {
+  try {
+    const document = parseDocument(text, {
+      schema: 'core',
+      merge: false,
+      uniqueKeys: false,
+      customTags: [],
+      logLevel: 'silent',
+    })
+    const problem = document.errors[0]
+    return problem ? err(broken(problem.message.split('\n')[0] ?? '')) : ok(document.toJS({ maxAliasCount: 100 }))
+  } catch (error) {
+    return err(broken(error instanceof Error ? error.message : 'it cannot be read'))
+  }
+}
+
+const broken = (reason: string): CardError => ({ code: 'card/yaml', message: `The YAML file is not valid: ${reason}` })
