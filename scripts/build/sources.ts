@@ -15,7 +15,7 @@ export function rememberSources(root: string): void {
 }
 
 /** One hash over the names and contents of everything that goes into a build. */
-export function hashSources(root: string): string {
+function hashSources(root: string): string {
   const hash = createHash('sha256')
   for (const path of sources.flatMap((source) => filesOf(root, source)))
     hash.update(`${path}\n${fingerprint(root, path)}\n`)

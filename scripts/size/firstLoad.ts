@@ -1,5 +1,5 @@
 /** One chunk as Vite's build manifest describes it, as far as we read it. */
-export interface ManifestChunk {
+interface ManifestChunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
@@ -19,8 +19,9 @@ export interface FirstLoad {
 /**
  * The files a browser fetches before the app has asked for anything more.
  *
- * Workers are built apart and are missing in the manifest. They are found as the built files that a first script
- * names and no chunk of the manifest owns; what they import in turn comes with them.
+ * Workers are built apart: the manifest lists them as assets of the chunk that starts them, or not at all when one
+ * is started by its address. Those are the built files a first script names and no chunk owns. What a worker
+ * imports comes with it.
  */
 export function firstLoad(
   manifest: Manifest,
@@ -34,7 +35,7 @@ export function firstLoad(
   const owned = new Set(Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
   const workers = scripts.flatMap((script) => namedFiles(read(script), built)).filter((file) => !owned.has(file))
   const assets = chunks.flatMap((chunk) => chunk.assets ?? [])
-  return { scripts, styles, others: unique([...assets, ...withImports(workers, built, read)]) }
+  return { scripts, styles, others: withImports([...assets, ...workers], built, read) }
 }
 
 function reachable(manifest: Manifest, entry: string): readonly ManifestChunk[] {

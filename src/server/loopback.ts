@@ -12,6 +12,6 @@ export const loopbackOnly: MiddlewareHandler = async (context, next) => {
 }
 
 /** Whether a Host header names this computer, with or without a port. */
-export function isLoopbackHost(host: string | undefined): boolean {
+function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host)
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type Listening, listen, type PortRefusal, type RunningServer } from './listen.ts'
 
-export const defaultPort = 7410
+const defaultPort = 7410
 
 /** What the PORT variable asks for. */
 export type PortWish =

@@ -1,7 +1,0 @@
-export const root: string
-export class Stop extends Error {}
-export function guarded(work: () => Promise<void>): Promise<void>
-export function setUp(): Promise<void>
-export function requireNode(version: string): void
-export function requireWritable(folder: string): void
-export function dependenciesAreCurrent(folder: string): boolean
