@@ -1,0 +1,147 @@
+import { type Character, type ChatMessage, type Message, type Role, wordingOf } from 'sdk'
+import type { NormalCard } from '../../media/cards/types.ts'
+import type { Persona, PromptReport } from '../contract.ts'
+import type { History } from '../history.ts'
+import { historyStart } from './historyWindow.ts'
+import { mainPrompt, nudge } from './houseText.ts'
+import { messageCost, perRequest } from './tokens.ts'
+
+/** Text that lore and card notes place into a prompt. Depth counts messages from the newest; 0 is after it. */
+export interface Insertions {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly atDepth: readonly { readonly depth: number; readonly role: Role; readonly text: string }[]
+}
+
+export const noInsertions: Insertions = { before: [], after: [], atDepth: [] }
+
+/** An example exchange: turns of one block, already split and with names filled in. */
+export type Example = readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]
+
+export interface PromptInput {
+  readonly character: Pick<Character, 'name' | 'personality'>
+  readonly card: NormalCard | undefined
+  readonly persona: Persona
+  readonly history: History
+  /** How many of the history's newest messages are left out: those that are being written anew. */
+  readonly leaveOutNewest: number
+  readonly examples: readonly Example[]
+  readonly insertions: Insertions
+  /** Tokens for all of it, in our estimate's own measure. */
+  readonly room: number
+  /** 0 is no limit. */
+  readonly historyLength: number
+  /** Fills in macros; texts of the card and the house pass through, messages never do. */
+  expand(text: string, original?: string): string
+  /** Asks for another contribution when the newest message is the character's own. */
+  readonly continueScene: boolean
+}
+
+export interface AssembledPrompt {
+  readonly messages: readonly ChatMessage[]
+  readonly estimatedTokens: number
+  readonly sections: PromptReport['sections']
+  readonly sentMessages: number
+  readonly leftOut: number
+}
+
+/**
+ * Builds one prompt. What never changes comes first and keeps its bytes, so that a server's prefix cache holds;
+ * then the history, trimmed in steps; what changes from turn to turn stands near the end.
+ */
+export function assemblePrompt(input: PromptInput): AssembledPrompt {
+  const fixed = fixedSections(input)
+  const closing = closingSections(input)
+  const examples = exampleMessages(input.examples)
+  const costOf = (messages: readonly ChatMessage[]) =>
+    messages.reduce((sum, { content }) => sum + messageCost(content), 0)
+  const system: ChatMessage[] =
+    fixed.length > 0 ? [{ role: 'system', content: fixed.map(({ text }) => text).join('\n\n') }] : []
+  const depth = input.insertions.atDepth
+  const taken =
+    perRequest + costOf(system) + costOf(closing) + depth.reduce((sum, { text }) => sum + messageCost(text), 0)
+
+  const messages = input.history.messages.slice(0, input.history.messages.length - input.leaveOutNewest)
+  const costs = input.history.costs.slice(0, messages.length)
+  const wanted = costs.reduce((sum, cost) => sum + cost, 0)
+  const left = Math.max(0, input.room - taken)
+  const examplesCost = costOf(examples)
+  const showExamples = examplesCost > 0 && examplesCost + Math.min(wanted, left / 2) <= left
+  const tokens = left - (showExamples ? examplesCost : 0)
+  const start = historyStart(costs, { tokens, messages: input.historyLength })
+  const history = withDepth(messages.slice(start).map(toChat), depth)
+  const historyTokens = costs.slice(start).reduce((sum, cost) => sum + cost, 0)
+
+  return {
+    messages: [...system, ...(showExamples ? examples : []), ...history, ...closing],
+    estimatedTokens: taken + (showExamples ? examplesCost : 0) + historyTokens,
+    sections: [
+      ...fixed.map(({ name, text }) => ({ name, tokens: messageCost(text) })),
+      ...(showExamples ? [{ name: 'Examples', tokens: examplesCost }] : []),
+      { name: 'Conversation', tokens: historyTokens },
+      ...depth.map(({ text }) => ({ name: 'Placed note', tokens: messageCost(text) })),
+      ...closing.map(({ content }) => ({ name: 'Closing instructions', tokens: messageCost(content) })),
+    ],
+    sentMessages: messages.length - start,
+    leftOut: start,
+  }
+}
+
+function fixedSections({ character, card, persona, insertions, expand }: PromptInput) {
+  const main = card?.systemPrompt ? expand(card.systemPrompt, expand(mainPrompt)) : expand(mainPrompt)
+  return [
+    { name: 'Main instructions', text: main },
+    { name: 'Lore', text: insertions.before.join('\n') },
+    { name: 'You', text: personaText(persona) },
+    { name: 'Character', text: expand(character.personality) },
+    { name: 'Scenario', text: card?.scenario ? expand(`Scenario: ${card.scenario}`) : '' },
+    { name: 'Lore', text: insertions.after.join('\n') },
+  ].filter(({ text }) => text.trim() !== '')
+}
+
+function closingSections({ card, expand, continueScene }: PromptInput): ChatMessage[] {
+  const closing: ChatMessage[] = []
+  if (continueScene) closing.push({ role: 'user', content: expand(nudge) })
+  if (card?.postHistory) closing.push({ role: 'system', content: expand(card.postHistory, '') })
+  return closing.filter(({ content }) => content.trim() !== '')
+}
+
+function personaText({ name, pronouns, description }: Persona): string {
+  const facts = [pronouns && `Pronouns: ${pronouns}.`, description].filter(Boolean).join(' ')
+  return facts ? `About ${name}: ${facts}` : ''
+}
+
+function exampleMessages(examples: readonly Example[]): ChatMessage[] {
+  if (examples.length === 0) return []
+  const turns = examples.flatMap((block) => block.map(({ role, text }): ChatMessage => ({ role, content: text })))
+  return [
+    { role: 'system', content: 'Examples of how they talk:' },
+    ...turns,
+    { role: 'system', content: 'The conversation begins here.' },
+  ]
+}
+
+/** Names go into the text of nothing: roles say who speaks. Failed and empty replies carry no words to send. */
+function toChat(message: Message): ChatMessage {
+  return { role: message.role, content: wordingOf(message).content }
+}
+
+/** Order at one depth, top to bottom: assistant, user, system, as the writers of such notes expect. */
+const rolesTopDown: readonly Role[] = ['assistant', 'user', 'system']
+
+function withDepth(history: readonly ChatMessage[], notes: Insertions['atDepth']): ChatMessage[] {
+  const spoken = history.filter(({ content }) => content.trim() !== '')
+  if (notes.length === 0) return spoken
+  const result: ChatMessage[] = []
+  for (let index = 0; index <= spoken.length; index++) {
+    const here = spoken.length - index
+    const placed = notes.filter(({ depth }) => Math.min(Math.max(0, depth), spoken.length) === here)
+    for (const role of rolesTopDown) {
+      const texts = placed.filter((note) => note.role === role).map(({ text }) => text)
+      if (texts.length > 0) result.push({ role, content: texts.join('\n') })
+    }
+    const message = spoken[index]
+    if (message) result.push(message)
+  }
+  return result
+}

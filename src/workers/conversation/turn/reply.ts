@@ -1,0 +1,87 @@
+import { type LlmFailure, type Message, type MessageState, newId, type Session, type Variant } from 'sdk'
+import type { Connection, TurnAction } from '../contract.ts'
+import type { History } from '../history.ts'
+
+/** Where a reply goes: the message that will hold it, and the words it already has. */
+export interface ReplyPlace {
+  readonly message: Message
+  /** Text of the active wording that stays and is continued. */
+  readonly existing: string
+  /** How many of the history's newest messages are not part of the prompt. */
+  readonly leaveOut: number
+  readonly isNew: boolean
+}
+
+/** Finds or makes the message a turn writes into. Undefined when there is no reply to work on. */
+export function placeReply(
+  action: TurnAction,
+  session: Session,
+  history: History,
+  connection: Connection,
+  now: number,
+): ReplyPlace | undefined {
+  const source = { plugin: connection.plugin, model: connection.model }
+  const fresh: Variant = { content: '', state: 'generating', timestamp: now, source }
+  if (action.kind === 'send') {
+    return {
+      message: {
+        session: session.id,
+        position: 0,
+        id: newId(),
+        role: 'assistant',
+        characterName: session.character.name,
+        variants: [fresh],
+        active: 0,
+        timestamp: now,
+        metadata: {},
+      },
+      existing: '',
+      leaveOut: 0,
+      isNew: true,
+    }
+  }
+  const newest = history.messages.at(-1)
+  if (newest?.role !== 'assistant') return undefined
+  const wording = newest.variants[newest.active]
+  if (action.kind === 'regenerate') {
+    const kept = newest.variants.filter(({ content }) => content !== '')
+    return {
+      message: { ...newest, variants: [...kept, fresh], active: kept.length },
+      existing: '',
+      leaveOut: 1,
+      isNew: false,
+    }
+  }
+  const existing = wording?.content ?? ''
+  const { problem: _, ...continued } = { ...(wording ?? fresh), state: 'generating' as const }
+  return {
+    message: { ...newest, variants: newest.variants.with(newest.active, continued) },
+    existing,
+    leaveOut: 1,
+    isNew: false,
+  }
+}
+
+/** What a reply came to. */
+export interface ReplyText {
+  readonly content: string
+  readonly reasoning: string
+  readonly state: MessageState
+  readonly usage: Variant['usage']
+  readonly failure: LlmFailure | undefined
+}
+
+/** The message with its reply as it stands now. */
+export function withReply(message: Message, reply: ReplyText): Message {
+  const before = message.variants[message.active]
+  if (!before) return message
+  const variant: Variant = {
+    ...before,
+    content: reply.content,
+    state: reply.state,
+    ...(reply.reasoning && { reasoning: reply.reasoning }),
+    ...(reply.usage && { usage: reply.usage }),
+    ...(reply.failure && { problem: reply.failure.message }),
+  }
+  return { ...message, variants: message.variants.with(message.active, variant) }
+}

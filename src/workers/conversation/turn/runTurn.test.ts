@@ -1,0 +1,265 @@
+import {
+  type ChatDelta,
+  type ChatRequest,
+  type LlmFailure,
+  type Message,
+  newId,
+  PluginError,
+  type PluginId,
+  type Session,
+  wordingOf,
+} from 'sdk'
+import { expect, test } from 'vitest'
+import type { Change } from '../../storage/contract.ts'
+import type { TurnAction, TurnEvent, TurnRequest } from '../contract.ts'
+import type { History } from '../history.ts'
+import { assemblePrompt, noInsertions } from '../prompt/assemblePrompt.ts'
+import { runTurn, type TurnWorld } from './runTurn.ts'
+
+const persona = { name: 'Sam', pronouns: '', description: '' }
+const session: Session = {
+  id: newId(),
+  name: 'Evening',
+  character: { id: newId(), name: 'Iris' },
+  messageCount: 0,
+  created: 0,
+  modified: 0,
+}
+const connection = { plugin: 'vesper.test' as PluginId, provider: 'test', model: 'tiny', patience: 'local' as const }
+
+type Attempt = readonly (ChatDelta | 'hang')[]
+const text = (words: string): ChatDelta => ({ kind: 'text', text: words })
+const stop: ChatDelta = { kind: 'end', reason: 'stop' }
+const fail = (kind: LlmFailure['kind'], more: Partial<LlmFailure> = {}): ChatDelta => ({
+  kind: 'end',
+  reason: 'error',
+  failure: { kind, message: `no: ${kind}`, retryable: true, scope: 'server', ...more },
+})
+
+/** A world with a scripted model, a store that remembers, and a clock that only waits move. */
+function rig(...script: readonly Attempt[]) {
+  const stored = new Map<string, Message>()
+  const pieces: string[] = []
+  const requests: ChatRequest[] = []
+  const waits: number[] = []
+  const history: History = { messages: [], costs: [] }
+  let now = 1000
+  let position = 0
+  let shrunk: LlmFailure | undefined
+  let full = false
+  const world: TurnWorld = {
+    storage: {
+      append: async (message) => {
+        if (full) throw new PluginError('storage/quota', 'The disk is full.')
+        const placed = { ...message, position: ++position }
+        stored.set(message.id, placed)
+        return placed
+      },
+      commit: async (_label: string, changes: readonly Change[]) => {
+        for (const change of changes) {
+          if (change.kind === 'put' && change.table === 'messages') stored.set(change.value.id, change.value)
+        }
+        return 1
+      },
+      draft: async (_session, _position, _piece, words) => void pieces.push(words),
+    },
+    async *chat(request, signal) {
+      requests.push(request)
+      for (const delta of script[requests.length - 1] ?? [stop]) {
+        if (delta !== 'hang') {
+          yield delta
+          continue
+        }
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        yield { kind: 'end', reason: 'aborted' }
+        return
+      }
+    },
+    prompt: async (place, shrink) => {
+      shrunk = shrink
+      return {
+        windowTokens: 4096,
+        assembled: assemblePrompt({
+          character: { name: 'Iris', personality: 'Iris keeps a lighthouse.' },
+          card: undefined,
+          persona,
+          history,
+          leaveOutNewest: place.leaveOut,
+          examples: [],
+          insertions: noInsertions,
+          room: 4000,
+          historyLength: 0,
+          continueScene: false,
+          expand: (words) => words,
+        }),
+      }
+    },
+    counted: () => {},
+    workedBefore: () => true,
+    worked: () => {},
+    now: () => now,
+    random: () => 0.5,
+    wait: async (ms, signal) => {
+      signal.throwIfAborted()
+      waits.push(ms)
+      now += ms
+    },
+  }
+  const controller = new AbortController()
+  async function turn(action: TurnAction, onEvent?: (event: TurnEvent) => void): Promise<TurnEvent[]> {
+    const request: TurnRequest = {
+      session: session.id,
+      action,
+      connection,
+      persona,
+      settings: { samplers: {}, maxTokens: 100, historyLength: 0 },
+    }
+    const events: TurnEvent[] = []
+    for await (const event of runTurn(request, session, history, world, controller.signal)) {
+      events.push(event)
+      onEvent?.(event)
+    }
+    return events
+  }
+  const reply = () => history.messages.at(-1) as Message
+  const refuseToSave = () => {
+    full = true
+  }
+  return {
+    turn,
+    history,
+    stored,
+    pieces,
+    requests,
+    waits,
+    reply,
+    refuseToSave,
+    stop: () => controller.abort(),
+    shrunk: () => shrunk,
+  }
+}
+
+const send = (words: string): TurnAction => ({ kind: 'send', text: words })
+const kinds = (events: readonly TurnEvent[]) => events.map(({ kind }) => kind)
+
+test('a turn goes from the words of the player to the reply on disk', async () => {
+  const world = rig([text('Good '), text('evening.'), stop])
+  const events = await world.turn(send('Hello!'))
+  expect(kinds(events).filter((kind) => kind !== 'text')).toEqual(['accepted', 'waiting', 'committed'])
+  expect(world.history.messages.map((message) => wordingOf(message).content)).toEqual(['Hello!', 'Good evening.'])
+  expect([...world.stored.values()].map((message) => wordingOf(message).state)).toEqual(['complete', 'complete'])
+})
+
+test('the prompt holds what was just said', async () => {
+  const world = rig([text('Hm.'), stop])
+  await world.turn(send('Is it late?'))
+  expect(world.requests[0]?.messages.at(-1)).toEqual({ role: 'user', content: 'Is it late?' })
+})
+
+test('empty text goes on without a message of the player', async () => {
+  const world = rig([text('And then…'), stop])
+  await world.turn(send('  '))
+  expect(world.history.messages.map(({ role }) => role)).toEqual(['assistant'])
+})
+
+test('stopping keeps what was said so far', async () => {
+  const world = rig([text('One. Two.'), 'hang'])
+  const events = await world.turn(send('Count.'), (event) => event.kind === 'text' && world.stop())
+  expect(events.at(-1)).toMatchObject({ kind: 'committed', outcome: { kind: 'stopped' } })
+  expect(wordingOf(world.reply())).toMatchObject({ content: 'One. Two.', state: 'stopped' })
+})
+
+test('a busy server is tried again where the player can see it', async () => {
+  const world = rig([fail('overloaded')], [fail('overloaded')], [text('Here.'), stop])
+  const events = await world.turn(send('Hello!'))
+  expect(kinds(events).filter((kind) => kind === 'retrying')).toHaveLength(2)
+  expect(world.waits).toEqual([500, 1000])
+  expect(wordingOf(world.reply()).content).toBe('Here.')
+})
+
+test('F29 an error after text keeps the text, marks it, and does not try again', async () => {
+  const world = rig([text('Half a sen'), fail('server')], [text('never'), stop])
+  await world.turn(send('Hello!'))
+  expect(world.requests).toHaveLength(1)
+  expect(wordingOf(world.reply())).toMatchObject({ content: 'Half a sen', state: 'incomplete', problem: 'no: server' })
+})
+
+test('an error without text leaves a failed reply that says why', async () => {
+  const world = rig([fail('auth', { retryable: false })])
+  const events = await world.turn(send('Hello!'))
+  expect(events.at(-1)).toMatchObject({ outcome: { kind: 'failed', failure: { kind: 'auth' } } })
+  expect(wordingOf(world.reply())).toMatchObject({ content: '', state: 'failed', problem: 'no: auth' })
+})
+
+test('L09 a prompt that is too long is asked for once more, smaller', async () => {
+  const tooLong = fail('context', { retryable: false, tokens: { window: 2048 } })
+  const world = rig([tooLong], [tooLong], [text('never'), stop])
+  await world.turn(send('Hello!'))
+  expect(world.requests).toHaveLength(2)
+  expect(world.shrunk()?.tokens?.window).toBe(2048)
+})
+
+test('L04 L05 stopping while waiting for a retry sends nothing more', async () => {
+  const world = rig([fail('overloaded')], [text('never'), stop])
+  const events = await world.turn(send('Hello!'), (event) => event.kind === 'retrying' && world.stop())
+  expect(world.requests).toHaveLength(1)
+  expect(events.at(-1)).toMatchObject({ outcome: { kind: 'stopped' } })
+})
+
+test('regenerating keeps the earlier wording and does not show it to the model', async () => {
+  const world = rig([text('First.'), stop], [text('Second.'), stop])
+  await world.turn(send('Hello!'))
+  await world.turn({ kind: 'regenerate' })
+  expect(world.reply().variants.map(({ content }) => content)).toEqual(['First.', 'Second.'])
+  expect(wordingOf(world.reply()).content).toBe('Second.')
+  expect(JSON.stringify(world.requests[1]?.messages)).not.toContain('First.')
+})
+
+test('regenerating a failed reply leaves no empty wording behind', async () => {
+  const world = rig([fail('auth', { retryable: false })], [text('Now it works.'), stop])
+  await world.turn(send('Hello!'))
+  await world.turn({ kind: 'regenerate' })
+  expect(world.reply().variants.map(({ content }) => content)).toEqual(['Now it works.'])
+})
+
+test('continuing goes on in the same message', async () => {
+  const world = rig(
+    [text('She looked at the sea'), { kind: 'end', reason: 'length' }],
+    [text('the sea and smiled.'), stop],
+  )
+  await world.turn(send('Hello!'))
+  await world.turn({ kind: 'continue' })
+  expect(world.requests[1]?.prefill).toBe('She looked at the sea')
+  expect(wordingOf(world.reply()).content).toBe('She looked at the sea and smiled.')
+})
+
+test('there is nothing to regenerate before the first reply', async () => {
+  await expect(rig().turn({ kind: 'regenerate' })).rejects.toThrow('No previous message to regenerate')
+})
+
+test('L13 thoughts never become part of the reply', async () => {
+  const world = rig([{ kind: 'reasoning', text: 'secret thought' }, text('Yes.'), stop], [text('Again.'), stop])
+  await world.turn(send('Hello!'))
+  await world.turn(send('And?'))
+  expect(wordingOf(world.history.messages[1] as Message)).toMatchObject({
+    content: 'Yes.',
+    reasoning: 'secret thought',
+  })
+  expect(JSON.stringify(world.requests[1]?.messages)).not.toContain('secret thought')
+})
+
+test('L12 a long reply is on disk piece by piece while it grows', async () => {
+  const words = Array.from({ length: 30 }, (_, index) => text(`Sentence number ${index} of the story. `))
+  const world = rig([...words, stop])
+  await world.turn(send('Tell me.'))
+  expect(wordingOf(world.reply()).content.startsWith(world.pieces.join(''))).toBe(true)
+  expect(world.pieces.length).toBeGreaterThan(0)
+})
+
+test('a message that cannot be saved is not kept in the history either', async () => {
+  const world = rig([text('never'), stop])
+  world.refuseToSave()
+  await expect(world.turn(send('Hello!'))).rejects.toThrow('full')
+  expect(world.history.messages).toEqual([])
+  expect(world.history.costs).toEqual([])
+})

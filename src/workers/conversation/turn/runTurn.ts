@@ -1,0 +1,257 @@
+import {
+  type ChatDelta,
+  type ChatEnd,
+  type ChatRequest,
+  codeOf,
+  isAbort,
+  type LlmFailure,
+  type Message,
+  type MessageState,
+  messageOf,
+  newId,
+  PluginError,
+  type Session,
+  type Variant,
+} from 'sdk'
+import type { Remote } from '../../shared/connect.ts'
+import type { StorageContract } from '../../storage/contract.ts'
+import type { TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
+import { addMessage, type History, putMessage } from '../history.ts'
+import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
+import { coalesce } from './coalesce.ts'
+import { Continuation } from './continuation.ts'
+import { DraftWriter } from './DraftWriter.ts'
+import { placeReply, type ReplyPlace, withReply } from './reply.ts'
+import { type Attempts, decideRetry } from './retry.ts'
+
+/** Everything a turn needs from the world; time and chance included, so that a turn can be replayed. */
+export interface TurnWorld {
+  readonly storage: Pick<Remote<StorageContract>, 'append' | 'commit' | 'draft'>
+  /** One attempt; exactly one `end`, always last. */
+  chat(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
+  /** Builds the prompt anew for each attempt; `shrink` asks for less after a context error. */
+  prompt(place: ReplyPlace, shrink: LlmFailure | undefined): Promise<TurnPrompt>
+  /** The server's own count of a prompt we estimated. */
+  counted(prompt: TurnPrompt, inputTokens: number): void
+  workedBefore(): boolean
+  worked(): void
+  now(): number
+  random(): number
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export interface TurnPrompt {
+  readonly assembled: AssembledPrompt
+  readonly windowTokens: number
+}
+
+const paintEveryMs = 33
+
+/** Runs one turn from the player's words to the reply on disk. Never ends without a `committed` event unless it throws. */
+export async function* runTurn(
+  request: TurnRequest,
+  session: Session,
+  history: History,
+  world: TurnWorld,
+  signal: AbortSignal,
+): AsyncIterable<TurnEvent> {
+  const user = playersMessage(request, session, world.now())
+  if (user) addMessage(history, user)
+  const place = placeReply(request.action, session, history, request.connection, world.now())
+  if (!place) throw new PluginError('chat/no-message', 'No previous message to regenerate')
+
+  const prompt = world.prompt(place, undefined)
+  const saving = save(user, place, world)
+  const replying = attempts(request, place, prompt, world, signal)
+  const first = replying.next()
+  first.catch(() => {})
+
+  let saved: Awaited<typeof saving>
+  try {
+    saved = await saving
+  } catch (error) {
+    if (user) history.messages.pop()
+    if (user) history.costs.pop()
+    await replying.return({ kind: 'stopped' })
+    throw error
+  }
+  if (user && saved.user) putMessage(history, saved.user)
+  putMessage(history, saved.reply)
+  yield { kind: 'accepted', ...(saved.user && { user: saved.user }), reply: saved.reply }
+
+  yield { kind: 'waiting', note: 'connecting' }
+
+  const drafts = new DraftWriter(world.storage, saved.reply, world.now)
+  const reply = { content: place.existing, reasoning: '', usage: undefined as Variant['usage'] }
+  let outcome: TurnOutcome = { kind: 'stopped' }
+  let message = saved.reply
+  try {
+    for (let next = await first; ; next = await replying.next()) {
+      if (next.done) {
+        outcome = next.value
+        break
+      }
+      const event = next.value
+      if (event.kind === 'usage') {
+        reply.usage = event.usage
+        continue
+      }
+      if (event.kind === 'text') {
+        reply.content += event.text
+        drafts.add(event.text)
+      } else if (event.kind === 'reasoning') reply.reasoning += event.text
+      else if (event.kind === 'retrying') reply.reasoning = ''
+      yield event
+    }
+  } finally {
+    await replying.return(outcome)
+    message = withReply(saved.reply, { ...reply, ...ending(outcome, reply.content) })
+    putMessage(history, message)
+    await drafts.settled()
+    await world.storage.commit('Reply', [{ kind: 'put', table: 'messages', value: message }])
+  }
+  yield { kind: 'committed', message, outcome }
+}
+
+type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
+
+/** Attempts until one is good enough or the policy gives up. Returns how it ended. */
+async function* attempts(
+  request: TurnRequest,
+  place: ReplyPlace,
+  firstPrompt: Promise<TurnPrompt>,
+  world: TurnWorld,
+  signal: AbortSignal,
+): AsyncGenerator<AttemptEvent, TurnOutcome> {
+  const begun = world.now()
+  const made: Partial<Record<LlmFailure['kind'], number>> = {}
+  let prompt = await firstPrompt
+  let shrunk = false
+  while (true) {
+    const joined = new Continuation(place.existing)
+    let delivered = false
+    let end: ChatEnd | undefined
+    for await (const delta of coalesce(world.chat(chatRequest(request, place, prompt), signal), paintEveryMs)) {
+      if (delta.kind === 'text') {
+        const text = joined.push(delta.text)
+        if (text === '') continue
+        delivered = true
+        yield { kind: 'text', text }
+      } else if (delta.kind === 'reasoning') yield { kind: 'reasoning', text: delta.text }
+      else if (delta.kind === 'wait') yield waiting(delta)
+      else if (delta.kind === 'usage') {
+        if (delta.trusted) world.counted(prompt, delta.input)
+        yield { kind: 'usage', usage: usageOf(delta) }
+      } else if (delta.kind === 'end') end = delta
+    }
+    const rest = joined.end()
+    if (rest !== '') {
+      delivered = true
+      yield { kind: 'text', text: rest }
+    }
+    if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
+    if (delivered || end.reason === 'stop') world.worked()
+    if (end.reason !== 'error' && end.reason !== 'incomplete')
+      return { kind: end.reason === 'length' ? 'length' : 'complete' }
+
+    const { failure } = end
+    if (failure.kind === 'context' && !shrunk && !delivered) {
+      shrunk = true
+      prompt = await world.prompt(place, failure)
+      continue
+    }
+    const tried: Attempts = { made, elapsedMs: world.now() - begun, delivered, workedBefore: world.workedBefore() }
+    const decision = decideRetry(failure, tried, world.random)
+    if (decision.kind === 'give-up') return { kind: 'failed', failure }
+    made[failure.kind] = decision.attempt
+    yield failure.code === 'loading'
+      ? { kind: 'waiting', note: 'loading' }
+      : { kind: 'retrying', attempt: decision.attempt, of: decision.of, at: world.now() + decision.inMs, failure }
+    try {
+      await world.wait(decision.inMs, signal)
+    } catch (error) {
+      if (isAbort(error)) return { kind: 'stopped' }
+      throw error
+    }
+  }
+}
+
+function chatRequest(
+  { connection, settings, persona, session }: TurnRequest,
+  place: ReplyPlace,
+  prompt: TurnPrompt,
+): ChatRequest {
+  return {
+    model: connection.model,
+    messages: prompt.assembled.messages,
+    contextTokens: prompt.windowTokens,
+    maxTokens: settings.maxTokens,
+    samplers: settings.samplers,
+    stop: [`\n${persona.name}:`],
+    cacheKey: session,
+    ...(place.existing && { prefill: place.existing }),
+  }
+}
+
+function playersMessage({ action, persona }: TurnRequest, session: Session, now: number): Message | undefined {
+  if (action.kind !== 'send' || action.text.trim() === '') return undefined
+  return {
+    session: session.id,
+    position: 0,
+    id: newId(),
+    role: 'user',
+    characterName: persona.name,
+    variants: [{ content: action.text.trim(), state: 'complete', timestamp: now }],
+    active: 0,
+    timestamp: now,
+    metadata: {},
+  }
+}
+
+/** Both in one breath: the player's message first, then the place of its reply. */
+async function save(user: Message | undefined, place: ReplyPlace, world: TurnWorld) {
+  const savingUser = user && world.storage.append(user)
+  const savingReply = place.isNew
+    ? world.storage.append(place.message)
+    : world.storage
+        .commit('Reply begun', [{ kind: 'put', table: 'messages', value: place.message }])
+        .then(() => place.message)
+  const [savedUser, reply] = await Promise.all([savingUser, savingReply])
+  return { user: savedUser, reply }
+}
+
+function ending(
+  outcome: TurnOutcome,
+  content: string,
+): { readonly state: MessageState; readonly failure: LlmFailure | undefined } {
+  switch (outcome.kind) {
+    case 'complete':
+    case 'length':
+      return { state: 'complete', failure: undefined }
+    case 'stopped':
+      return { state: 'stopped', failure: undefined }
+    case 'failed':
+      return { state: content === '' ? 'failed' : 'incomplete', failure: outcome.failure }
+  }
+}
+
+function waiting({ note, done, total }: Extract<ChatDelta, { kind: 'wait' }>): TurnEvent {
+  return { kind: 'waiting', note, ...(done !== undefined && total && { fraction: Math.min(1, done / total) }) }
+}
+
+function usageOf({ input, output, cached }: Extract<ChatDelta, { kind: 'usage' }>): NonNullable<Variant['usage']> {
+  return { input, output, ...(cached !== undefined && { cached }) }
+}
+
+/** What a provider threw before or instead of a stream, as a failure. */
+export function failureFrom(error: unknown): LlmFailure {
+  const details = (error as { details?: unknown }).details as LlmFailure | undefined
+  if (details && typeof details.kind === 'string' && typeof details.message === 'string') return details
+  const code = codeOf(error)
+  const kind = code?.startsWith('llm/')
+    ? (code.slice(4) as LlmFailure['kind'])
+    : code === 'net/unreachable'
+      ? 'network'
+      : 'server'
+  return { kind, message: messageOf(error), retryable: false, scope: 'server', ...(code && { code }) }
+}
