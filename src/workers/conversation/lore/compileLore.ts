@@ -1,0 +1,104 @@
+import type { Decorator } from './decorators.ts'
+import { fillKey, readKey } from './keys.ts'
+import type { LoreSettings, LoreSource } from './settings.ts'
+import type { Matcher, NormalBook, NormalEntry } from './types.ts'
+import { WordList, type WordSearch } from './wordSearch.ts'
+
+/** A key made ready for the search: a number in the automaton, or a pattern. */
+export type KeyRef =
+  | { readonly kind: 'word'; readonly source: string; readonly word: number }
+  | { readonly kind: 'regex'; readonly source: string; readonly pattern: string; readonly flags: string }
+  | { readonly kind: 'never'; readonly source: string }
+
+/** A condition about further keys, from a decorator. */
+export interface KeyCondition {
+  readonly kind: 'additionalKeys' | 'excludeKeys' | 'excludeAllKeys'
+  readonly keys: readonly KeyRef[]
+}
+
+export interface IndexedEntry {
+  /** `bookId.entryId` */
+  readonly key: string
+  readonly book: NormalBook
+  readonly entry: NormalEntry
+  readonly primary: readonly KeyRef[]
+  readonly secondary: readonly KeyRef[]
+  readonly conditions: readonly KeyCondition[]
+  readonly recursive: boolean
+  readonly hasRegex: boolean
+}
+
+/** Books made ready to be searched, in the order their entries are considered. Worth keeping until a book or a name changes. */
+export interface LoreIndex {
+  readonly entries: readonly IndexedEntry[]
+  readonly words: WordSearch
+  readonly settings: LoreSettings
+}
+
+/** `substitute` fills in names where keys mention them, as in `{{char}}`. */
+export function compileLore(
+  sources: readonly LoreSource[],
+  settings: LoreSettings,
+  substitute: (text: string) => string = (text) => text,
+): LoreIndex {
+  const words = new WordList()
+  const seen = new Set<string>()
+  const entries: IndexedEntry[] = []
+  for (const { book, entry } of inSourceOrder(sources, settings)) {
+    const key = `${book.id}.${entry.id}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    entries.push(indexEntry(key, book, entry))
+  }
+  return { entries, words: words.compile(), settings }
+
+  function indexEntry(key: string, book: NormalBook, entry: NormalEntry): IndexedEntry {
+    const caseSensitive = entry.caseSensitive ?? settings.caseSensitive
+    const wholeWords = entry.wholeWords ?? settings.wholeWords
+    const toRef = (matcher: Matcher): KeyRef => {
+      const filled = fillKey(matcher, substitute)
+      if (filled.kind === 'regex') return filled
+      if (filled.kind === 'never') return { kind: 'never', source: filled.source }
+      return { kind: 'word', source: filled.source, word: words.add(filled.source, { caseSensitive, wholeWords }) }
+    }
+    const refs = entry.enabled ? (keys: readonly Matcher[]) => keys.map(toRef) : () => []
+    const primary = refs(entry.keys)
+    const secondary = entry.selective ? refs(entry.secondary) : []
+    const conditions = entry.decorators.flatMap((decorator) => keyCondition(decorator, caseSensitive, refs))
+    const all = [...primary, ...secondary, ...conditions.flatMap(({ keys }) => keys)]
+    const hasRegex = all.some(({ kind }) => kind === 'regex')
+    const recursive = book.recursive ?? settings.recursion
+    return { key, book, entry, primary, secondary, conditions, recursive, hasRegex }
+  }
+}
+
+function keyCondition(
+  decorator: Decorator,
+  caseSensitive: boolean,
+  refs: (keys: readonly Matcher[]) => readonly KeyRef[],
+): readonly KeyCondition[] {
+  const { kind } = decorator
+  if (kind !== 'additionalKeys' && kind !== 'excludeKeys' && kind !== 'excludeAllKeys') return []
+  const matchers = decorator.keys.map((key) => readKey(key, { bareRegex: false, caseSensitive }))
+  return [{ kind, keys: refs(matchers) }]
+}
+
+interface Sourced {
+  readonly book: NormalBook
+  readonly entry: NormalEntry
+}
+
+/** Chat lore, then the persona's, then character and global lore as the strategy says; inside each, high order first. */
+function inSourceOrder(sources: readonly LoreSource[], { strategy }: LoreSettings): readonly Sourced[] {
+  const of = (...owners: readonly LoreSource['owner'][]): readonly Sourced[] =>
+    sources
+      .filter(({ owner }) => owners.includes(owner))
+      .flatMap(({ book }) => book.entries.map((entry) => ({ book, entry })))
+      .sort((a, b) => b.entry.order - a.entry.order)
+  const shared = {
+    characterFirst: () => [...of('character'), ...of('global')],
+    globalFirst: () => [...of('global'), ...of('character')],
+    evenly: () => of('character', 'global'),
+  }
+  return [...of('chat'), ...of('persona'), ...shared[strategy]()]
+}
