@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { rememberSources } from './build/sources.ts'
-import { root } from './setup.mjs'
+import { guarded, root, Stop } from './setup.mjs'
 
-const dist = join(root, 'dist')
-
-await build({ root, logLevel: 'warn' })
-await precompress(dist)
-rememberSources(root)
+await guarded(async () => {
+  await build({ root, logLevel: 'warn' }).catch((error: unknown) => {
+    throw new Stop(error instanceof Error ? error.message : String(error))
+  })
+  await precompress(join(root, 'dist'))
+  rememberSources(root)
+})

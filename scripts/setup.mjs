@@ -107,7 +107,13 @@ function npm(folder, args) {
     child.on('error', () => reject(new Stop('npm could not be started. It comes with Node: https://nodejs.org')))
     child.on('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Stop('Installing the dependencies failed; npm says why above. Is this computer online?'))
+      else
+        reject(
+          new Stop(
+            'Installing the dependencies failed; npm says why above.\n' +
+              'Check the connection to the package registry and run the same command again.',
+          ),
+        )
     })
   })
 }

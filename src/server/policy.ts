@@ -44,7 +44,7 @@ const sandbox: Row = {
 
 /** A worker obeys the policy of its own script, so this row is the one door out of the application. */
 const networkWorker: Row = {
-  covers: (path) => /^\/assets\/network-[^/]+\.js$/.test(path),
+  covers: (path) => /^\/assets\/network-[\w-]+\.js$/.test(path),
   policy: {
     'default-src': "'none'",
     'script-src': "'self'",
