@@ -33,6 +33,7 @@ export class PatternAnswers {
     while (at < open.length) {
       const batch = open.slice(at, at + this.#batch)
       at += batch.length
+      await this.#runner.ready?.()
       const startedMs = this.#clock()
       await Promise.all(batch.map((question) => this.#run(question)))
       this.#leftMs -= this.#clock() - startedMs

@@ -3,6 +3,8 @@ export type RegexOutcome = 'match' | 'no-match' | 'timed-out'
 
 /** Runs a stranger's regular expression where it can do no harm. */
 export interface RegexRunner {
+  /** Settles when patterns can run; the time it takes is nobody's budget. */
+  ready?(): Promise<void>
   runRegex(pattern: string, flags: string, text: string, budgetMs: number): Promise<RegexOutcome>
 }
 

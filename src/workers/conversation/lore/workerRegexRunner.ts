@@ -32,6 +32,7 @@ interface Waiting {
 export function workerRegexRunner(spawn: () => RegexThread): WorkerRegexRunner {
   const disabled = new Set<string>()
   const waiting: Waiting[] = []
+  const starting: (() => void)[] = []
   let thread: RegexThread | undefined
   let ready = false
   let sentText: string | undefined
@@ -48,9 +49,13 @@ export function workerRegexRunner(spawn: () => RegexThread): WorkerRegexRunner {
         if (thread === fresh) hear(reply)
       },
       () => {
-        if (thread === fresh) condemn()
+        if (thread !== fresh) return
+        if (ready) condemn()
+        else giveUp()
       },
     )
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, startMs)
     for (const job of waiting) send(fresh, job)
     return fresh
   }
@@ -65,6 +70,7 @@ export function workerRegexRunner(spawn: () => RegexThread): WorkerRegexRunner {
   function hear(reply: RegexReply) {
     if (reply.kind === 'ready') {
       ready = true
+      for (const go of starting.splice(0)) go()
     } else if (waiting[0]?.id === reply.id) {
       waiting.shift()?.settle(reply.match ? 'match' : 'no-match')
     }
@@ -72,9 +78,10 @@ export function workerRegexRunner(spawn: () => RegexThread): WorkerRegexRunner {
   }
 
   function watchOldest() {
+    if (!ready) return
     clearTimeout(timer)
     const oldest = waiting[0]
-    if (!oldest || !ready) return
+    if (!oldest) return
     // An answer may already lie in our own queue while this thread was busy: look once more before judging.
     timer = setTimeout(() => {
       timer = setTimeout(condemn, graceMs)
@@ -82,9 +89,7 @@ export function workerRegexRunner(spawn: () => RegexThread): WorkerRegexRunner {
   }
 
   function condemn() {
-    clearTimeout(timer)
-    thread?.terminate()
-    thread = undefined
+    stop()
     const guilty = waiting.shift()
     if (!guilty) return
     disabled.add(guilty.key)
@@ -96,8 +101,25 @@ export function workerRegexRunner(spawn: () => RegexThread): WorkerRegexRunner {
     if (waiting.length > 0) start()
   }
 
+  /** No thread to be had: nobody is to blame, and nobody gets an answer. */
+  function giveUp() {
+    stop()
+    for (const job of waiting.splice(0)) job.settle('timed-out')
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    thread?.terminate()
+    thread = undefined
+    for (const go of starting.splice(0)) go()
+  }
+
   return {
     disabled,
+    ready() {
+      if (!thread) start()
+      return ready ? Promise.resolve() : new Promise((go) => starting.push(go))
+    },
     runRegex(pattern, flags, text, budgetMs) {
       const key = `/${pattern}/${flags}`
       if (disabled.has(key)) return Promise.resolve('timed-out')
@@ -110,12 +132,11 @@ export function workerRegexRunner(spawn: () => RegexThread): WorkerRegexRunner {
       })
     },
     dispose() {
-      clearTimeout(timer)
-      thread?.terminate()
-      thread = undefined
+      stop()
       for (const job of waiting.splice(0)) job.settle('no-match')
     },
   }
 }
 
 const graceMs = 4
+const startMs = 10_000
