@@ -16,7 +16,7 @@ if (!existsSync(manifestPath)) {
 }
 
 const manifest: Manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
-const built = new Set(readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`))
+const built = new Set(readdirSync(dist, { recursive: true }).map((name) => String(name).replaceAll('\\', '/')))
 const loaded = firstLoad(manifest, built, (file) => readFileSync(join(dist, file), 'utf8'))
 
 const rows = ['index.html', ...loaded.scripts, ...loaded.styles, ...loaded.others].map((file) => ({

@@ -12,6 +12,10 @@ const manifest: Manifest = {
 }
 
 const code: Readonly<Record<string, string>> = {
+  'index.html':
+    '<link rel="icon" href="/icon.svg"><script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>',
+  'theme.js': '',
+  'icon.svg': '',
   'assets/index-1.js':
     'const lazy=["assets/late-1.js","assets/late-1.css"];new Worker(new URL("/assets/storage-1.js",import.meta.url));"assets/gone-1.js"',
   'assets/react-1.js': '',
@@ -24,8 +28,8 @@ const code: Readonly<Record<string, string>> = {
 
 const loaded = firstLoad(manifest, new Set(Object.keys(code)), (file) => code[file] ?? '')
 
-test('follows static imports, and waits with dynamic ones', () => {
-  expect(loaded.scripts).toEqual(['assets/index-1.js', 'assets/react-1.js'])
+test('takes what the page names, follows static imports, and waits with dynamic ones', () => {
+  expect(loaded.scripts).toEqual(['assets/index-1.js', 'assets/react-1.js', 'theme.js'])
   expect(loaded.styles).toEqual(['assets/index-1.css'])
 })
 

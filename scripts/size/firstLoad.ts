@@ -23,19 +23,26 @@ export interface FirstLoad {
  * is started by its address. Those are the built files a first script names and no chunk owns. What a worker
  * imports comes with it.
  */
-export function firstLoad(
-  manifest: Manifest,
-  built: ReadonlySet<string>,
-  read: (file: string) => string,
-  entry = 'index.html',
-): FirstLoad {
-  const chunks = reachable(manifest, entry)
-  const scripts = unique(chunks.map((chunk) => chunk.file))
-  const styles = unique(chunks.flatMap((chunk) => chunk.css ?? []))
+export function firstLoad(manifest: Manifest, built: ReadonlySet<string>, read: (file: string) => string): FirstLoad {
+  const chunks = reachable(manifest, page)
+  const named = filesInPage(read(page)).filter((file) => built.has(file))
+  const scripts = unique([...chunks.map((chunk) => chunk.file), ...named.filter((file) => file.endsWith('.js'))])
+  const styles = unique([
+    ...chunks.flatMap((chunk) => chunk.css ?? []),
+    ...named.filter((file) => file.endsWith('.css')),
+  ])
   const owned = new Set(Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
   const workers = scripts.flatMap((script) => namedFiles(read(script), built)).filter((file) => !owned.has(file))
   const assets = chunks.flatMap((chunk) => chunk.assets ?? [])
   return { scripts, styles, others: withImports([...assets, ...workers], built, read) }
+}
+
+const page = 'index.html'
+
+function filesInPage(html: string): readonly string[] {
+  const fetched =
+    /<script\b[^>]*\bsrc="\/([^"]+)"|<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*\bhref="\/([^"]+)"/g
+  return [...html.matchAll(fetched)].flatMap(([, script, link]) => script ?? link ?? [])
 }
 
 function reachable(manifest: Manifest, entry: string): readonly ManifestChunk[] {
