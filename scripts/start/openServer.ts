@@ -5,7 +5,11 @@ import { type PortOutcome, readPortWish, startAnywhere, startExactly } from '../
 import { Stop } from '../setup.mjs'
 
 /** Starts the server on the port `wished` for, or on a free one when nothing was wished; says what it did. */
-export async function openServer(app: Hono, wished: string | undefined): Promise<RunningServer> {
+export async function openServer(
+  app: Hono,
+  wished: string | undefined,
+  ask: Ask | undefined = process.stdin.isTTY ? askAtKeyboard : undefined,
+): Promise<RunningServer> {
   const wish = readPortWish(wished)
   switch (wish.kind) {
     case 'nonsense':
@@ -13,7 +17,7 @@ export async function openServer(app: Hono, wished: string | undefined): Promise
     case 'any':
       return announce(await startAnywhere(app))
     case 'exactly':
-      return announce(await offerAnother(app, await startExactly(app, wish.port)))
+      return announce(await offerAnother(app, await startExactly(app, wish.port), ask))
   }
 }
 
@@ -25,13 +29,21 @@ function announce(outcome: PortOutcome): RunningServer {
   return outcome.server
 }
 
+/** Puts a question to the person and gives back what they typed. */
+type Ask = (question: string) => Promise<string>
+
 /** Somebody at a keyboard is asked; a script is not, and gets the refusal. */
-async function offerAnother(app: Hono, outcome: PortOutcome): Promise<PortOutcome> {
-  if (outcome.kind === 'started' || outcome.free === undefined || !process.stdin.isTTY) return outcome
-  const questions = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await questions.question(`${reason(outcome)} Use port ${outcome.free} instead? [Y/n] `)
-  questions.close()
+async function offerAnother(app: Hono, outcome: PortOutcome, ask: Ask | undefined): Promise<PortOutcome> {
+  if (outcome.kind === 'started' || outcome.free === undefined || !ask) return outcome
+  const answer = await ask(`${reason(outcome)} Use port ${outcome.free} instead? [Y/n] `)
   return /^n/i.test(answer.trim()) ? outcome : startExactly(app, outcome.free)
+}
+
+async function askAtKeyboard(question: string): Promise<string> {
+  const questions = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await questions.question(question)
+  questions.close()
+  return answer
 }
 
 type Refused = Extract<PortOutcome, { kind: 'refused' }>
