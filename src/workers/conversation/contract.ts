@@ -14,6 +14,7 @@ import type {
   SessionId,
 } from 'sdk'
 import type { PluginInit } from '../plugin/contract.ts'
+import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId } from '../storage/contract.ts'
 
 /** Where a provider's code runs; callers cannot tell. */
@@ -111,6 +112,9 @@ export interface ConversationContract {
   removeProvider(plugin: PluginId): Promise<void>
   configure(plugin: PluginId, settings: unknown): Promise<void>
 
+  /** How every call into a plugin went, as it happens. */
+  reports(signal: AbortSignal): AsyncIterable<PluginReport>
+
   models(plugin: PluginId, provider: string, signal: AbortSignal): Promise<readonly ModelInfo[]>
   check(plugin: PluginId, provider: string, signal: AbortSignal): Promise<ConnectionState>
   install(plugin: PluginId, provider: string, source: ModelSource, signal: AbortSignal): AsyncIterable<InstallProgress>
@@ -132,6 +136,9 @@ export interface ConversationContract {
   remove(session: SessionId, message: MessageId, andAllAfter: boolean): Promise<CommitId>
   /** Deletes all messages of a session but keeps the session. */
   clear(session: SessionId): Promise<CommitId>
+
+  /** Takes back a change to messages, whoever made it. */
+  undo(commit: CommitId): Promise<CommitId>
 
   /** How the prompt of a session's newest turn was made. */
   promptReport(session: SessionId): Promise<PromptReport | undefined>

@@ -4,10 +4,10 @@ import { installWireHandlers } from 'sdk/runtime'
 
 installWireHandlers()
 
-/** A contract as seen from another thread: every answer is awaited, every stream is pulled. */
+/** A contract as seen from another thread. Contracts already say so: every answer is a promise or a stream. */
 export type Remote<Contract> = {
-  readonly [K in keyof Contract]: Contract[K] extends (...args: infer Args) => infer Answer
-    ? (...args: Args) => Answer extends AsyncIterable<infer Item> ? AsyncIterable<Item> : Promise<Awaited<Answer>>
+  readonly [K in keyof Contract]: Contract[K] extends (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>
+    ? Contract[K]
     : never
 }
 
@@ -42,26 +42,44 @@ function call(
   const done = new AbortController()
   const finish = () => done.abort(new DOMException('The call is over', 'AbortError'))
   const remote = peer[method] as unknown as (...args: unknown[]) => Promise<unknown>
-  const answer = Promise.race([remote(...args.map((arg) => ownSignal(arg, done.signal))), ended])
-  answer.then((value) => !isStream(value) && finish(), finish)
+  const answer = Promise.race([remote(...args.map((arg) => ownSignal(arg, done.signal))), ended]).then((value) =>
+    withLiveParts(value, ended, finish),
+  )
+  answer.then((value) => !isStream(value) && !hasStream(value) && finish(), finish)
   return Object.assign(answer, {
     async *[Symbol.asyncIterator]() {
       try {
-        const items = ((await answer) as AsyncIterable<unknown>)[Symbol.asyncIterator]()
-        try {
-          while (true) {
-            const next = await Promise.race([items.next(), ended])
-            if (next.done) return
-            yield next.value
-          }
-        } finally {
-          void items.return?.()
-        }
+        yield* raced((await answer) as AsyncIterable<unknown>, ended)
       } finally {
         finish()
       }
     },
   })
+}
+
+/** A reply with a stream in it, such as a body, keeps its call open until that stream has been read or left. */
+function withLiveParts(value: unknown, ended: Promise<never>, finish: () => void): unknown {
+  if (!hasStream(value)) return value
+  const parts = Object.entries(value).map(([key, part]) => [key, isStream(part) ? raced(part, ended, finish) : part])
+  return Object.fromEntries(parts)
+}
+
+async function* raced(
+  source: AsyncIterable<unknown>,
+  ended: Promise<never>,
+  finish?: () => void,
+): AsyncGenerator<unknown, void, undefined> {
+  const items = source[Symbol.asyncIterator]()
+  try {
+    while (true) {
+      const next = await Promise.race([items.next(), ended])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    void items.return?.()
+    finish?.()
+  }
 }
 
 /** Each call gets a signal of its own, so that long-lived signals do not collect listeners. */
@@ -82,6 +100,11 @@ function endOf(endpoint: Endpoint, name: string, scope: Scope): Promise<never> {
   })
   ended.catch(() => {})
   return ended
+}
+
+function hasStream(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false
+  return Object.values(value).some(isStream)
 }
 
 function isStream(value: unknown): value is AsyncIterable<unknown> {

@@ -1,0 +1,54 @@
+import { transfer } from 'comlink'
+import { Scope } from 'sdk'
+import type { ConversationContract } from '../workers/conversation/contract.ts'
+import type { NetworkContract } from '../workers/network/contract.ts'
+import { connect, type Remote } from '../workers/shared/connect.ts'
+import type { StorageContract } from '../workers/storage/contract.ts'
+
+/*
+ * The engine workers, each started on its first use. They live as long as the page. Ports between them are laid
+ * here once; after that they talk without the page.
+ */
+
+const house = new Scope('engine')
+
+export const storage = once(() => {
+  const worker = new Worker(new URL('../workers/storage/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'storage',
+  })
+  return open<StorageContract>(worker, 'storage')
+})
+
+export const network = once(() => {
+  const worker = new Worker(new URL('../workers/network/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'network',
+  })
+  return open<NetworkContract>(worker, 'network')
+})
+
+export const conversation = once(() => {
+  const worker = new Worker(new URL('../workers/conversation/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'conversation',
+  })
+  const peer = open<ConversationContract>(worker, 'conversation')
+  const { port1, port2 } = new MessageChannel()
+  void storage().serve(transfer(port1, [port1]))
+  void peer.start(transfer(port2, [port2]))
+  return peer
+})
+
+function open<Contract extends object>(worker: Worker, name: string): Remote<Contract> {
+  house.add(() => worker.terminate())
+  return connect<Contract>(worker, name, house)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

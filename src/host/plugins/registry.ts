@@ -1,0 +1,69 @@
+import type { LlmProviderEntry, PluginId, PluginManifest } from 'sdk'
+import { proxy } from 'valtio'
+import { byId, Point } from './Point.ts'
+
+/** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
+export type PluginPhase =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'installed' }
+  | { readonly kind: 'activating' }
+  | { readonly kind: 'active'; readonly placement: 'inline' | 'worker'; readonly startedInMs: number }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface PluginRow {
+  readonly manifest: PluginManifest
+  phase: PluginPhase
+  calls: number
+  /** Times of failures that were the plugin's own fault, newest last. */
+  failures: readonly number[]
+}
+
+/** Every plugin the house knows, by id. */
+export const plugins = proxy<{ rows: Record<string, PluginRow> }>({ rows: {} })
+
+/** A language-model provider that can be chosen, under the value settings store. */
+export interface LlmChoice {
+  readonly plugin: PluginManifest
+  readonly entry: LlmProviderEntry
+}
+
+export const llmProviders = new Point<LlmChoice, ReadonlyMap<string, LlmChoice>>('llmProvider', byId)
+
+const withdrawals = new Map<PluginId, () => void>()
+
+/** Adds plugins and what their manifests contribute. No plugin code runs. */
+export function install(manifests: readonly PluginManifest[]): void {
+  for (const manifest of manifests) {
+    plugins.rows[manifest.id] = { manifest, phase: { kind: 'installed' }, calls: 0, failures: [] }
+    contribute(manifest)
+  }
+}
+
+export function rowOf(id: PluginId): PluginRow | undefined {
+  return Object.hasOwn(plugins.rows, id) ? plugins.rows[id] : undefined
+}
+
+/** Takes a plugin's contributions in or out, without a reload. */
+export function switchOn(id: PluginId, on: boolean): void {
+  const row = rowOf(id)
+  if (!row || (row.phase.kind !== 'off') === on) return
+  row.phase = { kind: on ? 'installed' : 'off' }
+  row.failures = []
+  if (on) contribute(row.manifest)
+  else withdraw(id)
+}
+
+function contribute(manifest: PluginManifest): void {
+  const { id, contributes } = manifest
+  const endings = (contributes.llmProvider ?? []).map((entry) =>
+    llmProviders.add({ by: id, id: entry.id, value: { plugin: manifest, entry } }),
+  )
+  withdrawals.set(id, () => {
+    for (const end of endings) end()
+  })
+}
+
+function withdraw(id: PluginId): void {
+  withdrawals.get(id)?.()
+  withdrawals.delete(id)
+}

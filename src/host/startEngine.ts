@@ -1,0 +1,23 @@
+import manifests from 'virtual:builtin-manifests'
+import type { Scope, SessionId } from 'sdk'
+import { turnLockPrefix } from '../workers/shared/turnLock.ts'
+import { storage } from './engine.ts'
+import { restoreSwitches, watchReports } from './plugins/activation.ts'
+import { install } from './plugins/registry.ts'
+
+/** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
+export async function startEngine(house: Scope): Promise<void> {
+  install(manifests)
+  await Promise.all([restoreSwitches(), recoverReplies()])
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  whenIdle(() => void watchReports(house.signal).catch(() => {}))
+}
+
+/** Ends replies that a crash or a closed tab left unfinished, except those another tab is writing now. */
+async function recoverReplies(): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  const alive = held.flatMap(({ name }) =>
+    name?.startsWith(turnLockPrefix) ? [name.slice(turnLockPrefix.length) as SessionId] : [],
+  )
+  await storage().recover(alive)
+}
