@@ -136,6 +136,12 @@ describe('files', () => {
     expect(part.headers['content-length']).toBe('3')
   })
 
+  test('come uncompressed in parts, so that the parts fit together', async () => {
+    const part = await ask('/assets/app-1.js', { range: 'bytes=0-5', 'accept-encoding': 'br' })
+    expect(part.headers['content-encoding']).toBeUndefined()
+    expect(part.body.toString()).toBe('export')
+  })
+
   test('are sent whole when they changed since the first part', async () => {
     const answer = await ask('/tiny.gguf', { range: 'bytes=3-5', 'if-range': '"an older one"' })
     expect(answer.status).toBe(200)

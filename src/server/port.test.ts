@@ -42,6 +42,9 @@ test('a port that was wished for is not swapped, but the next free one is named'
   if (outcome.kind !== 'refused') throw new Error('started')
   expect(outcome).toMatchObject({ port: other.port, why: 'taken' })
   expect(outcome.free).toBeGreaterThan(other.port)
+  const offered = await startExactly(app, outcome.free ?? 0)
+  expect(offered.kind).toBe('started')
+  if (offered.kind === 'started') await offered.server.close()
   await other.leave()
 })
 
