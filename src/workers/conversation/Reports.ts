@@ -1,0 +1,22 @@
+/** A stream of news for whoever listens; what nobody heard is forgotten beyond the newest hundred. */
+export class Reports<T> {
+  #unheard: T[] = []
+  #wake: (() => void) | undefined
+
+  add(item: T): void {
+    this.#unheard.push(item)
+    if (this.#unheard.length > 100) this.#unheard.shift()
+    this.#wake?.()
+  }
+
+  async *watch(signal: AbortSignal): AsyncIterable<T> {
+    while (!signal.aborted) {
+      for (const item of this.#unheard.splice(0)) yield item
+      await new Promise<void>((resolve) => {
+        if (this.#unheard.length > 0) resolve()
+        this.#wake = resolve
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+    }
+  }
+}
