@@ -66,7 +66,11 @@ test('everything that was started ends exactly once, whatever the order', () => 
     fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (early) => {
       const ended = early.map(() => 0)
       const scope = new Scope('test')
-      const ends = early.map((_, index) => scope.add(() => void (ended[index] = (ended[index] ?? 0) + 1)))
+      const ends = early.map((_, index) =>
+        scope.add(() => {
+          ended[index] = (ended[index] ?? 0) + 1
+        }),
+      )
       for (const [index, now] of early.entries()) if (now) ends[index]?.()
       scope.close()
       expect(ended.every((times) => times === 1)).toBe(true)
