@@ -58,13 +58,21 @@ export interface StorageContract {
   /**
    * Applies all changes or none, together with a journal entry that knows the former values.
    * Resolves when the browser has acknowledged the transaction: from then on a crash loses nothing of it.
-   * Rejects with `storage/quota` or `storage/failed`.
+   * Deleting a session deletes its messages. A session's `messageCount` is kept here, whatever is put; its `modified`
+   * follows its messages and never goes back.
+   * Rejects with `storage/quota`, `storage/failed`, or `storage/not-found` for a message whose session is gone.
    */
   commit(label: string, changes: readonly Change[]): Promise<CommitId>
-  /** Puts back what a commit replaced, as a commit of its own (so an undo can be undone). */
+  /**
+   * Puts back what a commit replaced, as a commit of its own (so an undo can be undone). The last 500 commits of
+   * 30 days can be; older ones reject with `storage/not-found`.
+   */
   undo(commit: CommitId): Promise<CommitId>
 
-  /** Adds a message at the end of its session; the position given is ignored and the true one returned. */
+  /**
+   * Adds a message at the end of its session; the position given is ignored and the true one returned. A position is
+   * never given twice, also when the last message was deleted. Rejects like `commit`.
+   */
   append(message: Message): Promise<Message>
   /** Positions of all messages of a session, ascending. */
   order(session: SessionId): Promise<Float64Array>
@@ -75,11 +83,15 @@ export interface StorageContract {
   /** All messages in order, in batches. */
   history(session: SessionId): AsyncIterable<readonly Message[]>
 
-  /** Keeps a piece of a reply that is still being written. Cheap; appended, never rewritten. */
+  /**
+   * Keeps a piece of a reply that is still being written. Cheap; appended, never rewritten. Pieces are numbered
+   * upwards and continue the words the `generating` wording was last saved with; saving other words, or another
+   * state, ends them.
+   */
   draft(session: SessionId, position: number, piece: number, text: string): Promise<void>
   /**
-   * Ends replies that a crash, a closed tab or another fault left `generating`: their pieces become their text,
-   * their state `incomplete`. Returns how many. `alive` are sessions that are being written in some tab now.
+   * Ends replies that a crash, a closed tab or another fault left `generating`: their pieces join their text, their
+   * state becomes `incomplete`, their `problem` says why. Returns how many. `alive` are sessions that are being written in some tab now.
    */
   recover(alive: readonly SessionId[]): Promise<number>
 

@@ -1,0 +1,32 @@
+import { PluginError } from 'sdk'
+
+/** Whatever the browser threw, as the code and the sentence the page shows. */
+export function storageError(error: unknown): PluginError {
+  if (error instanceof PluginError) return error
+  switch ((error as { name?: unknown } | null)?.name) {
+    case 'QuotaExceededError':
+      return new PluginError(
+        'storage/quota',
+        'The browser has no room left for Vesper, so this was not saved. Free some disk space or delete what you no longer need, then try again.',
+        { cause: error },
+      )
+    case 'VersionError':
+      return new PluginError(
+        'storage/newer-version',
+        'Your chats were saved by a newer Vesper than this one. Reload the page to get the new one; nothing was changed.',
+        { cause: error },
+      )
+    default:
+      return new PluginError(
+        'storage/failed',
+        'The browser could not read or save your chats. Reload the page; if that does not help, restart the browser.',
+        { cause: error },
+      )
+  }
+}
+
+export const notFound = (sentence: string): PluginError => new PluginError('storage/not-found', sentence)
+
+/** A value that does not look like a record of its table is refused before it can spoil the store. */
+export const misshapen = (what: string): PluginError =>
+  new PluginError('storage/failed', `${what} does not have the shape of such a record, so it was left alone.`)

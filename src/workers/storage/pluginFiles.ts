@@ -1,0 +1,135 @@
+import { PluginError, type PluginId } from 'sdk'
+import type { PluginStorageContract } from './contract.ts'
+import { storageError } from './errors.ts'
+
+export const longestFileName = 120
+export const mostFiles = 1_000
+
+/** Where files lie, and how one writer at a time is let in, across tabs. */
+export interface Disk {
+  root(): Promise<FileSystemDirectoryHandle>
+  exclusive<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+export const browserDisk: Disk = {
+  root: () => navigator.storage.getDirectory(),
+  exclusive: async (name, work) => await navigator.locks.request(name, work),
+}
+
+type FilesContract = Pick<PluginStorageContract, 'listFiles' | 'openFile' | 'appendFile' | 'renameFile' | 'removeFile'>
+
+/** One plugin's files: `plugins/<id>/` in the browser's private file system, flat, up to `quotaMb` together. */
+export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number): FilesContract {
+  const folder = async (): Promise<FileSystemDirectoryHandle> => {
+    const plugins = await (await disk.root()).getDirectoryHandle('plugins', { create: true })
+    return plugins.getDirectoryHandle(plugin, { create: true })
+  }
+  const alone = <T>(work: (own: FileSystemDirectoryHandle) => Promise<T>): Promise<T> =>
+    disk.exclusive(`vesper-files:${plugin}`, async () => work(await folder())).catch(explain)
+  return {
+    listFiles: async () => folder().then(filesIn).catch(explain),
+    openFile: async (name) => {
+      checkName(name)
+      return folder()
+        .then((own) => own.getFileHandle(name))
+        .then((handle) => handle.getFile())
+        .catch(explain)
+    },
+    appendFile: async (name, bytes) => {
+      checkName(name)
+      if (!(bytes instanceof Uint8Array)) throw new PluginError('plugin/refused', 'A file is written in bytes.')
+      return alone(async (own) => {
+        const files = await filesIn(own)
+        const total = files.reduce((sum, file) => sum + file.bytes, 0)
+        if (total + bytes.byteLength > quotaMb * 1024 * 1024) {
+          throw overQuota(`${plugin} may keep ${quotaMb} MB of files, and this would be more. Delete some first.`)
+        }
+        if (files.length >= mostFiles && !files.some((file) => file.name === name)) {
+          throw overQuota(`${plugin} may keep ${mostFiles} files. Delete some first.`)
+        }
+        return { name, bytes: await appendTo(await own.getFileHandle(name, { create: true }), bytes) }
+      })
+    },
+    renameFile: async (name, to) => {
+      checkName(name)
+      checkName(to)
+      await alone(async (own) => (await own.getFileHandle(name)).move(to))
+    },
+    removeFile: async (name) => {
+      checkName(name)
+      await alone((own) => own.removeEntry(name))
+    },
+  }
+}
+
+/** What TypeScript's page types leave out: only workers have the first, and the second is not in a standard yet. */
+declare global {
+  interface FileSystemFileHandle {
+    createSyncAccessHandle(): Promise<SyncAccess>
+    move(name: string): Promise<void>
+  }
+}
+
+interface SyncAccess {
+  getSize(): number
+  write(bytes: Uint8Array, options: { readonly at: number }): number
+  truncate(size: number): void
+  flush(): void
+  close(): void
+}
+
+async function filesIn(own: FileSystemDirectoryHandle): Promise<{ name: string; bytes: number }[]> {
+  const files: { name: string; bytes: number }[] = []
+  for await (const entry of own.values()) {
+    if (entry.kind === 'file') {
+      files.push({ name: entry.name, bytes: (await (entry as FileSystemFileHandle).getFile()).size })
+    }
+  }
+  return files
+}
+
+/** Gives the size afterwards. Either all bytes are added or the file is as before. */
+async function appendTo(handle: FileSystemFileHandle, bytes: Uint8Array): Promise<number> {
+  const file = await handle.createSyncAccessHandle()
+  try {
+    const before = file.getSize()
+    try {
+      const written = file.write(bytes, { at: before })
+      if (written < bytes.byteLength) throw new DOMException('The disk took only a part', 'QuotaExceededError')
+    } catch (error) {
+      file.truncate(before)
+      throw error
+    }
+    file.flush()
+    return before + bytes.byteLength
+  } finally {
+    file.close()
+  }
+}
+
+function checkName(name: unknown): asserts name is string {
+  const fine =
+    typeof name === 'string' &&
+    name.length > 0 &&
+    name.length <= longestFileName &&
+    name !== '.' &&
+    name !== '..' &&
+    !/[/\\\u0000-\u001f\u007f]/.test(name)
+  if (!fine) {
+    throw new PluginError(
+      'plugin/refused',
+      `A file's name must be 1 to ${longestFileName} characters, without slashes and control characters.`,
+    )
+  }
+}
+
+const overQuota = (sentence: string): PluginError => new PluginError('file/quota', sentence)
+
+function explain(error: unknown): never {
+  const name = (error as { name?: unknown } | null)?.name
+  if (name === 'NotFoundError') throw new PluginError('file/not-found', 'There is no such file.', { cause: error })
+  if (name === 'QuotaExceededError') {
+    throw overQuota('The browser has no room left for this file. Free some disk space or delete other files.')
+  }
+  throw storageError(error)
+}

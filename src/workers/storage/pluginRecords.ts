@@ -1,0 +1,55 @@
+import { PluginError, type PluginId } from 'sdk'
+import type { PluginStorageContract } from './contract.ts'
+import type { Store } from './database.ts'
+import { sizeOf } from './sizeOf.ts'
+
+export const pluginRecordsBytes = 5 * 1024 * 1024
+export const longestKey = 200
+
+/** One plugin's own records. The plugin's id is part of every key, so nothing it says reaches another's. */
+export function pluginRecords(
+  store: Store,
+  plugin: PluginId,
+): Pick<PluginStorageContract, 'get' | 'set' | 'delete' | 'keys'> {
+  const replace = (name: unknown, value: unknown): Promise<void> => {
+    const key = keyFrom(name)
+    const bytes = value === undefined ? 0 : sizeOf(value) + sizeOf(key)
+    return store.write(['pluginRecords', 'pluginTotals'], 'relaxed', async (tx) => {
+      const records = tx.objectStore('pluginRecords')
+      const totals = tx.objectStore('pluginTotals')
+      const [former, total = 0] = await Promise.all([records.get([plugin, key]), totals.get(plugin)])
+      const after = total - (former?.bytes ?? 0) + bytes
+      if (after > pluginRecordsBytes && bytes > 0) {
+        throw new PluginError(
+          'storage/quota',
+          `${plugin} may keep ${pluginRecordsBytes / 1024 / 1024} MB of its own records, and this would be more. It must delete some first.`,
+        )
+      }
+      await Promise.all([
+        value === undefined ? records.delete([plugin, key]) : records.put({ value, bytes }, [plugin, key]),
+        totals.put(after, plugin),
+      ])
+    })
+  }
+  return {
+    get: (name) => {
+      const key = keyFrom(name)
+      return store.read(
+        ['pluginRecords'],
+        async (tx) => (await tx.objectStore('pluginRecords').get([plugin, key]))?.value,
+      )
+    },
+    set: async (name, value) => replace(name, value),
+    delete: async (name) => replace(name, undefined),
+    keys: () =>
+      store.read(['pluginRecords'], async (tx) => {
+        const all = IDBKeyRange.bound([plugin, ''], [plugin, []])
+        return (await tx.objectStore('pluginRecords').getAllKeys(all)).map(([, key]) => key)
+      }),
+  }
+}
+
+function keyFrom(name: unknown): string {
+  if (typeof name === 'string' && name.length > 0 && name.length <= longestKey) return name
+  throw new PluginError('plugin/refused', `A record's name must be a text of 1 to ${longestKey} characters.`)
+}

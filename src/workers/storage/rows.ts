@@ -1,0 +1,69 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import type { SessionId } from 'sdk'
+import type { TableName } from './contract.ts'
+
+/** A record as it lies on disk, with the version of its shape. What the rest of the house sees is `value`. */
+export interface Row {
+  readonly v: number
+  readonly value: unknown
+  /** Of a session: the position its next message gets. It never goes down, so that an undo finds its place free. */
+  readonly next?: number
+  /** Of a message: it was still being written. Only these are in the index `recover` reads. */
+  readonly generating?: 1
+}
+
+/** What a commit replaced. `row` is absent where there was nothing. */
+export interface Former {
+  readonly table: TableName
+  readonly key: IDBValidKey
+  readonly row?: Row
+}
+
+export interface JournalEntry {
+  readonly label: string
+  readonly at: number
+  readonly former: readonly Former[]
+}
+
+/** A plugin's own record and what it counts for. */
+export interface PluginRow {
+  readonly value: unknown
+  readonly bytes: number
+}
+
+interface TableStore {
+  readonly key: IDBValidKey
+  readonly value: Row
+}
+
+export interface Rows extends DBSchema {
+  characters: TableStore
+  cards: TableStore
+  pictures: TableStore
+  sessions: TableStore
+  messages: TableStore & { readonly indexes: { readonly generating: number } }
+  plugins: TableStore
+  journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
+  /** Pieces of replies that are still being written, at session, position and piece. */
+  drafts: { readonly key: [SessionId, number, number]; readonly value: string }
+  pluginRecords: { readonly key: [string, string]; readonly value: PluginRow }
+  /** Bytes a plugin's records count for, by plugin. */
+  pluginTotals: { readonly key: string; readonly value: number }
+  /** What a migration could not carry over, word for word. */
+  originals: { readonly key: number; readonly value: unknown }
+}
+
+export type StoreName = StoreNames<Rows>
+export type Database = IDBPDatabase<Rows>
+export type Writing = IDBPTransaction<Rows, StoreName[], 'readwrite'>
+export type Reading = IDBPTransaction<Rows, StoreName[], 'readonly' | 'readwrite'>
+
+export const tableNames = ['characters', 'cards', 'pictures', 'sessions', 'messages', 'plugins'] as const
+
+export const isTable = (name: unknown): name is TableName => (tableNames as readonly unknown[]).includes(name)
+
+/** Arrays sort after numbers, so `[]` stands behind the last position. */
+export const messagesOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
+export const draftsOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
+export const piecesOf = (session: string, position: number): IDBKeyRange =>
+  IDBKeyRange.bound([session, position], [session, position, []])

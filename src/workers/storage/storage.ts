@@ -1,0 +1,100 @@
+import { transfer } from 'comlink'
+import { parsePluginId } from 'sdk'
+import { serve } from '../shared/serve.ts'
+import { changeFeed } from './changes.ts'
+import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
+import type { PluginStorageContract, StorageContract } from './contract.ts'
+import { openStore } from './database.ts'
+import { keepPiece, recover } from './drafts.ts'
+import { pruneJournal } from './journal.ts'
+import { append, history, order, tail, window } from './messages.ts'
+import { plainCalls } from './plainCalls.ts'
+import { browserDisk, type Disk, pluginFiles } from './pluginFiles.ts'
+import { pluginRecords } from './pluginRecords.ts'
+import { tableNames } from './rows.ts'
+import { recordOf, recordsOf } from './tables.ts'
+
+export interface StorageOptions {
+  /** Name of the database; tests use their own. */
+  readonly name?: string
+  readonly channel?: string
+  readonly now?: () => number
+  readonly disk?: Disk
+}
+
+export interface Storage extends StorageContract {
+  /** Forgets commits that are too old to be undone. */
+  tidy(): Promise<void>
+  close(): void
+}
+
+/** The storage engine: opens its store on first use and answers the contract. */
+export function createStorage(options: StorageOptions = {}): Storage {
+  const { name = 'vesper-sessions', channel = 'vesper-changes', now = Date.now, disk = browserDisk } = options
+  const store = openStore(name)
+  const feed = changeFeed(channel)
+  const told = (committed: Committed) => {
+    feed.tell(committed)
+    return committed.commit
+  }
+  const storage: Storage = {
+    read: (table, key) =>
+      store.read([table], async (tx) => {
+        const row = await tx.objectStore(table).get(key as IDBValidKey)
+        return row && recordOf(table, row)
+      }),
+    list: (table) => store.read([table], async (tx) => recordsOf(table, await tx.objectStore(table).getAll())),
+
+    async commit(label, changes) {
+      const writes = writesOf(changes)
+      const stores = storesFor(writes.map(({ table }) => table))
+      return told(await store.write(stores, 'strict', (tx) => apply(tx, label, writes, now())))
+    },
+    undo: async (commit) => told(await store.write(storesFor(tableNames), 'strict', (tx) => undo(tx, commit, now()))),
+
+    async append(message) {
+      const added = await store.write(storesFor(['messages']), 'strict', (tx) => append(tx, message, now()))
+      feed.tell(added.committed)
+      return added.message
+    },
+    async order(session) {
+      const positions = await order(store, session)
+      return transfer(positions, [positions.buffer])
+    },
+    window: (session, positions) => window(store, session, positions),
+    tail: (session, count) => tail(store, session, count),
+    history: (session) => history(store, session),
+
+    draft: (session, position, piece, text) => keepPiece(store, session, position, piece, text),
+    async recover(alive) {
+      const recovered = await store.write(storesFor(['messages']), 'strict', (tx) => recover(tx, alive, now()))
+      if (recovered.committed) feed.tell(recovered.committed)
+      return recovered.count
+    },
+
+    changes: (signal) => feed.follow(signal),
+    async serve(port) {
+      serve<StorageContract>(storage, port)
+    },
+    async servePlugin(plugin, { filesMb }, port) {
+      const id = parsePluginId(plugin)
+      if (!id.ok) throw id.error
+      const own: PluginStorageContract = { ...pluginRecords(store, id.value), ...pluginFiles(disk, id.value, filesMb) }
+      serve(own, plainCalls(port, new Set(Object.keys(own))))
+    },
+    async estimate() {
+      const [{ usage = 0, quota = 0 }, persistent] = await Promise.all([
+        navigator.storage.estimate(),
+        navigator.storage.persisted(),
+      ])
+      return { usage, quota, persistent }
+    },
+
+    tidy: () => pruneJournal(store, now()),
+    close() {
+      feed.close()
+      store.close()
+    },
+  }
+  return storage
+}

@@ -1,0 +1,50 @@
+import { codeOf, type Message, PluginError } from 'sdk'
+import type { TableName, Tables } from './contract.ts'
+import { misshapen } from './errors.ts'
+import { lifts, type Migrations } from './migrations.ts'
+import type { Row } from './rows.ts'
+import { shapes } from './shapes.ts'
+
+/** A record as it goes to disk. Refuses what has not the shape of one. */
+export function rowOf<T extends TableName>(table: T, value: Tables[T]): Row {
+  if (!shapes[table](value)) throw misshapen(`What was to be saved in ${table}`)
+  const row = { v: lifts[table].length, value }
+  return table === 'messages' && isGenerating(value as Message) ? { ...row, generating: 1 } : row
+}
+
+/** A record as the rest of the house knows it, whatever version it was written by. */
+export function recordOf<T extends TableName>(table: T, row: Row, migrations: Migrations = lifts): Tables[T] {
+  const steps = migrations[table]
+  if (row.v > steps.length) {
+    throw new PluginError(
+      'storage/newer-version',
+      'A record was saved by a newer Vesper than this one. Reload the page to get the new one; nothing was changed.',
+    )
+  }
+  const value = steps.slice(row.v).reduce((old, lift) => lift(old), row.value)
+  if (!shapes[table](value)) throw misshapen(`A record in ${table}`)
+  return value
+}
+
+/** The records that can be read. One spoilt record must not hide all others; it stays on disk as it is. */
+export function recordsOf<T extends TableName>(table: T, rows: readonly Row[]): Tables[T][] {
+  return rows.flatMap((row) => {
+    try {
+      return [recordOf(table, row)]
+    } catch (error) {
+      if (codeOf(error) === 'storage/newer-version') throw error
+      console.warn(`Left out of ${table}:`, error)
+      return []
+    }
+  })
+}
+
+export function keyOf<T extends TableName>(table: T, value: Tables[T]): IDBValidKey {
+  if (table === 'messages') {
+    const { session, position } = value as Message
+    return [session, position]
+  }
+  return (value as Exclude<Tables[TableName], Message>).id
+}
+
+const isGenerating = (message: Message): boolean => message.variants.some(({ state }) => state === 'generating')
