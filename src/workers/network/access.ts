@@ -1,0 +1,105 @@
+import { PluginError, type PluginId } from 'sdk'
+import { isAllowed } from './allow.ts'
+import type { NetGrant } from './contract.ts'
+import { type Bucket, fullBucket, netRate, take } from './rate.ts'
+
+const mostOpen = 32
+
+/** One request from its first check to the end of its body. */
+export interface Running {
+  readonly url: URL
+  readonly secrets: readonly string[]
+  /** Aborts when the plugin may no longer do this. */
+  readonly withdrawn: AbortSignal
+  /** How long it must wait for its turn. */
+  readonly waitMs: number
+  end(): void
+}
+
+/** What each plugin may reach now, and what it has open. */
+export interface Access {
+  grant(grant: NetGrant): void
+  revoke(plugin: PluginId): void
+  /** Rejects with `plugin/refused` when nothing is granted. */
+  of(plugin: PluginId): NetGrant
+  /** Throws `plugin/refused` when the plugin asks too often or has too much open. */
+  begin(plugin: PluginId, url: URL, secrets: readonly string[]): Running
+  openCount(plugin: PluginId): number
+}
+
+interface Holder {
+  grant: NetGrant | undefined
+  bucket: Bucket
+  readonly open: Map<Running, AbortController>
+}
+
+export function access(now: () => number): Access {
+  const holders = new Map<PluginId, Holder>()
+
+  function withdraw(holder: Holder, keeps: (running: Running) => boolean): void {
+    for (const [running, controller] of [...holder.open]) {
+      if (!keeps(running)) controller.abort(noLonger(running.url))
+    }
+  }
+
+  return {
+    grant(grant) {
+      const holder = holders.get(grant.plugin)
+      if (!holder) {
+        holders.set(grant.plugin, { grant, bucket: fullBucket(netRate, now()), open: new Map() })
+        return
+      }
+      holder.grant = grant
+      withdraw(
+        holder,
+        ({ url, secrets }) => isAllowed(url, grant.origins) && secrets.every((name) => grant.secrets.includes(name)),
+      )
+    },
+
+    revoke(plugin) {
+      const holder = holders.get(plugin)
+      if (!holder) return
+      holder.grant = undefined
+      withdraw(holder, () => false)
+    },
+
+    of(plugin) {
+      const grant = holders.get(plugin)?.grant
+      if (!grant) throw new PluginError('plugin/refused', `${plugin} may not use the network.`)
+      return grant
+    },
+
+    begin(plugin, url, secrets) {
+      const holder = holders.get(plugin)
+      if (!holder?.grant) throw new PluginError('plugin/refused', `${plugin} may not use the network.`)
+      if (holder.open.size >= mostOpen) {
+        throw new PluginError(
+          'plugin/refused',
+          `${plugin} already has ${mostOpen} connections open. Let one end first.`,
+        )
+      }
+      const [bucket, taken] = take(holder.bucket, netRate, now())
+      holder.bucket = bucket
+      if (taken.kind === 'too-fast') {
+        throw new PluginError('plugin/refused', `${plugin} asks the network too often, so it was turned away.`, {
+          retryAfterMs: netRate.longestWaitMs,
+        })
+      }
+      const controller = new AbortController()
+      const running: Running = {
+        url,
+        secrets,
+        withdrawn: controller.signal,
+        waitMs: taken.waitMs,
+        end: () => holder.open.delete(running),
+      }
+      holder.open.set(running, controller)
+      return running
+    },
+
+    openCount: (plugin) => holders.get(plugin)?.open.size ?? 0,
+  }
+}
+
+const noLonger = ({ origin }: URL) =>
+  new PluginError('plugin/refused', `The connection to ${origin} was closed because the permission was taken back.`)

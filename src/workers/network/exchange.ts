@@ -1,0 +1,152 @@
+import { codeOf, isAbort, messageOf, type NetReply, PluginError, type PluginId } from 'sdk'
+import { field } from '../shared/fields.ts'
+import type { Access } from './access.ts'
+import { isAllowed, isPrivateEnough } from './allow.ts'
+import { pulledBody, tooLarge } from './body.ts'
+import { safeHeaders } from './headers.ts'
+import type { LogLine, NetLog } from './log.ts'
+import { endedBy, open } from './open.ts'
+import { fillIn } from './placeholders.ts'
+import { redact, redactAddress } from './redact.ts'
+import { type CheckedRequest, checkRequest, largestAnswer } from './request.ts'
+import { scrubbed } from './scrub.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface ExchangeParts {
+  readonly access: Access
+  readonly secrets: Secrets
+  readonly log: NetLog
+}
+
+/** An answer nobody reads for a minute is given up, so that forgotten ones do not fill the host's few connections. */
+const unreadMs = 60_000
+
+/** One request of one plugin, from the check to the last byte. */
+export async function exchange(
+  parts: ExchangeParts,
+  plugin: PluginId,
+  value: unknown,
+  signal: AbortSignal,
+): Promise<NetReply> {
+  const { access, secrets, log } = parts
+  const line = log.begin(plugin, methodForLog(value), addressForLog(value, secrets))
+  try {
+    const request = checkRequest(value, access.of(plugin))
+    return await run(parts, plugin, request, signal, line)
+  } catch (error) {
+    line.ended()
+    if (isAbort(error)) throw error
+    const sentence = redact(messageOf(error), secrets.known())
+    line.refused(sentence)
+    const retryAfterMs = error instanceof PluginError ? error.retryAfterMs : undefined
+    throw new PluginError(
+      codeOf(error) ?? 'net/unreachable',
+      sentence,
+      retryAfterMs === undefined ? {} : { retryAfterMs },
+    )
+  }
+}
+
+async function run(
+  { access, secrets }: ExchangeParts,
+  plugin: PluginId,
+  request: CheckedRequest,
+  signal: AbortSignal,
+  line: LogLine,
+): Promise<NetReply> {
+  const running = access.begin(plugin, request.url, request.secrets)
+  const over = new AbortController()
+  const ends = AbortSignal.any([signal, running.withdrawn, over.signal])
+  try {
+    await turn(running.waitMs, ends)
+    const values = await valuesFor(plugin, request, secrets)
+    if (ends.aborted) throw endedBy(ends)
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, text]) => [name, fillIn(text, values)]),
+    )
+    const response = await open({ ...request, headers }, ends)
+    line.answered(response.status)
+    checkAnswer(request, response, access.of(plugin).origins)
+    const { origin } = new URL(response.url)
+    const body = pulledBody(response, {
+      origin,
+      signal: ends,
+      limit: largestAnswer[request.redirects],
+      idleMs: unreadMs,
+      onEnd() {
+        running.end()
+        line.ended()
+      },
+    })
+    const replies = [...values.values()]
+    const told = Object.entries(safeHeaders(response.headers)).map(([name, text]) => [name, hide(text, replies)])
+    return { status: response.status, headers: Object.fromEntries(told), body: scrubbed(body, replies) }
+  } catch (error) {
+    running.end()
+    over.abort(new DOMException('The request is over', 'AbortError'))
+    throw error
+  }
+}
+
+/** The secrets a request asks for, if each was saved for the very origin the request goes to. */
+async function valuesFor(plugin: PluginId, { url, secrets: names }: CheckedRequest, secrets: Secrets) {
+  const values = new Map<string, string>()
+  for (const name of names) {
+    const secret = await secrets.reveal(plugin, name)
+    if (!secret) {
+      throw new PluginError('secret/missing', 'No key is saved for this server. Enter it in the settings.')
+    }
+    if (secret.origin !== url.origin || !isPrivateEnough(url)) {
+      throw new PluginError(
+        'plugin/refused',
+        `The saved key belongs to ${secret.origin}, so it was not sent to ${url.origin}. Enter the key again there.`,
+      )
+    }
+    values.set(name, secret.value)
+  }
+  return values
+}
+
+/** Before any byte is handed over: where the answer really came from, and how large it says it is. */
+function checkAnswer(request: CheckedRequest, response: Response, origins: readonly string[]): void {
+  const from = new URL(response.url)
+  if (!isAllowed(from, origins) || !isPrivateEnough(from)) {
+    throw new PluginError(
+      'net/redirected',
+      `${request.url.origin} passed the request on to ${from.origin}, which is not allowed. Nothing was taken from there.`,
+    )
+  }
+  if (Number(response.headers.get('content-length') ?? 0) > largestAnswer[request.redirects])
+    throw tooLarge(from.origin)
+}
+
+function turn(waitMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.reject(endedBy(signal))
+  if (waitMs === 0) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(endedBy(signal))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }, waitMs)
+    signal.addEventListener('abort', abort, { once: true })
+  })
+}
+
+const hide = (text: string, secrets: readonly string[]) =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text)
+
+function methodForLog(value: unknown): string {
+  const method = field(value, 'method')
+  return typeof method === 'string' && /^[A-Z]{1,10}$/.test(method) ? method : 'GET'
+}
+
+function addressForLog(value: unknown, secrets: Secrets): string {
+  const url = field(value, 'url')
+  return typeof url === 'string' && URL.canParse(url)
+    ? redactAddress(new URL(url), secrets.known()).slice(0, 300)
+    : '(not an address)'
+}

@@ -1,0 +1,52 @@
+import { PluginError } from 'sdk'
+
+/*
+ * The one door. No other file of this application opens a connection to another origin; `onlyDoor.test.ts` looks.
+ * Whatever leaves here carries no cookies and no referrer, is not kept by the browser, and ends with its signal.
+ */
+
+export interface Opening {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined
+  readonly redirects: 'follow' | 'refuse'
+}
+
+const anonymous = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const
+
+/** Resolves when the answer's headers are here. Rejects with `net/unreachable`, or with why the signal aborted. */
+export async function open(opening: Opening, signal: AbortSignal): Promise<Response> {
+  const { url, method, headers, body, redirects } = opening
+  try {
+    return await fetch(url, {
+      ...anonymous,
+      method,
+      headers,
+      signal,
+      mode: 'cors',
+      redirect: redirects === 'follow' ? 'follow' : 'error',
+      ...(body !== undefined && { body }),
+    })
+  } catch (error) {
+    throw signal.aborted ? endedBy(signal) : unreachable(url, error)
+  }
+}
+
+/** A bare question for the connection doctor. `no-cors` tells only whether anybody is there. */
+export function probe(address: string, mode: 'cors' | 'no-cors', signal: AbortSignal): Promise<Response> {
+  return fetch(address, { ...anonymous, mode, redirect: mode === 'cors' ? 'manual' : 'follow', signal })
+}
+
+/** Why a signal ended something, as an error that may cross: ours with its code, anybody else's as an abort. */
+export function endedBy(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason
+  return reason instanceof PluginError ? reason : new DOMException('The request was cancelled', 'AbortError')
+}
+
+/** Browsers do not say which of these it was; the connection doctor can often tell. */
+function unreachable({ origin }: URL, cause: unknown): PluginError {
+  const why = 'It may not be running, it may not accept this page, or the address may be wrong.'
+  const sentence = `${origin} could not be reached. ${why} Run the connection test to find out which.`
+  return new PluginError('net/unreachable', sentence, { cause })
+}

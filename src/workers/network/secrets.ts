@@ -1,0 +1,180 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { PluginError, type PluginId } from 'sdk'
+import { parseAddress } from './allow.ts'
+import type { SecretState } from './contract.ts'
+import { fitsHeader } from './headers.ts'
+import { isMarked } from './placeholders.ts'
+
+/**
+ * Keys, kept apart from everything else. What lies on the disk is encrypted with a key the browser will not hand
+ * out: a copied profile, an export or a crash report holds nothing readable. No method but `reveal` gives a value
+ * back, and only `exchange.ts` calls that.
+ */
+export interface Secrets {
+  save(plugin: PluginId, name: string, value: string, origin: string): Promise<SecretState>
+  state(plugin: PluginId, name: string): Promise<SecretState>
+  keepOnlyFor(plugin: PluginId, name: string, origin: string): Promise<SecretState>
+  forgetAll(): Promise<void>
+  reveal(plugin: PluginId, name: string): Promise<{ readonly value: string; readonly origin: string } | undefined>
+  /** The values this thread has held, for taking them out of texts. */
+  known(): Iterable<string>
+}
+
+interface SecretRecord {
+  readonly plugin: PluginId
+  readonly name: string
+  readonly origin: string
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly ciphertext: ArrayBuffer
+  readonly hint: string
+}
+
+interface SecretsSchema extends DBSchema {
+  keys: { key: string; value: CryptoKey }
+  secrets: { key: [plugin: string, name: string]; value: SecretRecord }
+}
+
+const keyName = 'aes'
+
+export function openSecrets(databaseName = 'vesper-secrets'): Secrets {
+  const known = new Set<string>()
+  let opening: Promise<IDBPDatabase<SecretsSchema>> | undefined
+  const database = () => {
+    opening ??= openDB<SecretsSchema>(databaseName, 1, {
+      upgrade(db) {
+        db.createObjectStore('keys')
+        db.createObjectStore('secrets', { keyPath: ['plugin', 'name'] })
+      },
+      blocking(_from, _to, event) {
+        opening = undefined
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated() {
+        opening = undefined
+      },
+    })
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  async function read(plugin: PluginId, name: string): Promise<SecretRecord | undefined> {
+    return (await database()).get('secrets', [plugin, name])
+  }
+
+  async function state(plugin: PluginId, name: string): Promise<SecretState> {
+    const record = await read(plugin, name)
+    return record ? { kind: 'saved', hint: record.hint, origin: record.origin } : { kind: 'none' }
+  }
+
+  async function forget(plugin: PluginId, name: string): Promise<SecretState> {
+    await (await database()).delete('secrets', [plugin, name])
+    return { kind: 'none' }
+  }
+
+  return {
+    state: (plugin, name) => storing(() => state(plugin, name)),
+
+    save: (plugin, name, value, origin) =>
+      storing(async () => {
+        const secret = value.trim()
+        if (secret === '') return forget(plugin, name)
+        const home = homeOf(origin)
+        if (!fitsHeader(secret) || isMarked(secret)) throw unfit()
+        const db = await database()
+        const iv = crypto.getRandomValues(new Uint8Array(12))
+        const about = { plugin, name, origin: home }
+        const ciphertext = await cipher().encrypt(
+          { name: 'AES-GCM', iv, additionalData: bound(about) },
+          await lock(db),
+          new TextEncoder().encode(secret),
+        )
+        await db.put('secrets', { ...about, iv, ciphertext, hint: hintOf(secret) })
+        known.add(secret)
+        return state(plugin, name)
+      }),
+
+    keepOnlyFor: (plugin, name, origin) =>
+      storing(async () => {
+        const record = await read(plugin, name)
+        const home = parseAddress(origin)
+        return record && !(home.ok && home.value.origin === record.origin) ? forget(plugin, name) : state(plugin, name)
+      }),
+
+    forgetAll: () =>
+      storing(async () => {
+        const tx = (await database()).transaction(['keys', 'secrets'], 'readwrite')
+        await Promise.all([tx.objectStore('secrets').clear(), tx.objectStore('keys').clear(), tx.done])
+        known.clear()
+      }),
+
+    reveal: (plugin, name) =>
+      storing(async () => {
+        const record = await read(plugin, name)
+        const key = record && (await (await database()).get('keys', keyName))
+        if (!record || !key) return undefined
+        const plain = await cipher()
+          .decrypt({ name: 'AES-GCM', iv: record.iv, additionalData: bound(record) }, key, record.ciphertext)
+          .catch(() => undefined)
+        if (!plain) return undefined
+        const value = new TextDecoder().decode(plain)
+        known.add(value)
+        return { value, origin: record.origin }
+      }),
+
+    known: () => known,
+  }
+}
+
+/** The one key, made on first need. Two tabs may try at once: the first to be stored wins. */
+async function lock(db: IDBPDatabase<SecretsSchema>): Promise<CryptoKey> {
+  const existing = await db.get('keys', keyName)
+  if (existing) return existing
+  const fresh = await cipher().generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const tx = db.transaction('keys', 'readwrite')
+  const earlier = await tx.store.get(keyName)
+  if (!earlier) await tx.store.put(fresh, keyName)
+  await tx.done
+  return earlier ?? fresh
+}
+
+function cipher(): SubtleCrypto {
+  if (globalThis.crypto?.subtle) return crypto.subtle
+  throw new PluginError(
+    'storage/failed',
+    'Keys can only be kept safely when this app is opened over https or on this computer. Open it there and try again.',
+  )
+}
+
+/** Ties the ciphertext to its owner and origin: a record edited on disk to point elsewhere does not open. */
+function bound({ plugin, name, origin }: Pick<SecretRecord, 'plugin' | 'name' | 'origin'>): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify([plugin, name, origin]))
+}
+
+/** The end of a key is enough to recognise it. A short one would be half given away, so it has no hint. */
+const hintOf = (secret: string) => (secret.length >= 12 ? secret.slice(-4) : '')
+
+function homeOf(origin: string): string {
+  const address = parseAddress(origin)
+  if (!address.ok) throw address.error
+  return address.value.origin
+}
+
+const unfit = () =>
+  new PluginError(
+    'plugin/refused',
+    'This does not look like a key: it has a line break or unusual letters. Copy it again and paste it whole.',
+  )
+
+async function storing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PluginError) throw error
+    const isFull = (error as { name?: unknown } | null)?.name === 'QuotaExceededError'
+    throw isFull
+      ? new PluginError('storage/quota', 'The key could not be kept because the disk space for this app is used up.')
+      : new PluginError('storage/failed', 'The place where keys are kept did not open. Reload the page and try again.')
+  }
+}

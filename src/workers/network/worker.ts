@@ -1,0 +1,25 @@
+import { serve } from '../shared/serve.ts'
+import type { NetworkContract } from './contract.ts'
+import { network } from './network.ts'
+import { probe } from './open.ts'
+import { openSecrets } from './secrets.ts'
+
+serve<NetworkContract>(
+  network({
+    secrets: openSecrets(),
+    now: () => Date.now(),
+    surroundings: {
+      pageOrigin: location.origin,
+      userAgent: navigator.userAgent,
+      isOnline: () => navigator.onLine,
+      ask: probe,
+      async permission(name) {
+        try {
+          return (await navigator.permissions.query({ name: name as PermissionName })).state
+        } catch {
+          return 'unknown'
+        }
+      },
+    },
+  }),
+)
