@@ -18,7 +18,7 @@ test('C72 ten thousand entries over twenty messages: the automaton finds what a 
     .map(({ id }) => id)
   const { trace } = await run()
   const found = trace.filter(({ verdict }) => verdict.kind === 'active' || verdict.reason === 'dropped-budget')
-  expect(expected.length).toBeGreaterThan(100)
+  expect(expected.length).toBeGreaterThan(50)
   expect(found.map(({ entryId }) => entryId)).toEqual(expected)
 })
 

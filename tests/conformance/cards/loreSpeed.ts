@@ -8,12 +8,15 @@ import { defaultLoreSettings } from '../../../src/workers/conversation/lore/sett
 import { freshLoreState } from '../../../src/workers/conversation/lore/state.ts'
 import { chatOf, entry } from './loreRig.ts'
 
-const syllables = ['ka', 'ro', 'mi', 'len', 'tas', 'vor', 'shi', 'bel', 'dun', 'eth', 'ori', 'zan']
+const syllables = [...'bdfghklmnprstvwz'].flatMap((first) => [...'aeiou'].map((second) => first + second))
 
 /** A book of `size` entries and a chat of twenty messages that name some of them. */
 export function largeScene(size: number, regexKeys: number, regexes: RegexRunner) {
   const random = seededRandom(7)
-  const word = () => Array.from({ length: 4 }, () => syllables[Math.floor(random() * syllables.length)]).join('')
+  const word = () =>
+    Array.from({ length: 3 + Math.floor(random() * 2) }, () => syllables[Math.floor(random() * syllables.length)]).join(
+      '',
+    )
   const entries = Array.from({ length: size }, (_, index) =>
     entry({
       id: index,

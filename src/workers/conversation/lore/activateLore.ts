@@ -1,6 +1,6 @@
 import type { Activation, ActivationInput, ActiveEntry, Cause, TraceLine, Verdict } from './activation.ts'
 import { dropOverBookBudgets } from './bookBudgets.ts'
-import type { IndexedEntry, LoreIndex } from './compileLore.ts'
+import { depthOf, type IndexedEntry, type LoreIndex } from './compileLore.ts'
 import { type ChatCounts, gateOf, type Pass } from './gate.ts'
 import { settleGroups } from './inclusionGroups.ts'
 import { failedCondition, matchKeys, questionsOf } from './matchEntry.ts'
@@ -14,21 +14,20 @@ import { beginEffects, isTimed, settleState } from './timedEffects.ts'
  * nothing is changed: what must be remembered comes back as `state`.
  */
 export async function activateLore(index: LoreIndex, input: ActivationInput): Promise<Activation> {
-  const { settings, entries } = index
+  const { settings, entries, levels, timed } = index
   const visible = input.messages.filter(({ hidden }) => hidden !== true)
   const counts: ChatCounts = {
     messages: visible.length,
     replies: visible.filter(({ role }) => role === 'assistant').length,
   }
-  const timed = entries.filter(({ entry }) => isTimed(entry))
   const state = settleState(input.state, timed, counts.messages)
   const texts = new ScanTexts(index.words, input, visible, settings.includeNames)
   const answers = new PatternAnswers(input.regexes, settings.regexKeyBudgetMs, settings.regexBudgetMs, input.clock)
   const verdicts: (Verdict | undefined)[] = new Array(entries.length).fill(undefined)
   const active: Kept[] = []
   const final = new Set<number>()
-  const levels = recursionLevels(entries)
   const budget = budgetOf(settings.budgetShare * input.contextTokens, settings.budgetCap)
+  let lines: readonly TraceLine[] | undefined
   let tokens = 0
   let full = false
   let wider = 0
@@ -48,7 +47,10 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
       .filter(({ text }) => text !== '')
       .map(({ key, entry, text, tokens: size }) => ({ key, entry, text, tokens: size })),
     placed: placeLore(kept, counts.messages, input.supportsPrefill === true),
-    trace: entries.map((indexed, position) => traceLine(indexed, verdicts[position])),
+    get trace() {
+      lines ??= entries.map((indexed, position) => traceLine(indexed, verdicts[position]))
+      return lines
+    },
     state: beginEffects(
       state,
       kept.filter(({ entry }) => isTimed(entry)),
@@ -86,19 +88,19 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
 
   async function matchAll(current: Pass): Promise<readonly Matched[]> {
     const open: { position: number; indexed: IndexedEntry; gate: ReturnType<typeof gateOf>; view: View }[] = []
-    let deepest = 0
-    entries.forEach((indexed, position) => {
-      if (final.has(position)) return
+    texts.reach(index.deepest + wider)
+    const looked = input.forced ? entries.keys() : index.glances.closerLook(texts, wider, current.kind === 'recursion')
+    for (const position of looked) {
+      const indexed = entries[position]
+      if (!indexed || final.has(position)) continue
       const gate = gateOf(indexed, current, input, state, counts)
       if (gate.kind === 'closed') {
         verdicts[position] = { kind: 'inactive', reason: gate.reason, ...(gate.detail ? { detail: gate.detail } : {}) }
-        return
+        continue
       }
       const view = viewOf(indexed, current)
-      deepest = Math.max(deepest, view.depth)
       open.push({ position, indexed, gate, view })
-    })
-    texts.reach(deepest)
+    }
     const byPattern = open.filter(({ indexed }) => indexed.hasRegex)
     if (byPattern.length > 0)
       await answers.ask(byPattern.flatMap(({ indexed, view }) => questionsOf(indexed, view, texts)))
@@ -122,9 +124,9 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
     return matched
   }
 
-  function viewOf({ entry, book, recursive }: IndexedEntry, current: Pass): View {
-    const depth = entry.scanDepth ?? (book.scanDepth ?? settings.depth) + wider
-    return { depth, alsoMatch: entry.alsoMatch, recursion: recursive && current.kind === 'recursion' }
+  function viewOf({ entry, book, recursive, also }: IndexedEntry, current: Pass): View {
+    const depth = entry.scanDepth ?? depthOf(entry, book, settings) + wider
+    return { depth, also, recursion: recursive && current.kind === 'recursion' }
   }
 
   function isLucky({ position, entry, sticky }: Matched): boolean {
@@ -190,13 +192,6 @@ interface Kept extends ActiveEntry {
 
 /** How far back a search for more entries may go. */
 const maxWidening = 1000
-
-const recursionLevels = (entries: readonly IndexedEntry[]): readonly number[] => {
-  const levels = entries
-    .filter(({ recursive, entry }) => recursive && entry.enabled)
-    .map(({ entry }) => entry.recursionLevel)
-  return [...new Set(levels)].filter((level) => level > 0).sort((a, b) => a - b)
-}
 
 const plainMisses = {
   'no-keys': { kind: 'inactive', reason: 'no-keys' },

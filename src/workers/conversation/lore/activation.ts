@@ -97,6 +97,7 @@ export interface Activation {
   /** In the order of consideration. */
   readonly active: readonly ActiveEntry[]
   readonly placed: PlacedLore
+  /** A line for every entry of every book, written when somebody asks. */
   readonly trace: readonly TraceLine[]
   /** To be kept once the message is sent; a preview throws it away. */
   readonly state: LoreState

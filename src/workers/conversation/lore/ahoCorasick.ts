@@ -1,8 +1,9 @@
 /**
  * Finds thousands of words in one walk over a text.
  *
- * The words form a trie. Each node knows the longest other path that is also an ending of its own (`fallback`), so after
- * a mismatch the walk goes on from there and never re-reads a letter. Edges live in one open-addressed table.
+ * The words form a trie, numbered level by level, so that the children of a node stand side by side. Each node knows the
+ * longest other path that is also an ending of its own (`fallback`): after a mismatch the walk goes on from there and
+ * never re-reads a letter.
  */
 export interface Automaton {
   /** Reports every occurrence: which word, and the index after its last code unit. Return `false` to stop the walk. */
@@ -10,45 +11,23 @@ export interface Automaton {
 }
 
 export function buildAutomaton(words: readonly string[]): Automaton {
-  const size = words.reduce((sum, word) => sum + word.length, 1)
-  const edges = new EdgeTable(size)
-  const lastWord = new Int32Array(size).fill(-1)
-  const sameWord = new Int32Array(words.length).fill(-1)
-  const parents = new Int32Array(size)
-  const letters = new Uint16Array(size)
-  const depths = new Int32Array(size)
-  let nodes = 1
-  words.forEach((word, index) => {
-    if (word === '') return
-    let node = 0
-    for (let i = 0; i < word.length; i++) {
-      const letter = word.charCodeAt(i)
-      let next = edges.get(node, letter)
-      if (next < 0) {
-        next = nodes++
-        edges.set(node, letter, next)
-        parents[next] = node
-        letters[next] = letter
-        depths[next] = i + 1
-      }
-      node = next
-    }
-    sameWord[index] = lastWord[node] as number
-    lastWord[node] = index
-  })
-  const { fallback, ending } = linkEndings(nodes, edges, parents, letters, depths, lastWord)
+  const trie = buildTrie(words)
+  const { lastWord, sameWord } = trie
+  const { fallback, ending } = linkEndings(trie)
+  const roots = rootTable(trie)
 
   return {
     scan(text, onHit) {
       let node = 0
       for (let i = 0; i < text.length; i++) {
         const letter = text.charCodeAt(i)
-        let next = edges.get(node, letter)
-        while (next < 0 && node !== 0) {
+        let next = 0
+        while (node !== 0) {
+          next = childOf(trie, node, letter)
+          if (next !== 0) break
           node = fallback[node] as number
-          next = edges.get(node, letter)
         }
-        node = next < 0 ? 0 : next
+        node = next === 0 ? (roots[letter] as number) : next
         let end = lastWord[node] === -1 ? (ending[node] as number) : node
         while (end !== 0) {
           for (let word = lastWord[end] as number; word !== -1; word = sameWord[word] as number) {
@@ -61,73 +40,91 @@ export function buildAutomaton(words: readonly string[]): Automaton {
   }
 }
 
+interface Trie {
+  readonly nodes: number
+  /** Children of node n: `firstChild[n]` up to, not including, `firstChild[n + 1]`. */
+  readonly firstChild: Int32Array
+  readonly letters: Uint16Array
+  readonly parents: Int32Array
+  /** A word that ends here, or -1; `sameWord` leads from it to others of the same letters. */
+  readonly lastWord: Int32Array
+  readonly sameWord: Int32Array
+}
+
+/** With the words sorted, a node is a stretch of the list whose words begin alike. */
+function buildTrie(words: readonly string[]): Trie {
+  const order = words.map((_, index) => index).filter((index) => words[index] !== '')
+  order.sort((a, b) => ((words[a] as string) < (words[b] as string) ? -1 : words[a] === words[b] ? a - b : 1))
+  const most = order.reduce((sum, index) => sum + (words[index] as string).length, 1)
+  const firstChild = new Int32Array(most + 1)
+  const letters = new Uint16Array(most)
+  const parents = new Int32Array(most)
+  const lastWord = new Int32Array(most).fill(-1)
+  const sameWord = new Int32Array(words.length).fill(-1)
+  const starts = new Int32Array(most)
+  const stops = new Int32Array(most)
+  const depths = new Int32Array(most)
+  stops[0] = order.length
+  let nodes = 1
+  for (let node = 0; node < nodes; node++) {
+    const depth = depths[node] as number
+    const stop = stops[node] as number
+    let at = starts[node] as number
+    firstChild[node] = nodes
+    for (; at < stop && (words[order[at] as number] as string).length === depth; at++) {
+      const word = order[at] as number
+      sameWord[word] = lastWord[node] as number
+      lastWord[node] = word
+    }
+    while (at < stop) {
+      const letter = (words[order[at] as number] as string).charCodeAt(depth)
+      letters[nodes] = letter
+      parents[nodes] = node
+      depths[nodes] = depth + 1
+      starts[nodes] = at
+      while (at < stop && (words[order[at] as number] as string).charCodeAt(depth) === letter) at++
+      stops[nodes] = at
+      nodes++
+    }
+  }
+  firstChild[nodes] = nodes
+  return { nodes, firstChild, letters, parents, lastWord, sameWord }
+}
+
+/** The child under this letter, or 0. Siblings stand in the order of their letters. */
+function childOf({ firstChild, letters }: Trie, node: number, letter: number): number {
+  let low = firstChild[node] as number
+  let high = firstChild[node + 1] as number
+  while (high - low > 4) {
+    const middle = (low + high) >> 1
+    if ((letters[middle] as number) <= letter) low = middle
+    else high = middle
+  }
+  for (; low < high; low++) if (letters[low] === letter) return low
+  return 0
+}
+
 /** `fallback`: the longest proper ending that is a path. `ending`: the longest proper ending that is a whole word. */
-function linkEndings(
-  nodes: number,
-  edges: EdgeTable,
-  parents: Int32Array,
-  letters: Uint16Array,
-  depths: Int32Array,
-  lastWord: Int32Array,
-): { fallback: Int32Array; ending: Int32Array } {
+function linkEndings(trie: Trie): { fallback: Int32Array; ending: Int32Array } {
+  const { nodes, parents, letters, lastWord } = trie
   const fallback = new Int32Array(nodes)
   const ending = new Int32Array(nodes)
-  for (const node of byDepth(nodes, depths)) {
-    const parent = parents[node] as number
-    if (parent !== 0) {
-      const letter = letters[node] as number
-      let from = fallback[parent] as number
-      let next = edges.get(from, letter)
-      while (next < 0 && from !== 0) {
-        from = fallback[from] as number
-        next = edges.get(from, letter)
-      }
-      fallback[node] = Math.max(0, next)
+  for (let node = 1; node < nodes; node++) {
+    let from = parents[node] as number
+    let to = 0
+    while (from !== 0 && to === 0) {
+      from = fallback[from] as number
+      to = childOf(trie, from, letters[node] as number)
     }
-    const to = fallback[node] as number
+    fallback[node] = to
     ending[node] = lastWord[to] === -1 ? (ending[to] as number) : to
   }
   return { fallback, ending }
 }
 
-/** Every node but the root, shallow ones first. */
-function byDepth(nodes: number, depths: Int32Array): Int32Array {
-  const order = new Int32Array(Math.max(0, nodes - 1)).map((_, index) => index + 1)
-  return order.sort((a, b) => (depths[a] as number) - (depths[b] as number))
-}
-
-/** (node, letter) → node, in a flat table at most half full. */
-class EdgeTable {
-  readonly #mask: number
-  readonly #nodes: Int32Array
-  readonly #letters: Uint16Array
-  readonly #targets: Int32Array
-
-  constructor(edges: number) {
-    const slots = 2 ** Math.ceil(Math.log2(Math.max(16, edges * 2)))
-    this.#mask = slots - 1
-    this.#nodes = new Int32Array(slots)
-    this.#letters = new Uint16Array(slots)
-    this.#targets = new Int32Array(slots).fill(-1)
-  }
-
-  get(node: number, letter: number): number {
-    return this.#targets[this.#slot(node, letter)] as number
-  }
-
-  set(node: number, letter: number, target: number): void {
-    const slot = this.#slot(node, letter)
-    this.#nodes[slot] = node
-    this.#letters[slot] = letter
-    this.#targets[slot] = target
-  }
-
-  #slot(node: number, letter: number): number {
-    let slot = (Math.imul(node, 0x9e3779b1) ^ Math.imul(letter, 0x85ebca6b)) >>> 7
-    slot &= this.#mask
-    while (this.#targets[slot] !== -1 && (this.#nodes[slot] !== node || this.#letters[slot] !== letter)) {
-      slot = (slot + 1) & this.#mask
-    }
-    return slot
-  }
+function rootTable(trie: Trie): Int32Array {
+  const table = new Int32Array(65_536)
+  const end = trie.firstChild[1] ?? 1
+  for (let node = trie.firstChild[0] ?? 1; node < end; node++) table[trie.letters[node] as number] = node
+  return table
 }

@@ -1,6 +1,9 @@
 import type { Decorator } from './decorators.ts'
+import { type Glance, Glances, isPlain } from './glance.ts'
 import { fillKey, readKey } from './keys.ts'
+import { alsoBits } from './scanTexts.ts'
 import type { LoreSettings, LoreSource } from './settings.ts'
+import { isTimed } from './timedEffects.ts'
 import type { Matcher, NormalBook, NormalEntry } from './types.ts'
 import { WordList, type WordSearch } from './wordSearch.ts'
 
@@ -26,6 +29,7 @@ export interface IndexedEntry {
   readonly conditions: readonly KeyCondition[]
   readonly recursive: boolean
   readonly hasRegex: boolean
+  readonly also: number
 }
 
 /** Books made ready to be searched, in the order their entries are considered. Worth keeping until a book or a name changes. */
@@ -33,7 +37,17 @@ export interface LoreIndex {
   readonly entries: readonly IndexedEntry[]
   readonly words: WordSearch
   readonly settings: LoreSettings
+  /** How far back the most far-sighted entry looks. */
+  readonly deepest: number
+  /** The levels of recursion that some entry waits for, lowest first. */
+  readonly levels: readonly number[]
+  readonly timed: readonly IndexedEntry[]
+  readonly glances: Glances
 }
+
+/** How far back an entry looks, before any widening. */
+export const depthOf = (entry: NormalEntry, book: NormalBook, settings: LoreSettings): number =>
+  entry.scanDepth ?? book.scanDepth ?? settings.depth
 
 /** `substitute` fills in names where keys mention them, as in `{{char}}`. */
 export function compileLore(
@@ -44,13 +58,26 @@ export function compileLore(
   const words = new WordList()
   const seen = new Set<string>()
   const entries: IndexedEntry[] = []
+  const glances: (Glance | undefined)[] = []
   for (const { book, entry } of inSourceOrder(sources, settings)) {
     const key = `${book.id}.${entry.id}`
     if (seen.has(key)) continue
     seen.add(key)
     entries.push(indexEntry(key, book, entry))
   }
-  return { entries, words: words.compile(), settings }
+  const deepest = entries.reduce((most, { entry, book }) => {
+    return entry.enabled ? Math.max(most, depthOf(entry, book, settings)) : most
+  }, 0)
+  const levels = entries.flatMap(({ recursive, entry }) => (recursive && entry.enabled ? [entry.recursionLevel] : []))
+  return {
+    entries,
+    words: words.compile(),
+    glances: new Glances(glances),
+    settings,
+    deepest,
+    levels: [...new Set(levels)].filter((level) => level > 0).sort((a, b) => a - b),
+    timed: entries.filter(({ entry }) => isTimed(entry)),
+  }
 
   function indexEntry(key: string, book: NormalBook, entry: NormalEntry): IndexedEntry {
     const caseSensitive = entry.caseSensitive ?? settings.caseSensitive
@@ -68,9 +95,23 @@ export function compileLore(
     const all = [...primary, ...secondary, ...conditions.flatMap(({ keys }) => keys)]
     const hasRegex = all.some(({ kind }) => kind === 'regex')
     const recursive = book.recursive ?? settings.recursion
-    return { key, book, entry, primary, secondary, conditions, recursive, hasRegex }
+    const also = alsoBits(entry.alsoMatch)
+    glances.push(
+      isPlain(entry, primary)
+        ? {
+            words: primary.flatMap(wordOf),
+            ownDepth: entry.scanDepth ?? -1,
+            bookDepth: book.scanDepth ?? settings.depth,
+            also,
+            recursive,
+          }
+        : undefined,
+    )
+    return { key, book, entry, primary, secondary, conditions, recursive, hasRegex, also }
   }
 }
+
+const wordOf = (ref: KeyRef): readonly number[] => (ref.kind === 'word' ? [ref.word] : [])
 
 function keyCondition(
   decorator: Decorator,

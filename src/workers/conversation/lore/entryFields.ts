@@ -43,7 +43,16 @@ export const sourcesOf = (entry: Fields): EntrySources => {
 export const hasExtensionFields = ({ extensions }: EntrySources): boolean =>
   extensionNames.some((name) => Object.hasOwn(extensions, name))
 
-const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakes = new Map<string, string>()
+
+function snake(name: string): string {
+  let spelling = snakes.get(name)
+  if (spelling === undefined) {
+    spelling = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    snakes.set(name, spelling)
+  }
+  return spelling
+}
 
 /** Both spellings occur in both places; the extension field is the newer truth. */
 export const setting = ({ entry, extensions }: EntrySources, name: string): unknown =>

@@ -9,11 +9,16 @@ const never = 0x7fffffff
 const injectionBit = 1 << textSources.length
 const maxTextLength = 1_000_000
 
-/** What one entry looks at. */
+/** What one entry looks at. `also` is made by `alsoBits`. */
 export interface View {
   readonly depth: number
-  readonly alsoMatch: readonly TextSource[]
+  readonly also: number
   readonly recursion: boolean
+}
+
+/** Texts beside the chat, as bits. What others placed into the chat is always among them. */
+export function alsoBits(sources: readonly TextSource[]): number {
+  return sources.reduce((bits, source) => bits | (1 << textSources.indexOf(source)), injectionBit)
 }
 
 /** Everything there is to search, walked once per text, remembering for each word where it was first seen. */
@@ -68,7 +73,7 @@ export class ScanTexts {
     if (view.depth > 0) {
       const ordinal = this.#newest[word] ?? never
       if (ordinal < view.depth) return { kind: 'message', id: this.#messages[ordinal]?.id ?? '' }
-      const bits = (this.#inSources[word] ?? 0) & viewBits(view)
+      const bits = (this.#inSources[word] ?? 0) & view.also
       if (bits !== 0) return { kind: 'source', source: textSources[31 - Math.clz32(bits & -bits)] ?? 'injection' }
     }
     if (!view.recursion) return undefined
@@ -77,19 +82,22 @@ export class ScanTexts {
   }
 
   /** Whether the word is there at all; the cheap question for the many entries that are not. */
-  hasWord(word: number, view: View): boolean {
-    if (view.depth > 0) {
-      if ((this.#newest[word] ?? never) < view.depth) return true
-      const bits = this.#inSources[word] ?? 0
-      if (bits !== 0 && (bits & viewBits(view)) !== 0) return true
+  hasWord(word: number, { depth, also, recursion }: View): boolean {
+    return this.isThere(word, depth, also, recursion)
+  }
+
+  isThere(word: number, depth: number, also: number, recursion: boolean): boolean {
+    if (depth > 0) {
+      if ((this.#newest[word] as number) < depth) return true
+      if (((this.#inSources[word] as number) & also) !== 0) return true
     }
-    return view.recursion && (this.#inRecursion[word] ?? -1) !== -1
+    return recursion && this.#inRecursion[word] !== -1
   }
 
   /** The text a pattern is run on. Equal views give the very same string. */
   joined(view: View): string {
     const recursion = view.recursion ? this.#recursion.length : 0
-    const name = `${view.depth}/${viewBits(view)}/${recursion}`
+    const name = `${view.depth}/${view.also}/${recursion}`
     const known = this.#joined.get(name)
     if (known !== undefined) return known
     const parts =
@@ -97,8 +105,8 @@ export class ScanTexts {
         ? []
         : [
             ...this.#messages.slice(0, view.depth).map(({ text }) => text),
-            ...textSources.flatMap((source, index) =>
-              view.alsoMatch.includes(source) ? [this.#sources[index] ?? ''] : [],
+            ...textSources.flatMap((_, index) =>
+              (view.also & (1 << index)) !== 0 ? [this.#sources[index] ?? ''] : [],
             ),
             this.#injections,
           ]
@@ -113,10 +121,4 @@ export class ScanTexts {
   #note(into: Uint8Array, word: number, bit: number): void {
     into[word] = (into[word] ?? 0) | bit
   }
-}
-
-function viewBits({ alsoMatch }: View): number {
-  let bits = injectionBit
-  for (const source of alsoMatch) bits |= 1 << textSources.indexOf(source)
-  return bits
 }
