@@ -1,0 +1,182 @@
+import type { PluginId } from 'sdk'
+import { Scope } from 'sdk'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '../shared/connect.ts'
+import type { PluginStorageContract } from './contract.ts'
+import { memoryDisk } from './memoryDisk.ts'
+import { closeAll, rig } from './rig.ts'
+
+const scope: { now: Scope } = { now: new Scope('plugins under test') }
+
+afterEach(() => {
+  scope.now.close()
+  scope.now = new Scope('plugins under test')
+  closeAll()
+})
+
+const MB = 1024 * 1024
+
+/** A plugin's end of its storage, over a real port. */
+async function pluginOf({ storage }: ReturnType<typeof rig>, id = 'vesper.hello', filesMb = 1) {
+  const { port1, port2 } = new MessageChannel()
+  await storage.servePlugin(id as PluginId, { filesMb }, port2)
+  scope.now.add(() => port2.close())
+  return { port: port1, own: connect<PluginStorageContract>(port1, id, scope.now) }
+}
+
+const open = () => rig({ disk: memoryDisk() })
+
+describe("a plugin's records", () => {
+  test('are plain data under names', async () => {
+    const { own } = await pluginOf(open())
+    await own.set('greetings', { count: 2, last: ['hello'] })
+    await own.set('mood', 'calm')
+    expect(await own.get('greetings')).toEqual({ count: 2, last: ['hello'] })
+    expect(await own.keys()).toEqual(['greetings', 'mood'])
+    await own.delete('mood')
+    expect(await own.keys()).toEqual(['greetings'])
+    expect(await own.get('mood')).toBeUndefined()
+  })
+
+  test('are out of reach for another plugin', async () => {
+    const house = open()
+    const { own } = await pluginOf(house, 'vesper.hello')
+    const { own: other } = await pluginOf(house, 'vesper.hello-two')
+    await own.set('secret', 'mine')
+    await other.set('secret', 'theirs')
+    expect(await own.get('secret')).toBe('mine')
+    expect(await other.keys()).toEqual(['secret'])
+    await other.delete('secret')
+    expect(await own.keys()).toEqual(['secret'])
+  })
+
+  test('may be 5 MB together, and room comes back when some are deleted', async () => {
+    const { own } = await pluginOf(open())
+    await own.set('half', new Uint8Array(3 * MB))
+    await expect(own.set('rest', new Uint8Array(3 * MB))).rejects.toMatchObject({ code: 'storage/quota' })
+    expect(await own.keys()).toEqual(['half'])
+    await own.set('half', new Uint8Array(2 * MB))
+    await own.set('rest', new Uint8Array(2 * MB))
+    await own.delete('half')
+    await own.set('more', 'x'.repeat(MB))
+    expect(await own.keys()).toEqual(['more', 'rest'])
+  })
+
+  test('are counted however they are wrapped', async () => {
+    const { own } = await pluginOf(open())
+    const big = new ArrayBuffer(6 * MB)
+    const round: Record<string, unknown> = { big }
+    round.self = round
+    for (const value of [big, { a: [big] }, new Map([['a', big]]), new Set([big]), new Blob([big]), round]) {
+      await expect(own.set('big', value)).rejects.toMatchObject({ code: 'storage/quota' })
+    }
+  })
+
+  test('have names of 1 to 200 characters', async () => {
+    const { own } = await pluginOf(open())
+    await own.set('n'.repeat(200), 1)
+    for (const name of ['', 'n'.repeat(201), 7 as never]) {
+      await expect(own.set(name, 1)).rejects.toMatchObject({ code: 'plugin/refused' })
+      await expect(own.get(name)).rejects.toMatchObject({ code: 'plugin/refused' })
+    }
+  })
+})
+
+describe("a plugin's files", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  test('grow by appending and are read back whole', async () => {
+    const { own } = await pluginOf(open())
+    expect(await own.appendFile('model.gguf.part', bytes('first '))).toEqual({ name: 'model.gguf.part', bytes: 6 })
+    await own.appendFile('model.gguf.part', bytes('second'))
+    await own.renameFile('model.gguf.part', 'model.gguf')
+    expect(await own.listFiles()).toEqual([{ name: 'model.gguf', bytes: 12 }])
+    expect(await (await own.openFile('model.gguf')).text()).toBe('first second')
+    await own.removeFile('model.gguf')
+    expect(await own.listFiles()).toEqual([])
+  })
+
+  test('keep their order when appended to at once', async () => {
+    const { own } = await pluginOf(open())
+    await Promise.all(['a', 'b', 'c', 'd'].map((text) => own.appendFile('log', bytes(text))))
+    expect(await (await own.openFile('log')).text()).toBe('abcd')
+  })
+
+  test('are out of reach for another plugin', async () => {
+    const house = open()
+    const { own } = await pluginOf(house, 'vesper.hello')
+    const { own: other } = await pluginOf(house, 'vesper.other')
+    await own.appendFile('mine', bytes('x'))
+    expect(await other.listFiles()).toEqual([])
+    await expect(other.openFile('mine')).rejects.toMatchObject({ code: 'file/not-found' })
+  })
+
+  test('stay within their quota', async () => {
+    const { own } = await pluginOf(open(), 'vesper.hello', 2)
+    await own.appendFile('a', new Uint8Array(1.5 * MB))
+    await expect(own.appendFile('b', new Uint8Array(MB))).rejects.toMatchObject({ code: 'file/quota' })
+    expect(await own.listFiles()).toEqual([{ name: 'a', bytes: 1.5 * MB }])
+    await own.removeFile('a')
+    await own.appendFile('b', new Uint8Array(MB))
+  })
+
+  test('are as before when the disk takes only a part', async () => {
+    const { own } = await pluginOf(rig({ disk: memoryDisk({ roomBytes: 10 }) }))
+    await own.appendFile('a', bytes('12345678'))
+    await expect(own.appendFile('a', bytes('12345678'))).rejects.toMatchObject({ code: 'file/quota' })
+    expect(await own.listFiles()).toEqual([{ name: 'a', bytes: 8 }])
+  })
+
+  test('say so when they are missing', async () => {
+    const { own } = await pluginOf(open())
+    for (const call of [own.openFile('x'), own.renameFile('x', 'y'), own.removeFile('x')]) {
+      await expect(call).rejects.toMatchObject({ code: 'file/not-found' })
+    }
+  })
+
+  test('have plain names', async () => {
+    const { own } = await pluginOf(open())
+    for (const name of ['', '.', '..', 'a/b', '../a', 'a\\b', 'a\u0000', 'n'.repeat(121), 7 as never]) {
+      await expect(own.appendFile(name, bytes('x'))).rejects.toMatchObject({ code: 'plugin/refused' })
+      await expect(own.openFile(name)).rejects.toMatchObject({ code: 'plugin/refused' })
+      await expect(own.removeFile(name)).rejects.toMatchObject({ code: 'plugin/refused' })
+    }
+    await own.appendFile('n'.repeat(120), bytes('x'))
+    await expect(own.renameFile('n'.repeat(120), '../out')).rejects.toMatchObject({ code: 'plugin/refused' })
+  })
+})
+
+describe("a plugin's port", () => {
+  test('answers nothing but plain calls of its own methods', async () => {
+    const { port, own } = await pluginOf(open())
+    const answers: string[] = []
+    port.addEventListener('message', (event) => answers.push(event.data.id))
+    const raw = (value: unknown) => ({ type: 'RAW', value })
+    const attempts = [
+      { type: 'GET', path: ['get', 'constructor'] },
+      { type: 'SET', path: ['__proto__', 'spoilt'], value: raw(true) },
+      { type: 'APPLY', path: ['get', 'constructor'], argumentList: [raw('return 1')] },
+      { type: 'APPLY', path: ['constructor'], argumentList: [] },
+      { type: 'APPLY', path: ['__proto__'], argumentList: [] },
+      { type: 'APPLY', path: 'get', argumentList: [] },
+      { type: 'APPLY', path: ['set'], argumentList: [{ type: 'HANDLER', name: 'proxy', value: null }] },
+      { type: 'CONSTRUCT', path: ['get'], argumentList: [] },
+      { type: 'ENDPOINT', path: [] },
+    ]
+    for (const [index, attempt] of attempts.entries()) port.postMessage({ id: `attempt ${index}`, ...attempt })
+    for (const noise of [null, 'hello', 7, []]) port.postMessage(noise)
+    await own.set('a', 1)
+    expect(await own.keys()).toEqual(['a'])
+    expect(answers.filter((id) => id.startsWith('attempt'))).toEqual([])
+    expect({}).not.toHaveProperty('spoilt')
+  })
+
+  test('is not opened for a name that is no plugin id', async () => {
+    const { storage } = open()
+    const { port1, port2 } = new MessageChannel()
+    await expect(storage.servePlugin('../vesper' as PluginId, { filesMb: 1 }, port2)).rejects.toMatchObject({
+      code: 'plugin/bad-manifest',
+    })
+    port1.close()
+  })
+})
