@@ -24,7 +24,10 @@ export function readAssets(value: unknown, warn: Warn): readonly NormalAsset[] {
 }
 
 /** The icon that stands for the character. */
-export function mainIcon<T>(assets: readonly T[], assetOf: (item: T) => NormalAsset): T | undefined {
+export function mainIcon<T>(
+  assets: readonly T[],
+  assetOf: (item: T) => Pick<NormalAsset, 'type' | 'name'>,
+): T | undefined {
   const icons = assets.filter((item) => assetOf(item).type === 'icon')
   return icons.find((item) => assetOf(item).name === 'main') ?? icons[0]
 }

@@ -5,20 +5,9 @@ import type { CardSpec, Json } from './types.ts'
 export function toCardData(spec: CardSpec, document: Json): Json {
   switch (spec) {
     case 'pyg':
-      return renamed(document, {
-        char_name: 'name',
-        char_persona: 'description',
-        char_greeting: 'first_mes',
-        example_dialogue: 'mes_example',
-        world_scenario: 'scenario',
-      })
+      return renamed(document, pygmalionNames)
     case 'yaml':
-      return renamed(document, {
-        name: 'name',
-        context: 'description',
-        greeting: 'first_mes',
-        example_dialogue: 'mes_example',
-      })
+      return renamed(document, yamlNames)
     case 'agnai':
       return fromAgnai(document)
     case 'byaf':
@@ -26,6 +15,50 @@ export function toCardData(spec: CardSpec, document: Json): Json {
     default:
       return document
   }
+}
+
+/** The fields of such a document that have no place in a card, so that an export can carry them along. */
+export function leftOver(spec: CardSpec, document: unknown): Json | undefined {
+  const names = foreignNames[spec]
+  if (!names || !isRecord(document)) return undefined
+  const rest = Object.entries(document).filter(([key]) => !Object.hasOwn(names, key))
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined
+}
+
+const pygmalionNames = {
+  char_name: 'name',
+  char_persona: 'description',
+  char_greeting: 'first_mes',
+  example_dialogue: 'mes_example',
+  world_scenario: 'scenario',
+}
+
+const yamlNames = {
+  name: 'name',
+  context: 'description',
+  greeting: 'first_mes',
+  example_dialogue: 'mes_example',
+}
+
+const agnaiNames = {
+  name: 'name',
+  description: 'creator_notes',
+  greeting: 'first_mes',
+  sampleChat: 'mes_example',
+  scenario: 'scenario',
+  alternateGreetings: 'alternate_greetings',
+  characterBook: 'character_book',
+  systemPrompt: 'system_prompt',
+  postHistoryInstructions: 'post_history_instructions',
+  creator: 'creator',
+  characterVersion: 'character_version',
+  tags: 'tags',
+}
+
+const foreignNames: Readonly<Partial<Record<CardSpec, Readonly<Record<string, string>>>>> = {
+  pyg: pygmalionNames,
+  yaml: yamlNames,
+  agnai: { ...agnaiNames, kind: '', persona: 'description' },
 }
 
 function renamed(document: Json, names: Readonly<Record<string, string>>): Json {
@@ -38,24 +71,7 @@ function renamed(document: Json, names: Readonly<Record<string, string>>): Json 
 }
 
 function fromAgnai(document: Json): Json {
-  const tags = own(document, 'tags')
-  return {
-    ...renamed(document, {
-      name: 'name',
-      greeting: 'first_mes',
-      sampleChat: 'mes_example',
-      scenario: 'scenario',
-      alternateGreetings: 'alternate_greetings',
-      characterBook: 'character_book',
-      systemPrompt: 'system_prompt',
-      postHistoryInstructions: 'post_history_instructions',
-      creator: 'creator',
-      characterVersion: 'character_version',
-    }),
-    creator_notes: own(document, 'description') ?? '',
-    description: agnaiPersona(own(document, 'persona')),
-    ...(Array.isArray(tags) ? { tags } : {}),
-  }
+  return { ...renamed(document, agnaiNames), description: agnaiPersona(own(document, 'persona')) }
 }
 
 function agnaiPersona(persona: unknown): string {

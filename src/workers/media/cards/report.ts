@@ -1,30 +1,7 @@
+import { cardKeys } from './cardKeys.ts'
 import { documentOf } from './document.ts'
 import type { ImportReport, Json, NormalCard } from './types.ts'
 
-const cardKeys = new Set([
-  'name',
-  'description',
-  'personality',
-  'scenario',
-  'first_mes',
-  'mes_example',
-  'creator_notes',
-  'system_prompt',
-  'post_history_instructions',
-  'alternate_greetings',
-  'character_book',
-  'tags',
-  'creator',
-  'character_version',
-  'extensions',
-  'assets',
-  'nickname',
-  'creator_notes_multilingual',
-  'source',
-  'group_only_greetings',
-  'creation_date',
-  'modification_date',
-])
 const rootKeys = new Set([
   ...cardKeys,
   'spec',

@@ -19,7 +19,7 @@ export interface ZipArchive {
   readonly entries: ReadonlyMap<string, ZipEntry>
   /** Entries that were not let in, each with the reason. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[]
-  /** Where the archive begins; before that may stand a picture. */
+  /** Where the first file of the archive begins; before that may stand a picture. */
   readonly start: number
   /** The content of an entry, checked against its size and checksum and counted against the archive's budget. */
   read(entry: ZipEntry): Result<Uint8Array, string>
@@ -55,7 +55,7 @@ export function openZip(bytes: Uint8Array): Result<ZipArchive, CardError> | unde
   return ok({
     entries: new Map(accepted.map((entry) => [entry.path, entry])),
     refused,
-    start: end.delta,
+    start: accepted.reduce((lowest, { localOffset }) => Math.min(lowest, localOffset), end.directory),
     read(entry) {
       const { content, work } = readEntry(bytes, entry, Math.min(limits.zipEntryBytes, budget))
       budget -= work
