@@ -17,6 +17,8 @@ export interface RouteEntry {
   /** TanStack form: "/character/$characterId/edit". */
   readonly path: string
   readonly title: string
+  /** Milliseconds after the start at which its code is fetched ahead, when the browser has time. */
+  readonly prefetchMs?: number
   load(): Promise<{ readonly default: ComponentType }>
 }
 
@@ -45,7 +47,24 @@ export interface CommandEntry {
   run(): void | Promise<void>
 }
 
+/** Something in the top bar: the name of what is being played, a badge, an account control. */
+export interface TopBarItem {
+  readonly id: string
+  readonly order: number
+  readonly place: 'title' | 'badge' | 'account'
+  readonly component: ComponentType
+}
+
+/** A card on the home page: the last chat, what is new. One that has nothing to say renders null. */
+export interface HomeCard {
+  readonly id: string
+  readonly order: number
+  readonly component: ComponentType
+}
+
 export const menuEntries = new Point<MenuEntry, readonly MenuEntry[]>('menu', ordered)
 export const routes = new Point<RouteEntry, ReadonlyMap<string, RouteEntry>>('route', byId)
 export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageEntry[]>('settingsPage', ordered)
 export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)
+export const topBarItems = new Point<TopBarItem, readonly TopBarItem[]>('topBarItem', ordered)
+export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', ordered)

@@ -1,0 +1,27 @@
+import { useSnapshot } from 'valtio'
+import { ErrorCards } from '../errors/ErrorCards.tsx'
+import { AdultGate } from '../gate/AdultGate.tsx'
+import { gate } from '../gate/gate.ts'
+import { Toasts } from '../toasts/Toasts.tsx'
+import { ConfirmHost } from '../ui/ConfirmHost.tsx'
+import { VesperProvider } from '../ui/VesperProvider.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Pages } from './Pages.tsx'
+
+/** Everything on the page: the gate in front, the shell and its pages behind it, notices beside them. */
+export function App() {
+  const { isOpen } = useSnapshot(gate)
+  return (
+    <VesperProvider>
+      <div inert={!isOpen}>
+        <ErrorBoundary>
+          <Pages />
+        </ErrorBoundary>
+        <ErrorCards />
+        <Toasts />
+        <ConfirmHost />
+      </div>
+      <AdultGate />
+    </VesperProvider>
+  )
+}

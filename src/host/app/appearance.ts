@@ -1,0 +1,20 @@
+import { subscribe } from 'valtio'
+import { settings } from '../settings/settings.ts'
+
+/** Keeps the document's theme and text size as chosen. Returns the function that stops following. */
+export function followAppearance(): () => void {
+  show()
+  return subscribe(settings, show)
+}
+
+function show(): void {
+  const { theme, fontSize } = settings.ui
+  const page = document.documentElement
+  page.dataset.theme = theme
+  page.classList.toggle('dark', theme === 'dark')
+  // A share of the reader's own default, so that a larger browser font stays larger.
+  page.style.fontSize = fontSize === 16 ? '' : `${(fontSize / 16) * 100}%`
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', getComputedStyle(page).getPropertyValue('--ground').trim())
+}

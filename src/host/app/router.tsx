@@ -1,0 +1,102 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ErrorScreen } from '../pages/ErrorScreen.tsx'
+import { newErrorId } from '../pages/errorId.ts'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { settingsPathFor } from '../settings/settingsPathFor.ts'
+import { LoadingScreen } from '../ui/LoadingScreen.tsx'
+import type { RouteEntry, SettingsPageEntry } from './points.ts'
+import { Shell } from './Shell.tsx'
+
+export type AppRouter = ReturnType<typeof buildRouter>
+
+/** Makes the router out of what the points hold. Each page's code is fetched when it is first visited. */
+export function buildRouter(
+  pages: readonly RouteEntry[],
+  settingsPages: readonly SettingsPageEntry[],
+  history: RouterHistory = browserHistory(),
+) {
+  const root = shellRoute()
+  const tree = root.addChildren([
+    ...pages.map(({ id, path, title, load }) =>
+      createRoute({
+        getParentRoute: () => root,
+        path,
+        component: lazyRouteComponent(load),
+        staticData: { id, title },
+      }),
+    ),
+    settingsRoute(root, settingsPages),
+  ])
+  return createRouter({
+    routeTree: tree,
+    history,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 80,
+    defaultPendingMs: 250,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  })
+}
+
+const shellRoute = () => createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+
+function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly SettingsPageEntry[]) {
+  const layout = createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../settings/SettingsLayout.tsx')),
+    validateSearch: (search: Record<string, unknown>): { readonly tab?: string } =>
+      typeof search.tab === 'string' ? { tab: search.tab } : {},
+    beforeLoad: ({ location, search }) => {
+      const below = location.pathname.replace(/^\/settings\/?/, '').replace(/\/$/, '')
+      const wanted = below === '' ? search.tab : below
+      const path = settingsPathFor(pages, wanted)
+      if (path !== undefined && (path !== below || search.tab !== undefined))
+        throw redirect({ to: `/settings/${path}`, search: {}, replace: true })
+    },
+    staticData: { id: 'settings', title: 'Settings' },
+  })
+  return layout.addChildren(
+    pages.map(({ id, path, label, load }) =>
+      createRoute({
+        getParentRoute: () => layout,
+        path,
+        component: lazyRouteComponent(load),
+        staticData: { id: `settings/${id}`, title: label },
+      }),
+    ),
+  )
+}
+
+function PageFailure({ error, reset }: ErrorComponentProps) {
+  const [errorId] = useState(newErrorId)
+  useEffect(() => console.error(`[Application Error ${errorId}]`, error), [error, errorId])
+  return <ErrorScreen code={500} errorId={errorId} tryAgain={reset} />
+}
+
+let shared: RouterHistory | undefined
+
+/** One for the life of the page, so that a rebuilt router stays where the person is. */
+function browserHistory(): RouterHistory {
+  shared ??= createBrowserHistory()
+  return shared
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly id?: string
+    readonly title?: string
+  }
+}

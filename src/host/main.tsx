@@ -1,0 +1,34 @@
+import './ui/base.css'
+import './ui/tokens.css'
+import './ui/mantine.css'
+import { Scope } from 'sdk'
+import { addFeatures } from './app/features.ts'
+import { paint } from './app/paint.tsx'
+import { passStartup } from './app/startup.ts'
+import { reportError } from './errors/errors.ts'
+import { countVisit, restoreSettings } from './settings/settings.ts'
+import { startEngine } from './startEngine.ts'
+
+const house = new Scope('house')
+
+house.add(restoreSettings())
+countVisit()
+
+addFeatures(house)
+passStartup('features')
+
+paint(document.getElementById('root'), house)
+passStartup('shell')
+
+startEngine(house).then(
+  () => passStartup('engine'),
+  (error) => {
+    passStartup('engine')
+    reportError({
+      type: 'API_ERROR',
+      message: 'Vesper could not start completely. Reload the page; if that does not help, restart the browser.',
+      context: 'Startup',
+      details: error,
+    })
+  },
+)

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import type { SettingsField, SettingsSchema } from 'sdk'
+import type { Block, FieldValue } from './conform.ts'
+import { FieldInput } from './FieldInput.tsx'
+import styles from './SchemaForm.module.css'
+import { SecretInput } from './SecretInput.tsx'
+
+export interface SchemaFormProps {
+  readonly schema: SettingsSchema
+  readonly values: Readonly<Record<string, unknown>>
+  /** Called with each accepted change. */
+  readonly onChange: (patch: Readonly<Block>) => void
+  /** Takes a secret to where secrets live; null removes it. A form without it draws no secret fields. */
+  readonly onSecret?: (name: string, value: string | null) => void | Promise<void>
+  /** Which secrets are kept already. Their values are never known here. */
+  readonly secrets?: Readonly<Record<string, boolean>>
+  /** Suggestions for `model` fields. */
+  readonly models?: readonly string[]
+}
+
+/** Draws the form a settings schema describes, in its order and groups. */
+export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, models = [] }: SchemaFormProps) {
+  const id = useId()
+  const draw = ([name, field]: NamedField) => {
+    const key = `${id}-${name}`
+    if (field.type === 'string' && field.format === 'secret') {
+      if (!onSecret) return null
+      return (
+        <SecretInput
+          key={key}
+          id={key}
+          field={field}
+          kept={Object.hasOwn(secrets, name) && secrets[name] === true}
+          save={(value) => onSecret(name, value)}
+        />
+      )
+    }
+    return (
+      <FieldInput
+        key={key}
+        id={key}
+        field={field}
+        value={fieldValue(values, name, field)}
+        models={models}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    )
+  }
+  return (
+    <div className={styles.form}>
+      {[...grouped(schema, values)].map(([group, fields]) =>
+        group === '' ? (
+          fields.map(draw)
+        ) : (
+          <fieldset key={group} className={styles.group}>
+            <legend className={styles.legend}>{group}</legend>
+            {fields.map(draw)}
+          </fieldset>
+        ),
+      )}
+    </div>
+  )
+}
+
+type NamedField = readonly [name: string, field: SettingsField]
+
+/** The fields to show now, by group, each in its `x-order`. A form of a single group needs no heading for it. */
+function grouped(schema: SettingsSchema, values: Readonly<Record<string, unknown>>) {
+  const fields = Object.entries(schema.properties)
+    .filter(([, field]) => isShown(field, schema, values))
+    .sort(([, a], [, b]) => (a['x-order'] ?? 0) - (b['x-order'] ?? 0))
+  const groups = Map.groupBy(fields, ([, field]) => field['x-group'] ?? '')
+  return groups.size > 1 ? groups : new Map([['', fields]])
+}
+
+function isShown(field: SettingsField, schema: SettingsSchema, values: Readonly<Record<string, unknown>>): boolean {
+  const when = field['x-when']
+  if (!when) return true
+  const other = Object.hasOwn(schema.properties, when.field) ? schema.properties[when.field] : undefined
+  return other !== undefined && fieldValue(values, when.field, other) === when.is
+}
+
+function fieldValue(values: Readonly<Record<string, unknown>>, name: string, field: SettingsField): FieldValue {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : field.default
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { messageOf, type SettingsField } from 'sdk'
+import { Button } from '../ui/Button.ts'
+import { PasswordInput } from '../ui/PasswordInput.ts'
+import styles from './SchemaForm.module.css'
+import { validateField } from './validateField.ts'
+
+interface SecretInputProps {
+  readonly id: string
+  readonly field: Extract<SettingsField, { readonly type: 'string' }>
+  /** Whether one is kept already. It can be replaced or removed, never read. */
+  readonly kept: boolean
+  readonly save: (value: string | null) => void | Promise<void>
+}
+
+type Phase =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'refused'; readonly why: string }
+
+/** A key on its way into the secret store. The typed text is forgotten as soon as it has been handed over. */
+export function SecretInput({ id, field, kept, save }: SecretInputProps) {
+  const [typed, setTyped] = useState('')
+  const [phase, setPhase] = useState<Phase>({ kind: 'ready' })
+
+  const hand = async (value: string | null) => {
+    setPhase({ kind: 'saving' })
+    try {
+      await save(value)
+      setTyped('')
+      setPhase({ kind: 'ready' })
+    } catch (error) {
+      setPhase({ kind: 'refused', why: messageOf(error) })
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const why = validateField(field, typed) ?? (typed.trim() === '' ? `${field.title} is required` : undefined)
+    if (why === undefined) hand(typed.trim())
+    else setPhase({ kind: 'refused', why })
+  }
+  return (
+    <form className={styles.secret} onSubmit={submit}>
+      <PasswordInput
+        id={id}
+        label={field.title}
+        description={field.description}
+        placeholder={kept ? '••••••••••••••••' : (field.placeholder ?? '')}
+        value={typed}
+        autoComplete="off"
+        error={phase.kind === 'refused' ? phase.why : undefined}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          if (phase.kind === 'refused') setPhase({ kind: 'ready' })
+        }}
+        visibilityToggleButtonProps={{ 'aria-label': `Show ${field.title}` }}
+      />
+      <div className={styles.secretActions}>
+        <Button type="submit" variant="light" loading={phase.kind === 'saving'} disabled={typed === ''}>
+          {kept ? 'Replace' : 'Save'}
+        </Button>
+        {kept && (
+          <Button variant="subtle" color="red" disabled={phase.kind === 'saving'} onClick={() => hand(null)}>
+            Remove
+          </Button>
+        )}
+        <span className={styles.description} role="status">
+          {kept ? 'Kept in this browser, out of reach of the page.' : 'Not set'}
+        </span>
+      </div>
+    </form>
+  )
+}

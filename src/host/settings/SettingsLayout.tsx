@@ -1,0 +1,38 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import type { SettingsPageEntry } from '../app/points.ts'
+import { settingsPages } from '../app/points.ts'
+import { usePoint } from '../plugins/usePoint.ts'
+import styles from './SettingsLayout.module.css'
+
+/** The list of settings pages beside the page that is open. */
+export default function SettingsLayout() {
+  const pages = usePoint(settingsPages)
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.list} aria-label="Settings">
+        {[...byGroup(pages)].map(([group, members]) => (
+          <div key={group} className={styles.group}>
+            <p className={styles.groupName}>{group}</p>
+            <ul className={styles.entries}>
+              {members.map(({ id, path, label }) => (
+                <li key={id}>
+                  <Link to={`/settings/${path}`} className={styles.entry}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** Groups stand in the order of their first page. */
+function byGroup(pages: readonly SettingsPageEntry[]): ReadonlyMap<string, readonly SettingsPageEntry[]> {
+  return Map.groupBy(pages, ({ group }) => group)
+}

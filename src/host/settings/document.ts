@@ -1,0 +1,107 @@
+import { type Block, conform, type FieldValue, isSafeName, ownRecord, ownValue } from './conform.ts'
+import { type Pronouns, pronounsSection, type SectionValues, sections } from './sections.ts'
+
+/** Beside its own fields, `ai` holds one block per language model plugin, under the id of its contribution. */
+export interface AiSettings extends SectionValues<'ai'> {
+  [contribution: string]: FieldValue | Block
+}
+
+export interface Settings {
+  ai: AiSettings
+  general: SectionValues<'general'>
+  ui: SectionValues<'ui'>
+  userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
+  /** One block per other plugin, under the plugin's id. */
+  plugins: Record<string, Block>
+  visitCount: number
+}
+
+export type JsonObject = { readonly [name: string]: unknown }
+
+export const currentVersion = 1
+
+/** Step `n` turns a document of version `n + 1` into one of version `n + 2`. */
+export const migrations: readonly ((document: JsonObject) => JsonObject)[] = []
+
+const mostBlocks = 500
+const mostFields = 200
+
+/** Reads any stored document. What is damaged or missing becomes its default; what is newer than us is not ours to read. */
+export function readSettings(document: unknown): Settings {
+  const stored = ownRecord(document)
+  const section = (name: string) => ownValue(stored, name)
+  const profile = section('userProfile')
+  return {
+    ai: { ...blocksOf(section('ai'), reserved), ...conform(sections.ai, section('ai')) },
+    general: conform(sections.general, section('general')),
+    ui: conform(sections.ui, section('ui')),
+    userProfile: {
+      ...conform(sections.userProfile, profile),
+      pronouns: conform(pronounsSection, ownValue(ownRecord(profile), 'pronouns')),
+    },
+    plugins: blocksOf(section('plugins')),
+    visitCount: countOf(section('visitCount')),
+  }
+}
+
+/** Parses what lies on disk and brings it to our version. Undefined when it is no settings document at all. */
+export function parseDocument(text: string, steps = migrations): JsonObject | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text, (name, value) => (isSafeName(name) ? value : undefined))
+  } catch {
+    return undefined
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
+  return migrate(parsed as JsonObject, steps)
+}
+
+export function migrate(document: JsonObject, steps: readonly ((document: JsonObject) => JsonObject)[]): JsonObject {
+  const version = versionOf(document)
+  const newest = steps.length + 1
+  if (version >= newest) return document
+  return { ...steps.slice(version - 1).reduce((older, step) => step(older), document), version: newest }
+}
+
+/** What to write: ours over what was there, so that keys of a newer Vesper stay untouched. */
+export function writeDocument(onDisk: JsonObject, settings: Settings): JsonObject {
+  return { ...merge(onDisk, settings), version: Math.max(currentVersion, versionOf(onDisk)) }
+}
+
+/** Names in `ai` that are fields, and therefore no plugin's block. */
+export const reserved: ReadonlySet<string> = new Set(Object.keys(sections.ai.properties))
+
+function versionOf(document: JsonObject): number {
+  const version = ownValue(document, 'version')
+  return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : 1
+}
+
+function blocksOf(value: unknown, except: ReadonlySet<string> = new Set()): Record<string, Block> {
+  const blocks = Object.entries(ownRecord(value))
+    .filter(([name, block]) => isSafeName(name) && !except.has(name) && typeof block === 'object' && block !== null)
+    .slice(0, mostBlocks)
+  return Object.fromEntries(blocks.map(([name, block]) => [name, blockOf(block)]))
+}
+
+function blockOf(value: unknown): Block {
+  const fields = Object.entries(ownRecord(value)).filter(
+    (field): field is [string, FieldValue] => isSafeName(field[0]) && /^(string|number|boolean)$/.test(typeof field[1]),
+  )
+  return Object.fromEntries(fields.slice(0, mostFields))
+}
+
+function countOf(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
+}
+
+function merge(under: object, over: object): JsonObject {
+  const merged: Record<string, unknown> = { ...under }
+  for (const [name, value] of Object.entries(over)) {
+    const below = ownValue(merged, name)
+    merged[name] = isObject(value) && isObject(below) ? merge(below, value) : value
+  }
+  return merged
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,57 @@
+import { useSnapshot } from 'valtio'
+import { ActionIcon } from '../ui/ActionIcon.ts'
+import { Button } from '../ui/Button.ts'
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
+import { useCountdown } from '../ui/useCountdown.ts'
+import { usePause } from '../ui/usePause.ts'
+import styles from './Toasts.module.css'
+import { dismissToast, type Toast, type ToastType, toasts } from './toasts.ts'
+
+const icons = { success: CheckIcon, error: WarningIcon, warning: WarningIcon, info: InfoIcon } as const
+const urgent: ReadonlySet<ToastType> = new Set(['error', 'warning'])
+
+/** Short notices at the bottom right. */
+export function Toasts() {
+  const { shown } = useSnapshot(toasts)
+  return (
+    <section className={styles.stack} aria-label="Notifications">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { id, type, title, message, duration, action } = toast
+  const { paused, watch } = usePause()
+  useCountdown(duration > 0 ? duration : undefined, paused, () => dismissToast(id))
+  const Icon = icons[type]
+  return (
+    <div className={`${styles.toast} ${styles[type]}`} role={urgent.has(type) ? 'alert' : 'status'} {...watch}>
+      <span className={styles.icon}>
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {message && <p className={styles.message}>{message}</p>}
+        {action && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            className={styles.action ?? ''}
+            onClick={() => {
+              action.run()
+              dismissToast(id)
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+        <CloseIcon size={16} />
+      </ActionIcon>
+    </div>
+  )
+}

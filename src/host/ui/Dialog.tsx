@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ActionIcon } from './ActionIcon.ts'
+import styles from './Dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+
+interface DialogProps {
+  readonly title: string
+  /** Escape, the close button and a press beside the dialog. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the bottom. */
+  readonly footer?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+  /** "alertdialog" for questions that must be answered. */
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal dialog. The browser keeps the focus inside it, makes the rest inert, and gives the focus back. */
+export function Dialog({ title, onClose, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
+  const dialog = useModal(onClose)
+  const titleId = useId()
+  return (
+    <dialog ref={dialog} role={role} className={`${styles.dialog} ${styles[size]}`} aria-labelledby={titleId}>
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <ActionIcon variant="subtle" size="lg" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </ActionIcon>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens the `dialog` element it is given to as a modal, for as long as it is shown. Escape and the backdrop close it. */
+export function useModal(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const cancel = (event: Event) => {
+      event.preventDefault()
+      close.current()
+    }
+    // A press on the backdrop lands on the dialog element itself, since its content covers all of it.
+    const press = (event: Event) => event.target === element && close.current()
+    element.addEventListener('cancel', cancel)
+    element.addEventListener('click', press)
+    if (!element.open) element.showModal()
+    return () => {
+      element.removeEventListener('cancel', cancel)
+      element.removeEventListener('click', press)
+      element.close()
+    }
+  }, [])
+  return dialog
+}

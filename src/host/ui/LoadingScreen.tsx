@@ -1,0 +1,16 @@
+import { useSnapshot } from 'valtio'
+import { startup, startupMessages } from '../app/startup.ts'
+import styles from './LoadingScreen.module.css'
+import { Mark } from './Mark.tsx'
+
+/** Shown while a page's code is on its way. Its words follow the steps of starting. */
+export function LoadingScreen() {
+  const { text, done } = startupMessages[useSnapshot(startup).step]
+  return (
+    <div className={styles.screen}>
+      <Mark size={44} />
+      <p role="status">{text}</p>
+      <progress className={styles.bar} max={100} value={done} aria-label="Loading" />
+    </div>
+  )
+}

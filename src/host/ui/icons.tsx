@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+
+interface IconProps {
+  readonly size?: number
+}
+
+/** Draws on a 24-unit grid with one stroke. Icons are decoration: the control that holds one carries the name. */
+function icon(drawing: ReactNode) {
+  return function Icon({ size = 20 }: IconProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {drawing}
+      </svg>
+    )
+  }
+}
+
+export const HomeIcon = icon(<path d="M4 11.5 12 4l8 7.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1Z" />)
+export const ChatIcon = icon(
+  <path d="M5 5h14a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1h-7L7.5 20v-3.5H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM8.5 9.2h7M8.5 12.5h4.5" />,
+)
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9.2" cy="8.5" r="3.3" />
+    <path d="M3.5 19c.4-3.3 2.6-5 5.7-5s5.3 1.7 5.7 5M15.5 5.5a3.2 3.2 0 0 1 0 6M17.3 14.4c1.8.7 2.9 2.2 3.2 4.6" />
+  </>,
+)
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8.3" r="3.6" />
+    <path d="M5.5 19.5c.5-3.8 2.9-5.7 6.5-5.7s6 1.9 6.5 5.7" />
+  </>,
+)
+export const SettingsIcon = icon(
+  <path d="M4 7h9M18.5 7H20M4 12h2.5M12 12h8M4 17h8M17.5 17H20M13 7a2.7 2.7 0 1 0 5.4 0 2.7 2.7 0 0 0-5.4 0ZM6.5 12a2.7 2.7 0 1 0 5.4 0 2.7 2.7 0 0 0-5.4 0ZM12 17a2.7 2.7 0 1 0 5.4 0 2.7 2.7 0 0 0-5.4 0Z" />,
+)
+export const MenuIcon = icon(<path d="M4 7h16M4 12h11M4 17h16" />)
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="3.8" />
+    <path d="M12 3.2v1.9M12 18.9v1.9M3.2 12h1.9M18.9 12h1.9M5.8 5.8l1.3 1.3M16.9 16.9l1.3 1.3M5.8 18.2l1.3-1.3M16.9 7.1l1.3-1.3" />
+  </>,
+)
+export const MoonIcon = icon(<path d="M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7Z" />)
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />)
+export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />)
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />)
+export const ArrowLeftIcon = icon(<path d="M19 12H5.5M11 6l-6 6 6 6" />)
+export const ArrowUpIcon = icon(<path d="M12 19V5.5M6 11l6-6 6 6" />)
+export const RetryIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />)
+export const StopIcon = icon(<rect x="7" y="7" width="10" height="10" rx="2" />)
+export const EditIcon = icon(
+  <path d="M4.5 19.5 5.5 15 15.8 4.7a1.7 1.7 0 0 1 2.4 0l1.1 1.1a1.7 1.7 0 0 1 0 2.4L9 18.5ZM13.5 7l3.5 3.5" />,
+)
+export const TrashIcon = icon(
+  <path d="M4.5 7h15M9.5 7V5a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 7l.8 12a1 1 0 0 0 1 1h7.4a1 1 0 0 0 1-1l.8-12M10.2 11v5M13.8 11v5" />,
+)
+export const CopyIcon = icon(
+  <path d="M9 8.5h9.5a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1ZM4.5 15V5.5a1 1 0 0 1 1-1H15" />,
+)
+export const DownloadIcon = icon(<path d="M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15" />)
+export const UploadIcon = icon(<path d="M12 15.5v-11M7 9l5-5 5 5M4.5 19.5h15" />)
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.8" cy="10.8" r="6" />
+    <path d="m15.3 15.3 4.7 4.7" />
+  </>,
+)
+export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.6" />)
+export const WarningIcon = icon(<path d="M12 4.5 21 19.5H3ZM12 10v4.5M12 17v.01" />)
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11v5.5M12 7.8v.01" />
+  </>,
+)
+export const ImageIcon = icon(
+  <path d="M5 4.5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM4.5 17l4.5-5 4 4 2.5-2.5 4 4M15.3 9.2h.01" />,
+)
+export const KeyIcon = icon(
+  <>
+    <circle cx="8.5" cy="15.5" r="4" />
+    <path d="m11.5 12.5 8-8M16 8l3 3" />
+  </>,
+)
+export const SparkIcon = icon(
+  <path d="M12 3.5c.8 6 2.5 7.7 8.5 8.5-6 .8-7.7 2.5-8.5 8.5-.8-6-2.5-7.7-8.5-8.5 6-.8 7.7-2.5 8.5-8.5Z" />,
+)
+export const PlugIcon = icon(<path d="M9 3.5V8M15 3.5V8M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17v3.5" />)
