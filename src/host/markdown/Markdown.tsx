@@ -1,0 +1,137 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import { Fragment, memo, type ReactNode } from 'react'
+import styles from './Markdown.module.css'
+import { safeLink } from './safeLink.ts'
+
+interface MarkdownProps {
+  readonly text: string
+}
+
+/**
+ * Shows untrusted Markdown. The text becomes tokens and the tokens become elements; nothing is ever parsed as HTML,
+ * and pictures are never fetched: their place is named instead, since loading one would tell its server who reads.
+ */
+export const Markdown = memo(function Markdown({ text }: MarkdownProps) {
+  return <div className={styles.prose}>{draw(lexer(text, { gfm: true, breaks: true }))}</div>
+})
+
+function draw(tokens: readonly Token[] | undefined): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
+  return tokens?.map((token, index) => <Fragment key={index}>{drawToken(token)}</Fragment>)
+}
+
+function drawToken(token: Token): ReactNode {
+  switch (token.type) {
+    case 'paragraph':
+      return <p>{draw(token.tokens)}</p>
+    case 'text':
+      return token.tokens ? draw(token.tokens) : spoken((token as Tokens.Text).text)
+    case 'escape':
+      return (token as Tokens.Escape).text
+    case 'strong':
+      return <strong>{draw(token.tokens)}</strong>
+    case 'em':
+      return <em>{draw(token.tokens)}</em>
+    case 'del':
+      return <del>{draw(token.tokens)}</del>
+    case 'codespan':
+      return <code>{(token as Tokens.Codespan).text}</code>
+    case 'code':
+      return (
+        <pre>
+          <code>{(token as Tokens.Code).text}</code>
+        </pre>
+      )
+    case 'br':
+      return <br />
+    case 'hr':
+      return <hr />
+    case 'heading':
+      // Headings inside a message stay below those of the page.
+      return <p className={styles.heading}>{draw(token.tokens)}</p>
+    case 'blockquote':
+      return <blockquote>{draw(token.tokens)}</blockquote>
+    case 'list':
+      return drawList(token as Tokens.List)
+    case 'table':
+      return drawTable(token as Tokens.Table)
+    case 'link':
+      return drawLink(token as Tokens.Link)
+    case 'image':
+      return <span className={styles.picture}>[picture: {(token as Tokens.Image).text || 'without a name'}]</span>
+    case 'space':
+    case 'def':
+      return null
+    default:
+      return token.raw
+  }
+}
+
+function drawList(list: Tokens.List): ReactNode {
+  const items = list.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+    <li key={index}>
+      {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-label="Done" />}
+      {draw(item.tokens)}
+    </li>
+  ))
+  return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>
+}
+
+function drawTable(table: Tokens.Table): ReactNode {
+  return (
+    <div className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            {table.header.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+              <th key={index}>{draw(cell.tokens)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            <tr key={index}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+                <td key={column}>{draw(cell.tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function drawLink({ href, tokens, text }: Tokens.Link): ReactNode {
+  const link = safeLink(href)
+  if (!link) return draw(tokens)
+  const shown = link.host && !text.includes(link.host) ? ` (${link.host})` : ''
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {draw(tokens)}
+      {shown}
+    </a>
+  )
+}
+
+const quotation = /("[^"\n]{1,2000}"|“[^”\n]{1,2000}”)/
+
+/** Speech is set apart from the telling. */
+function spoken(text: string): ReactNode {
+  const parts = text.split(quotation)
+  if (parts.length === 1) return text
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      <span key={index} className={styles.speech}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}

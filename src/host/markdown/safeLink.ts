@@ -1,0 +1,16 @@
+export interface SafeLink {
+  readonly href: string
+  /** Shown beside the text, so that a link cannot pass for another; none for mail addresses. */
+  readonly host: string | undefined
+}
+
+/** A link from untrusted text: web and mail only. Anything else is shown as plain text. */
+export function safeLink(href: string): SafeLink | undefined {
+  try {
+    const url = new URL(href)
+    if (url.protocol === 'https:' || url.protocol === 'http:') return { href: url.href, host: url.host }
+    return url.protocol === 'mailto:' ? { href: url.href, host: undefined } : undefined
+  } catch {
+    return undefined
+  }
+}
