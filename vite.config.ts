@@ -5,7 +5,12 @@ import { validators } from './scripts/vite/validators.ts'
 
 export default defineConfig({
   plugins: [react(), validators(), builtinPlugins()],
-  worker: { format: 'es', plugins: () => [validators(), builtinPlugins()] },
+  // The server gives each worker its own policy by the name of its file.
+  worker: {
+    format: 'es',
+    plugins: () => [validators(), builtinPlugins()],
+    rolldownOptions: { output: { entryFileNames: (chunk) => `assets/${workerName(chunk.facadeModuleId)}-[hash].js` } },
+  },
   build: { target: 'es2023', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { host: '127.0.0.1', port: 5173 },
   test: {
@@ -14,3 +19,7 @@ export default defineConfig({
     testTimeout: 10_000,
   },
 })
+
+function workerName(module: string | null): string {
+  return /\/workers\/([^/]+)\/worker\.ts/.exec(module ?? '')?.[1] ?? '[name]'
+}
