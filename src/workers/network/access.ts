@@ -6,7 +6,7 @@ import { type Bucket, fullBucket, netRate, take } from './rate.ts'
 const mostOpen = 32
 
 /** One request from its first check to the end of its body. */
-export interface Running {
+interface Running {
   readonly url: URL
   readonly secrets: readonly string[]
   /** Aborts when the plugin may no longer do this. */
@@ -24,7 +24,6 @@ export interface Access {
   of(plugin: PluginId): NetGrant
   /** Throws `plugin/refused` when the plugin asks too often or has too much open. */
   begin(plugin: PluginId, url: URL, secrets: readonly string[]): Running
-  openCount(plugin: PluginId): number
 }
 
 interface Holder {
@@ -96,8 +95,6 @@ export function access(now: () => number): Access {
       holder.open.set(running, controller)
       return running
     },
-
-    openCount: (plugin) => holders.get(plugin)?.open.size ?? 0,
   }
 }
 

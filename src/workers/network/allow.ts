@@ -1,7 +1,7 @@
 import { err, ok, PluginError, type Result } from 'sdk'
 import { placeOf } from './place.ts'
 
-const longestAddress = 8192
+export const longestAddress = 8192
 
 /** An address that may be asked at all, whoever asks: `https:`, or `http:` that stays in the own network. */
 export function parseAddress(text: unknown): Result<URL, PluginError> {

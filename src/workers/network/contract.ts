@@ -3,7 +3,10 @@ import type { NetReply, NetRequest, PluginId } from 'sdk'
 /** What one plugin may reach, as the host grants it. */
 export interface NetGrant {
   readonly plugin: PluginId
-  /** Exact origins, lower case, "https://openrouter.ai". Settings that name a server are resolved by the host. */
+  /**
+   * Exact origins, lower case, "https://openrouter.ai"; in "https://*.hf.co" the star is one label. Settings that name
+   * a server are resolved by the host.
+   */
   readonly origins: readonly string[]
   /** Names of secrets it may place in headers. */
   readonly secrets: readonly string[]
@@ -51,7 +54,7 @@ export interface NetworkContract {
 
   /** The connection doctor. `kind` says which server should be there. */
   diagnose(address: string, kind: 'ollama' | 'openai' | 'any', signal: AbortSignal): Promise<Diagnosis>
-  /** The last requests, newest first, secrets removed. */
+  /** The last 500 requests, newest first, secrets and queries removed. An entry without `ms` is still open. */
   log(): Promise<readonly NetLogEntry[]>
 }
 
@@ -65,7 +68,10 @@ export interface NetLogEntry {
   readonly refused?: string
 }
 
-/** What a plugin's network port answers to. */
+/**
+ * What a plugin's network port answers to. A plugin may have 32 answers open; one that nobody reads for a minute is
+ * closed. Answers end at 64 MiB, downloads with `redirects: 'follow'` at 16 GiB.
+ */
 export interface PluginNetContract {
   fetch(request: NetRequest, signal: AbortSignal): Promise<NetReply>
   hasSecret(name: string): Promise<boolean>

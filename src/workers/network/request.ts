@@ -32,13 +32,12 @@ const downloadHeaders: readonly string[] = ['accept', 'if-none-match', 'if-range
 
 /** Throws `net/bad-address`, `net/host-not-allowed` or `plugin/refused`. */
 export function checkRequest(value: unknown, grant: NetGrant): CheckedRequest {
-  const address = field(value, 'url')
-  if (typeof address === 'string' && isMarked(address)) {
-    throw refused('Keys never travel in an address, where logs keep them. They belong in a header.')
-  }
-  const parsed = parseAddress(address)
+  const parsed = parseAddress(field(value, 'url'))
   if (!parsed.ok) throw parsed.error
   const url = parsed.value
+  if (isMarked(url.href)) {
+    throw refused('Keys never travel in an address, where logs keep them. They belong in a header.')
+  }
   if (!isAllowed(url, grant.origins)) {
     throw new PluginError(
       'net/host-not-allowed',

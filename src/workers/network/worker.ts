@@ -7,7 +7,7 @@ import { openSecrets } from './secrets.ts'
 serve<NetworkContract>(
   network({
     secrets: openSecrets(),
-    now: () => Date.now(),
+    now: () => Math.round(performance.timeOrigin + performance.now()),
     surroundings: {
       pageOrigin: location.origin,
       userAgent: navigator.userAgent,
