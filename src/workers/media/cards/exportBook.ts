@@ -1,5 +1,6 @@
 import { listRows } from './book.ts'
 import type { CardBook, CardBookEntry } from './bookTypes.ts'
+import { readEntryExtensions } from './entryExtensions.ts'
 import { limits } from './limits.ts'
 import { isRecord, own, sameJson } from './record.ts'
 import type { Json } from './types.ts'
@@ -59,6 +60,14 @@ function exportEntry(entry: CardBookEntry, before: CardBookEntry | undefined): J
     if (!sameJson(entry[key], before?.[key]) || isMistyped(raw[key], entry[key])) setOrDelete(out, key, entry[key])
   }
   write('extensions', isRecord(raw.extensions))
+  // Some programs write extension fields beside the published ones; once those have their true types, they move.
+  if (
+    !sameJson(
+      readEntryExtensions(out, '', () => {}),
+      entry.extensions,
+    )
+  )
+    out.extensions = entry.extensions
   return out
 }
 
