@@ -1,4 +1,5 @@
 import type { Scope } from 'sdk'
+import { addChat } from '../chat/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addPages } from '../pages/feature.ts'
 import { addSettings } from '../settings/feature.ts'
@@ -6,7 +7,7 @@ import { addSettings } from '../settings/feature.ts'
 /** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
 export type Feature = (scope: Scope) => void
 
-const features: readonly Feature[] = [addHome, addSettings, addPages]
+const features: readonly Feature[] = [addHome, addChat, addSettings, addPages]
 
 export function addFeatures(scope: Scope): void {
   for (const add of features) add(scope)

@@ -1,0 +1,77 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { send, stop } from '../session/actions.ts'
+import { session } from '../session/session.ts'
+import { ActionIcon } from '../ui/ActionIcon.ts'
+import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
+import styles from './Composer.module.css'
+import { forgetDraft, keepDraft, readDraft } from './composerDraft.ts'
+
+/**
+ * Where one writes. The field keeps its own text, so that typing never waits for the page; what is written and not
+ * yet sent is kept, too, and is there again after a reload.
+ */
+export function Composer() {
+  const { current, live } = useSnapshot(session)
+  const busy = live.phase.kind !== 'idle'
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = current?.id
+
+  useEffect(() => {
+    if (field.current && id) field.current.value = readDraft(id)
+  }, [id])
+
+  const submit = async () => {
+    const element = field.current
+    if (!element || !id || busy) return
+    const text = element.value
+    element.value = ''
+    if (await send(text)) forgetDraft(id)
+    else if (element.value === '') element.value = text
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+  const onInput = () => id && field.current && keepDraft(id, field.current.value)
+
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <div className={styles.box}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label="Message"
+          placeholder={current ? `Write to ${current.character.name}` : 'Choose someone to talk to first'}
+          rows={1}
+          disabled={!current}
+          enterKeyHint="send"
+          onKeyDown={onKeyDown}
+          onInput={onInput}
+        />
+        {busy ? (
+          <ActionIcon size="lg" radius="xl" variant="default" aria-label="Stop" title="Stop the reply" onClick={stop}>
+            <StopIcon />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            size="lg"
+            radius="xl"
+            variant="filled"
+            type="submit"
+            aria-label="Send"
+            title="Send"
+            disabled={!current}
+          >
+            <ArrowUpIcon />
+          </ActionIcon>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react'
+import { type Message, wordingOf } from 'sdk'
+import { editMessage } from '../session/actions.ts'
+import { Button } from '../ui/Button.ts'
+import styles from './EditMessage.module.css'
+
+interface EditMessageProps {
+  readonly message: Message
+  onDone(): void
+}
+
+/** A message being changed by hand. Escape leaves it as it was; Ctrl or Cmd with Enter saves. */
+export function EditMessage({ message, onDone }: EditMessageProps) {
+  const [text, setText] = useState(wordingOf(message).content)
+  const save = async () => {
+    await editMessage(message.id, text)
+    onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+  }
+  return (
+    <div className={styles.edit}>
+      <textarea
+        className={styles.text}
+        aria-label="Message text"
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the player has just asked to edit this very text
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.buttons}>
+        <Button size="compact-sm" onClick={() => void save()}>
+          Save
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

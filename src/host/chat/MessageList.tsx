@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { messageAt, session } from '../session/session.ts'
+import { ensureLoaded } from '../session/windows.ts'
+import { Button } from '../ui/Button.ts'
+import { ChevronDownIcon } from '../ui/icons.tsx'
+import styles from './MessageList.module.css'
+import { MessageRow } from './MessageRow.tsx'
+
+/** How far from the end still counts as being there, in pixels. */
+const nearEnd = 48
+
+/**
+ * The messages, as many as fit on the screen and a few around them. A list of any length costs the same: what is not
+ * near the screen is neither read nor drawn. It stays at the end while replies grow, until the reader scrolls away.
+ */
+export function MessageList() {
+  const { count, version, phase } = useSnapshot(session)
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const atEnd = useRef(true)
+  const [away, setAway] = useState(false)
+
+  const toEnd = useCallback(() => {
+    const { current } = list
+    if (current && session.count > 0) current.scrollToIndex(session.count - 1, { align: 'end' })
+  }, [])
+
+  const read = useCallback(() => {
+    const { current } = list
+    if (!current) return
+    const from = current.findItemIndex(current.scrollOffset)
+    const to = current.findItemIndex(current.scrollOffset + current.viewportSize)
+    ensureLoaded(from - 10, to + 10)
+  }, [])
+
+  const scrolled = useCallback(() => {
+    const { current } = list
+    if (!current) return
+    atEnd.current = current.scrollOffset + current.viewportSize >= current.scrollSize - nearEnd
+    setAway(!atEnd.current)
+    read()
+  }, [read])
+
+  const resized = useCallback(() => {
+    if (atEnd.current) toEnd()
+  }, [toEnd])
+
+  // A new message, the player's or a reply, brings the reader back to the end.
+  useLayoutEffect(() => {
+    if (count === 0) return
+    atEnd.current = true
+    setAway(false)
+    toEnd()
+  }, [count, toEnd])
+  useEffect(() => {
+    if (version > 0 && phase === 'open') read()
+  }, [version, phase, read])
+
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section ref={scroller} className={styles.scroller} aria-label="Conversation" tabIndex={0}>
+        <div className={styles.spacer} />
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={{ length: count } as ArrayLike<undefined>}
+          bufferSize={400}
+          onScroll={scrolled}
+          onScrollEnd={scrolled}
+          onResize={resized}
+        >
+          {(_, index) => <MessageRow key={index} message={messageAt(index)} isLast={index === count - 1} />}
+        </Virtualizer>
+      </section>
+      {away && (
+        <div className={styles.jump}>
+          <Button size="compact-sm" variant="default" leftSection={<ChevronDownIcon size={16} />} onClick={toEnd}>
+            Newest
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
