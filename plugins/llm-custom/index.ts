@@ -1,0 +1,7 @@
+import { definePlugin } from 'sdk'
+import { custom } from './custom.ts'
+
+export default definePlugin({
+  uses: ['net', 'secrets'],
+  llmProvider: { custom: (context) => custom(context) },
+})

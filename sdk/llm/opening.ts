@@ -1,0 +1,39 @@
+import type { Exchange } from './exchange.ts'
+
+/** What a body turns out to be, judged by its first visible byte and by what it calls itself. */
+export type OpenedBody =
+  | { readonly kind: 'events' | 'json'; readonly chunks: AsyncIterable<Uint8Array> }
+  | { readonly kind: 'page' }
+
+const invisible: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
+
+/**
+ * Looks at the beginning of an answer: servers send one JSON object where a stream was asked for, and proxies send
+ * web pages. Nothing is lost: the chunks given back hold everything.
+ */
+export async function opened(reply: Exchange): Promise<OpenedBody> {
+  if (/text\/html/i.test(reply.headers['content-type'] ?? '')) return { kind: 'page' }
+  const iterator = reply.chunks[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  let first: number | undefined
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    read.push(next.value)
+    first = next.value.find((byte) => !invisible.has(byte))
+    if (first !== undefined) break
+  }
+  if (first === 0x3c) {
+    await iterator.return?.()
+    return { kind: 'page' }
+  }
+  const isJson = first === 0x7b || first === 0x5b
+  return { kind: isJson ? 'json' : 'events', chunks: replayed(read, iterator) }
+}
+
+async function* replayed(read: readonly Uint8Array[], iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* read
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  } finally {
+    await iterator.return?.()
+  }
+}

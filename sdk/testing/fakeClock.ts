@@ -1,0 +1,62 @@
+import type { Clock } from '../llm/clock.ts'
+
+/** A clock that stands still until it is moved, and never runs backwards. */
+export interface FakeClock extends Clock {
+  /** Moves time forward, waking sleepers in order and letting their work settle in between. */
+  advance(ms: number): Promise<void>
+  /** How many are asleep; none should be left when everything is over. */
+  readonly sleepers: number
+}
+
+interface Sleeper {
+  readonly due: number
+  readonly wake: () => void
+}
+
+export function fakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
+  let now = start
+  const sleepers = new Set<Sleeper>()
+  const next = () => [...sleepers].sort((a, b) => a.due - b.due)[0]
+  return {
+    now: () => now,
+    sleep(ms, signal) {
+      if (ms <= 0 || signal?.aborted) return Promise.resolve()
+      return new Promise((resolve) => {
+        const wake = () => {
+          sleepers.delete(sleeper)
+          signal?.removeEventListener('abort', wake)
+          resolve()
+        }
+        const sleeper = { due: now + ms, wake }
+        sleepers.add(sleeper)
+        signal?.addEventListener('abort', wake, { once: true })
+      })
+    },
+    async advance(ms) {
+      if (ms < 0) throw new RangeError('A clock does not run backwards.')
+      const target = now + ms
+      await settled()
+      for (let first = next(); first !== undefined && first.due <= target; first = next()) {
+        now = Math.max(now, first.due)
+        first.wake()
+        await settled()
+      }
+      now = target
+    },
+    get sleepers() {
+      return sleepers.size
+    },
+  }
+}
+
+/** Lets everything that is ready to run do so: one trip around the event loop. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(0)
+  })
+}
