@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const door = 'src/workers/network/open.ts'
+/** Asks simulated servers for plugin authors' tests; no running code may contain it. */
+const testKit = 'sdk/testing/'
 
 const waysOut: ReadonlySet<string> = new Set([
   'fetch',
@@ -33,6 +35,16 @@ describe('the door', () => {
     const found = await Promise.all((await sources()).map(async (file) => [file, await waysOutIn(file)] as const))
     const offenders = found.filter(([file, names]) => names.length > 0 && file !== door)
     expect(offenders.map(([file, names]) => `${file}: ${names.join(', ')}`)).toEqual([])
+  })
+
+  test('has no back way through the test kit', async () => {
+    const importers = await Promise.all(
+      (await sources()).map(async (file) => {
+        const code = await readFile(join(root, file), 'utf8')
+        return /['"](sdk\/testing|(\.{1,2}\/)+(sdk\/)?testing\/)/.test(code) ? [file] : []
+      }),
+    )
+    expect(importers.flat()).toEqual([])
   })
 
   test('does open connections, by the one way this application uses', async () => {
@@ -71,7 +83,7 @@ async function sources(): Promise<readonly string[]> {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     for (const entry of entries) {
       const file = relative(root, join(entry.parentPath, entry.name))
-      if (!entry.isFile() || file.includes('node_modules')) continue
+      if (!entry.isFile() || file.includes('node_modules') || file.startsWith(testKit)) continue
       if (/\.(ts|tsx|js|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file)) files.push(file)
     }
   }
