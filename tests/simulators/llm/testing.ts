@@ -81,6 +81,5 @@ export async function chunksOf(response: Response): Promise<{ chunks: readonly U
   }
 }
 
-export const joined = (chunks: readonly Uint8Array[]): Uint8Array =>
-  Uint8Array.from(chunks.flatMap((chunk) => [...chunk]))
+export const joined = (chunks: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(chunks))
 export const decoded = (chunks: readonly Uint8Array[]) => new TextDecoder().decode(joined(chunks))
