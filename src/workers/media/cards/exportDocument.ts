@@ -77,7 +77,7 @@ function writeFields(data: Record<string, unknown>, card: NormalCard, before: No
     if (card[field] !== before[field]) changed.add(key)
     if (changed.has(key) || typeof data[key] !== 'string') data[key] = card[field]
   }
-  if (String(data.name).trim() === '') data.name = card.name
+  if (typeof data.name === 'string' && data.name.trim() === '') data.name = card.name
   if (card.nickname !== before.nickname || isWrong(data, 'nickname', isText)) data.nickname = card.nickname
   if (!sameJson(card.tags, before.tags)) changed.add('tags')
   if (changed.has('tags') || !isTexts(data.tags)) data.tags = card.tags

@@ -79,8 +79,9 @@ function agnaiPersona(persona: unknown): string {
   if (!isRecord(attributes)) return typeof persona === 'string' ? persona : ''
   return Object.entries(attributes)
     .map(([name, value]) => {
-      const text = Array.isArray(value) ? value.filter((item) => typeof item === 'string').join(', ') : String(value)
-      return name === 'text' ? text : `${name}: ${text}`
+      const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const words = items.filter((item) => typeof item === 'string' || typeof item === 'number').join(', ')
+      return name === 'text' ? words : `${name}: ${words}`
     })
     .join('\n')
 }

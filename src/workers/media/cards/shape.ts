@@ -40,7 +40,8 @@ export function cardData(document: Json): Json | undefined {
 const newestKnown = 3
 
 function warnOfVersion(version: unknown, warn: Warn): void {
-  const number = Number.parseFloat(String(version))
+  const number =
+    typeof version === 'number' ? version : typeof version === 'string' ? Number.parseFloat(version) : Number.NaN
   if (number <= newestKnown || Number.isNaN(number)) return
   warn(
     'spec/newer',

@@ -88,14 +88,16 @@ function fullCard(card: NormalCard): Json {
     spec: 'v3',
     assets: (source) => {
       if (!source) return undefined
-      const main = mainIcon(source, (item) => ({ type: String(item.type), name: String(item.name) }))
+      const main = mainIcon(source, (item) => ({ type: textOf(item.type), name: textOf(item.name) }))
       return source.flatMap((item) => {
         if (item === main) return [{ ...item, uri: 'ccdefault:' }]
-        return parseAssetUri(String(item.uri)).kind === 'embedded' ? [] : [item]
+        return parseAssetUri(textOf(item.uri)).kind === 'embedded' ? [] : [item]
       })
     },
   })
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function backfill(card: NormalCard): Json {
   const document = exportDocument(card, { spec: 'v2', assets: () => undefined })
