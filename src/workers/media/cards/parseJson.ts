@@ -60,7 +60,7 @@ export function measureJson(text: string): JsonShape {
       values++
     }
   }
-  const suspicious = /proto|\\u00[57]|\d[eE]\+?\d{3}|\d{200}/i.test(text)
+  const suspicious = /proto|\\u00[5-7]|\d[eE]\+?\d{3}|\d{200}/i.test(text)
   return { depth: deepest, values, unfinished: inString || depth > 0, suspicious }
 }
 
