@@ -13,14 +13,14 @@ export default function HomePage() {
   const cards = usePoint(homeCards)
   const pages = usePoint(routes)
   return (
-    <div className={styles.home}>
-      <section className={styles.hero}>
+    <>
+      <section className={`${styles.hero} ${cards.length === 0 ? styles.alone : ''}`}>
         <Horizon />
         <h1 className={styles.title}>
           {playerName.trim() ? `Good to see you, ${playerName.trim()}` : 'The evening is yours'}
         </h1>
         <p className={styles.text}>
-          Talk with characters of your choosing. What is said here stays in this browser, on this device.
+          Talk with characters of your choosing. Your conversations are kept in this browser, on this device.
         </p>
         <div className={styles.actions}>
           {pages.has('chat') && (
@@ -42,6 +42,6 @@ export default function HomePage() {
           ))}
         </div>
       )}
-    </div>
+    </>
   )
 }

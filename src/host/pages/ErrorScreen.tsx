@@ -14,7 +14,7 @@ const words: Readonly<Record<ErrorScreenCode, Words>> = {
   500: {
     title: 'Application Error',
     text: 'Oops! Something went wrong',
-    next: 'Your conversations are safe in this browser. Try again; if it keeps happening, reload the page.',
+    next: 'What you have written is kept in this browser. Try again; if it keeps happening, reload the page.',
   },
   403: {
     title: 'Not Allowed',

@@ -81,6 +81,7 @@ function NumberField({ id, field, value, onChange }: NumberFieldProps) {
         </p>
       )}
       <Slider
+        className={styles.track ?? ''}
         min={minimum}
         max={maximum}
         step={step}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { SettingsField, SettingsSchema } from 'sdk'
 import type { Block, FieldValue } from './conform.ts'
 import { FieldInput } from './FieldInput.tsx'
+import { groupBy } from './groupBy.ts'
 import styles from './SchemaForm.module.css'
 import { SecretInput } from './SecretInput.tsx'
 
@@ -69,7 +70,7 @@ function grouped(schema: SettingsSchema, values: Readonly<Record<string, unknown
   const fields = Object.entries(schema.properties)
     .filter(([, field]) => isShown(field, schema, values))
     .sort(([, a], [, b]) => (a['x-order'] ?? 0) - (b['x-order'] ?? 0))
-  const groups = Map.groupBy(fields, ([, field]) => field['x-group'] ?? '')
+  const groups = groupBy(fields, ([, field]) => field['x-group'] ?? '')
   return groups.size > 1 ? groups : new Map([['', fields]])
 }
 

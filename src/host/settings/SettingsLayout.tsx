@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import type { SettingsPageEntry } from '../app/points.ts'
 import { settingsPages } from '../app/points.ts'
 import { usePoint } from '../plugins/usePoint.ts'
+import { groupBy } from './groupBy.ts'
 import styles from './SettingsLayout.module.css'
 
 /** The list of settings pages beside the page that is open. */
@@ -10,7 +10,7 @@ export default function SettingsLayout() {
   return (
     <div className={styles.layout}>
       <nav className={styles.list} aria-label="Settings">
-        {[...byGroup(pages)].map(([group, members]) => (
+        {[...groupBy(pages, ({ group }) => group)].map(([group, members]) => (
           <div key={group} className={styles.group}>
             <p className={styles.groupName}>{group}</p>
             <ul className={styles.entries}>
@@ -30,9 +30,4 @@ export default function SettingsLayout() {
       </div>
     </div>
   )
-}
-
-/** Groups stand in the order of their first page. */
-function byGroup(pages: readonly SettingsPageEntry[]): ReadonlyMap<string, readonly SettingsPageEntry[]> {
-  return Map.groupBy(pages, ({ group }) => group)
 }

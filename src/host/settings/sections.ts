@@ -69,7 +69,7 @@ export const sections = {
       fontSize: {
         type: 'integer',
         title: 'Text size',
-        description: 'In points of the usual 16.',
+        description: 'The usual size is 16.',
         default: 16,
         minimum: 12,
         maximum: 24,

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { migrate, parseDocument, readSettings, writeDocument } from './document.ts'
+
+test('an empty document reads as the defaults', () => {
+  const { ai, general, ui, plugins, visitCount } = readSettings({})
+  expect(ai).toMatchObject({ provider: 'vesper', temperature: 0.7, maxTokens: 1000 })
+  expect(general).toMatchObject({ playerName: '', historyLength: 50, llmEnabled: true })
+  expect(ui).toMatchObject({ theme: 'dark', fontSize: 16 })
+  expect({ plugins, visitCount }).toEqual({ plugins: {}, visitCount: 0 })
+})
+
+test('a hand edit that does not fit costs only the field it touched', () => {
+  const { ai, ui } = readSettings({ ai: { temperature: 99, maxTokens: 'many', provider: 'ollama' }, ui: 'purple' })
+  expect(ai).toMatchObject({ temperature: 2, maxTokens: 1000, provider: 'ollama' })
+  expect(ui.theme).toBe('dark')
+})
+
+test('blocks of language models stand beside the fields of ai', () => {
+  const { ai } = readSettings({ ai: { temperature: 1, ollama: { baseUrl: 'http://pi:11434', nested: { a: 1 } } } })
+  expect(ai.ollama).toEqual({ baseUrl: 'http://pi:11434' })
+})
+
+test('text that is no settings document is told apart from an empty one', () => {
+  expect(parseDocument('{oops')).toBeUndefined()
+  expect(parseDocument('[1]')).toBeUndefined()
+  expect(parseDocument('null')).toBeUndefined()
+  expect(parseDocument('{}')).toEqual({})
+})
+
+test('prototype names do not survive parsing', () => {
+  const document = parseDocument('{"plugins":{"__proto__":{"polluted":true},"acme.weather":{"unit":"c"}}}')
+  expect(readSettings(document).plugins).toEqual({ 'acme.weather': { unit: 'c' } })
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+test('keys of a newer Vesper stay on disk, and so does its version', () => {
+  const newer = {
+    version: 3,
+    aurora: { on: true },
+    ui: { theme: 'light', density: 'airy' },
+    ai: { ollama: { deep: [1] } },
+  }
+  const written = writeDocument(newer, readSettings(newer))
+  expect(written).toMatchObject({ version: 3, aurora: { on: true }, ui: { theme: 'light', density: 'airy' } })
+  expect(written.ai).toMatchObject({ ollama: { deep: [1] } })
+})
+
+test('an older document passes through every step between', () => {
+  const steps = [
+    (document: object) => ({ ...document, trail: ['1→2'] }),
+    (document: { readonly trail?: unknown }) => ({ ...document, trail: [...(document.trail as string[]), '2→3'] }),
+  ]
+  expect(migrate({ version: 1 }, steps)).toEqual({ version: 3, trail: ['1→2', '2→3'] })
+  expect(migrate({ version: 2, trail: [] }, steps)).toEqual({ version: 3, trail: ['2→3'] })
+  expect(migrate({ version: 4 }, steps)).toEqual({ version: 4 })
+})
+
+test('any JSON reads without a throw, and what is written reads the same again', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const document = parseDocument(text) ?? {}
+      const settings = readSettings(document)
+      expect(readSettings(writeDocument(document, settings))).toEqual(settings)
+    }),
+  )
+})
