@@ -1,8 +1,9 @@
 import type { Message, Session } from 'sdk'
 import type { Change, ChangeNotice, CommitId, TableName } from './contract.ts'
-import { misshapen, notFound } from './errors.ts'
+import { gone, misshapen, notFound } from './errors.ts'
 import { draftsOf, type Former, isTable, messagesOf, piecesOf, type Row, type StoreName, type Writing } from './rows.ts'
-import { isId } from './shapes.ts'
+import { isCount, isId } from './shapes.ts'
+import { countIn, isTaken, type PositionChange, spansAfter } from './spans.ts'
 import { keyOf, recordOf, rowOf } from './tables.ts'
 
 /** One record as it is to be after the commit; without a row it is gone. */
@@ -26,7 +27,7 @@ export function writesOf(changes: readonly Change[]): readonly Write[] {
       return { table: change.table, row: rowOf(change.table, change.value), key: keyOf(change.table, change.value) }
     }
     const key = change.table === 'messages' ? [...change.key] : change.key
-    if (!(Array.isArray(key) ? isId(key[0]) && typeof key[1] === 'number' : isId(key))) throw misshapen('A key')
+    if (!(Array.isArray(key) ? isId(key[0]) && isCount(key[1]) : isId(key))) throw misshapen('A key')
     return { table: change.table, key: key as IDBValidKey }
   })
 }
@@ -36,23 +37,27 @@ export function writesOf(changes: readonly Change[]): readonly Write[] {
  * messages with it; a session whose messages change gets its count and its date in the same breath.
  */
 export async function apply(tx: Writing, label: string, writes: readonly Write[], now: number): Promise<Committed> {
-  const wanted = await withMessagesOfDeletedSessions(tx, settle(writes))
-  const rows = await Promise.all(wanted.map(({ table, key }) => tx.objectStore(table).get(key)))
-  const former = wanted.map(({ table, key }, index): Former => {
-    const row = rows[index]
-    return { table, key, ...(row && { row }) }
-  })
-  const sessions = await settleSessions(tx, wanted, former, now)
+  const wanted = settle(writes)
+  const stored = await storedSessions(tx, wanted)
+  const [former, swept] = await Promise.all([
+    Promise.all(wanted.map((write) => formerOf(tx, write, stored))),
+    messagesSwept(tx, wanted),
+  ])
+  const sessions = sessionsAfter(wanted, stored, now)
   await Promise.all([
+    ...swept.map(({ session }) => tx.objectStore('messages').delete(messagesOf(session))),
     ...wanted.filter(({ table }) => table !== 'sessions').map((write) => put(tx, write)),
     ...sessions.map((write) => put(tx, write)),
     ...endedDrafts(wanted, former).map((range) => tx.objectStore('drafts').delete(range)),
   ])
-  const commit = await tx.objectStore('journal').add({ label, at: now, former })
+  // A message deleted along with its session is already among the swept ones.
+  const lone = former.filter((each) => !swept.some(({ session }) => isOfMessages(each) && sessionIn(each) === session))
+  const all = [...lone, ...swept.flatMap((each) => each.former)]
+  const commit = await tx.objectStore('journal').add({ label, at: now, former: all })
   return {
     commit,
-    tables: [...new Set(wanted.map(({ table }) => table).concat(sessions.length > 0 ? 'sessions' : []))],
-    sessions: [...new Set(wanted.filter(isOfMessages).map(sessionIn))] as Session['id'][],
+    tables: [...new Set(all.map(({ table }) => table).concat(sessions.length > 0 ? 'sessions' : []))],
+    sessions: [...new Set(all.filter(isOfMessages).map(sessionIn))] as Session['id'][],
   }
 }
 
@@ -69,66 +74,81 @@ function settle(writes: readonly Write[]): readonly Write[] {
   return [...last.values()]
 }
 
-async function withMessagesOfDeletedSessions(tx: Writing, writes: readonly Write[]): Promise<readonly Write[]> {
-  const gone = writes.filter(({ table, row }) => table === 'sessions' && !row)
-  const keys = await Promise.all(gone.map(({ key }) => tx.objectStore('messages').getAllKeys(messagesOf(String(key)))))
-  return settle([...keys.flat().map((key): Write => ({ table: 'messages', key })), ...writes])
+type StoredSessions = ReadonlyMap<string, Row | undefined>
+
+/** The rows of all sessions that are named or whose messages are. */
+async function storedSessions(tx: Writing, writes: readonly Write[]): Promise<StoredSessions> {
+  const ids = new Set(
+    writes.flatMap((write) =>
+      write.table === 'sessions' ? [String(write.key)] : isOfMessages(write) ? [sessionIn(write)] : [],
+    ),
+  )
+  return new Map(await Promise.all([...ids].map(async (id) => [id, await tx.objectStore('sessions').get(id)] as const)))
 }
 
-/** The session rows this commit leaves behind: those it names, and those whose messages it changes. */
-async function settleSessions(
+async function formerOf(tx: Writing, write: Write, stored: StoredSessions): Promise<Former> {
+  const { table, key } = write
+  const nothingThere = isOfMessages(write) && !isTaken(stored.get(sessionIn(write))?.spans ?? [], positionIn(write))
+  const row = nothingThere ? undefined : await tx.objectStore(table).get(key)
+  return { table, key, ...(row && { row }) }
+}
+
+/** All messages of the sessions that go. */
+function messagesSwept(
   tx: Writing,
-  wanted: readonly Write[],
-  former: readonly Former[],
-  now: number,
-): Promise<readonly Write[]> {
-  const named = new Map(wanted.filter(({ table }) => table === 'sessions').map((write) => [String(write.key), write]))
-  const changed = tally(wanted, former)
-  const ids = [...new Set([...named.keys(), ...changed.keys()])]
+  writes: readonly Write[],
+): Promise<readonly { readonly session: string; readonly former: readonly Former[] }[]> {
+  const ids = writes.filter(({ table, row }) => table === 'sessions' && !row).map(({ key }) => String(key))
   return Promise.all(
-    ids.map(async (id): Promise<Write> => {
-      const key = id as Session['id']
-      const stored = await tx.objectStore('sessions').get(key)
-      const write = named.get(id)
-      const row = write ? write.row : stored
-      const { added, end } = changed.get(id) ?? { added: 0, end: 0 }
-      if (!row) {
-        if (end > 0) throw notFound('The chat this message belongs to is gone, so the message was not saved.')
-        return { table: 'sessions', key }
-      }
-      const before = stored && recordOf('sessions', stored)
-      const value = recordOf('sessions', row)
-      const session: Session = {
-        ...value,
-        messageCount: (before?.messageCount ?? 0) + added,
-        modified: Math.max(value.modified, before?.modified ?? 0, write ? 0 : now),
-      }
-      const next = Math.max(row.next ?? 0, stored?.next ?? 0, end)
-      return { table: 'sessions', key, row: { ...rowOf('sessions', session), next } }
+    ids.map(async (session) => {
+      const messages = tx.objectStore('messages')
+      const [keys, rows] = await Promise.all([
+        messages.getAllKeys(messagesOf(session)),
+        messages.getAll(messagesOf(session)),
+      ])
+      const former = rows.flatMap((row, index): Former[] => {
+        const key = keys[index]
+        return key === undefined ? [] : [{ table: 'messages', key, row }]
+      })
+      return { session, former }
     }),
   )
 }
 
-interface Tally {
-  /** Messages more than before. */
-  readonly added: number
-  /** One behind the last position written, 0 if none was. */
-  readonly end: number
+/** The session rows this commit leaves behind: those it names, and those whose messages it changes. */
+function sessionsAfter(wanted: readonly Write[], stored: StoredSessions, now: number): readonly Write[] {
+  const named = new Map(wanted.filter(({ table }) => table === 'sessions').map((write) => [String(write.key), write]))
+  const changes = positionChanges(wanted)
+  return [...stored].map(([key, before]): Write => {
+    const write = named.get(key)
+    const row = write ? write.row : before
+    const moved = changes.get(key) ?? []
+    const taken = moved.filter((change) => change.taken).map(({ position }) => position + 1)
+    if (!row) {
+      if (taken.length > 0) throw gone()
+      return { table: 'sessions', key }
+    }
+    const value = recordOf('sessions', row)
+    const spans = spansAfter(before?.spans ?? [], moved)
+    const session: Session = {
+      ...value,
+      messageCount: countIn(spans),
+      modified: Math.max(value.modified, before ? recordOf('sessions', before).modified : 0, write ? 0 : now),
+    }
+    const next = taken.reduce((end, one) => Math.max(end, one), Math.max(row.next ?? 0, before?.next ?? 0))
+    return { table: 'sessions', key, row: { ...rowOf('sessions', session), next, spans } }
+  })
 }
 
-function tally(wanted: readonly Write[], former: readonly Former[]): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, Tally>()
-  for (const [index, write] of wanted.entries()) {
+function positionChanges(writes: readonly Write[]): ReadonlyMap<string, readonly PositionChange[]> {
+  const changes = new Map<string, PositionChange[]>()
+  for (const write of writes) {
     if (!isOfMessages(write)) continue
-    const id = sessionIn(write)
-    const { added, end } = tallies.get(id) ?? { added: 0, end: 0 }
-    const existed = former[index]?.row ? 1 : 0
-    tallies.set(id, {
-      added: added + (write.row ? 1 : 0) - existed,
-      end: write.row ? Math.max(end, positionIn(write) + 1) : end,
-    })
+    const ofSession = changes.get(sessionIn(write)) ?? []
+    ofSession.push({ position: positionIn(write), taken: write.row !== undefined })
+    changes.set(sessionIn(write), ofSession)
   }
-  return tallies
+  return changes
 }
 
 /**

@@ -30,3 +30,7 @@ export const notFound = (sentence: string): PluginError => new PluginError('stor
 /** A value that does not look like a record of its table is refused before it can spoil the store. */
 export const misshapen = (what: string): PluginError =>
   new PluginError('storage/failed', `${what} does not have the shape of such a record, so it was left alone.`)
+
+/** Another tab may have deleted the chat in the meantime. */
+export const gone = (): PluginError =>
+  notFound('The chat this message belongs to is gone, so the message was not saved.')

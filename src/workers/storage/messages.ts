@@ -1,9 +1,10 @@
-import type { Message, Session, SessionId } from 'sdk'
+import type { Message, SessionId } from 'sdk'
 import { apply, type Committed, putMessage } from './commit.ts'
 import type { Store } from './database.ts'
-import { notFound } from './errors.ts'
-import { messagesOf, type Reading, type Row, type Writing } from './rows.ts'
-import { recordOf, recordsOf } from './tables.ts'
+import { gone } from './errors.ts'
+import type { Reading, Row, Writing } from './rows.ts'
+import { countIn, positionAt, positionsIn, type Spans } from './spans.ts'
+import { recordsOf } from './tables.ts'
 
 /** How many messages `history` reads at a time. */
 export const historyBatch = 500
@@ -15,18 +16,13 @@ export async function append(
   now: number,
 ): Promise<{ readonly message: Message; readonly committed: Committed }> {
   const row = await tx.objectStore('sessions').get(message.session)
-  if (!row) throw notFound('The chat this message belongs to is gone, so the message was not saved.')
+  if (!row) throw gone()
   const placed = { ...message, position: row.next ?? 0 }
   return { message: placed, committed: await apply(tx, 'Add a message', [putMessage(placed)], now) }
 }
 
-export function order(store: Store, session: SessionId): Promise<Float64Array> {
-  return store.read(['sessions', 'messages'], async (tx) => {
-    const dense = denseEnd(await tx.objectStore('sessions').get(session))
-    if (dense !== undefined) return Float64Array.from({ length: dense }, (_, position) => position)
-    const keys = await tx.objectStore('messages').getAllKeys(messagesOf(session))
-    return Float64Array.from(keys, (key) => (key as [string, number])[1])
-  })
+export function order(store: Store, session: SessionId): Promise<Float64Array<ArrayBuffer>> {
+  return store.read(['sessions'], async (tx) => positionsIn(await spansOf(tx, session)))
 }
 
 export function window(
@@ -34,23 +30,14 @@ export function window(
   session: SessionId,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly Message[]> {
-  const first = Math.max(0, Math.floor(from))
-  const count = Math.floor(to) - first + 1
-  return store.read(['sessions', 'messages'], async (tx) => {
-    if (!(count > 0)) return []
-    const dense = denseEnd(await tx.objectStore('sessions').get(session)) !== undefined
-    const start = dense ? first : await positionAt(tx, session, first, 'next')
-    return start === undefined ? [] : messagesFrom(tx, session, start, count)
-  })
+  return store.read(['sessions', 'messages'], async (tx) => between(tx, session, await spansOf(tx, session), from, to))
 }
 
 export function tail(store: Store, session: SessionId, count: number): Promise<readonly Message[]> {
   return store.read(['sessions', 'messages'], async (tx) => {
-    if (!(count >= 1)) return []
-    const end = denseEnd(await tx.objectStore('sessions').get(session))
-    const start =
-      end !== undefined ? Math.max(0, end - count) : ((await positionAt(tx, session, count - 1, 'prev')) ?? 0)
-    return messagesFrom(tx, session, start, count)
+    const spans = await spansOf(tx, session)
+    const end = countIn(spans)
+    return between(tx, session, spans, end - count, end - 1)
   })
 }
 
@@ -68,26 +55,18 @@ export async function* history(store: Store, session: SessionId): AsyncGenerator
   }
 }
 
-/** Where a chat has no gaps, index and position are the same, and nothing needs counting. */
-function denseEnd(row: Row | undefined): number | undefined {
-  const session: Session | undefined = row && recordOf('sessions', row)
-  return session && session.messageCount === row?.next ? row.next : undefined
+async function spansOf(tx: Reading, session: SessionId): Promise<Spans> {
+  return (await tx.objectStore('sessions').get(session))?.spans ?? []
 }
 
-/** The position of the message `index` steps from the start (or, backwards, from the end) of a chat. */
-async function positionAt(
-  tx: Reading,
-  session: SessionId,
-  index: number,
-  direction: 'next' | 'prev',
-): Promise<number | undefined> {
-  const cursor = await tx.objectStore('messages').openKeyCursor(messagesOf(session), direction)
-  const there = index > 0 ? await cursor?.advance(index) : cursor
-  return (there?.key as [string, number] | undefined)?.[1]
-}
-
-async function messagesFrom(tx: Reading, session: SessionId, start: number, count: number): Promise<Message[]> {
-  return recordsOf('messages', await rowsFrom(tx, session, start, count))
+/** The messages from the one with `from` others before it to the one with `to` before it, as far as there are any. */
+async function between(tx: Reading, session: SessionId, spans: Spans, from: number, to: number): Promise<Message[]> {
+  const count = countIn(spans)
+  const first = positionAt(spans, Math.max(0, Math.floor(from)))
+  const last = positionAt(spans, Math.min(count - 1, Math.floor(to)))
+  if (first === undefined || last === undefined || first > last) return []
+  const range = IDBKeyRange.bound([session, first], [session, last])
+  return recordsOf('messages', await tx.objectStore('messages').getAll(range))
 }
 
 const rowsFrom = (tx: Reading, session: SessionId, start: number, count: number): Promise<Row[]> =>

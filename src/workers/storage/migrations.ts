@@ -38,7 +38,12 @@ export function cutSaved(saved: unknown): Cut | undefined {
   const character = textOf(field(field(saved, 'currentCharacter'), 'name'))
   return {
     id,
-    session: { v: 0, value: { ...head, id, messageCount: said.length }, next: said.length },
+    session: {
+      v: 0,
+      value: { ...head, id, messageCount: said.length },
+      next: said.length,
+      spans: said.length > 0 ? [[0, said.length - 1]] : [],
+    },
     messages: said.map((message, position) => ({ v: 0, value: { ...message, session: id, position, character } })),
     rest: said.length === messages.length ? head : saved,
   }

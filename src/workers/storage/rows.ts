@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { SessionId } from 'sdk'
 import type { TableName } from './contract.ts'
+import type { Spans } from './spans.ts'
 
 /** A record as it lies on disk, with the version of its shape. What the rest of the house sees is `value`. */
 export interface Row {
@@ -8,6 +9,8 @@ export interface Row {
   readonly value: unknown
   /** Of a session: the position its next message gets. It never goes down, so that an undo finds its place free. */
   readonly next?: number
+  /** Of a session: where its messages are. Knowing this, a window of a long chat is found without counting. */
+  readonly spans?: Spans
   /** Of a message: it was still being written. Only these are in the index `recover` reads. */
   readonly generating?: 1
 }
