@@ -45,8 +45,8 @@ export const MessageRow = memo(function MessageRow({ message, isLast }: MessageR
           wording.content !== '' && <Markdown text={wording.content} />
         )}
         {!isWriting && !editing && <Ending message={message} isLast={isLast} />}
-        {!isWriting && !editing && <MessageActions message={message} isLast={isLast} onEdit={() => setEditing(true)} />}
       </div>
+      {!isWriting && !editing && <MessageActions message={message} isLast={isLast} onEdit={() => setEditing(true)} />}
     </article>
   )
 })

@@ -5,7 +5,7 @@ import { conversation, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
-import { currentConnection } from './connection.ts'
+import { currentConnection, fallbackConnections } from './connection.ts'
 import { appendLoaded, isBusy, placeOf, replaceLoaded, resetLive, session, showSession } from './session.ts'
 import { loadTail, reload } from './windows.ts'
 
@@ -100,6 +100,7 @@ async function run(action: TurnAction): Promise<boolean> {
       session: current.id,
       action,
       connection: await currentConnection(),
+      fallbacks: await fallbackConnections(),
       persona: persona(),
       settings: {
         samplers: { temperature: settings.ai.temperature },
@@ -149,6 +150,9 @@ function show(event: TurnEvent): void {
     case 'retrying':
       live.phase = { kind: 'retrying', attempt: event.attempt, of: event.of, at: event.at, failure: event.failure }
       live.reasoning = ''
+      break
+    case 'switched':
+      toast({ type: 'warning', title: `Replies now come from ${event.to.provider}`, message: event.failure.message })
       break
     case 'committed':
       showReply(event.message)

@@ -22,6 +22,17 @@ export async function currentConnection(): Promise<Connection> {
   return connectionOf(choice)
 }
 
+/** The one that stands in when the chosen connection gives no reply, if the player named one that works. */
+export async function fallbackConnections(): Promise<readonly Connection[]> {
+  const { provider, fallbackProvider } = settings.ai
+  const choice = fallbackProvider && fallbackProvider !== provider ? chosenProvider(fallbackProvider) : undefined
+  if (!choice) return []
+  return await activate(choice.plugin.id).then(
+    () => [connectionOf(choice)],
+    () => [],
+  )
+}
+
 export function connectionOf({ plugin, entry }: LlmChoice): Connection {
   const { model, numCtx, contextTokens } = pluginSettings(plugin)
   const window = Number(contextTokens ?? numCtx ?? 0)

@@ -7,6 +7,13 @@ export const sections = {
     type: 'object',
     properties: {
       provider: { type: 'string', title: 'Provider', default: 'vesper' },
+      fallbackProvider: {
+        type: 'string',
+        title: 'If that fails, use',
+        description: 'Takes over when the provider gives no reply at all. You are told each time.',
+        default: '',
+        'x-optional': true,
+      },
       temperature: {
         type: 'number',
         title: 'Temperature',

@@ -62,6 +62,8 @@ export interface TurnRequest {
   readonly session: SessionId
   readonly action: TurnAction
   readonly connection: Connection
+  /** Used in this order when the one before gave no reply at all. */
+  readonly fallbacks: readonly Connection[]
   readonly persona: Persona
   readonly settings: TurnSettings
 }
@@ -85,6 +87,8 @@ export type TurnEvent =
       readonly at: number
       readonly failure: LlmFailure
     }
+  /** The connection failed for good; another takes over. */
+  | { readonly kind: 'switched'; readonly to: Connection; readonly failure: LlmFailure }
   /** The reply is on disk, whole or as far as it came. Always the last event. */
   | { readonly kind: 'committed'; readonly message: Message; readonly outcome: TurnOutcome }
 

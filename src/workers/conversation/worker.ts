@@ -89,20 +89,18 @@ const contract: ConversationContract = {
 
 async function* turn(request: TurnRequest, signal: AbortSignal): AsyncIterable<TurnEvent> {
   const [story, history] = await Promise.all([readStory(storage, request.session), histories.of(request.session)])
-  const { connection } = request
-  const provider = providers.get(connection.plugin, connection.provider)
-  const key = keyOf(connection)
   const world: TurnWorld = {
     storage,
-    chat: (asked, until) =>
-      settle(provider.chat(asked, { signal: until }), {
+    chat: ({ plugin, provider, patience }, asked, until) =>
+      settle(providers.get(plugin, provider).chat(asked, { signal: until }), {
         signal: until,
-        server: { name: connection.provider, local: connection.patience === 'local' },
+        server: { name: provider, local: patience === 'local' },
       }),
-    prompt: (place, shrink) => prompts.build(request, story, history, place, shrink, Date.now()),
-    counted: (prompt, input) => prompts.counted(connection, prompt, input),
-    workedBefore: () => answered.has(key),
-    worked: () => void answered.add(key),
+    prompt: (connection, place, shrink) =>
+      prompts.build(request, connection, story, history, place, shrink, Date.now()),
+    counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
+    workedBefore: (connection) => answered.has(keyOf(connection)),
+    worked: (connection) => void answered.add(keyOf(connection)),
     now: Date.now,
     random: Math.random,
     wait,

@@ -22,13 +22,14 @@ export class TurnPrompts {
 
   async build(
     request: TurnRequest,
+    connection: Connection,
     story: Story,
     history: History,
     place: ReplyPlace,
     shrink: LlmFailure | undefined,
     now: number,
   ): Promise<TurnPrompt> {
-    const { connection, settings, persona } = request
+    const { settings, persona } = request
     if (shrink) this.#windows.learn(connection, await this.#smaller(connection, shrink))
     const window = contextWindow(connection, this.#windows.learned(connection), await this.#windows.model(connection))
     const calibration = this.#calibration(connection)

@@ -85,3 +85,11 @@ export function withReply(message: Message, reply: ReplyText): Message {
   }
   return { ...message, variants: message.variants.with(message.active, variant) }
 }
+
+/** The message with its wording ascribed to another connection. */
+export function writtenBy(message: Message, { plugin, model }: Connection): Message {
+  const before = message.variants[message.active]
+  return before
+    ? { ...message, variants: message.variants.with(message.active, { ...before, source: { plugin, model } }) }
+    : message
+}

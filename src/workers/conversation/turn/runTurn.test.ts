@@ -42,6 +42,7 @@ function rig(...script: readonly Attempt[]) {
   const pieces: string[] = []
   const requests: ChatRequest[] = []
   const waits: number[] = []
+  const asked: string[] = []
   const history: History = { messages: [], costs: [] }
   let now = 1000
   let position = 0
@@ -63,7 +64,8 @@ function rig(...script: readonly Attempt[]) {
       },
       draft: async (_session, _position, _piece, words) => void pieces.push(words),
     },
-    async *chat(request, signal) {
+    async *chat({ model }, request, signal) {
+      asked.push(model)
       requests.push(request)
       for (const delta of script[requests.length - 1] ?? [stop]) {
         if (delta !== 'hang') {
@@ -75,7 +77,7 @@ function rig(...script: readonly Attempt[]) {
         return
       }
     },
-    prompt: async (place, shrink) => {
+    prompt: async (_connection, place, shrink) => {
       shrunk = shrink
       return {
         windowTokens: 4096,
@@ -111,6 +113,7 @@ function rig(...script: readonly Attempt[]) {
       session: session.id,
       action,
       connection,
+      fallbacks: [{ ...connection, model: 'stand-in' }],
       persona,
       settings: { samplers: {}, maxTokens: 100, historyLength: 0 },
     }
@@ -127,6 +130,7 @@ function rig(...script: readonly Attempt[]) {
   }
   return {
     turn,
+    asked,
     history,
     stored,
     pieces,
@@ -184,8 +188,24 @@ test('F29 an error after text keeps the text, marks it, and does not try again',
   expect(wordingOf(world.reply())).toMatchObject({ content: 'Half a sen', state: 'incomplete', problem: 'no: server' })
 })
 
+test('L24 when a connection fails for good another takes over, and the reply says which wrote it', async () => {
+  const world = rig([fail('auth', { retryable: false })], [text('Here I am.'), stop])
+  const events = await world.turn(send('Hello!'))
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'switched', failure: expect.objectContaining({ kind: 'auth' }) }),
+  )
+  expect(world.asked).toEqual(['tiny', 'stand-in'])
+  expect(wordingOf(world.reply())).toMatchObject({ content: 'Here I am.', source: { model: 'stand-in' } })
+})
+
+test('L24 a reply that has begun is not handed to another connection', async () => {
+  const world = rig([text('Half a'), fail('server')], [text('never'), stop])
+  await world.turn(send('Hello!'))
+  expect(world.asked).toEqual(['tiny'])
+})
+
 test('an error without text leaves a failed reply that says why', async () => {
-  const world = rig([fail('auth', { retryable: false })])
+  const world = rig([fail('auth', { retryable: false })], [fail('auth', { retryable: false })])
   const events = await world.turn(send('Hello!'))
   expect(events.at(-1)).toMatchObject({ outcome: { kind: 'failed', failure: { kind: 'auth' } } })
   expect(wordingOf(world.reply())).toMatchObject({ content: '', state: 'failed', problem: 'no: auth' })
@@ -193,9 +213,9 @@ test('an error without text leaves a failed reply that says why', async () => {
 
 test('L09 a prompt that is too long is asked for once more, smaller', async () => {
   const tooLong = fail('context', { retryable: false, tokens: { window: 2048 } })
-  const world = rig([tooLong], [tooLong], [text('never'), stop])
+  const world = rig([tooLong], [tooLong], [text('From elsewhere.'), stop])
   await world.turn(send('Hello!'))
-  expect(world.requests).toHaveLength(2)
+  expect(world.asked).toEqual(['tiny', 'tiny', 'stand-in'])
   expect(world.shrunk()?.tokens?.window).toBe(2048)
 })
 
@@ -216,7 +236,7 @@ test('regenerating keeps the earlier wording and does not show it to the model',
 })
 
 test('regenerating a failed reply leaves no empty wording behind', async () => {
-  const world = rig([fail('auth', { retryable: false })], [text('Now it works.'), stop])
+  const world = rig([fail('auth')], [fail('auth')], [text('Now it works.'), stop])
   await world.turn(send('Hello!'))
   await world.turn({ kind: 'regenerate' })
   expect(world.reply().variants.map(({ content }) => content)).toEqual(['Now it works.'])

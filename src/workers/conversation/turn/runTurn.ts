@@ -15,26 +15,26 @@ import {
 } from 'sdk'
 import type { Remote } from '../../shared/connect.ts'
 import type { StorageContract } from '../../storage/contract.ts'
-import type { TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
+import type { Connection, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
 import { addMessage, type History, putMessage } from '../history.ts'
 import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { DraftWriter } from './DraftWriter.ts'
-import { placeReply, type ReplyPlace, withReply } from './reply.ts'
+import { placeReply, type ReplyPlace, withReply, writtenBy } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
 
 /** Everything a turn needs from the world; time and chance included, so that a turn can be replayed. */
 export interface TurnWorld {
   readonly storage: Pick<Remote<StorageContract>, 'append' | 'commit' | 'draft'>
   /** One attempt; exactly one `end`, always last. */
-  chat(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
-  /** Builds the prompt anew for each attempt; `shrink` asks for less after a context error. */
-  prompt(place: ReplyPlace, shrink: LlmFailure | undefined): Promise<TurnPrompt>
+  chat(connection: Connection, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
+  /** Builds the prompt for a connection; `shrink` asks for less after a context error. */
+  prompt(connection: Connection, place: ReplyPlace, shrink: LlmFailure | undefined): Promise<TurnPrompt>
   /** The server's own count of a prompt we estimated. */
-  counted(prompt: TurnPrompt, inputTokens: number): void
-  workedBefore(): boolean
-  worked(): void
+  counted(connection: Connection, prompt: TurnPrompt, inputTokens: number): void
+  workedBefore(connection: Connection): boolean
+  worked(connection: Connection): void
   now(): number
   random(): number
   wait(ms: number, signal: AbortSignal): Promise<void>
@@ -60,9 +60,9 @@ export async function* runTurn(
   const place = placeReply(request.action, session, history, request.connection, world.now())
   if (!place) throw new PluginError('chat/no-message', 'No previous message to regenerate')
 
-  const prompt = world.prompt(place, undefined)
+  const prompt = world.prompt(request.connection, place, undefined)
   const saving = save(user, place, world)
-  const replying = attempts(request, place, prompt, world, signal)
+  const replying = connections(request, place, prompt, world, signal)
   const first = replying.next()
   first.catch(() => {})
 
@@ -85,6 +85,7 @@ export async function* runTurn(
   const reply = { content: place.existing, reasoning: '', usage: undefined as Variant['usage'] }
   let outcome: TurnOutcome = { kind: 'stopped' }
   let message = saved.reply
+  let placed = saved.reply
   try {
     for (let next = await first; ; next = await replying.next()) {
       if (next.done) {
@@ -101,11 +102,12 @@ export async function* runTurn(
         drafts.add(event.text)
       } else if (event.kind === 'reasoning') reply.reasoning += event.text
       else if (event.kind === 'retrying') reply.reasoning = ''
+      else if (event.kind === 'switched') placed = writtenBy(placed, event.to)
       yield event
     }
   } finally {
     await replying.return(outcome)
-    message = withReply(saved.reply, { ...reply, ...ending(outcome, reply.content) })
+    message = withReply(placed, { ...reply, ...ending(outcome, reply.content) })
     putMessage(history, message)
     await drafts.settled()
     await world.storage.commit('Reply', [{ kind: 'put', table: 'messages', value: message }])
@@ -115,23 +117,48 @@ export async function* runTurn(
 
 type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
 
-/** Attempts until one is good enough or the policy gives up. Returns how it ended. */
-async function* attempts(
+/** The chosen connection, and after it those that stand in, until one gives a reply. Returns how it ended. */
+async function* connections(
   request: TurnRequest,
   place: ReplyPlace,
   firstPrompt: Promise<TurnPrompt>,
   world: TurnWorld,
   signal: AbortSignal,
 ): AsyncGenerator<AttemptEvent, TurnOutcome> {
+  let outcome = yield* attempts(request, request.connection, place, await firstPrompt, world, signal)
+  for (const to of request.fallbacks) {
+    if (outcome.kind !== 'failed' || outcome.delivered) break
+    yield { kind: 'switched', to, failure: outcome.failure }
+    outcome = yield* attempts(request, to, place, await world.prompt(to, place, undefined), world, signal)
+  }
+  return outcome
+}
+
+type Ended =
+  | Exclude<TurnOutcome, { kind: 'failed' }>
+  | (Extract<TurnOutcome, { kind: 'failed' }> & { readonly delivered: boolean })
+
+/** Attempts with one connection until one is good enough or the policy gives up. */
+async function* attempts(
+  request: TurnRequest,
+  connection: Connection,
+  place: ReplyPlace,
+  firstPrompt: TurnPrompt,
+  world: TurnWorld,
+  signal: AbortSignal,
+): AsyncGenerator<AttemptEvent, Ended> {
   const begun = world.now()
   const made: Partial<Record<LlmFailure['kind'], number>> = {}
-  let prompt = await firstPrompt
+  let prompt = firstPrompt
   let shrunk = false
   while (true) {
     const joined = new Continuation(place.existing)
     let delivered = false
     let end: ChatEnd | undefined
-    for await (const delta of coalesce(world.chat(chatRequest(request, place, prompt), signal), paintEveryMs)) {
+    for await (const delta of coalesce(
+      world.chat(connection, chatRequest(request, connection, place, prompt), signal),
+      paintEveryMs,
+    )) {
       if (delta.kind === 'text') {
         const text = joined.push(delta.text)
         if (text === '') continue
@@ -140,7 +167,7 @@ async function* attempts(
       } else if (delta.kind === 'reasoning') yield { kind: 'reasoning', text: delta.text }
       else if (delta.kind === 'wait') yield waiting(delta)
       else if (delta.kind === 'usage') {
-        if (delta.trusted) world.counted(prompt, delta.input)
+        if (delta.trusted) world.counted(connection, prompt, delta.input)
         yield { kind: 'usage', usage: usageOf(delta) }
       } else if (delta.kind === 'end') end = delta
     }
@@ -150,19 +177,24 @@ async function* attempts(
       yield { kind: 'text', text: rest }
     }
     if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
-    if (delivered || end.reason === 'stop') world.worked()
+    if (delivered || end.reason === 'stop') world.worked(connection)
     if (end.reason !== 'error' && end.reason !== 'incomplete')
       return { kind: end.reason === 'length' ? 'length' : 'complete' }
 
     const { failure } = end
     if (failure.kind === 'context' && !shrunk && !delivered) {
       shrunk = true
-      prompt = await world.prompt(place, failure)
+      prompt = await world.prompt(connection, place, failure)
       continue
     }
-    const tried: Attempts = { made, elapsedMs: world.now() - begun, delivered, workedBefore: world.workedBefore() }
+    const tried: Attempts = {
+      made,
+      elapsedMs: world.now() - begun,
+      delivered,
+      workedBefore: world.workedBefore(connection),
+    }
     const decision = decideRetry(failure, tried, world.random)
-    if (decision.kind === 'give-up') return { kind: 'failed', failure }
+    if (decision.kind === 'give-up') return { kind: 'failed', failure, delivered }
     made[failure.kind] = decision.attempt
     yield failure.code === 'loading'
       ? { kind: 'waiting', note: 'loading' }
@@ -177,7 +209,8 @@ async function* attempts(
 }
 
 function chatRequest(
-  { connection, settings, persona, session }: TurnRequest,
+  { settings, persona, session }: TurnRequest,
+  connection: Connection,
   place: ReplyPlace,
   prompt: TurnPrompt,
 ): ChatRequest {
