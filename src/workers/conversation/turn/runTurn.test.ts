@@ -78,7 +78,7 @@ function rig(...script: readonly Attempt[]) {
       }
     },
     prompt: async (_connection, place, shrink) => {
-      shrunk = shrink
+      shrunk = shrink ?? shrunk
       return {
         windowTokens: 4096,
         assembled: assemblePrompt({
