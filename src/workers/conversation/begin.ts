@@ -3,6 +3,7 @@ import type { NormalCard } from '../media/cards/types.ts'
 import type { Remote } from '../shared/connect.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import type { Persona } from './contract.ts'
+import { openingVariants } from './examples/openingVariants.ts'
 import { expandFor } from './prompt/cardText.ts'
 
 /** Makes a session with a character; its greeting, if it has one, is the first message, the alternatives its wordings. */
@@ -24,29 +25,20 @@ export async function beginSession(
   }
   const normal = card?.card as NormalCard | undefined
   const expand = expandFor({ character, card: normal, persona, session: session.id, now })
-  const variants = greetings(normal).map(
-    (text): Variant => ({ content: expand(text), state: 'complete', timestamp: now }),
-  )
+  const opening = openingVariants(normal?.greetings ?? [], false, expand)
   await storage.commit('Chat begun', [{ kind: 'put', table: 'sessions', value: session }])
-  if (variants.length === 0) return session
+  if (!opening) return session
   const greeting: Message = {
     session: session.id,
     position: 0,
     id: newId(),
     role: 'assistant',
     characterName: character.name,
-    variants,
-    active: 0,
+    variants: opening.variants.map(({ text }): Variant => ({ content: text, state: 'complete', timestamp: now })),
+    active: opening.chosen,
     timestamp: now,
     metadata: {},
   }
   await storage.append(greeting)
   return { ...session, messageCount: 1 }
-}
-
-/** The openings that fit a chat of two, the first one first. */
-function greetings(card: NormalCard | undefined): readonly string[] {
-  return (card?.greetings ?? [])
-    .filter(({ kind, text }) => kind !== 'group' && text.trim() !== '')
-    .map(({ text }) => text)
 }

@@ -5,8 +5,9 @@ import type { Story } from '../story.ts'
 import type { ReplyPlace } from '../turn/reply.ts'
 import type { TurnPrompt } from '../turn/runTurn.ts'
 import { assemblePrompt } from './assemblePrompt.ts'
-import { examplesFor, expandFor, insertionsFor } from './cardText.ts'
+import { examplesFor, expandFor } from './cardText.ts'
 import { contextWindow, promptRoom } from './contextWindow.ts'
+import { insertionsFor } from './insertions.ts'
 import type { ModelWindows } from './ModelWindows.ts'
 import { Calibration } from './tokens.ts'
 
@@ -43,7 +44,7 @@ export class TurnPrompts {
       history,
       leaveOutNewest: place.leaveOut,
       examples: examplesFor(card, character.name, persona, expand),
-      insertions: await insertionsFor(story, persona, history, room, request.action.kind, expand),
+      insertions: await insertionsFor(card, expand),
       room,
       historyLength: settings.historyLength,
       expand,

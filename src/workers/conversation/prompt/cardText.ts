@@ -1,44 +1,50 @@
 import type { Character, SessionId } from 'sdk'
 import type { NormalCard } from '../../media/cards/types.ts'
-import type { Persona, TurnAction } from '../contract.ts'
-import type { History } from '../history.ts'
-import type { Story } from '../story.ts'
-import { type Example, type Insertions, noInsertions } from './assemblePrompt.ts'
+import type { Persona } from '../contract.ts'
+import { parseExamples } from '../examples/parseExamples.ts'
+import { expandMacros } from '../macros/expandMacros.ts'
+import type { MacroEnv } from '../macros/types.ts'
+import type { Example } from './assemblePrompt.ts'
 
+/** Fills in the macros of a text that the card's author or the house wrote. */
 export type Expand = (text: string, original?: string) => string
 
 interface ExpandInput {
-  readonly character: Pick<Character, 'name'>
+  readonly character: Pick<Character, 'name' | 'personality'>
   readonly card: NormalCard | undefined
   readonly persona: Persona
   readonly session: SessionId
   readonly now: number
 }
 
-export function expandFor({ character, card, persona }: ExpandInput): Expand {
-  const names = { char: card?.nickname || character.name, user: persona.name }
-  return (text, original = '') =>
-    text.replace(/\{\{\s*(char|user|original)\s*\}\}/gi, (_, name: string) =>
-      name.toLowerCase() === 'original' ? original : (names[name.toLowerCase() as 'char' | 'user'] ?? ''),
-    )
+export function expandFor({ character, card, persona, session, now }: ExpandInput): Expand {
+  const env: MacroEnv = {
+    char: card?.nickname || character.name,
+    user: persona.name,
+    card: {
+      persona: persona.description,
+      description: character.personality,
+      ...(card && { personality: card.personality, scenario: card.scenario, examples: card.examples }),
+    },
+    chatId: session,
+    nowMs: now,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    random: Math.random,
+  }
+  return (text, original) => expandMacros(text, original === undefined ? {} : { original }, env).text
 }
 
 export function examplesFor(
-  _card: NormalCard | undefined,
-  _name: string,
-  _persona: Persona,
-  _expand: Expand,
+  card: NormalCard | undefined,
+  character: string,
+  persona: Persona,
+  expand: Expand,
 ): readonly Example[] {
-  return []
-}
-
-export async function insertionsFor(
-  _story: Story,
-  _persona: Persona,
-  _history: History,
-  _room: number,
-  _action: TurnAction['kind'],
-  _expand: Expand,
-): Promise<Insertions> {
-  return noInsertions
+  const names = { user: persona.name, char: card?.nickname || character }
+  return parseExamples(card?.examples ?? '', names).map(({ turns }) =>
+    turns.map(({ speaker, text }) => ({
+      role: speaker === 'user' ? ('user' as const) : ('assistant' as const),
+      text: expand(text),
+    })),
+  )
 }
