@@ -1,6 +1,8 @@
-import { Scope, type SessionId } from 'sdk'
+import { transfer } from 'comlink'
+import { openDB } from 'idb'
+import { type PluginId, Scope, type SessionId } from 'sdk'
 import { connect } from '../../src/workers/shared/connect.ts'
-import type { StorageContract } from '../../src/workers/storage/contract.ts'
+import type { PluginStorageContract, StorageContract } from '../../src/workers/storage/contract.ts'
 import type { SpeedContract } from './speedWorker.ts'
 import { characterIdOf, editing, type Moment, messageAddress, readMessage, type Step, streaming } from './workload.ts'
 
@@ -28,6 +30,13 @@ const crash = {
     const store = storage()
     return Promise.all(sessions.map(async (id) => [...(await momentOf(store, id as SessionId))]))
   },
+  /** One plugin's storage, through a worker of its own, as two tabs would have. */
+  async plugin(id: string, filesMb: number) {
+    const { port1, port2 } = new MessageChannel()
+    await storage().servePlugin(id as PluginId, { filesMb }, transfer(port2, [port2]))
+    return connect<PluginStorageContract>(port1, id, scope)
+  },
+  storage,
   speed: () => connect<SpeedContract>(start('/speed.js'), 'speed', scope),
 }
 
@@ -92,8 +101,18 @@ async function momentOf(store: Store, session: SessionId): Promise<Moment> {
       moment.set(messageAddress(message.position), readMessage(message))
     }
   }
-  // What the session says of its messages must agree with the messages themselves.
+  // What the session says of its messages must agree with what lies on the disk.
+  const positions = (await positionsOnDisk(session)).join()
   const order = await store.order(session)
-  if (found.length !== kept.messageCount || found.join() !== order.join()) moment.set('order', 'is wrong')
+  if (found.length !== kept.messageCount || found.join() !== positions || order.join() !== positions) {
+    moment.set('order', 'is wrong')
+  }
   return moment
+}
+
+async function positionsOnDisk(session: string): Promise<readonly number[]> {
+  const database = await openDB('vesper-sessions')
+  const keys = await database.getAllKeys('messages', IDBKeyRange.bound([session], [session, []]))
+  database.close()
+  return keys.map((key) => (key as [string, number])[1])
 }

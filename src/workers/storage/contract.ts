@@ -18,6 +18,8 @@ export type Key<T extends TableName> = T extends 'messages' ? readonly [SessionI
 export interface CardRecord {
   readonly id: CharacterId
   readonly card: unknown
+  /** Files that came with the card, as blobs: needed again only when it is exported. */
+  readonly files?: unknown
 }
 
 /** A character's picture in full size. */

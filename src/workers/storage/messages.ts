@@ -2,7 +2,7 @@ import type { Message, SessionId } from 'sdk'
 import { apply, type Committed, putMessage } from './commit.ts'
 import type { Store } from './database.ts'
 import { gone } from './errors.ts'
-import type { Reading, Row, Writing } from './rows.ts'
+import type { Reading, Writing } from './rows.ts'
 import { countIn, positionAt, positionsIn, type Spans } from './spans.ts'
 import { recordsOf } from './tables.ts'
 
@@ -41,17 +41,21 @@ export function tail(store: Store, session: SessionId, count: number): Promise<r
   })
 }
 
-/** Reads as fast as the reader asks; each batch sees the chat as it is then. */
+/** All messages there are when it begins. One batch is read ahead, so that the disk works while the reader does. */
 export async function* history(store: Store, session: SessionId): AsyncGenerator<readonly Message[], void> {
-  let start = 0
-  while (true) {
-    const rows = await store.read(['messages'], (tx) => rowsFrom(tx, session, start, historyBatch))
-    const last = rows.at(-1)
-    if (!last) return
-    const messages = recordsOf('messages', rows)
-    if (messages.length > 0) yield messages
-    if (rows.length < historyBatch) return
-    start = (last.value as Message).position + 1
+  const positions = await order(store, session)
+  const read = (start: number): Promise<readonly Message[]> => {
+    const last = Math.min(start + historyBatch, positions.length) - 1
+    const batch = store.read(['messages'], (tx) => messagesBetween(tx, session, positions[start], positions[last]))
+    // Whoever stops reading never learns of the batch that was read ahead.
+    batch.catch(() => {})
+    return batch
+  }
+  let ahead = read(0)
+  for (let start = 0; start < positions.length; start += historyBatch) {
+    const batch = ahead
+    if (start + historyBatch < positions.length) ahead = read(start + historyBatch)
+    yield await batch
   }
 }
 
@@ -64,10 +68,16 @@ async function between(tx: Reading, session: SessionId, spans: Spans, from: numb
   const count = countIn(spans)
   const first = positionAt(spans, Math.max(0, Math.floor(from)))
   const last = positionAt(spans, Math.min(count - 1, Math.floor(to)))
+  return messagesBetween(tx, session, first, last)
+}
+
+async function messagesBetween(
+  tx: Reading,
+  session: SessionId,
+  first: number | undefined,
+  last: number | undefined,
+): Promise<Message[]> {
   if (first === undefined || last === undefined || first > last) return []
   const range = IDBKeyRange.bound([session, first], [session, last])
   return recordsOf('messages', await tx.objectStore('messages').getAll(range))
 }
-
-const rowsFrom = (tx: Reading, session: SessionId, start: number, count: number): Promise<Row[]> =>
-  tx.objectStore('messages').getAll(IDBKeyRange.bound([session, start], [session, []]), count)
