@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { activateLore } from './activateLore.ts'
+import type { ActivationInput } from './activation.ts'
+import { compileLore } from './compileLore.ts'
+import { seededRandom } from './hashText.ts'
+import { normaliseBook } from './normaliseBook.ts'
+import { inPlaceRegexRunner } from './regexRunner.ts'
+import { defaultLoreSettings } from './settings.ts'
+import { freshLoreState } from './state.ts'
+
+const words = fc.constantFrom('cat', 'dog', 'sea', '/ca./', '/(/', '', 'a')
+const texts = fc.array(words, { maxLength: 6 }).map((list) => list.join(' '))
+
+const entries = fc.record(
+  {
+    keys: fc.array(words, { maxLength: 3 }),
+    secondary_keys: fc.array(words, { maxLength: 2 }),
+    selective: fc.boolean(),
+    content: fc
+      .tuple(fc.constantFrom('', '@@activate\n', '@@exclude_keys dog\n', '@@keep_activate_after_match\n'), texts)
+      .map((parts) => parts.join('')),
+    enabled: fc.boolean(),
+    constant: fc.boolean(),
+    insertion_order: fc.integer({ min: 0, max: 9 }),
+    extensions: fc.record(
+      {
+        selectiveLogic: fc.integer({ min: 0, max: 3 }),
+        probability: fc.constantFrom(0, 50, 100),
+        group: fc.constantFrom('', 'g', 'g,h'),
+        exclude_recursion: fc.boolean(),
+        prevent_recursion: fc.boolean(),
+        delay_until_recursion: fc.constantFrom(false, true, 2),
+        sticky: fc.constantFrom(0, 2),
+        cooldown: fc.constantFrom(0, 2),
+        match_whole_words: fc.boolean(),
+        scan_depth: fc.constantFrom(null, 0, 3),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: ['keys', 'content', 'enabled'] },
+)
+
+const scenes = fc.record({
+  entries: fc.array(entries, { maxLength: 12 }),
+  messages: fc.array(texts, { maxLength: 5 }),
+  seed: fc.integer(),
+  recursion: fc.boolean(),
+  minActivations: fc.constantFrom(0, 2),
+  overflow: fc.constantFrom('stop', 'fill'),
+  contextTokens: fc.constantFrom(40, 4000),
+})
+type Scene = typeof scenes extends fc.Arbitrary<infer Value> ? Value : never
+
+function play({ entries: list, messages, seed, contextTokens, ...settings }: Scene) {
+  const { book } = normaliseBook({ entries: list }, 'b')
+  const index = compileLore([{ book, owner: 'global' }], { ...defaultLoreSettings, ...settings })
+  const input: ActivationInput = {
+    messages: messages.map((text, at) => ({ id: `m${at}`, name: '', text, role: at % 2 === 0 ? 'user' : 'assistant' })),
+    contextTokens,
+    kind: 'normal',
+    state: freshLoreState,
+    random: seededRandom(seed),
+    countTokens: (text) => text.length,
+    expand: (text) => ({ text, hidden: [] }),
+    regexes: inPlaceRegexRunner(),
+    clock: () => 0,
+  }
+  return activateLore(index, input)
+}
+
+test('the same seed gives the same lore, the same trace and the same memory', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenes, async (scene) => {
+      expect(structuredClone(await play(scene))).toEqual(structuredClone(await play(scene)))
+    }),
+  )
+})
+
+test('an entry is active at most once, and never when it is switched off', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenes, async (scene) => {
+      const { active, trace } = await play(scene)
+      const keys = active.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(active.every(({ entry }) => entry.enabled)).toBe(true)
+      const told = trace.filter(({ verdict }) => verdict.kind === 'active').map(({ key }) => key)
+      expect(new Set(told)).toEqual(new Set(keys))
+    }),
+  )
+})
+
+test('of a group at most one entry is active', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenes, async (scene) => {
+      const { active } = await play(scene)
+      for (const name of ['g', 'h'])
+        expect(active.filter(({ entry }) => entry.groups.includes(name)).length).toBeLessThan(2)
+    }),
+  )
+})
+
+test('lore never fills more than its budget', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenes, async (scene) => {
+      const { tokens } = await play(scene)
+      expect(tokens).toBeLessThanOrEqual(scene.contextTokens / 4)
+    }),
+  )
+})
