@@ -50,4 +50,22 @@ export function preflightPasses(
   )
 }
 
+/** What a page may read of an answer from elsewhere: a few harmless headers, and those the server exposes. */
+export function visibleHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const exposed = [...alwaysVisible, ...list(headers['access-control-expose-headers'])]
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => exposed.includes('*') || exposed.includes(name.toLowerCase())),
+  )
+}
+
+const alwaysVisible = [
+  'cache-control',
+  'content-language',
+  'content-length',
+  'content-type',
+  'expires',
+  'last-modified',
+  'pragma',
+]
+
 const list = (value: string | undefined) => (value ?? '').split(',').map((item) => item.trim().toLowerCase())

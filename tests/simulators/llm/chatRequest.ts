@@ -6,7 +6,7 @@ export interface ChatMessage {
   readonly text: string
 }
 
-export interface ToolOffer {
+interface ToolOffer {
   readonly name: string
   readonly parameters: unknown
 }

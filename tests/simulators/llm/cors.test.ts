@@ -89,3 +89,12 @@ test('a no-cors probe still finds the server behind a CORS wall', async () => {
 test('a server’s own page needs no CORS', async () => {
   expect(await reaches(from('http://localhost:1234'), 'lmstudio')).toBe(true)
 })
+
+test('a page reads only the headers it is shown', async () => {
+  const mock = from(page)
+  const error = { name: 'rate', retryAfter: { seconds: 2, in: 'header' } } as const
+  mock.script({ fault: { kind: 'error', at: 'beforeHeaders', error } })
+  expect((await ask(mock, 'openai')).headers.has('retry-after')).toBe(false)
+  mock.script({ fault: { id: 'F25', variant: 'Retry-After header' } })
+  expect((await ask(mock, 'openai')).headers.get('retry-after')).toBe('2')
+})

@@ -97,7 +97,7 @@ const ollamaSchemes = [
 const loopbackNames = ['localhost', '127.0.0.1', '0.0.0.0']
 
 /** `null` cannot be allow-listed, not even by a star: there is no origin to compare. */
-export function ollamaAllows(origin: string, extra: readonly string[]): boolean {
+function ollamaAllows(origin: string, extra: readonly string[]): boolean {
   if (origin === 'null') return false
   const { protocol, hostname } = splitOrigin(origin)
   if (ollamaSchemes.includes(protocol)) return true

@@ -1,7 +1,7 @@
 import { isObject } from './json.ts'
 import { random, seedOf } from './random.ts'
 
-export const embeddingSize = 32
+const embeddingSize = 32
 
 /** A unit vector that depends on nothing but the text. */
 export function embeddingOf(text: string): readonly number[] {

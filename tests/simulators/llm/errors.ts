@@ -1,28 +1,26 @@
 import type { Json, JsonObject } from './json.ts'
 import type { Dialect } from './script.ts'
 
-export const errorNames = [
-  'auth',
-  'badGateway',
-  'badRequest',
-  'context',
-  'exhausted',
-  'forbidden',
-  'gatewayTimeout',
-  'loading',
-  'moderation',
-  'notFound',
-  'overloaded',
-  'parameter',
-  'payment',
-  'quota',
-  'rate',
-  'server',
-  'timeout',
-  'tooLarge',
-  'unprocessable',
-] as const
-export type ErrorName = (typeof errorNames)[number]
+export type ErrorName =
+  | 'auth'
+  | 'badGateway'
+  | 'badRequest'
+  | 'context'
+  | 'exhausted'
+  | 'forbidden'
+  | 'gatewayTimeout'
+  | 'loading'
+  | 'moderation'
+  | 'notFound'
+  | 'overloaded'
+  | 'parameter'
+  | 'payment'
+  | 'quota'
+  | 'rate'
+  | 'server'
+  | 'timeout'
+  | 'tooLarge'
+  | 'unprocessable'
 
 /** Something a server refuses or fails at, before a dialect puts it in its own words. */
 export interface ServerError {

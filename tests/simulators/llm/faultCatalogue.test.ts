@@ -57,13 +57,22 @@ async function look(dialect: Dialect, id: FaultId | undefined, { variant, ask }:
   }
 }
 
+const healthyLooks = new Map<string, ReturnType<typeof look>>()
+
+function healthyLook(dialect: Dialect, one: FaultCase): ReturnType<typeof look> {
+  const key = `${dialect} ${one.ask === 'sampler'}`
+  const known = healthyLooks.get(key) ?? look(dialect, undefined, one)
+  healthyLooks.set(key, known)
+  return known
+}
+
 const otherwiseTested: readonly FaultId[] = ['F37', 'F39', 'F40']
 
 test.each(everyCase.filter(([id]) => !otherwiseTested.includes(id)))(
   '%s (%s) shows in every dialect it names',
   async (id, _variant, one) => {
     for (const dialect of one.dialects) {
-      expect(await look(dialect, id, one), dialect).not.toEqual(await look(dialect, undefined, one))
+      expect(await look(dialect, id, one), dialect).not.toEqual(await healthyLook(dialect, one))
     }
   },
 )

@@ -37,11 +37,6 @@ export interface FaultReference {
 
 export const isFaultReference = (fault: Fault | FaultReference): fault is FaultReference => 'id' in fault
 
-/** The place of a fault that has one. */
-export function placeOf(fault: Fault | undefined): Place | undefined {
-  return fault !== undefined && 'at' in fault && fault.at !== 'everyChunk' ? fault.at : undefined
-}
-
 export function movedTo(fault: Fault, at: Place): Fault {
   return 'at' in fault ? { ...fault, at } : fault
 }

@@ -30,7 +30,7 @@ export type Frame =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | Pause
 
-export type Pause =
+type Pause =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'hang' }
   | { readonly kind: 'reset' }

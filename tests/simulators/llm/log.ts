@@ -34,7 +34,7 @@ export interface SeenPrompt {
   readonly text: string
 }
 
-export type NewEntry = Pick<LogEntry, 'dialect' | 'method' | 'path' | 'headers' | 'body' | 'json' | 'receivedAt'>
+type NewEntry = Pick<LogEntry, 'dialect' | 'method' | 'path' | 'headers' | 'body' | 'json' | 'receivedAt'>
 
 export interface Log {
   add(entry: NewEntry): LogEntry

@@ -1,4 +1,4 @@
-import { allowsOrigin, headersToAskFor, needsPreflight, preflightPasses } from './browserRules.ts'
+import { allowsOrigin, headersToAskFor, needsPreflight, preflightPasses, visibleHeaders } from './browserRules.ts'
 import { type Clock, type ManualClock, manualClock } from './clock.ts'
 import { createSimulation, type Simulation, type SimulationOptions } from './core.ts'
 import { servers } from './dialects/index.ts'
@@ -91,7 +91,8 @@ async function mockedFetch(
     settle(entry, 'complete', simulation.clock)
     return opaque('opaque')
   }
-  return responseOf(answer, entry, simulation.clock, request)
+  const shown = crossOrigin ? { ...answer, headers: visibleHeaders(answer.headers) } : answer
+  return responseOf(shown, entry, simulation.clock, request)
 }
 
 /** The browser's question before the question. It shows in the log as OPTIONS. */

@@ -67,7 +67,7 @@ export interface ToolScript {
   readonly args: unknown
 }
 
-export interface UsageScript {
+interface UsageScript {
   readonly in: number
   readonly out: number
   readonly cached?: number

@@ -1,6 +1,6 @@
 import type { Dialect, Route, Script } from './script.ts'
 
-export interface Asked {
+interface Asked {
   readonly dialect: Dialect
   readonly route: Route
   readonly model: string

@@ -71,7 +71,7 @@ async function sendBody(
   signal: AbortSignal,
 ) {
   const played = play(answer.steps, clock, signal)
-  const write = answer.encoding === 'gzip' ? zipped(createGzip(), response) : plain(response, signal)
+  const write = answer.encoding === 'gzip' ? zipped(createGzip(), response) : plain(response)
   for (;;) {
     const next = await played.next()
     if (next.done === true) {
@@ -88,14 +88,25 @@ async function sendBody(
 type Write = (bytes: Uint8Array | undefined) => Promise<void>
 
 /** Writes one piece as one network write, and waits while the client reads slowly. */
-function plain(response: ServerResponse, signal: AbortSignal): Write {
+function plain(response: ServerResponse): Write {
   return async (bytes) => {
     if (bytes === undefined || bytes.length === 0 || response.destroyed) return
     if (response.write(bytes)) return
-    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).catch(
-      () => undefined,
-    )
+    await roomIn(response)
   }
+}
+
+/** Until the client has read enough, or is gone. */
+function roomIn(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      response.off('drain', go)
+      response.off('close', go)
+      resolve()
+    }
+    response.on('drain', go)
+    response.on('close', go)
+  })
 }
 
 /** `undefined` ends the compressed stream. */

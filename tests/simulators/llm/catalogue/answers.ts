@@ -6,6 +6,9 @@ import { complete, completeAfter, entry, fails, fault, sseDialects } from './ent
 const sse = { dialects: sseDialects }
 const soon = 2
 
+/** Without this a page could not read the header at all. */
+const exposed = { 'access-control-expose-headers': 'retry-after' }
+
 /** F22 to F30 and F39, F40: errors, refusals, and answers of another kind than asked for. */
 export const answerFaults = {
   F22: entry(
@@ -39,10 +42,14 @@ export const answerFaults = {
       first({ name: 'rate', retryAfter: { seconds: soon, in: 'body' } }),
       completeAfter(2),
     ),
-    fault('Retry-After header', first({ name: 'rate', retryAfter: { seconds: soon, in: 'header' } }), completeAfter(2)),
+    fault(
+      'Retry-After header',
+      first({ name: 'rate', retryAfter: { seconds: soon, in: 'header' } }, exposed),
+      completeAfter(2),
+    ),
     fault(
       'Retry-After as a date',
-      first({ name: 'rate', retryAfter: { seconds: soon, in: 'date' } }),
+      first({ name: 'rate', retryAfter: { seconds: soon, in: 'date' } }, exposed),
       completeAfter(2),
     ),
     fault('no hint', first({ name: 'rate' }), completeAfter(2)),
@@ -104,8 +111,8 @@ function refusal(error: ServerError): Script {
   return { fault: { kind: 'error', at: 'beforeHeaders', error } }
 }
 
-function first(error: ServerError): Script {
-  return { ...refusal(error), match: { n: 1 } }
+function first(error: ServerError, headers?: Readonly<Record<string, string>>): Script {
+  return { ...refusal(error), match: { n: 1 }, ...(headers && { headers }) }
 }
 
 function inStream(shape: ErrorShape, name: ErrorName = 'server'): Script {

@@ -97,6 +97,10 @@ export const replyFaults = {
     'F42',
     'the server’s clock is wrong',
     fault('created: 0', { quirks: ['createdZero'] }, complete),
-    fault('date of 1970', { headers: { date: 'Thu, 01 Jan 1970 00:00:00 GMT' } }, complete),
+    fault(
+      'date of 1970',
+      { headers: { 'access-control-expose-headers': 'date', date: 'Thu, 01 Jan 1970 00:00:00 GMT' } },
+      complete,
+    ),
   ),
 } as const
