@@ -85,6 +85,7 @@ describe('cards of other programs', () => {
           .join(',')}]\n`,
     )}name: z`
     expect((await refusal(bytesOf(laughs), 'x.yaml')).code).toBe('card/yaml')
+    expect((await refusal(bytesOf('name: x\ncontext: &c [*c]'), 'x.yaml')).code).toBe('card/yaml')
     expect((await readText('name: !!js/function "function(){}"\ncontext: x', 'x.yml')).card.name).toBe('function(){}')
   })
 })

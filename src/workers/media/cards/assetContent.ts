@@ -1,5 +1,5 @@
 import type { Result } from 'sdk'
-import { findAssetPath, parseAssetUri } from './assetUri.ts'
+import { assetFinder, parseAssetUri } from './assetUri.ts'
 import { isShowable, sniffMime } from './detect.ts'
 import { limits } from './limits.ts'
 import type { AssetContent, ImportedAsset, NormalAsset, Picture } from './types.ts'
@@ -21,6 +21,7 @@ export function resolveAssets(
   options: { readonly picture?: Picture | undefined; readonly warn: Warn },
 ): ResolvedAssets {
   const used = new Set<string>()
+  const findPath = assetFinder(files.keys())
   const known = new Map<string, AssetContent>()
   let room: number = limits.assetBytes
   const keep = (bytes: Uint8Array): AssetContent => {
@@ -30,7 +31,7 @@ export function resolveAssets(
     return { kind: 'bytes', bytes, mime, shown: isShowable(mime) }
   }
   const load = (path: string): AssetContent => {
-    const found = findAssetPath(path, files)
+    const found = findPath(path)
     const content = found === undefined ? undefined : files.get(found)?.()
     if (found === undefined || !content) return { kind: 'missing', reason: 'it is not in the file' }
     used.add(found)

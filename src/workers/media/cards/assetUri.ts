@@ -36,19 +36,28 @@ function percentDecoded(text: string): Uint8Array | undefined {
 }
 
 /**
- * The stored path an address means. Programs write one spelling into the card and another into the archive:
+ * Finds the stored path an address means. Programs write one spelling into the card and another into the archive:
  * percent signs, replaced characters, another case, a number behind the name.
  */
-export function findAssetPath(wanted: string, paths: ReadonlyMap<string, unknown>): string | undefined {
-  const spellings = [wanted, percentSpelling(wanted), sanitised(wanted)]
-  const exact = spellings.find((spelling) => paths.has(spelling))
-  if (exact !== undefined) return exact
-  const folded = new Set(spellings.map((spelling) => spelling.toLowerCase()))
-  const all = [...paths.keys()]
-  return (
-    all.find((path) => folded.has(path.toLowerCase())) ??
-    all.find((path) => folded.has(path.toLowerCase().replace(/_\d{1,3}(\.[^./]*)?$/, '$1')))
-  )
+export function assetFinder(paths: Iterable<string>): (wanted: string) => string | undefined {
+  const exact = new Set(paths)
+  const folded = new Map<string, string>()
+  const numbered = new Map<string, string>()
+  for (const path of exact) {
+    const small = path.toLowerCase()
+    if (!folded.has(small)) folded.set(small, path)
+    const plain = small.replace(/_\d{1,3}(\.[^./]*)?$/, '$1')
+    if (!numbered.has(plain)) numbered.set(plain, path)
+  }
+  return (wanted) => {
+    const spellings = [wanted, percentSpelling(wanted), sanitised(wanted)]
+    const small = spellings.map((spelling) => spelling.toLowerCase())
+    return (
+      spellings.find((spelling) => exact.has(spelling)) ??
+      small.map((spelling) => folded.get(spelling)).find((path) => path !== undefined) ??
+      small.map((spelling) => numbered.get(spelling)).find((path) => path !== undefined)
+    )
+  }
 }
 
 function percentSpelling(path: string): string {

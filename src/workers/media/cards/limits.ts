@@ -6,7 +6,7 @@ export const limits = {
   jsonBytes: 16 * MiB,
   jsonDepth: 64,
   jsonValues: 1_000_000,
-  yamlBytes: 2 * MiB,
+  yamlBytes: MiB / 2,
   pngChunks: 10_000,
   zipEntries: 2_000,
   zipEntryBytes: 50 * MiB,

@@ -96,7 +96,7 @@ async function openPng(task: Task): Promise<Result<Opened, CardError>> {
   if (!card) {
     const archive = png.value.trailer.length > 0 ? openZip(task.bytes) : undefined
     if (archive?.ok && findCardPath(archive.value))
-      return openArchive(task, pictureOf(task.bytes.subarray(0, archive.value.start)))
+      return openArchive(task, pictureOf(task.bytes.slice(0, archive.value.start)))
     return err(png.value.cut ? cutOff(png.value.cut) : noCharacter())
   }
   if (!card.ok) return card
@@ -148,7 +148,7 @@ function openArchive(task: Task, picture?: Picture): Result<Opened, CardError> {
 function openJpeg(task: Task): Result<Opened, CardError> {
   const archive = openZip(task.bytes)
   if (archive?.ok && findCardPath(archive.value))
-    return openArchive(task, pictureOf(task.bytes.subarray(0, archive.value.start)))
+    return openArchive(task, pictureOf(task.bytes.slice(0, archive.value.start)))
   return openExif(jpegExif(task.bytes), 'jpeg', task)
 }
 

@@ -9,10 +9,10 @@ import type { Warn } from './warnings.ts'
 /** Reads a YAML character. Only plain values: no tags that build things, and aliases cannot multiply. */
 export function parseYamlCard(text: string, warn: Warn): Result<Json, CardError> {
   if (text.length > limits.yamlBytes) return err(broken('it is too large'))
-  const plain = readPlain(text)
+  const plain = toJson(text)
   if (!plain.ok) return plain
-  // Through JSON once more, so that the same limits hold as for every other card.
-  const checked = parseJson(JSON.stringify(plain.value) ?? 'null', warn)
+  // Through JSON, so that the same limits hold as for every other card.
+  const checked = parseJson(plain.value, warn)
   if (!checked.ok) return checked
   const card = checked.value
   if (!isRecord(card) || !['name', 'context', 'greeting'].some((key) => own(card, key) !== undefined)) {
@@ -24,7 +24,7 @@ export function parseYamlCard(text: string, warn: Warn): Result<Json, CardError>
   return ok(card)
 }
 
-function readPlain(text: string): Result<unknown, CardError> {
+function toJson(text: string): Result<string, CardError> {
   try {
     const document = parseDocument(text, {
       schema: 'core',
@@ -34,7 +34,8 @@ function readPlain(text: string): Result<unknown, CardError> {
       logLevel: 'silent',
     })
     const problem = document.errors[0]
-    return problem ? err(broken(problem.message.split('\n')[0] ?? '')) : ok(document.toJS({ maxAliasCount: 100 }))
+    if (problem) return err(broken(problem.message.split('\n')[0] ?? ''))
+    return ok(JSON.stringify(document.toJS({ maxAliasCount: 100 })) ?? 'null')
   } catch (error) {
     return err(broken(error instanceof Error ? error.message : 'it cannot be read'))
   }

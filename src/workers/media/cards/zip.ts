@@ -157,7 +157,11 @@ function readEntry(bytes: Uint8Array, entry: ZipEntry, maxBytes: number): EntryR
   if (readU32LE(bytes, entry.localOffset) !== localSignature || stop > bytes.length) return bad('it is cut off')
   if (entry.inflatedBytes > maxBytes) return bad('it is too large')
   const stored = bytes.subarray(start, stop)
-  if (entry.method === 0) return checked(stored, entry)
+  // A copy, because a view of the archive would keep all of it in memory, and in storage, for one small file.
+  if (entry.method === 0)
+    return stored.length === entry.inflatedBytes
+      ? checked(stored.slice(), entry)
+      : bad('its size is not the one recorded')
   const inflated = inflateBounded(stored, { format: 'raw', maxBytes: entry.inflatedBytes })
   if (inflated.kind === 'whole') return checked(inflated.bytes, entry)
   return inflated.kind === 'damaged'
