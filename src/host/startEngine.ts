@@ -1,6 +1,7 @@
 import manifests from 'virtual:builtin-manifests'
 import type { Scope, SessionId } from 'sdk'
 import { turnLockPrefix } from '../workers/shared/turnLock.ts'
+import { watchAiConnection } from './ai/aiConnection.ts'
 import { storage } from './engine.ts'
 import { restoreSwitches, watchReports } from './plugins/activation.ts'
 import { install } from './plugins/registry.ts'
@@ -10,7 +11,10 @@ export async function startEngine(house: Scope): Promise<void> {
   install(manifests)
   await Promise.all([restoreSwitches(), recoverReplies()])
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  whenIdle(() => void watchReports(house.signal).catch(() => {}))
+  whenIdle(() => {
+    void watchReports(house.signal).catch(() => {})
+    watchAiConnection(house.signal)
+  })
 }
 
 /** Ends replies that a crash or a closed tab left unfinished, except those another tab is writing now. */

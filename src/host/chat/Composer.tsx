@@ -2,10 +2,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { send, stop } from '../session/actions.ts'
 import { session } from '../session/session.ts'
+import { toast } from '../toasts/toasts.ts'
 import { ActionIcon } from '../ui/ActionIcon.ts'
 import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
 import styles from './Composer.module.css'
-import { forgetDraft, keepDraft, readDraft } from './composerDraft.ts'
+import { forgetDraft, keepDraft, noSession, readDraft } from './composerDraft.ts'
 
 /**
  * Where one writes. The field keeps its own text, so that typing never waits for the page; what is written and not
@@ -15,15 +16,19 @@ export function Composer() {
   const { current, live } = useSnapshot(session)
   const busy = live.phase.kind !== 'idle'
   const field = useRef<HTMLTextAreaElement>(null)
-  const id = current?.id
+  const id = current?.id ?? noSession
 
   useEffect(() => {
-    if (field.current && id) field.current.value = readDraft(id)
+    if (field.current) field.current.value = readDraft(id)
   }, [id])
 
   const submit = async () => {
     const element = field.current
-    if (!element || !id || busy) return
+    if (!element || busy) return
+    if (!current) {
+      toast({ type: 'warning', title: 'Please select a character first' })
+      return
+    }
     const text = element.value
     element.value = ''
     if (await send(text)) forgetDraft(id)
@@ -38,7 +43,7 @@ export function Composer() {
     event.preventDefault()
     void submit()
   }
-  const onInput = () => id && field.current && keepDraft(id, field.current.value)
+  const onInput = () => field.current && keepDraft(id, field.current.value)
 
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
@@ -47,9 +52,8 @@ export function Composer() {
           ref={field}
           className={styles.field}
           aria-label="Message"
-          placeholder={current ? `Write to ${current.character.name}` : 'Choose someone to talk to first'}
+          placeholder={current ? `Write to ${current.character.name}` : 'Write a message'}
           rows={1}
-          disabled={!current}
           enterKeyHint="send"
           onKeyDown={onKeyDown}
           onInput={onInput}
@@ -59,15 +63,7 @@ export function Composer() {
             <StopIcon />
           </ActionIcon>
         ) : (
-          <ActionIcon
-            size="lg"
-            radius="xl"
-            variant="filled"
-            type="submit"
-            aria-label="Send"
-            title="Send"
-            disabled={!current}
-          >
+          <ActionIcon size="lg" radius="xl" variant="filled" type="submit" aria-label="Send" title="Send">
             <ArrowUpIcon />
           </ActionIcon>
         )}

@@ -78,7 +78,6 @@ function Action({ label, disabled = false, onClick, children }: ActionProps) {
     <ActionIcon
       size="md"
       variant="subtle"
-      color="gray"
       aria-label={label}
       title={label}
       disabled={disabled}

@@ -1,5 +1,8 @@
 import type { SessionId } from 'sdk'
 
+/** Stands for what is written before there is anyone to talk to. */
+export const noSession = 'none' as SessionId
+
 const keyOf = (id: SessionId) => `vesper-draft-${id}`
 const afterMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,0 +1,90 @@
+import { isAbort, type ModelInfo, type ModelSource, messageOf } from 'sdk'
+import { proxy } from 'valtio'
+import { conversation } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { activate } from '../plugins/activation.ts'
+import type { LlmChoice } from '../plugins/registry.ts'
+import { setPluginSettings } from '../settings/settings.ts'
+import { toast } from '../toasts/toasts.ts'
+import { checkChosen } from './aiConnection.ts'
+
+export type ModelListing =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'listed'; readonly models: readonly ModelInfo[] }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** A model on its way here. */
+export interface Installing {
+  readonly name: string
+  readonly bytes: number
+  readonly totalBytes: number | undefined
+  readonly step: 'fetching' | 'verifying'
+}
+
+/** What each provider offers, and what is being fetched; kept while one looks at other pages. */
+export const models = proxy({
+  byProvider: {} as Record<string, ModelListing>,
+  installing: {} as Record<string, Installing>,
+})
+
+const stops = new Map<string, AbortController>()
+
+export async function loadModels({ plugin, entry }: LlmChoice): Promise<void> {
+  if (models.byProvider[entry.id]?.kind !== 'listed') models.byProvider[entry.id] = { kind: 'asking' }
+  try {
+    await activate(plugin.id)
+    const listed = await conversation().models(plugin.id, entry.id, AbortSignal.timeout(30_000))
+    models.byProvider[entry.id] = { kind: 'listed', models: listed }
+  } catch (error) {
+    models.byProvider[entry.id] = { kind: 'refused', message: messageOf(error) }
+  }
+}
+
+/** Fetches a model and chooses it. A download that was stopped goes on from there the next time. */
+export async function installModel(choice: LlmChoice, source: ModelSource): Promise<void> {
+  const { plugin, entry } = choice
+  const name = source.kind === 'model' ? source.id : source.name
+  if (models.installing[entry.id]) return
+  const stop = new AbortController()
+  stops.set(entry.id, stop)
+  models.installing[entry.id] = { name, bytes: 0, totalBytes: undefined, step: 'fetching' }
+  try {
+    await activate(plugin.id)
+    for await (const progress of conversation().install(plugin.id, entry.id, source, stop.signal)) {
+      if (progress.kind === 'done') {
+        chooseModel(choice, progress.model.id)
+        toast({ type: 'success', title: 'Model ready', message: progress.model.label ?? progress.model.id })
+      } else {
+        const { kind, bytes, totalBytes } = progress
+        models.installing[entry.id] = { name, bytes, totalBytes, step: kind }
+      }
+    }
+  } catch (error) {
+    if (!isAbort(error) && !stop.signal.aborted) {
+      reportError({ type: 'API_ERROR', context: entry.label, message: messageOf(error), details: error })
+    }
+  } finally {
+    stops.delete(entry.id)
+    delete models.installing[entry.id]
+    await loadModels(choice)
+    void checkChosen(new AbortController().signal)
+  }
+}
+
+export function stopInstalling({ entry }: LlmChoice): void {
+  stops.get(entry.id)?.abort()
+}
+
+export async function removeModel(choice: LlmChoice, model: string): Promise<void> {
+  const { plugin, entry } = choice
+  try {
+    await conversation().uninstall(plugin.id, entry.id, model, AbortSignal.timeout(30_000))
+  } catch (error) {
+    reportError({ type: 'API_ERROR', context: entry.label, message: messageOf(error), details: error })
+  }
+  await loadModels(choice)
+}
+
+export function chooseModel({ plugin }: LlmChoice, model: string): void {
+  setPluginSettings(plugin, { model })
+}

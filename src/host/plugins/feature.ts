@@ -1,0 +1,19 @@
+import type { Scope } from 'sdk'
+import { settingsPages } from '../app/points.ts'
+
+export function addPluginsPage(scope: Scope): void {
+  scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: 'plugins',
+      value: {
+        id: 'plugins',
+        path: 'plugins',
+        label: 'Plugins',
+        group: 'Vesper',
+        order: 60,
+        load: () => import('./PluginsPage.tsx'),
+      },
+    }),
+  )
+}
