@@ -125,7 +125,8 @@ function allow(origin: string, preflight: boolean, headers: string): CorsAnswer 
     headers: {
       'access-control-allow-origin': origin,
       ...(origin === '*' ? {} : { vary: 'Origin' }),
-      ...(preflight ? { 'access-control-allow-methods': methods } : {}),
+      // Real servers let browsers remember; here the next script must count at once.
+      ...(preflight ? { 'access-control-allow-methods': methods, 'access-control-max-age': '0' } : {}),
       ...(preflight && headers !== '' ? { 'access-control-allow-headers': headers } : {}),
     },
   }
