@@ -34,6 +34,7 @@ export function textGenerationWebuiWindow(json: unknown): number | undefined {
   return (
     windowAt(json, 'ctx_size') ??
     windowAt(json, 'max_seq_len') ??
+    windowAt(json, 'truncation_length') ??
     windowAt(json, 'settings', 'truncation_length') ??
     windowAt(json, 'context_length')
   )

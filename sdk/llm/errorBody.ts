@@ -62,9 +62,9 @@ export function readErrorBody(json: unknown): ErrorBody {
 
 /** Whether a 200 answer or a stream event is an error in disguise. */
 export function carriesError(json: unknown): boolean {
-  const error = at(json, 'error')
+  const error = at(json, 'error') ?? (at(json, 'choices') === undefined ? at(json, 'detail') : undefined)
   if (typeof error === 'string') return error !== ''
-  return isObject(error)
+  return typeof error === 'object' && error !== null
 }
 
 /** Waits are between zero and a day, whatever a server says. */

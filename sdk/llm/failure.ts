@@ -46,7 +46,7 @@ function failureOfBody(
   answer: { readonly status?: number; readonly text: string },
 ): LlmFailure {
   const status = answer.status !== undefined && answer.status >= 400 ? answer.status : (body.status ?? answer.status)
-  const { kind, loading = false } = classify(server, body, status ?? 0, answer.text)
+  const { kind, loading = false } = classify(body, status ?? 0)
   const tokens = kind === 'context' ? tokensIn(body) : undefined
   const code = body.code === undefined ? undefined : quoted(body.code).slice(0, 80)
   return {
@@ -251,12 +251,7 @@ const aboutContext =
   /context[ _-]?(length|size|window)|maximum context|too many tokens|exceeds? (the )?(available |maximum )?context|prompt is too long|input length .*exceed/i
 const aboutModel = /model\b.*\b(not found|does not exist|not exist|unknown)|no such model|not a valid model/i
 
-function classify(
-  server: ServerName,
-  body: ErrorBody,
-  status: number,
-  text: string,
-): { readonly kind: LlmErrorKind; readonly loading?: boolean } {
+function classify(body: ErrorBody, status: number): { readonly kind: LlmErrorKind; readonly loading?: boolean } {
   const said = body.message ?? ''
   if (body.moderation && status !== 429) return { kind: 'moderation' }
   // The quota word wins over the rate word that some answers carry beside it.
@@ -274,8 +269,15 @@ function classify(
   if (kind !== undefined) return { kind }
   if (status >= 500) return { kind: 'server' }
   if (status >= 400) return { kind: 'bad-request' }
-  // No status to go by: a stream that broke, with words only.
-  return { kind: text.trim() === '' && !server.local ? 'protocol' : 'server' }
+  return { kind: kindOfWords(said) }
+}
+
+/** For a stream that broke with words only, and no status to go by. */
+function kindOfWords(said: string): LlmErrorKind {
+  if (/rate.?limit|too many requests/i.test(said)) return 'rate'
+  if (/overloaded|at capacity|too busy/i.test(said)) return 'overloaded'
+  if (/timed? ?out/i.test(said)) return 'timeout'
+  return 'server'
 }
 
 function tokensIn(body: ErrorBody): LlmFailure['tokens'] {

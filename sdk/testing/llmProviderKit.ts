@@ -65,7 +65,7 @@ export const llmProviderKit: Kit<LlmProviderSubject> = {
       expectSame(endOf(await stage.listen()).reason, 'length', 'the end')
     }),
     wired('split', 'L03 cutting the bytes anywhere changes nothing', async (stage) => {
-      for (let size = 1; size <= 40; size += 1) {
+      for (const size of [1, 2, 3, 5, 8, 13, 40]) {
         stage.reply({ text: story }, size)
         expectSame(textOf(await stage.listen()), wholeStory, `the text in pieces of ${size}`)
       }

@@ -25,7 +25,7 @@ export function netOverFetch(fetch: typeof globalThis.fetch, options: NetOverFet
       if (response.type === 'opaqueredirect' || (redirects === 'refuse' && response.headers.has('location'))) {
         throw new PluginError('net/redirected', 'The server sent the request elsewhere.')
       }
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: bytesOf(response) }
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: bytesOf(response, signal) }
     },
   }
 }
@@ -42,12 +42,17 @@ function withSecrets(headers: Readonly<Record<string, string>>, secrets: Readonl
   )
 }
 
-async function* bytesOf(response: Response): AsyncGenerator<Uint8Array> {
+async function* bytesOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (!response.body) return
   const reader = response.body.getReader()
+  // A read that waits for a silent server is only ended from outside.
+  const stop = () => void reader.cancel(signal.reason).catch(() => {})
+  signal.addEventListener('abort', stop, { once: true })
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+    signal.throwIfAborted()
   } finally {
+    signal.removeEventListener('abort', stop)
     await reader.cancel().catch(() => {})
   }
 }
