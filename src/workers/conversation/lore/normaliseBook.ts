@@ -8,7 +8,7 @@ import { worldInfoShape } from './files/worldInfo.ts'
 import { normaliseEntry } from './normaliseEntry.ts'
 import type { LoreWarning, NormalBook } from './types.ts'
 
-export const maxEntries = 20_000
+const maxEntries = 20_000
 
 export interface BookReading {
   readonly book: NormalBook

@@ -18,8 +18,8 @@ import {
 import { readKey, readWildcardKey, splitKeys } from './keys.ts'
 import type { LoreWarning, Matcher, NormalEntry } from './types.ts'
 
-export const maxKeys = 500
-export const maxKeyLength = 1000
+const maxKeys = 500
+const maxKeyLength = 1000
 
 /** How the application that wrote the book meant its entries. */
 export interface EntryManners {

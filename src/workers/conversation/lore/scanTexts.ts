@@ -23,7 +23,11 @@ export function alsoBits(sources: readonly TextSource[]): number {
 
 /** Everything there is to search, walked once per text, remembering for each word where it was first seen. */
 export class ScanTexts {
-  readonly #messages: readonly { readonly id: string; readonly text: string }[]
+  /** Newest first. */
+  readonly #messages: readonly LoreMessage[]
+  /** Of the messages reached so far, as they are searched. */
+  readonly #texts: string[] = []
+  readonly #includeNames: boolean
   readonly #sources: readonly string[]
   readonly #injections: string
   readonly #words: WordSearch
@@ -32,14 +36,11 @@ export class ScanTexts {
   readonly #inRecursion: Int32Array
   readonly #recursion: { readonly from: string; readonly text: string }[] = []
   readonly #joined = new Map<string, string>()
-  #walked = 0
 
   constructor(words: WordSearch, input: ActivationInput, visible: readonly LoreMessage[], includeNames: boolean) {
     this.#words = words
-    this.#messages = visible.toReversed().map(({ id, name, text }) => {
-      const said = withoutComments(text)
-      return { id, text: includeNames && name !== '' ? `${name}: ${said}` : said }
-    })
+    this.#messages = visible.toReversed()
+    this.#includeNames = includeNames
     this.#sources = textSources.map((source) => input.sources?.[source] ?? '')
     this.#injections = (input.injections ?? []).join(`\n${mark}`)
     this.#newest = new Int32Array(words.size).fill(never)
@@ -53,10 +54,11 @@ export class ScanTexts {
   /** Makes sure the newest `depth` messages have been walked. */
   reach(depth: number): void {
     const end = Math.min(depth, this.#messages.length)
-    for (; this.#walked < end; this.#walked++) {
-      const ordinal = this.#walked
-      const newest = this.#newest
-      this.#words.scan(this.#messages[ordinal]?.text ?? '', (word) => {
+    const newest = this.#newest
+    for (let ordinal = this.#texts.length; ordinal < end; ordinal++) {
+      const text = this.#textOf(this.#messages[ordinal] as LoreMessage)
+      this.#texts.push(text)
+      this.#words.scan(text, (word) => {
         if ((newest[word] ?? 0) > ordinal) newest[word] = ordinal
       })
     }
@@ -104,7 +106,7 @@ export class ScanTexts {
       view.depth === 0
         ? []
         : [
-            ...this.#messages.slice(0, view.depth).map(({ text }) => text),
+            ...this.#texts.slice(0, view.depth),
             ...textSources.flatMap((_, index) =>
               (view.also & (1 << index)) !== 0 ? [this.#sources[index] ?? ''] : [],
             ),
@@ -116,6 +118,11 @@ export class ScanTexts {
     const joined = texts.length === 0 ? '' : (mark + texts.join(`\n${mark}`)).slice(0, maxTextLength)
     this.#joined.set(name, joined)
     return joined
+  }
+
+  #textOf({ name, text }: LoreMessage): string {
+    const said = withoutComments(text)
+    return this.#includeNames && name !== '' ? `${name}: ${said}` : said
   }
 
   #note(into: Uint8Array, word: number, bit: number): void {

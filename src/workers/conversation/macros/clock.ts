@@ -52,7 +52,7 @@ const steps: readonly (readonly [underMs: number, unitMs: number, one: string, m
 ]
 
 /** A length of time in the words people use for it. */
-export function humaniseMs(ms: number): string {
+function humaniseMs(ms: number): string {
   const [, unitMs, one, many] = steps.find(([underMs]) => ms < underMs) ?? [0, 1000, '', '']
   if (one === many) return one
   const count = Math.max(1, Math.round(ms / unitMs))

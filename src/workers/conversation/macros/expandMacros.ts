@@ -11,7 +11,7 @@ import type { Expansion, MacroEnv, MacroScope } from './types.ts'
 import { read, variableMacros } from './variables.ts'
 
 /** An expansion grows no longer than this; what is left is passed on as written. */
-export const maxExpansion = 4_000_000
+const maxExpansion = 4_000_000
 
 /**
  * Replaces the macros of a text written by an author: card, lore, preset. Never give it what a person typed or a model

@@ -78,7 +78,7 @@ export async function collectChat(parts: AsyncIterable<ChatPart>): Promise<Impor
 }
 
 /** A header that kept no names takes them from the first to speak. */
-export function withNames(header: ChatHeader, messages: readonly ImportedMessage[]): ChatHeader {
+function withNames(header: ChatHeader, messages: readonly ImportedMessage[]): ChatHeader {
   const first = (author: ImportedMessage['author']) => messages.find((message) => message.author === author)?.name ?? ''
   return {
     ...header,

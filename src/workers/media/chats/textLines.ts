@@ -5,7 +5,7 @@ export interface TextLine {
   readonly tooLong: boolean
 }
 
-export const maxLineLength = 32 * 1024 * 1024
+const maxLineLength = 32 * 1024 * 1024
 const keptOfLongLine = 1000
 
 export type TextChunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>

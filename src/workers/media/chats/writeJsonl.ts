@@ -11,7 +11,7 @@ export interface WritableChat {
   readonly branchOf?: string
 }
 
-export const additionsKey = 'vesper'
+const additionsKey = 'vesper'
 
 /** The lines of the file, for chats too long to be held as one text. Join them with single line feeds, none at the end. */
 export function* jsonlLines({ header, messages, additions, branchOf }: WritableChat): Generator<string> {

@@ -18,7 +18,7 @@ export interface ChatNames {
 }
 
 /** How many messages one file may bring. */
-export const maxMessages = 200_000
+const maxMessages = 200_000
 
 /** Messages without a date follow the one before by a second. */
 export function chatFrom(
