@@ -32,7 +32,7 @@ export function mainIcon<T>(
   return icons.find((item) => assetOf(item).name === 'main') ?? icons[0]
 }
 
-export const defaultIcon: NormalAsset = { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png', label: 'main' }
+const defaultIcon: NormalAsset = { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png', label: 'main' }
 
 function readAsset(item: Readonly<Record<string, unknown>>, warn: Warn): NormalAsset {
   const type = toText(own(item, 'type'), 'data.assets.type', warn)

@@ -49,7 +49,7 @@ export function cardFromCharacter(character: Character, card?: NormalCard): Norm
 }
 
 /** Description and personality as the one text a model reads. */
-export function personaText({ description, personality }: Pick<NormalCard, 'description' | 'personality'>): string {
+function personaText({ description, personality }: Pick<NormalCard, 'description' | 'personality'>): string {
   const summary = personality.trim() === '' ? '' : `Personality: ${personality}`
   return [description, summary].filter((part) => part !== '').join('\n\n')
 }

@@ -41,9 +41,9 @@ export function charxAssets(assets: readonly ImportedAsset[], picture: Uint8Arra
   return {
     files,
     list: (source) => [
-      ...written.map(({ asset, uri }, index): Json => {
-        const { type, name, ext } = asset
-        return { type, name, ext, ...source?.[index], uri }
+      ...written.map(({ asset: { type, name, ext }, uri }, index): Json => {
+        const known = source?.[index]
+        return known ? { ...known, uri } : { type, uri, name, ext }
       }),
       ...added,
     ],

@@ -85,7 +85,7 @@ export function decodeText(bytes: Uint8Array, warn: Warn): string {
 }
 
 /** Without byte order mark, white space and the zero bytes some editors leave at the end. */
-export function trimmedText(text: string): string {
+function trimmedText(text: string): string {
   let end = text.length
   while (end > 0 && text.charCodeAt(end - 1) <= 0x20) end--
   return text.slice(0, end).replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF|[\s\0])+/, '')

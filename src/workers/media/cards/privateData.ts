@@ -86,4 +86,4 @@ function scrubbed(value: unknown): unknown {
 }
 
 /** An asset whose file lies on this computer is of no use to anybody else. */
-const pointsToDisk = (item: Json) => typeof item.uri === 'string' && localPath.test(item.uri)
+const pointsToDisk = (item: Json) => typeof item.uri === 'string' && isSecret('uri', item.uri)

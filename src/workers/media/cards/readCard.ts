@@ -160,7 +160,7 @@ function openExif(tiff: Uint8Array | undefined, container: 'jpeg' | 'webp', task
   return document.ok ? ok({ container, document: document.value, picture: pictureOf(task.bytes) }) : document
 }
 
-function openText(task: Task): Result<Opened, CardError> {
+async function openText(task: Task): Promise<Result<Opened, CardError>> {
   const { warn } = task.warnings
   if (isShowable(sniffMime(task.bytes))) return err(noCharacter())
   if (!/\.ya?ml$/i.test(task.fileName)) {
@@ -169,7 +169,7 @@ function openText(task: Task): Result<Opened, CardError> {
       message: 'This is none of the files a character comes in: a picture, an archive, JSON or YAML.',
     })
   }
-  const document = parseYamlCard(decodeText(task.bytes, warn), warn)
+  const document = await parseYamlCard(decodeText(task.bytes, warn), warn)
   return document.ok ? ok({ container: 'yaml', spec: 'yaml', document: document.value }) : document
 }
 

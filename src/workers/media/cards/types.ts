@@ -176,7 +176,7 @@ export type CardError =
     }
   | { readonly code: 'card/choose-inside'; readonly message: string; readonly files: readonly string[] }
 
-export type PlainErrorCode =
+type PlainErrorCode =
   | 'card/empty'
   | 'card/too-large'
   | 'card/damaged'

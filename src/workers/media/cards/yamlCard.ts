@@ -1,5 +1,4 @@
 import { err, ok, type Result } from 'sdk'
-import { parseDocument } from 'yaml'
 import { limits } from './limits.ts'
 import { parseJson } from './parseJson.ts'
 import { isRecord, own } from './record.ts'
@@ -7,9 +6,9 @@ import type { CardError, Json } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /** Reads a YAML character. Only plain values: no tags that build things, and aliases cannot multiply. */
-export function parseYamlCard(text: string, warn: Warn): Result<Json, CardError> {
+export async function parseYamlCard(text: string, warn: Warn): Promise<Result<Json, CardError>> {
   if (text.length > limits.yamlBytes) return err(broken('it is too large'))
-  const plain = toJson(text)
+  const plain = await toJson(text)
   if (!plain.ok) return plain
   // Through JSON, so that the same limits hold as for every other card.
   const checked = parseJson(plain.value, warn)
@@ -24,7 +23,9 @@ export function parseYamlCard(text: string, warn: Warn): Result<Json, CardError>
   return ok(card)
 }
 
-function toJson(text: string): Result<string, CardError> {
+/** The parser is loaded on first use: hardly anybody brings a YAML card. */
+async function toJson(text: string): Promise<Result<string, CardError>> {
+  const { parseDocument } = await import('yaml')
   try {
     const document = parseDocument(text, {
       schema: 'core',

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import type { CardError } from './types.ts'
 import { decodeZipName, refuseZipName } from './zipName.ts'
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly path: string
   readonly method: number
   readonly crc: number
