@@ -4,7 +4,6 @@ import { AdultGate } from '../gate/AdultGate.tsx'
 import { gate } from '../gate/gate.ts'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
-import { VesperProvider } from '../ui/VesperProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Pages } from './Pages.tsx'
 
@@ -12,7 +11,7 @@ import { Pages } from './Pages.tsx'
 export function App() {
   const { isOpen } = useSnapshot(gate)
   return (
-    <VesperProvider>
+    <>
       <div inert={!isOpen}>
         <ErrorBoundary>
           <Pages />
@@ -22,6 +21,6 @@ export function App() {
         <ConfirmHost />
       </div>
       <AdultGate />
-    </VesperProvider>
+    </>
   )
 }

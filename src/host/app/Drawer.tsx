@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ActionIcon } from '../ui/ActionIcon.ts'
+import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { useModal } from '../ui/Dialog.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import styles from './Drawer.module.css'

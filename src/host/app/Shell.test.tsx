@@ -1,4 +1,9 @@
 // @vitest-environment happy-dom
+// The pages are fetched beforehand, so that no test waits for the disk.
+import '../home/HomePage.tsx'
+import '../pages/ErrorPage.tsx'
+import '../settings/GeneralPage.tsx'
+import '../settings/SettingsLayout.tsx'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Scope } from 'sdk'
@@ -8,7 +13,6 @@ import { addPages } from '../pages/feature.ts'
 import { readSettings } from '../settings/document.ts'
 import { addSettings } from '../settings/feature.ts'
 import { settings } from '../settings/settings.ts'
-import { VesperProvider } from '../ui/VesperProvider.tsx'
 import { homeCards, menuEntries, routes, settingsPages, topBarItems } from './points.ts'
 import { buildRouter } from './router.tsx'
 
@@ -35,11 +39,7 @@ afterEach(() => {
 async function visit(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = buildRouter([...routes.read().values()], settingsPages.read(), history)
-  render(
-    <VesperProvider>
-      <RouterProvider router={router} />
-    </VesperProvider>,
-  )
+  render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { level: 1 })
   return router
 }

@@ -26,9 +26,9 @@ export function Shell() {
       <TopBar menuOpen={menuOpen} toggleMenu={() => (wide ? setMenuShown(!menuShown) : setDrawerOpen(!drawerOpen))} />
       <div className={styles.below}>
         {wide && menuShown && (
-          <div className={styles.side} id="menu">
+          <aside className={styles.side} id="menu" aria-label="Menu">
             <SideMenu />
-          </div>
+          </aside>
         )}
         <main id="content" className={styles.content} tabIndex={-1} ref={content}>
           <Outlet />

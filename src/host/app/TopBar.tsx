@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePoint } from '../plugins/usePoint.ts'
-import { ActionIcon } from '../ui/ActionIcon.ts'
+import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { MenuIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { topBarItems } from './points.ts'

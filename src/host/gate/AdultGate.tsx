@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './AdultGate.module.css'
 import { confirmAdult, gate, leave } from './gate.ts'

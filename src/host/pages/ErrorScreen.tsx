@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './ErrorScreen.module.css'
 
@@ -51,9 +51,9 @@ export function ErrorScreen({ code, errorId, tryAgain }: ErrorScreenProps) {
       )}
       <div className={styles.actions}>
         <Button onClick={tryAgain}>Try Again</Button>
-        <Button component="a" href="/" variant="default">
+        <a className={buttonClass({ variant: 'default' })} href="/">
           Go Home
-        </Button>
+        </a>
       </div>
     </div>
   )

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import type { SettingsSchema } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { VesperProvider } from '../ui/VesperProvider.tsx'
 import type { Block } from './conform.ts'
 import { SchemaForm, type SchemaFormProps } from './SchemaForm.tsx'
 
@@ -54,11 +53,7 @@ function show(more: Partial<SchemaFormProps> = {}) {
     }
     return <SchemaForm schema={schema} values={values} onChange={change} {...more} />
   }
-  render(
-    <VesperProvider>
-      <Form />
-    </VesperProvider>,
-  )
+  render(<Form />)
   return onChange
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf, type SettingsField } from 'sdk'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/PasswordInput.ts'
 import styles from './SchemaForm.module.css'
 import { validateField } from './validateField.ts'

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { VesperProvider } from '../ui/VesperProvider.tsx'
 import { Toasts } from './Toasts.tsx'
 import { dismissToast, toast, toasts } from './toasts.ts'
 
@@ -9,11 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   toasts.shown = []
-  render(
-    <VesperProvider>
-      <Toasts />
-    </VesperProvider>,
-  )
+  render(<Toasts />)
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { ActionIcon } from '../ui/ActionIcon.ts'
-import { Button } from '../ui/Button.ts'
+import { ActionIcon } from '../ui/ActionIcon.tsx'
+import { Button } from '../ui/Button.tsx'
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { useCountdown } from '../ui/useCountdown.ts'
 import { usePause } from '../ui/usePause.ts'

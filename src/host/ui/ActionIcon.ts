@@ -1,5 +1,1 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
-
-export { ActionIcon } from '@mantine/core'
+export { ActionIcon } from './ActionIcon.tsx'

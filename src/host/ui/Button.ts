@@ -1,5 +1,1 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-
-export { Button } from '@mantine/core'
+export { Button } from './Button.tsx'

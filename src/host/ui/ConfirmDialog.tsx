@@ -1,4 +1,4 @@
-import { Button } from './Button.ts'
+import { Button } from './Button.tsx'
 import { answerConfirmation, type Question } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 

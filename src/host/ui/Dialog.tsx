@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { ActionIcon } from './ActionIcon.ts'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { ActionIcon } from './ActionIcon.tsx'
 import styles from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
@@ -42,7 +42,8 @@ export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  useEffect(() => {
+  // A layout effect ends while the element is still on the page, so that closing gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const cancel = (event: Event) => {

@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
-import { Button } from './Button.ts'
-
-type LinkLooks = Pick<ComponentProps<'a'>, 'className' | 'children'>
+import type { ReactNode } from 'react'
+import { ButtonContent, type ButtonSize, type ButtonVariant, buttonClass } from './Button.tsx'
 
 interface LinkButtonProps {
   readonly to: string
   readonly children: ReactNode
-  readonly variant?: 'filled' | 'default' | 'light' | 'subtle'
-  readonly size?: 'xs' | 'sm' | 'md' | 'lg'
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
   readonly leftSection?: ReactNode
 }
 
 /** A link to another page that looks like a button. */
-export function LinkButton({ to, children, ...looks }: LinkButtonProps) {
+export function LinkButton({ to, children, leftSection, ...looks }: LinkButtonProps) {
   return (
-    <Button {...looks} renderRoot={(props: LinkLooks) => <Link {...props} to={to} />}>
-      {children}
-    </Button>
+    <Link to={to} className={buttonClass(looks)}>
+      <ButtonContent leftSection={leftSection}>{children}</ButtonContent>
+    </Link>
   )
 }

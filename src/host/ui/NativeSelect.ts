@@ -1,4 +1,6 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect as MantineNativeSelect, type NativeSelectProps } from '@mantine/core'
+import { withMantine } from './withMantine.tsx'
 
-export { NativeSelect } from '@mantine/core'
+export const NativeSelect = withMantine<NativeSelectProps>(MantineNativeSelect)

@@ -1,4 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl as MantineSegmentedControl, type SegmentedControlProps } from '@mantine/core'
+import { withMantine } from './withMantine.tsx'
 
-export { SegmentedControl } from '@mantine/core'
+export const SegmentedControl = withMantine<SegmentedControlProps>(MantineSegmentedControl)

@@ -1,3 +1,5 @@
 import '@mantine/core/styles/Slider.layer.css'
+import { Slider as MantineSlider, type SliderProps } from '@mantine/core'
+import { withMantine } from './withMantine.tsx'
 
-export { Slider } from '@mantine/core'
+export const Slider = withMantine<SliderProps>(MantineSlider)

@@ -1,3 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
+import { TextInput as MantineTextInput, type TextInputProps } from '@mantine/core'
+import { withMantine } from './withMantine.tsx'
 
-export { TextInput } from '@mantine/core'
+export const TextInput = withMantine<TextInputProps>(MantineTextInput)

@@ -1,3 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
+import { Textarea as MantineTextarea, type TextareaProps } from '@mantine/core'
+import { withMantine } from './withMantine.tsx'
 
-export { Textarea } from '@mantine/core'
+export const Textarea = withMantine<TextareaProps>(MantineTextarea)

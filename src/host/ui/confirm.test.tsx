@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
+import './ConfirmDialog.tsx'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfirmHost } from './ConfirmHost.tsx'
 import { confirm } from './confirm.ts'
-import { VesperProvider } from './VesperProvider.tsx'
 
 beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
-  render(
-    <VesperProvider>
-      <ConfirmHost />
-    </VesperProvider>,
-  )
+  render(<ConfirmHost />)
 })
 afterEach(cleanup)
 
