@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readKey } from '../../../src/workers/conversation/lore/keys.ts'
+import { expandMacros } from '../../../src/workers/conversation/macros/expandMacros.ts'
 import { activate, activeIds, chatOf, entry, reasonOf } from './loreRig.ts'
 
 test('C35 a constant entry is always active, even with no keys', async () => {
@@ -123,6 +124,8 @@ test('C43 with scan depth 0 only constant entries are active', async () => {
   expect(activeIds(result)).toEqual([1])
 })
 
+const env = { char: 'Zoë', user: 'Alex', chatId: 'a', nowMs: 0, timeZone: 'UTC', random: () => 0 }
+
 test('C61 comments are not searched, and hidden keys count in recursion only', async () => {
   const result = await activate({
     entries: [
@@ -133,12 +136,7 @@ test('C61 comments are not searched, and hidden keys count in recursion only', a
     ],
     messages: chatOf('A raven. {{// dagger}} {{comment: dagger}} {{hidden_key:moat}}'),
     settings: { recursion: true },
-    input: {
-      expand: (content) => ({
-        text: content.replace(/\{\{.*\}\}/, ''),
-        hidden: content.includes('castle') ? ['castle'] : [],
-      }),
-    },
+    input: { expand: (content) => expandMacros(content, {}, env) },
   })
   expect(activeIds(result)).toEqual([0, 2])
 })

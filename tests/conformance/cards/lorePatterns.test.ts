@@ -4,12 +4,17 @@ import { nodeRegexThread } from './loreNodeThread.ts'
 import { activate, activeIds, chatOf, entry } from './loreRig.ts'
 
 const runners: WorkerRegexRunner[] = []
+let threads = 0
 afterEach(() => {
   for (const runner of runners.splice(0)) runner.dispose()
 })
 
 function startRunner(): WorkerRegexRunner {
-  const runner = workerRegexRunner(nodeRegexThread)
+  threads = 0
+  const runner = workerRegexRunner(() => {
+    threads++
+    return nodeRegexThread()
+  })
   runners.push(runner)
   return runner
 }
@@ -38,7 +43,9 @@ test('C40 a catastrophic pattern is stopped and switched off while this thread l
   expect(first.trace[0]?.unanswered).toEqual(['/(a+)+$/'])
   expect(beats).toBeGreaterThan(3)
   expect([...runner.disabled]).toEqual(['/(a+)+$/'])
+  expect(threads).toBe(2)
   expect(activeIds(await activate(scene))).toEqual([1, 2])
+  expect(threads).toBe(2)
 })
 
 test('C40 jobs that wait behind a stopped pattern are answered by the next thread', { timeout: 30_000 }, async () => {

@@ -109,3 +109,47 @@ test('lore never fills more than its budget', async () => {
     }),
   )
 })
+
+const bookOf = (id: string, list: readonly Record<string, unknown>[]) => normaliseBook({ entries: list }, id).book
+
+test('chat lore is considered first, then the persona, then character and world as the strategy says', () => {
+  const always = (insertion_order: number) => [{ keys: ['k'], content: 'x', insertion_order }]
+  const sources = [
+    { book: bookOf('world', [...always(3), ...always(1)]), owner: 'global' },
+    { book: bookOf('char', always(2)), owner: 'character' },
+    { book: bookOf('self', always(0)), owner: 'persona' },
+    { book: bookOf('chat', always(0)), owner: 'chat' },
+    { book: bookOf('chat', always(0)), owner: 'chat' },
+  ] as const
+  const order = (strategy: 'characterFirst' | 'globalFirst' | 'evenly') =>
+    compileLore(sources, { ...defaultLoreSettings, strategy }).entries.map(({ key }) => key)
+  expect(order('characterFirst')).toEqual(['chat.n0', 'self.n0', 'char.n0', 'world.n0', 'world.n1'])
+  expect(order('globalFirst')).toEqual(['chat.n0', 'self.n0', 'world.n0', 'world.n1', 'char.n0'])
+  expect(order('evenly')).toEqual(['chat.n0', 'self.n0', 'world.n0', 'char.n0', 'world.n1'])
+})
+
+test('entries for other characters or other kinds of generation stay out, and forced ones come in', async () => {
+  const list = [
+    { keys: ['x'], constant: true, extensions: { triggers: ['swipe'] } },
+    { keys: ['x'], constant: true, extensions: { characterFilter: { isExclude: false, names: ['Ben'], tags: [] } } },
+    { keys: ['x'], constant: true, extensions: { characterFilter: { isExclude: true, names: [], tags: ['pirate'] } } },
+    { keys: ['never said'] },
+  ].map((fields) => ({ content: 'Lore.', enabled: true, ...fields }))
+  const { active } = await activateLore(
+    compileLore([{ book: bookOf('b', list), owner: 'character' }], defaultLoreSettings),
+    {
+      messages: [],
+      contextTokens: 1000,
+      kind: 'normal',
+      state: freshLoreState,
+      random: seededRandom(1),
+      countTokens: () => 1,
+      expand: (text) => ({ text, hidden: [] }),
+      regexes: inPlaceRegexRunner(),
+      clock: () => 0,
+      character: { name: 'Zoë', tags: ['Pirate'] },
+      forced: new Set(['b.n3']),
+    },
+  )
+  expect(active.map(({ key }) => key)).toEqual(['b.n3'])
+})
