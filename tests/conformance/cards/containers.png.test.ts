@@ -249,6 +249,15 @@ describe('pictures that are not quite right', () => {
     expect(error.code).toBe('card/too-large')
   })
 
+  test('a picture stuffed with compressed texts is not unpacked for nothing', async () => {
+    const bomb = compressedText('Comment', ' '.repeat(20_000_000))
+    const cards = Array.from({ length: 50 }, () => compressedText('chara', ' '.repeat(2_000_000)))
+    const started = performance.now()
+    const error = await refusal(png({ before: [...Array.from({ length: 1000 }, () => bomb), ...cards] }))
+    expect(error.code).toBe('card/too-large')
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
   test('a NovelAI lorebook picture is sent to the lorebook importer', async () => {
     expect(await refusal(png({ before: [text('naidata', base64('{"lorebookVersion":4}'))] }))).toMatchObject({
       code: 'card/other-kind',

@@ -4,7 +4,7 @@ import { decodeBase64 } from './base64.ts'
 import { count } from './bytes.ts'
 import { decodeCardText } from './decodeCardText.ts'
 import { hasValidChecksum, type PngChunk, type PngFile } from './png.ts'
-import { type PngText, readPngText } from './pngText.ts'
+import { isTextChunk, type PngText, readPngText } from './pngText.ts'
 import { isRecord, own } from './record.ts'
 import { cardData, otherKind, recogniseCard } from './shape.ts'
 import type { CardError, Warning } from './types.ts'
@@ -45,7 +45,7 @@ export async function readPngCard(
   const v2 = withKeyword(candidates, 'chara')
   if (v3.length === 0 && v2.length === 0) {
     if (withKeyword(candidates, 'naidata').length > 0) return err(otherKind('lorebook', 'NovelAI lorebook picture'))
-    return png.cut && isTextType(png.cut.chunk.type) ? err(cutOff(png.cut)) : undefined
+    return png.cut && isTextChunk(png.cut.chunk.type) ? err(cutOff(png.cut)) : undefined
   }
   const newer = await lastReadable(v3, options)
   const older = await lastReadable(v2, options)
@@ -73,8 +73,6 @@ function listTexts(png: PngFile): readonly Candidate[] {
   })
 }
 
-const isTextType = (type: string) => type === 'tEXt' || type === 'zTXt' || type === 'iTXt'
-
 function withKeyword(candidates: readonly Candidate[], keyword: string): readonly Candidate[] {
   const exact = candidates.filter(({ text }) => text.keyword === keyword)
   return exact.length > 0 ? exact : candidates.filter(({ text }) => text.keyword.toLowerCase() === keyword)
@@ -86,10 +84,13 @@ interface Reading {
   readonly notes: readonly Warning[]
 }
 
+/** Nobody appends more often; a picture with thousands of broken cards is made to waste time. */
+const mostTried = 8
+
 /** Editors append without removing, so the newest stands last. */
 async function lastReadable(candidates: readonly Candidate[], options: PngCardOptions): Promise<Reading | undefined> {
   let failure: Reading | undefined
-  for (const candidate of candidates.toReversed()) {
+  for (const candidate of candidates.slice(-mostTried).toReversed()) {
     const notes = new Warnings()
     const card = await readCandidate(candidate, { ...options, warn: notes.warn })
     if (!card.ok) {
@@ -114,15 +115,16 @@ async function lastReadable(candidates: readonly Candidate[], options: PngCardOp
 }
 
 async function readCandidate({ text, cut }: Candidate, options: PngCardOptions): Promise<Result<unknown, CardError>> {
-  if (text.kind === 'unreadable') {
+  const carried = text.read()
+  if (!carried.ok) {
     if (cut) return err(cutOff(cut))
     return err(
-      text.reason === 'too-large'
+      carried.error === 'too-large'
         ? { code: 'card/too-large', message: 'The card in the picture unpacks to more than a card may hold.' }
         : { code: 'card/damaged', message: 'The compressed card in the picture is damaged.' },
     )
   }
-  const decoded = await decodeCardText(text.text, cut ? { ...options, cut } : options)
+  const decoded = await decodeCardText(carried.value, cut ? { ...options, cut } : options)
   if (!decoded.ok) return decoded.error.code === 'card/cut-off' || !cut ? decoded : err(cutOff(cut))
   const shape = recogniseCard(decoded.value, () => {})
   return shape.ok ? decoded : shape
@@ -156,16 +158,12 @@ function nameIn(document: unknown): string | undefined {
 const assetKeyword = /^chara-ext-asset_:?/i
 
 function assetsIn(candidates: readonly Candidate[]): CardFiles {
-  return new Map(
-    candidates.flatMap(({ text }) =>
-      text.kind === 'text' && assetKeyword.test(text.keyword)
-        ? [[text.keyword.replace(assetKeyword, ''), () => decodeAsset(text.text)] as const]
-        : [],
-    ),
-  )
+  const assets = candidates.filter(({ chunk, text }) => chunk.type === 'tEXt' && assetKeyword.test(text.keyword))
+  return new Map(assets.map(({ text }) => [text.keyword.replace(assetKeyword, ''), () => decodeAsset(text)]))
 }
 
-function decodeAsset(text: Uint8Array): Result<Uint8Array, string> {
-  const bytes = decodeBase64(text)
-  return bytes ? ok(bytes) : err('its text is not base64')
+function decodeAsset(text: PngText): Result<Uint8Array, string> {
+  const carried = text.read()
+  const bytes = carried.ok ? decodeBase64(carried.value) : undefined
+  return bytes ? ok(bytes) : err('its text cannot be decoded')
 }
