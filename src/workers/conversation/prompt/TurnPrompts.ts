@@ -7,13 +7,14 @@ import type { TurnPrompt } from '../turn/runTurn.ts'
 import { assemblePrompt } from './assemblePrompt.ts'
 import { examplesFor, expandFor } from './cardText.ts'
 import { contextWindow, promptRoom } from './contextWindow.ts'
-import { insertionsFor } from './insertions.ts'
+import { CardInsertions } from './insertions.ts'
 import type { ModelWindows } from './ModelWindows.ts'
 import { Calibration } from './tokens.ts'
 
 /** Builds the prompts of turns, and learns from what servers report about them. */
 export class TurnPrompts {
   readonly #windows: ModelWindows
+  readonly #insertions = new CardInsertions()
   readonly #calibrations = new Map<string, Calibration>()
   readonly #reports = new Map<SessionId, PromptReport>()
 
@@ -44,7 +45,15 @@ export class TurnPrompts {
       history,
       leaveOutNewest: place.leaveOut,
       examples: examplesFor(card, character.name, persona, expand),
-      insertions: await insertionsFor(card, expand),
+      insertions: await this.#insertions.for({
+        story,
+        persona,
+        history,
+        leaveOutNewest: place.leaveOut,
+        roomTokens: room,
+        action: request.action.kind,
+        expand,
+      }),
       room,
       historyLength: settings.historyLength,
       expand,

@@ -2,6 +2,7 @@ import { type Character, type ChatMessage, type Message, type Role, wordingOf } 
 import type { NormalCard } from '../../media/cards/types.ts'
 import type { Persona, PromptReport } from '../contract.ts'
 import type { History } from '../history.ts'
+import { insertAtDepth } from '../lore/placement.ts'
 import { historyStart } from './historyWindow.ts'
 import { mainPrompt, nudge } from './houseText.ts'
 import { messageCost, perRequest } from './tokens.ts'
@@ -129,19 +130,13 @@ function toChat(message: Message): ChatMessage {
 /** Order at one depth, top to bottom: assistant, user, system, as the writers of such notes expect. */
 const rolesTopDown: readonly Role[] = ['assistant', 'user', 'system']
 
-function withDepth(history: readonly ChatMessage[], notes: Insertions['atDepth']): ChatMessage[] {
+function withDepth(history: readonly ChatMessage[], notes: Insertions['atDepth']): readonly ChatMessage[] {
   const spoken = history.filter(({ content }) => content.trim() !== '')
-  if (notes.length === 0) return spoken
-  const result: ChatMessage[] = []
-  for (let index = 0; index <= spoken.length; index++) {
-    const here = spoken.length - index
-    const placed = notes.filter(({ depth }) => Math.min(Math.max(0, depth), spoken.length) === here)
-    for (const role of rolesTopDown) {
-      const texts = placed.filter((note) => note.role === role).map(({ text }) => text)
-      if (texts.length > 0) result.push({ role, content: texts.join('\n') })
-    }
-    const message = spoken[index]
-    if (message) result.push(message)
-  }
-  return result
+  const ordered = notes
+    .toSorted((a, b) => rolesTopDown.indexOf(a.role) - rolesTopDown.indexOf(b.role))
+    .map(({ depth, role, text }) => ({ depth: Math.max(0, depth), role, content: text }))
+  return insertAtDepth<ChatMessage, (typeof ordered)[number]>(spoken, ordered).map(({ role, content }) => ({
+    role,
+    content,
+  }))
 }
