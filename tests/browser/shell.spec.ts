@@ -160,6 +160,7 @@ test.describe('on a phone', () => {
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expect(drawer).toBeVisible()
     expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(toggle).toBeFocused()

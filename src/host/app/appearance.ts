@@ -11,6 +11,7 @@ function show(): void {
   const { theme, fontSize } = settings.ui
   const page = document.documentElement
   page.dataset.theme = theme
+  page.dataset.mantineColorScheme = theme
   page.classList.toggle('dark', theme === 'dark')
   // A share of the reader's own default, so that a larger browser font stays larger.
   page.style.fontSize = fontSize === 16 ? '' : `${(fontSize / 16) * 100}%`

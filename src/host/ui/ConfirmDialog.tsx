@@ -12,7 +12,7 @@ export default function ConfirmDialog({ question }: { readonly question: Questio
       onClose={() => answerConfirmation(false)}
       footer={
         <>
-          <Button variant="default" onClick={() => answerConfirmation(false)}>
+          <Button variant="default" data-first-focus onClick={() => answerConfirmation(false)}>
             {cancel}
           </Button>
           <Button {...(danger ? { color: 'red' } : {})} onClick={() => answerConfirmation(true)}>

@@ -19,6 +19,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
   const dialog = useModal(onClose)
   const titleId = useId()
+  const bodyId = useId()
   return (
     <dialog ref={dialog} role={role} className={`${styles.dialog} ${styles[size]}`} aria-labelledby={titleId}>
       <div className={styles.sheet}>
@@ -30,14 +31,17 @@ export function Dialog({ title, onClose, children, footer, size = 'medium', role
             <CloseIcon />
           </ActionIcon>
         </header>
-        <div className={styles.body}>{children}</div>
+        <div id={bodyId}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   )
 }
 
-/** Opens the `dialog` element it is given to as a modal, for as long as it is shown. Escape and the backdrop close it. */
+/**
+ * Opens the `dialog` element it is given to as a modal, for as long as it is shown. Escape and the backdrop close it.
+ * The focus begins at what is marked `data-first-focus`, else at the first control.
+ */
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -55,6 +59,7 @@ export function useModal(onClose: () => void) {
     element.addEventListener('cancel', cancel)
     element.addEventListener('click', press)
     if (!element.open) element.showModal()
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => {
       element.removeEventListener('cancel', cancel)
       element.removeEventListener('click', press)

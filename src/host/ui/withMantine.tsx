@@ -1,5 +1,6 @@
-import { createTheme, MantineProvider } from '@mantine/core'
+import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { settings } from '../settings/settings.ts'
 import { useSettings } from '../settings/useSettings.ts'
 
 /**
@@ -13,6 +14,7 @@ export function withMantine<Props extends object>(Component: ComponentType<Props
       <MantineProvider
         theme={looks}
         forceColorScheme={theme}
+        colorSchemeManager={ours}
         withCssVariables={false}
         withGlobalClasses={false}
         withStaticClasses={false}
@@ -24,3 +26,12 @@ export function withMantine<Props extends object>(Component: ComponentType<Props
 }
 
 const looks = createTheme({ respectReducedMotion: true, cursorType: 'pointer', defaultRadius: 'md' })
+
+/** The theme is ours to keep; asked for it early, the kit would otherwise paint one frame in its own default. */
+const ours: MantineColorSchemeManager = {
+  get: () => settings.ui.theme,
+  set: () => {},
+  clear: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+}
