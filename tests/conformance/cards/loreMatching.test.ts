@@ -143,10 +143,14 @@ test('C61 comments are not searched, and hidden keys count in recursion only', a
 
 test('a key that names the character follows the name', async () => {
   const result = await activate({
-    entries: [entry({ keys: ["{{char}}'s sword"] }), entry({ keys: ['/{{user}}\\s/'] })],
+    entries: [
+      entry({ keys: ["{{char}}'s sword"] }),
+      entry({ keys: ['/{{user}}\\s/'] }),
+      entry({ keys: ['/^\\x01{{char}}:/mu'] }),
+    ],
     messages: chatOf("Zoë's sword.", 'Hm.'),
   })
-  expect(activeIds(result)).toEqual([0])
+  expect(activeIds(result)).toEqual([0, 2])
 })
 
 test('the trace tells which key was found in which message', async () => {

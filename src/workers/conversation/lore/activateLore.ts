@@ -93,6 +93,7 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
     for (const position of looked) {
       const indexed = entries[position]
       if (!indexed || final.has(position)) continue
+      if (current.kind === 'recursion' && !indexed.recursive) continue
       const gate = gateOf(indexed, current, input, state, counts)
       if (gate.kind === 'closed') {
         verdicts[position] = { kind: 'inactive', reason: gate.reason, ...(gate.detail ? { detail: gate.detail } : {}) }

@@ -54,7 +54,7 @@ export function gateOf(
   if (!sticky) {
     if (Object.hasOwn(state.cooldown, key)) return gates.cooling
     if (pass.kind === 'recursion') {
-      if (!indexed.recursive || entry.excludeRecursion) return gates.excluded
+      if (entry.excludeRecursion) return gates.excluded
       if (entry.recursionLevel > pass.level) return gates.waits
     } else if (entry.recursionLevel > 0) {
       return gates.waits

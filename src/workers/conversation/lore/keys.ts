@@ -61,7 +61,7 @@ export const hasWordBoundaries = (key: string): boolean => !/\s/.test(key) && !u
 
 function regexMatcher(source: string, pattern: string, flags: string): Matcher {
   try {
-    new RegExp(pattern, flags)
+    new RegExp(pattern.replace(macro, 'x'), flags)
     return { kind: 'regex', source, pattern, flags }
   } catch {
     return { kind: 'never', source, reason: 'The key is not a valid regular expression.' }

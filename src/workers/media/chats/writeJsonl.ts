@@ -19,7 +19,7 @@ export function* jsonlLines({ header, messages, additions, branchOf }: WritableC
   yield JSON.stringify({
     user_name: header.userName || 'User',
     character_name: header.characterName || 'Character',
-    create_date: new Date(createdMs ?? 0).toISOString(),
+    ...(createdMs === undefined ? {} : { create_date: isoOf(createdMs) }),
     chat_metadata: {
       ...metadata,
       ...(branchOf === undefined ? {} : { main_chat: branchOf }),
