@@ -16,6 +16,6 @@ function isAnythingChosen(): boolean {
   return [...llmProviders.read().values()].some(({ plugin }) => {
     const fields = plugin.contributes.settings?.schema.properties ?? {}
     const values = pluginSettings(plugin)
-    return Object.entries(fields).some(([name, field]) => values[name] !== field.default)
+    return Object.entries(fields).some(([name, { default: initial }]) => (values[name] ?? initial) !== initial)
   })
 }
