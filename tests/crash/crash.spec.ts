@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +26,8 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await site.close()
-  await rm(profile, { recursive: true, force: true })
+  if (test.info().status === 'passed') await rm(profile, { recursive: true, force: true })
+  else console.log(`The profile is kept in ${profile}`)
 })
 
 test(`nothing acknowledged is lost at ${points} moments of sudden death`, async () => {
@@ -45,6 +46,9 @@ test(`nothing acknowledged is lost at ${points} moments of sudden death`, async 
       if (random.below(4) === 0) victim = await killWhileRecovering(victim, random.below(40))
       await victim.page.evaluate(() => window.crash.recover())
       const [edited, streamed] = await readMoments(victim.page, [cycle.editing, cycle.streaming])
+      expect(await sessionsIn(victim.page), `chats in the store after point ${point}`).toEqual(
+        expect.arrayContaining([...kept].flatMap(([id, moment]) => (moment.size > 0 ? [id] : []))),
+      )
       steps += check(cycle.editing, edited, editing(cycle.editing, cycle.seed))
       steps += check(cycle.streaming, streamed, streaming(cycle.streaming, cycle.seed))
       kept.set(cycle.editing, edited ?? new Map()).set(cycle.streaming, streamed ?? new Map())
@@ -60,15 +64,54 @@ test(`nothing acknowledged is lost at ${points} moments of sudden death`, async 
   }
 })
 
-function start(): Promise<Victim> {
+test('a record torn in two by the kill does not cost what is written after it', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'vesper-torn-'))
+  const steps = 12
+  let victim = await start(own)
+  const writeFor = async (id: string, seed: number) => {
+    await victim.page.evaluate((given) => window.crash.run(given), { editing: id, streaming: `${id} beside`, seed })
+    await expect.poll(() => acknowledged.get(id) ?? 0, { intervals: [10] }).toBeGreaterThan(steps)
+    await victim.kill()
+  }
+  try {
+    await writeFor('before', seed)
+    await tearLog(own)
+    for (const id of ['after', 'later']) {
+      victim = await start(own)
+      await writeFor(id, seed)
+    }
+    victim = await start(own)
+    await victim.page.evaluate(() => window.crash.recover())
+    const ids = ['before', 'after', 'later']
+    const found = await readMoments(victim.page, ids)
+    for (const [index, id] of ids.entries()) check(id, found[index], editing(id, seed))
+  } finally {
+    await victim.kill()
+    await rm(own, { recursive: true, force: true })
+  }
+})
+
+/** Leaves the head of a record without its body at the end of the browser's log, as a kill at the wrong moment does. */
+async function tearLog(folder: string): Promise<void> {
+  const stores = join(folder, 'Default', 'IndexedDB')
+  const [store = ''] = (await readdir(stores)).filter((name) => name.endsWith('.leveldb'))
+  const logs = (await readdir(join(stores, store))).filter((name) => name.endsWith('.log')).sort()
+  const [checksum, length, whole] = [[1, 2, 3, 4], [0xd0, 0x07], [1]]
+  await appendFile(join(stores, store, logs.at(-1) ?? ''), Buffer.from([checksum, length, whole].flat()))
+}
+
+function start(folder = profile): Promise<Victim> {
   const executable = findBrowser()
   if (!executable) throw new Error('No Chromium was found; CHROME_BIN can name one.')
-  return startVictim(executable, profile, site.address, (page) =>
+  return startVictim(executable, folder, site.address, (page) =>
     page.exposeFunction('acknowledged', (id: string, step: number) => {
       acknowledged.set(id, Math.max(acknowledged.get(id) ?? -1, step))
     }),
   )
 }
+
+const sessionsIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => (await window.crash.storage().list('sessions')).map(({ id }) => id))
 
 /** Mending must bear a sudden death of its own. */
 async function killWhileRecovering(victim: Victim, afterMs: number): Promise<Victim> {

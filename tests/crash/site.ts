@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 export interface Site {
@@ -18,9 +19,9 @@ export async function openSite(): Promise<Site> {
         text: '<!doctype html><title>Storage</title><script type="module" src="/page.js"></script>',
       },
     ],
-    ['/page.js', await script('tests/crash/page.ts')],
-    ['/worker.js', await script('src/workers/storage/worker.ts')],
-    ['/speed.js', await script('tests/crash/speedWorker.ts')],
+    ['/page.js', await script(new URL('./page.ts', import.meta.url))],
+    ['/worker.js', await script(new URL('../../src/workers/storage/worker.ts', import.meta.url))],
+    ['/speed.js', await script(new URL('./speedWorker.ts', import.meta.url))],
   ])
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '')
@@ -38,8 +39,8 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-async function script(input: string): Promise<{ readonly type: string; readonly text: string }> {
-  const bundle = await rolldown({ input, logLevel: 'warn' })
+async function script(source: URL): Promise<{ readonly type: string; readonly text: string }> {
+  const bundle = await rolldown({ input: fileURLToPath(source), logLevel: 'warn' })
   const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false })
   await bundle.close()
   return { type: 'text/javascript', text: output[0].code }

@@ -3,7 +3,7 @@ import type { Change } from '../../src/workers/storage/contract.ts'
 import { chance } from './chance.ts'
 
 /** One call to the storage worker. `undo` names an earlier step; whoever runs the steps knows its commit. */
-export type Operation =
+type Operation =
   | { readonly kind: 'commit'; readonly changes: readonly Change[] }
   | { readonly kind: 'append'; readonly message: Message }
   | { readonly kind: 'undo'; readonly step: number }

@@ -2,6 +2,7 @@ import { openDB } from 'idb'
 import { PluginError } from 'sdk'
 import { storageError } from './errors.ts'
 import type { Database, Reading, Rows, StoreName, Writing } from './rows.ts'
+import { seal } from './seal.ts'
 import { databaseVersion, upgrade } from './upgrade.ts'
 
 /** How long another tab may take to let go of an older store before the player is told. */
@@ -24,6 +25,7 @@ export interface Store {
 
 export function openStore(name: string): Store {
   let opening: Promise<Database> | undefined
+  let sealing: Promise<void> | undefined
   const lose = () => {
     opening = undefined
   }
@@ -46,6 +48,10 @@ export function openStore(name: string): Store {
       }
     },
     async write(stores, durability, work) {
+      await database().catch(rethrow)
+      // A store that cannot be sealed can still be written to; the write itself then says what is wrong.
+      sealing ??= seal(name).catch(() => {})
+      await sealing
       const tx = (await database().catch(rethrow)).transaction([...stores], 'readwrite', { durability })
       const ended = tx.done.then(
         () => undefined,

@@ -7,7 +7,7 @@ import { countIn, positionAt, positionsIn, type Spans } from './spans.ts'
 import { recordsOf } from './tables.ts'
 
 /** How many messages `history` reads at a time. */
-export const historyBatch = 500
+const historyBatch = 500
 
 /** The position is allocated within the transaction, so two tabs never get the same. */
 export async function append(

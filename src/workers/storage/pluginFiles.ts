@@ -2,8 +2,8 @@ import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from './contract.ts'
 import { storageError } from './errors.ts'
 
-export const longestFileName = 120
-export const mostFiles = 1_000
+const longestFileName = 120
+const mostFiles = 1_000
 
 /** Where files lie, and how one writer at a time is let in, across tabs. */
 export interface Disk {

@@ -3,8 +3,8 @@ import type { PluginStorageContract } from './contract.ts'
 import type { Store } from './database.ts'
 import { sizeOf } from './sizeOf.ts'
 
-export const pluginRecordsBytes = 5 * 1024 * 1024
-export const longestKey = 200
+const pluginRecordsBytes = 5 * 1024 * 1024
+const longestKey = 200
 
 /** One plugin's own records. The plugin's id is part of every key, so nothing it says reaches another's. */
 export function pluginRecords(

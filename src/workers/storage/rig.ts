@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import type { CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
-export const day = 24 * 60 * 60 * 1000
 export const noon = Date.UTC(2026, 0, 15, 12)
 
 let stores = 0

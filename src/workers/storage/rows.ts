@@ -22,14 +22,14 @@ export interface Former {
   readonly row?: Row
 }
 
-export interface JournalEntry {
+interface JournalEntry {
   readonly label: string
   readonly at: number
   readonly former: readonly Former[]
 }
 
 /** A plugin's own record and what it counts for. */
-export interface PluginRow {
+interface PluginRow {
   readonly value: unknown
   readonly bytes: number
 }
