@@ -110,6 +110,19 @@ test('lore never fills more than its budget', async () => {
   )
 })
 
+/** An empty chat. */
+const quiet: ActivationInput = {
+  messages: [],
+  contextTokens: 1000,
+  kind: 'normal',
+  state: freshLoreState,
+  random: seededRandom(1),
+  countTokens: () => 1,
+  expand: (text) => ({ text, hidden: [] }),
+  regexes: inPlaceRegexRunner(),
+  clock: () => 0,
+}
+
 const bookOf = (id: string, list: readonly Record<string, unknown>[]) => normaliseBook({ entries: list }, id).book
 
 test('chat lore is considered first, then the persona, then character and world as the strategy says', () => {
@@ -138,18 +151,32 @@ test('entries for other characters or other kinds of generation stay out, and fo
   const { active } = await activateLore(
     compileLore([{ book: bookOf('b', list), owner: 'character' }], defaultLoreSettings),
     {
-      messages: [],
-      contextTokens: 1000,
-      kind: 'normal',
-      state: freshLoreState,
-      random: seededRandom(1),
-      countTokens: () => 1,
-      expand: (text) => ({ text, hidden: [] }),
-      regexes: inPlaceRegexRunner(),
-      clock: () => 0,
+      ...quiet,
       character: { name: 'Zoë', tags: ['Pirate'] },
       forced: new Set(['b.n3']),
     },
   )
   expect(active.map(({ key }) => key)).toEqual(['b.n3'])
+})
+
+test('messages that were not handed over still count for delays and for the number of replies', async () => {
+  const { book } = normaliseBook(
+    {
+      entries: [
+        { content: 'Late.', constant: true, extensions: { delay: 100 } },
+        { content: '@@activate_only_after 50\nExperienced.', constant: true },
+      ],
+    },
+    'b',
+  )
+  const run = async (earlier?: ActivationInput['earlier']) => {
+    const { active } = await activateLore(compileLore([{ book, owner: 'chat' }], defaultLoreSettings), {
+      ...quiet,
+      ...(earlier ? { earlier } : {}),
+    })
+    return active.length
+  }
+  expect(await run()).toBe(0)
+  expect(await run({ messages: 100, replies: 49 })).toBe(1)
+  expect(await run({ messages: 100, replies: 50 })).toBe(2)
 })

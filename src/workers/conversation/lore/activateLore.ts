@@ -17,8 +17,8 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
   const { settings, entries, levels, timed } = index
   const visible = input.messages.filter(({ hidden }) => hidden !== true)
   const counts: ChatCounts = {
-    messages: visible.length,
-    replies: visible.filter(({ role }) => role === 'assistant').length,
+    messages: visible.length + (input.earlier?.messages ?? 0),
+    replies: visible.filter(({ role }) => role === 'assistant').length + (input.earlier?.replies ?? 0),
   }
   const state = settleState(input.state, timed, counts.messages)
   const texts = new ScanTexts(index.words, input, visible, settings.includeNames)

@@ -21,6 +21,8 @@ export interface ExpandedContent {
 export interface ActivationInput {
   /** Oldest first. */
   readonly messages: readonly LoreMessage[]
+  /** How many visible messages stand before these, when only the newest of a long chat are given. */
+  readonly earlier?: { readonly messages: number; readonly replies: number }
   readonly contextTokens: number
   readonly kind: GenerationKind
   readonly state: LoreState
