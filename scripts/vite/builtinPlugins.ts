@@ -40,9 +40,7 @@ interface FoundManifest {
 
 /** All manifests of `plugins/*`, checked. Throws an error that names the file and every mistake in it. */
 export async function readManifests(root: string): Promise<readonly FoundManifest[]> {
-  const schema = JSON.parse(readFileSync(join(root, 'schemas/plugin.schema.json'), 'utf8'))
-  const code = await compileValidator(schema)
-  const { default: validate } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+  const validate = await manifestValidator(readFileSync(join(root, 'schemas/plugin.schema.json'), 'utf8'))
   const seen = new Map<string, string>()
   return readdirSync(join(root, 'plugins'), { withFileTypes: true })
     .filter((item) => item.isDirectory() && existsSync(join(root, 'plugins', item.name, 'plugin.json')))
@@ -50,9 +48,7 @@ export async function readManifests(root: string): Promise<readonly FoundManifes
       const path = join(root, 'plugins', name, 'plugin.json')
       const manifest = parseJson(path)
       if (!validate(manifest)) {
-        const mistakes = validate.errors.map(
-          (error: { instancePath: string; message: string }) => `  ${error.instancePath || '/'} ${error.message}`,
-        )
+        const mistakes = validate.errors.map(({ instancePath, message }) => `  ${instancePath || '/'} ${message}`)
         throw new Error(`plugins/${name}/plugin.json is not a valid manifest:\n${mistakes.join('\n')}`)
       }
       const { id } = manifest as PluginManifest
@@ -61,6 +57,23 @@ export async function readManifests(root: string): Promise<readonly FoundManifes
       seen.set(id, name)
       return { path, entry: join(root, 'plugins', name, 'index.ts'), manifest: manifest as PluginManifest }
     })
+}
+
+type Validator = ((value: unknown) => boolean) & {
+  readonly errors: readonly { readonly instancePath: string; readonly message: string }[]
+}
+
+/** Compiled once for the page and every worker of a build. */
+const compiled = new Map<string, Promise<Validator>>()
+
+function manifestValidator(schema: string): Promise<Validator> {
+  const known = compiled.get(schema)
+  if (known) return known
+  const compiling = compileValidator(JSON.parse(schema)).then(
+    async (code) => (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)).default,
+  )
+  compiled.set(schema, compiling)
+  return compiling
 }
 
 function parseJson(path: string): unknown {

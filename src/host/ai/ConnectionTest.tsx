@@ -13,7 +13,6 @@ import styles from './ConnectionTest.module.css'
 
 interface ConnectionTestProps {
   readonly choice: LlmChoice
-  onReady?(): void
 }
 
 type Phase =
@@ -22,14 +21,13 @@ type Phase =
   | { readonly kind: 'answered'; readonly state: ConnectionState; readonly diagnosis: Diagnosis | undefined }
 
 /** Asks a provider whether it is there. If it is not, the connection doctor finds out why and says what to do. */
-export function ConnectionTest({ choice, onReady }: ConnectionTestProps) {
+export function ConnectionTest({ choice }: ConnectionTestProps) {
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
   const test = async () => {
     setPhase({ kind: 'testing' })
     const { signal } = new AbortController()
     const state = await checkProvider(choice, signal)
     setPhase({ kind: 'answered', state, diagnosis: await diagnose(choice, state, signal) })
-    if (state.kind === 'ready') onReady?.()
   }
   return (
     <div className={styles.test}>

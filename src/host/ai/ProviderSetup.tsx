@@ -14,12 +14,10 @@ import { saveSecret } from './providerSecrets.ts'
 
 interface ProviderSetupProps {
   readonly choice: LlmChoice
-  /** Told when the provider has answered that it is ready. */
-  onReady?(): void
 }
 
 /** All that one provider needs: its settings, its key, its models, and a test that it answers. */
-export function ProviderSetup({ choice, onReady }: ProviderSetupProps) {
+export function ProviderSetup({ choice }: ProviderSetupProps) {
   const { plugin, entry } = choice
   const values = usePluginSettings(plugin)
   const listed = useSnapshot(models).byProvider[entry.id]
@@ -49,7 +47,7 @@ export function ProviderSetup({ choice, onReady }: ProviderSetupProps) {
         />
       )}
       <ModelList choice={choice} />
-      <ConnectionTest choice={choice} {...(onReady && { onReady })} />
+      <ConnectionTest choice={choice} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { activate } from '../plugins/activation.ts'
 import type { LlmChoice } from '../plugins/registry.ts'
-import { setPluginSettings } from '../settings/settings.ts'
+import { pluginSettings, setPluginSettings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { checkChosen } from './aiConnection.ts'
 
@@ -35,6 +35,7 @@ export async function loadModels({ plugin, entry }: LlmChoice): Promise<void> {
     await activate(plugin.id)
     const listed = await conversation().models(plugin.id, entry.id, AbortSignal.timeout(30_000))
     models.byProvider[entry.id] = { kind: 'listed', models: listed }
+    suggestModel({ plugin, entry }, listed)
   } catch (error) {
     models.byProvider[entry.id] = { kind: 'refused', message: messageOf(error) }
   }
@@ -87,4 +88,12 @@ export async function removeModel(choice: LlmChoice, model: string): Promise<voi
 
 export function chooseModel({ plugin }: LlmChoice, model: string): void {
   setPluginSettings(plugin, { model })
+}
+
+/** Where the player has not chosen yet, the first model that is ready is as good a start as any. */
+function suggestModel(choice: LlmChoice, listed: readonly ModelInfo[]): void {
+  const chosen = pluginSettings(choice.plugin).model
+  const initial = choice.plugin.contributes.settings?.schema.properties.model?.default
+  const first = listed.find(({ installed }) => installed !== false)
+  if (first && chosen === initial && !listed.some(({ id }) => id === chosen)) chooseModel(choice, first.id)
 }

@@ -54,7 +54,7 @@ function PluginCard({ row }: { readonly row: PluginRow }) {
       </ul>
       <p className={styles.facts}>
         {phaseWords(row)}
-        {calls > 0 && ` ${calls} calls.`}
+        {calls > 0 && ` Called ${calls === 1 ? 'once' : `${calls} times`}.`}
         {failures.length > 0 && ` ${failures.length} failed lately.`}
       </p>
       {phase.kind === 'failed' && (

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { checkChosen } from '../ai/aiConnection.ts'
 import { ProviderChoice } from '../ai/ProviderChoice.tsx'
 import { ProviderSetup } from '../ai/ProviderSetup.tsx'
 import { llmProviders } from '../plugins/registry.ts'
 import { usePoint } from '../plugins/usePoint.ts'
+import { sections } from '../settings/sections.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
-import { completeSetup } from '../settings/setup.ts'
+import { completeSetup, hasCompletedSetup } from '../settings/setup.ts'
 import { Button } from '../ui/Button.ts'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { ChooseCompanion } from './ChooseCompanion.tsx'
@@ -27,6 +28,7 @@ export default function SetupPage() {
   const [step, setStep] = useState(0)
   const navigate = useNavigate()
   usePageTitle('Setup')
+  useEffect(suggestProvider, [])
   const leave = () => {
     completeSetup()
     void navigate({ to: '/' })
@@ -42,7 +44,7 @@ export default function SetupPage() {
         Step {step + 1} of {steps.length}
       </p>
       <PageHeader title={title} intro={intro} />
-      <Step step={step} onReady={next} />
+      <Step step={step} />
       <div className={styles.buttons}>
         {step > 0 && (
           <Button variant="default" onClick={() => setStep(step - 1)}>
@@ -58,7 +60,7 @@ export default function SetupPage() {
   )
 }
 
-function Step({ step, onReady }: { readonly step: number; onReady(): void }) {
+function Step({ step }: { readonly step: number }) {
   const { ai } = useSnapshot(settings)
   const providers = usePoint(llmProviders)
   const choice = providers.get(ai.provider)
@@ -71,7 +73,13 @@ function Step({ step, onReady }: { readonly step: number; onReady(): void }) {
       />
     )
   }
-  if (step === 1)
-    return choice ? <ProviderSetup choice={choice} onReady={onReady} /> : <p>Go back and choose a provider.</p>
+  if (step === 1) return choice ? <ProviderSetup choice={choice} /> : <p>Go back and choose a provider.</p>
   return <ChooseCompanion />
+}
+
+/** To someone new the first of the list is suggested: the one that needs nothing but patience. */
+function suggestProvider(): void {
+  if (hasCompletedSetup() || settings.ai.provider !== sections.ai.properties.provider.default) return
+  const [first] = [...llmProviders.read().values()].sort((a, b) => a.entry.order - b.entry.order)
+  if (first) changeSettings('ai', { provider: first.entry.id })
 }
