@@ -4,7 +4,7 @@ import { parseDate } from '../../../src/workers/media/chats/parseDate.ts'
 import { type ChatPart, collectChat, readJsonl } from '../../../src/workers/media/chats/readJsonl.ts'
 import { textLines } from '../../../src/workers/media/chats/textLines.ts'
 import type { ImportedMessage } from '../../../src/workers/media/chats/types.ts'
-import { writeJsonl } from '../../../src/workers/media/chats/writeJsonl.ts'
+import { jsonlLines, writeJsonl } from '../../../src/workers/media/chats/writeJsonl.ts'
 
 const options = { fallbackMs: 1_000_000 }
 const header = {
@@ -193,6 +193,23 @@ test('a chat that is written and read again is the same chat', async () => {
     force_avatar: 'kept.png',
     extra: { bookmark_link: 'kept', reasoning: 'Hm.' },
   })
+})
+
+test('a long chat is written line by line, as its messages are asked for', async () => {
+  const message = await readMessage(said('One.'))
+  let asked = 0
+  const messages = (function* () {
+    for (;;) {
+      asked++
+      yield message
+    }
+  })()
+  const header = { source: 'sillytavern', name: '', userName: 'Alex', characterName: 'Zoë', metadata: {} } as const
+  const lines = jsonlLines({ header, messages })
+  expect(
+    [lines.next().value, lines.next().value].map((json) => Object.keys(JSON.parse(json ?? '{}')).includes('mes')),
+  ).toEqual([false, true])
+  expect(asked).toBe(1)
 })
 
 test('no file makes the reader throw', async () => {

@@ -9,7 +9,7 @@ export interface Opening {
   readonly chosen: number
 }
 
-export interface OpeningVariant {
+interface OpeningVariant {
   /** What `@@is_greeting` counts by: 0 for the first message, n for the n-th alternate, none for one of a group. */
   readonly greetingIndex?: number
   readonly text: string

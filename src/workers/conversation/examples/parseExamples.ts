@@ -1,4 +1,4 @@
-export interface ExampleTurn {
+interface ExampleTurn {
   readonly speaker: 'user' | 'char'
   readonly text: string
 }

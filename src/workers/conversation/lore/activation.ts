@@ -13,7 +13,7 @@ export interface LoreMessage {
 }
 
 /** An entry's text with its macros resolved; `hidden` are keys that count in recursion only. */
-export interface ExpandedContent {
+interface ExpandedContent {
   readonly text: string
   readonly hidden: readonly string[]
 }

@@ -1,7 +1,7 @@
 import type { ActiveEntry } from './activation.ts'
 import type { NormalEntry, Place, Role } from './types.ts'
 
-export interface LoreText {
+interface LoreText {
   readonly key: string
   readonly text: string
   /** May go first when the context is full. */
@@ -9,7 +9,7 @@ export interface LoreText {
 }
 
 /** Lore that stands in the chat, before the `depth`-th message from its end; 0 is after the newest. */
-export interface DepthBlock {
+interface DepthBlock {
   readonly depth: number
   readonly role: Role
   readonly text: string

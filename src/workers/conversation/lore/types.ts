@@ -99,7 +99,7 @@ export interface NormalBook {
   readonly raw: unknown
 }
 
-export type LoreWarningCode =
+type LoreWarningCode =
   | 'not-a-book'
   | 'too-many-entries'
   | 'too-many-keys'

@@ -1,7 +1,7 @@
 import type { Braces } from './braces.ts'
 
 /** What a tag of a block is for. */
-export type Tag = 'strip' | 'keep'
+type Tag = 'strip' | 'keep'
 
 export interface Branches {
   /** By where the tag opens: taken out, or left as it was written. */

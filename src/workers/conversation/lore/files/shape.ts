@@ -11,7 +11,7 @@ export interface BookShape {
   readonly folders: readonly LoreFolder[]
 }
 
-export interface EntryShape {
+interface EntryShape {
   readonly entry: Fields
   readonly raw: unknown
 }
