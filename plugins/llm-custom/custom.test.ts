@@ -1,4 +1,13 @@
-import { chatCompletionsWire, fakeContext, fakeNet, fakeSecrets, gather, llmProviderKit, runKit, settled } from 'sdk/testing'
+import {
+  chatCompletionsWire,
+  fakeContext,
+  fakeNet,
+  fakeSecrets,
+  gather,
+  llmProviderKit,
+  runKit,
+  settled,
+} from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { custom } from './custom.ts'
 
@@ -18,12 +27,14 @@ const chatBodies = (network: ReturnType<typeof fakeNet>) =>
   network.requests.filter(({ url }) => url.endsWith('/chat/completions')).map(({ body }) => JSON.parse(String(body)))
 
 /** A server that answers its own introduction, and chat. */
-const as = (path: string, introduction: unknown, more: Record<string, unknown> = {}) => (asked: { readonly url: string }) => {
-  const { pathname } = new URL(asked.url)
-  if (pathname === path) return json(introduction)
-  if (pathname in more) return json(more[pathname])
-  return pathname.endsWith('/chat/completions') ? story : json({}, 404)
-}
+const as =
+  (path: string, introduction: unknown, more: Record<string, unknown> = {}) =>
+  (asked: { readonly url: string }) => {
+    const { pathname } = new URL(asked.url)
+    if (pathname === path) return json(introduction)
+    if (pathname in more) return json(more[pathname])
+    return pathname.endsWith('/chat/completions') ? story : json({}, 404)
+  }
 
 describe('the contract', () => {
   const rows = runKit(llmProviderKit, () => ({
@@ -80,7 +91,11 @@ describe('knowing the server', () => {
     const events = chatCompletionsWire.events({ text: ['Hi.'] })
     const body = [...events.slice(0, -1), usage, ...events.slice(-1)].join('')
     network.serve((asked) =>
-      asked.url.endsWith('/version') ? json({ result: 'KoboldCpp' }) : asked.url.endsWith('/completions') ? { body } : {},
+      asked.url.endsWith('/version')
+        ? json({ result: 'KoboldCpp' })
+        : asked.url.endsWith('/completions')
+          ? { body }
+          : {},
     )
     expect((await chatOnce(provider)).find(({ kind }) => kind === 'usage')).toMatchObject({ trusted: false })
   })
@@ -169,5 +184,9 @@ test('messages are put in the order the settings ask for', async () => {
   const { network, provider } = rig({ ...home, roleOrder: 'strict' })
   network.serve(as('/nothing', {}))
   await chatOnce(provider, { messages: [{ role: 'assistant', content: 'Good evening.' }] })
-  expect(chatBodies(network)[0].messages.map(({ role }: { role: string }) => role)).toEqual(['user', 'assistant', 'user'])
+  expect(chatBodies(network)[0].messages.map(({ role }: { role: string }) => role)).toEqual([
+    'user',
+    'assistant',
+    'user',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { ChatDelta, ChatRequest, LlmProvider, ModelInfo, PluginContext } from 'sdk'
+import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, type ModelInfo, type PluginContext } from 'sdk'
 import {
   ask,
   type Clock,
@@ -6,6 +6,8 @@ import {
   cloudPatience,
   connectionState,
   converse,
+  failureError,
+  failureOf,
   goodJson,
   localPatience,
   openReply,
@@ -64,6 +66,8 @@ export function custom(context: PluginContext<'net' | 'secrets'>, clock: Clock =
       } finally {
         answer.close()
       }
+    } catch (error) {
+      throw isAbort(error) ? error : failureError(failureOf(name, error))
     } finally {
       // KoboldCpp may go on writing for nobody; it is told to stop, in its own way, whatever comes of that.
       if (signal.aborted && server.kind === 'kobold') void stopKobold(connection, how)

@@ -22,7 +22,8 @@ describe('the contract', () => {
   const rows = runKit(llmProviderKit, () => ({
     model: 'tern:8b',
     wire: ollamaWire,
-    make: ({ network, storage, clock }) => ollama(fakeContext({ storage, grants: { net: network.net } }).context, clock),
+    make: ({ network, storage, clock }) =>
+      ollama(fakeContext({ storage, grants: { net: network.net } }).context, clock),
   }))
   for (const { row, title, run } of rows) test(`${row}: ${title}`, run)
 })

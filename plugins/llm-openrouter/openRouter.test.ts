@@ -1,4 +1,13 @@
-import { chatCompletionsWire, fakeClock, fakeContext, fakeNet, fakeSecrets, gather, llmProviderKit, runKit } from 'sdk/testing'
+import {
+  chatCompletionsWire,
+  fakeClock,
+  fakeContext,
+  fakeNet,
+  fakeSecrets,
+  gather,
+  llmProviderKit,
+  runKit,
+} from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { openRouter } from './openRouter.ts'
 

@@ -11,6 +11,7 @@ import { sseEvents } from './sse.ts'
 import { toolFragments } from './toolCalls.ts'
 import { readUsage } from './usage.ts'
 
+/** What the reader must know about the server. */
 export interface ChatCompletionsOptions {
   readonly server: ServerName
   /** False for servers known to make their token counts up. */
@@ -158,12 +159,14 @@ function promptProgress(progress: object): ChatDelta {
   return { kind: 'wait', note: 'prompt', ...(done !== undefined && { done }), ...(total !== undefined && { total }) }
 }
 
+/** For an address that answers with a web page: a router's login, a proxy's excuse. */
 export function notAModel(): PluginError {
   const message =
     'This address answered with a web page, not with a language model. Please check the address in the settings.'
   return failureError(failure('protocol', message, { retryable: false }))
 }
 
+/** For a server whose answers make no sense. */
 export function unreadable(server: ServerName): PluginError {
   const message = `${server.name} sent pieces of a reply that cannot be read. Please check the server, or try another model.`
   return failureError(failure('protocol', message))

@@ -6,6 +6,7 @@ import { settle } from './settle.ts'
 import { stopStrings } from './stopStrings.ts'
 import { thinkTags } from './thinkTags.ts'
 
+/** One call of `chat`, with what is needed to keep its promises. */
 export interface Conversation {
   readonly request: ChatRequest
   readonly signal: AbortSignal

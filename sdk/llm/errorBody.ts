@@ -26,6 +26,7 @@ export function readErrorText(text: string): ErrorBody {
   return readErrorBody(plain === '' || plain.startsWith('<') ? {} : { message: plain })
 }
 
+/** The same for a body that is parsed already. */
 export function readErrorBody(json: unknown): ErrorBody {
   const root = Array.isArray(json) ? json[0] : json
   const error = errorIn(root)

@@ -5,8 +5,10 @@ import { decodeText } from './decode.ts'
 import { parseJson } from './json.ts'
 import { briefPatience, type Patience, tailMs, Watchdog } from './patience.ts'
 
+/** The `net` capability of a plugin's context. */
 export type Net = Capabilities['net']
 
+/** How long to wait, by which clock, and who may call it off. Without patience: `briefPatience`. */
 export interface ExchangeOptions {
   readonly signal: AbortSignal
   readonly patience?: Patience
@@ -106,6 +108,7 @@ export async function bodyText(reply: Exchange, maxChars = 8 * 1024 * 1024): Pro
   return text
 }
 
+/** A small answer, read to its end. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 /** A parsed JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** Whether a value is an object that is no list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

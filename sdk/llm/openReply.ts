@@ -5,6 +5,7 @@ import { failureError, failureOfAnswer, refusedParameter, type ServerName } from
 import type { Patience } from './patience.ts'
 import type { Refusals } from './refusals.ts'
 
+/** A request for a reply, as a provider makes it. */
 export interface ReplyCall {
   readonly net: Net
   readonly server: ServerName

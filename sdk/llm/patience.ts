@@ -13,7 +13,9 @@ export interface Patience {
   readonly totalMs?: number
 }
 
+/** For servers at home, which may load a model for minutes before they say a word. */
 export const localPatience: Patience = { connectMs: 600_000, firstEventMs: 600_000, idleMs: 180_000 }
+/** For services, which answer soon or not at all. */
 export const cloudPatience: Patience = { connectMs: 30_000, firstEventMs: 60_000, idleMs: 45_000, totalMs: 900_000 }
 /** For lists, checks and other small questions. */
 export const briefPatience: Patience = { connectMs: 15_000, firstEventMs: 15_000, idleMs: 15_000, totalMs: 30_000 }
@@ -21,6 +23,7 @@ export const briefPatience: Patience = { connectMs: 15_000, firstEventMs: 15_000
 /** After the end marker a server may still send its token counts; nobody waits long for those. */
 export const tailMs = 3_000
 
+/** What is being waited for. */
 export type Stage = 'connect' | 'first' | 'idle' | 'tail'
 
 const sentences: Readonly<Record<Stage | 'total', string>> = {

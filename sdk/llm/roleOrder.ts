@@ -6,11 +6,13 @@ import type { ChatMessage } from '../contributions/llmProvider.ts'
  * start. `strict` also begins and ends with the user. `single-user` puts everything into one user message.
  */
 export const roleOrders = ['none', 'merge', 'semi-strict', 'strict', 'single-user'] as const
+/** One of `roleOrders`. */
 export type RoleOrder = (typeof roleOrders)[number]
 
 const begin = '(The scene begins.)'
 const goOn = '(Please go on.)'
 
+/** Rearranges messages. Nothing anybody said is lost; messages without words are left out, except by `none`. */
 export function orderRoles(messages: readonly ChatMessage[], mode: RoleOrder): readonly ChatMessage[] {
   if (mode === 'none') return messages
   const spoken = messages.filter(({ content, toolCalls }) => content.trim() !== '' || (toolCalls?.length ?? 0) > 0)

@@ -6,10 +6,12 @@ export function textSetting(settings: unknown, key: string, fallback = ''): stri
   return typeof value === 'string' ? value.trim() : fallback
 }
 
+/** A number from the settings. */
 export function numberSetting(settings: unknown, key: string, fallback: number): number {
   return numberAt(settings, key) ?? fallback
 }
 
+/** A switch from the settings. */
 export function switchSetting(settings: unknown, key: string, fallback = false): boolean {
   const value = at(settings, key)
   return typeof value === 'boolean' ? value : fallback

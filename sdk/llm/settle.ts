@@ -9,6 +9,7 @@ import { orAborted } from './patience.ts'
  */
 export type Stage = (delta: ChatDelta) => readonly ChatDelta[]
 
+/** Who may abort, who answers, and what the deltas pass on their way. */
 export interface SettleOptions {
   readonly signal: AbortSignal
   readonly server: ServerName

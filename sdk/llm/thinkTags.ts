@@ -1,6 +1,7 @@
 import type { ChatDelta } from '../contributions/llmProvider.ts'
 import type { Stage } from './settle.ts'
 
+/** What is known, and learned, about where a model's thoughts begin. */
 export interface ThinkTagOptions {
   /** The reply begins inside the thinking, because the server's template already wrote the opening tag. Asked once. */
   readonly startsInside?: () => boolean

@@ -13,6 +13,7 @@ interface Sleeper {
   readonly wake: () => void
 }
 
+/** A fresh clock. */
 export function fakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
   let now = start
   const sleepers = new Set<Sleeper>()

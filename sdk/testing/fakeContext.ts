@@ -2,6 +2,7 @@ import type { Capabilities, Capability, KeyValue, PluginContext } from '../conte
 import { PluginError } from '../errors.ts'
 import { parsePluginId } from '../ids.ts'
 
+/** What the fake host knows of the plugin. */
 export interface FakeContextOptions {
   readonly id?: string
   readonly settings?: unknown
@@ -18,6 +19,7 @@ export interface LogLine {
   readonly details?: unknown
 }
 
+/** A context, and the host's side of it. */
 export interface FakeContext {
   readonly context: PluginContext<Capability>
   readonly log: readonly LogLine[]

@@ -11,6 +11,7 @@ export interface FakeAnswer {
 /** `'offline'` cannot be reached; `'silent'` never answers. */
 export type FakeServer = (request: NetRequest) => FakeAnswer | 'offline' | 'silent'
 
+/** The `net` capability, and what happened on it. */
 export interface FakeNet {
   readonly net: Capabilities['net']
   /** Every request so far, as the plugin made it. */

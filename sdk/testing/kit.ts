@@ -41,6 +41,7 @@ export function expectThat(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise)
 }
 
+/** Fails a row when two values do not look the same as JSON. */
 export function expectSame(found: unknown, wanted: unknown, what: string): void {
   const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)]
   expectThat(a === b, `${what}: expected ${b}, found ${a}`)

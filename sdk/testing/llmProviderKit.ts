@@ -15,6 +15,7 @@ export interface LlmProviderWorld {
   readonly storage: KeyValue
 }
 
+/** The provider under test: how to make one, and which protocol it speaks. */
 export interface LlmProviderSubject {
   readonly model: string
   /** A provider in this world, set up so that a reply could be had. */

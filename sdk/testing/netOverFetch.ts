@@ -1,6 +1,7 @@
 import type { Capabilities } from '../context.ts'
 import { PluginError } from '../errors.ts'
 
+/** What the host would know besides the request. */
 export interface NetOverFetchOptions {
   /** Values for `{{secret:name}}` placeholders in headers. */
   readonly secrets?: Readonly<Record<string, string>>
