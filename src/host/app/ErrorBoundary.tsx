@@ -22,6 +22,10 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     const { failed } = this.state
     if (failed === null) return this.props.children
-    return <ErrorScreen code={500} errorId={failed} tryAgain={() => this.setState({ failed: null })} />
+    return (
+      <main>
+        <ErrorScreen code={500} errorId={failed} tryAgain={() => this.setState({ failed: null })} />
+      </main>
+    )
   }
 }

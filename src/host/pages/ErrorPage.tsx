@@ -12,5 +12,11 @@ const codes: ReadonlyMap<string, ErrorScreenCode> = new Map([
 export default function ErrorPage() {
   const { code } = useParams({ strict: false }) as { readonly code?: string }
   const known = codes.get(code ?? '')
-  return known ? <ErrorScreen code={known} tryAgain={() => history.back()} /> : <NotFoundPage />
+  return known ? <ErrorScreen code={known} tryAgain={goBack} /> : <NotFoundPage />
+}
+
+/** To the page that failed; home, when this one was opened by its address. */
+function goBack(): void {
+  if (history.length > 1) history.back()
+  else location.assign('/')
 }

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorCards } from './ErrorCards.tsx'
+import { type ErrorReport, errors, reportError } from './errors.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  errors.notices = []
+  render(<ErrorCards />)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const report = async (error: ErrorReport) => {
+  await act(async () => void reportError(error))
+}
+const pass = async (ms: number) => {
+  await act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+}
+const busy = { type: 'API_ERROR', message: 'The model is busy.', context: 'Ollama' } as const
+
+test('a card says what happened, where and when', async () => {
+  await report(busy)
+  const card = screen.getByRole('alert')
+  expect(card.textContent).toContain('The model is busy.')
+  expect(card.textContent).toContain('Ollama')
+  expect(card.querySelector('time')).not.toBeNull()
+})
+
+test('a card that needs a person stays until it is dismissed', async () => {
+  await report(busy)
+  await pass(600_000)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a recoverable card leaves by itself, but not while somebody reads it', async () => {
+  await report({ ...busy, retry: async () => {} })
+  fireEvent.pointerEnter(screen.getByRole('alert'))
+  await pass(60_000)
+  fireEvent.pointerLeave(screen.getByRole('alert'))
+  await pass(5100)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('retrying says so, and settles the card when it works', async () => {
+  const retry = vi.fn(async () => {})
+  await report({ ...busy, retry })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+  expect(screen.getByRole('button', { name: 'Retrying…' })).toHaveProperty('disabled', true)
+  await pass(1000)
+  expect(retry).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('network trouble is not shown while the browser knows it is offline', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await report({ ...busy, type: 'NETWORK_ERROR' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  online.mockReturnValue(true)
+  await act(async () => dispatchEvent(new Event('online')))
+  expect(screen.getByRole('alert')).toBeDefined()
+})
