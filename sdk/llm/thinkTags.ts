@@ -23,19 +23,33 @@ export function thinkTags(options: ThinkTagOptions = {}): Stage {
   let begun = false
   let presumedText = ''
   let pending = ''
-  let trimming = true
+  // White space before the first word is kept back: it belongs to the text, unless thoughts come first.
+  let lead = ''
+  let spoke = false
+  let trimming = false
   const code = codeTracker()
 
   const take = (final: boolean): ChatDelta[] => {
     const deltas: ChatDelta[] = []
     let plain = ''
     const flush = () => {
-      const text = trimming && !inside ? plain.trimStart() : plain
+      const found = trimming && !inside ? plain.trimStart() : plain
       plain = ''
-      if (text === '') return
-      if (!inside) trimming = false
-      if (inside && presumed) presumedText += text
-      deltas.push({ kind: inside ? 'reasoning' : 'text', text })
+      if (found === '') return
+      if (inside) {
+        if (presumed) presumedText += found
+        deltas.push({ kind: 'reasoning', text: found })
+        return
+      }
+      trimming = false
+      const text = lead + found
+      lead = ''
+      if (!spoke && !final && text.trim() === '') {
+        lead = text
+        return
+      }
+      spoke = true
+      deltas.push({ kind: 'text', text })
     }
     let index = 0
     while (index < pending.length) {
@@ -68,6 +82,7 @@ export function thinkTags(options: ThinkTagOptions = {}): Stage {
       } else {
         inside = true
       }
+      if (!spoke) lead = ''
     }
     pending = pending.slice(index)
     flush()
