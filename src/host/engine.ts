@@ -1,6 +1,7 @@
 import { transfer } from 'comlink'
 import { Scope } from 'sdk'
 import type { ConversationContract } from '../workers/conversation/contract.ts'
+import type { MediaContract } from '../workers/media/contract.ts'
 import type { NetworkContract } from '../workers/network/contract.ts'
 import { connect, type Remote } from '../workers/shared/connect.ts'
 import type { StorageContract } from '../workers/storage/contract.ts'
@@ -40,9 +41,27 @@ export const conversation = once(() => {
   return peer
 })
 
-function open<Contract extends object>(worker: Worker, name: string): Remote<Contract> {
-  house.add(() => worker.terminate())
-  return connect<Contract>(worker, name, house)
+let mediaLife: { readonly scope: Scope; readonly peer: Remote<MediaContract> } | undefined
+
+/** Reads and writes files and pictures. It handles strangers' bytes, so it alone can be ended early. */
+export function media(): Remote<MediaContract> {
+  if (mediaLife) return mediaLife.peer
+  const worker = new Worker(new URL('../workers/media/worker.ts', import.meta.url), { type: 'module', name: 'media' })
+  const scope = new Scope('media')
+  house.add(scope)
+  mediaLife = { scope, peer: open<MediaContract>(worker, 'media', scope) }
+  return mediaLife.peer
+}
+
+/** Ends the media worker with whatever it is busy with; the next call starts another. */
+export function endMedia(): void {
+  mediaLife?.scope.close()
+  mediaLife = undefined
+}
+
+function open<Contract extends object>(worker: Worker, name: string, scope: Scope = house): Remote<Contract> {
+  scope.add(() => worker.terminate())
+  return connect<Contract>(worker, name, scope)
 }
 
 function once<T>(make: () => T): () => T {

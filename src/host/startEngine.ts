@@ -2,6 +2,7 @@ import manifests from 'virtual:builtin-manifests'
 import type { Scope, SessionId } from 'sdk'
 import { turnLockPrefix } from '../workers/shared/turnLock.ts'
 import { watchAiConnection } from './ai/aiConnection.ts'
+import { seedBuiltins } from './characters/seedBuiltins.ts'
 import { storage } from './engine.ts'
 import { restoreSwitches, watchReports } from './plugins/activation.ts'
 import { install } from './plugins/registry.ts'
@@ -12,6 +13,7 @@ export async function startEngine(house: Scope): Promise<void> {
   await Promise.all([restoreSwitches(), recoverReplies()])
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   whenIdle(() => {
+    seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})
     watchAiConnection(house.signal)
   })

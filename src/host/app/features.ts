@@ -1,5 +1,6 @@
 import type { Scope } from 'sdk'
 import { addAi } from '../ai/feature.ts'
+import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addPages } from '../pages/feature.ts'
@@ -10,7 +11,16 @@ import { addSetup } from '../setup/feature.ts'
 /** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
 export type Feature = (scope: Scope) => void
 
-const features: readonly Feature[] = [addHome, addChat, addAi, addSettings, addPluginsPage, addSetup, addPages]
+const features: readonly Feature[] = [
+  addHome,
+  addChat,
+  addCharacters,
+  addAi,
+  addSettings,
+  addPluginsPage,
+  addSetup,
+  addPages,
+]
 
 export function addFeatures(scope: Scope): void {
   for (const add of features) add(scope)

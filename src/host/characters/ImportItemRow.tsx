@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
+import { unreachable } from 'sdk'
+import type { Snapshot } from 'valtio'
+import { Button } from '../ui/Button.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { play } from './actions.ts'
+import styles from './ImportPanel.module.css'
+import { ImportReportView } from './ImportReportView.tsx'
+import { answerSame, type ImportItem, type ImportPhase, importLarge, pictureOfImport, recover } from './imports.ts'
+import { startWithPicture } from './pictureInHand.ts'
+
+/** What became of one file. */
+export const ImportItemRow = memo(function ImportItemRow({ item }: { readonly item: Snapshot<ImportItem> }) {
+  const { fileName, phase } = item
+  return (
+    <li className={`${styles.item} ${styles[toneOf(phase.kind)]}`}>
+      <span className={styles.fileName}>
+        <bdi>{fileName}</bdi>
+      </span>
+      <Outcome id={item.id} phase={phase as ImportPhase} />
+    </li>
+  )
+})
+
+function toneOf(kind: ImportPhase['kind']): 'quiet' | 'good' | 'bad' | 'asking' {
+  switch (kind) {
+    case 'imported':
+      return 'good'
+    case 'failed':
+    case 'refused':
+      return 'bad'
+    case 'same':
+    case 'large':
+      return 'asking'
+    default:
+      return 'quiet'
+  }
+}
+
+function Outcome({ id, phase }: { readonly id: string; readonly phase: ImportPhase }) {
+  switch (phase.kind) {
+    case 'waiting':
+      return <Line text="Waiting" />
+    case 'reading':
+      return <Line text="Reading…" />
+    case 'skipped':
+      return <Line text="Skipped; the one you have stays as it is." />
+    case 'cancelled':
+      return <Line text="Cancelled" />
+    case 'large':
+      return (
+        <Line text={`This file is large (${phase.megabytes} MB).`}>
+          <Small label="Import anyway" onClick={() => void importLarge(id)} />
+        </Line>
+      )
+    case 'same':
+      return (
+        <Line text={`${phase.name} is in your library already.`}>
+          <Small label="Replace" onClick={() => void answerSame(id, 'replace')} />
+          <Small label="Keep both" onClick={() => void answerSame(id, 'keep-both')} />
+          <Small label="Skip" onClick={() => void answerSame(id, 'skip')} />
+        </Line>
+      )
+    case 'refused':
+      return <Line text={`Not imported. ${phase.reason}`} />
+    case 'failed':
+      return <Failed id={id} phase={phase} />
+    case 'imported':
+      return <Imported id={id} phase={phase} />
+    default:
+      return unreachable(phase)
+  }
+}
+
+function Failed({ id, phase }: { readonly id: string; readonly phase: Extract<ImportPhase, { kind: 'failed' }> }) {
+  const navigate = useNavigate()
+  const usePicture = () => {
+    const picture = pictureOfImport(id)
+    if (!picture) return
+    startWithPicture(picture)
+    void navigate({ to: '/characters/add' })
+  }
+  return (
+    <Line text={phase.reason}>
+      {phase.offer === 'recover' && <Small label="Recover what is readable" onClick={() => void recover(id)} />}
+      {phase.offer === 'use-picture' && <Small label="Make a new character with this picture" onClick={usePicture} />}
+    </Line>
+  )
+}
+
+function Imported({ id, phase }: { readonly id: string; readonly phase: Extract<ImportPhase, { kind: 'imported' }> }) {
+  const navigate = useNavigate()
+  const start = async () => {
+    if (await play(phase.id)) await navigate({ to: '/chat' })
+  }
+  return (
+    <>
+      <Line text={`${phase.name} ${phase.replaced ? 'was replaced' : 'is in your library'}.`}>
+        <Small label="Play" onClick={() => void start()} />
+        <LinkButton size="xs" variant="default" to={`/characters/${phase.id}/edit`}>
+          Edit
+        </LinkButton>
+      </Line>
+      <ImportReportView id={id} report={phase.report} switchedOff={phase.switchedOff} />
+    </>
+  )
+}
+
+function Line({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <p>{text}</p>
+      {children && <div className={styles.buttons}>{children}</div>}
+    </div>
+  )
+}
+
+const Small = ({ label, onClick }: { readonly label: string; onClick(): void }) => (
+  <Button size="xs" variant="default" onClick={onClick}>
+    {label}
+  </Button>
+)

@@ -1,0 +1,140 @@
+import { type Character, type CharacterId, messageOf, newId } from 'sdk'
+import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
+import type { CommitId } from '../../workers/storage/contract.ts'
+import { media, storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { beginSession, openSession } from '../session/actions.ts'
+import { toast } from '../toasts/toasts.ts'
+import type { MinorFound } from './adultsOnly.ts'
+import { commitCharacters, undoCharacters } from './characters.ts'
+import { checkAdults } from './checkAdults.ts'
+import { download } from './download.ts'
+import { type CharacterDraft, cardEdits, characterEdits } from './draft.ts'
+import { forget, type KeptCharacter, keep, readCharacter } from './keeping.ts'
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly id: CharacterId }
+  | { readonly kind: 'refused'; readonly found: MinorFound }
+
+/** Keeps what the form says, as a new character or over an earlier one, in one commit. */
+export async function saveDraft(draft: CharacterDraft, earlier: KeptCharacter | undefined): Promise<SaveOutcome> {
+  const now = Date.now()
+  const edits = characterEdits(draft)
+  const card = await media().editCard(earlier?.card, edits, cardEdits(draft, earlier?.card?.greetings))
+  const character: Character = {
+    ...(earlier?.character ?? newCharacter(now)),
+    ...edits,
+    previewImage: draft.picture.kind === 'removed' ? undefined : draft.picture.thumbnail,
+    modified: now,
+  }
+  const found = checkAdults(character, { ...card, systemPrompt: draft.systemPrompt, postHistory: draft.postHistory })
+  if (found) return { kind: 'refused', found }
+  const commit = await commitCharacters(
+    earlier ? 'Character edited' : 'Character created',
+    keep({ character, card, files: earlier?.files, picture: pictureOf(draft, earlier) }),
+  )
+  offerUndo(earlier ? `${character.name} was saved` : `${character.name} was created`, commit)
+  return { kind: 'saved', id: character.id }
+}
+
+function pictureOf({ picture }: CharacterDraft, earlier: KeptCharacter | undefined): Blob | undefined {
+  switch (picture.kind) {
+    case 'kept':
+      return earlier?.picture
+    case 'new':
+      return picture.blob
+    case 'removed':
+      return undefined
+  }
+}
+
+const newCharacter = (now: number): Omit<Character, keyof ReturnType<typeof characterEdits> | 'previewImage'> => ({
+  id: newId(),
+  characterLoras: [],
+  outfitLoras: [],
+  loras: [],
+  created: now,
+  modified: now,
+})
+
+/** A second character with the same card, free to become somebody else. */
+export async function duplicateCharacter(id: CharacterId): Promise<void> {
+  await attempt('The character could not be duplicated.', async () => {
+    const kept = await readCharacter(id)
+    if (!kept) return
+    const name = `${kept.character.name} (Copy)`
+    const now = Date.now()
+    const card = await media().editCard(kept.card, { name }, {})
+    const character = { ...kept.character, id: newId<'character'>(), name, created: now, modified: now }
+    const commit = await commitCharacters('Character duplicated', keep({ ...kept, character, card }))
+    offerUndo(`${name} was created`, commit)
+  })
+}
+
+/** Deletes a character with its card and picture, and offers to take that back. Chats stay. */
+export async function deleteCharacter(id: CharacterId, name: string): Promise<void> {
+  await attempt('The character could not be deleted.', async () => {
+    offerUndo(`${name} was deleted`, await commitCharacters('Character deleted', forget(id)))
+  })
+}
+
+/** Gives the person the character as a file. */
+export async function exportCharacter(id: CharacterId, format: ExportFormat): Promise<void> {
+  await attempt('The character could not be exported.', async () => {
+    const kept = await readCharacter(id)
+    if (!kept) return
+    const { fileName, blob } = await media().writeCard({ ...kept, format })
+    download(fileName, blob)
+    toast({ type: 'success', title: `Exported as ${fileName}` })
+  })
+}
+
+/** Uses or silences prompts that came with the character. Their words stay in the card. */
+export async function switchPrompts(id: CharacterId, switchedOff: readonly PromptSwitch[]): Promise<void> {
+  await attempt('The prompts could not be switched.', async () => {
+    const kept = await readCharacter(id)
+    if (!kept?.card) return
+    const card = await media().editCard(kept.card, {}, { switchedOff })
+    await commitCharacters('Card prompts switched', keep({ ...kept, card }))
+  })
+}
+
+/** Opens the newest chat with a character, or begins the first. Returns whether a chat is open. */
+export async function play(id: CharacterId): Promise<boolean> {
+  return await attempt('The chat could not be opened.', async () => {
+    const sessions = await storage().list('sessions')
+    const newest = sessions
+      .filter(({ character }) => character.id === id)
+      .toSorted((a, b) => b.modified - a.modified)[0]
+    if (newest) await openSession(newest.id)
+    else await beginSession(id)
+  })
+}
+
+/** Begins another chat with a character. Returns whether a chat is open. */
+export async function playAnew(id: CharacterId): Promise<boolean> {
+  return await attempt('The chat could not be started.', async () => {
+    await beginSession(id)
+  })
+}
+
+export function offerUndo(title: string, commit: CommitId): void {
+  const undo = () => void attempt('This could not be taken back.', () => undoCharacters(commit))
+  toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
+}
+
+/** Does it, or says in a card what did not work and why. */
+export async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Characters',
+      message: `${what} ${messageOf(error)}`,
+      details: error,
+    })
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { adultsOnlyMessage, findMinor, findMinorTag } from './adultsOnly.ts'
+
+const minors = [
+  'She is 15 years old and new in town.',
+  'A 16-year-old runaway.',
+  'sixteen years old',
+  'a fifteen-year-old prodigy',
+  'Mira, 17yo, likes rain.',
+  '14 y/o',
+  'Age: 16',
+  'Age: **17**',
+  'age = "12"',
+  'Age(15)',
+  '[Age: 9; Height: 130cm]',
+  'aged 13, small for it',
+  'She has the age of 16.',
+  '{{char}} is 16.',
+  "I'm only sixteen, and nobody listens.",
+  'He just turned 17.',
+  'The underage singer waits.',
+  'She is a minor.',
+  'Legally he is still a minor, but',
+  '{{char}} is a little girl',
+  'She is a shy middle school student.',
+  'loli',
+  'Ａｇｅ： １６',
+  'He is a teenager with a guitar.',
+  'At the inn, she is 15 years old and pours the wine.',
+  'The girl from the harbour is 15 years old.',
+  'Since the war she is 15 years old for ever.',
+]
+
+test.each(minors)('refuses %j', (text) => {
+  expect(findMinor([{ field: 'Personality', text }])).toBeDefined()
+})
+
+const adults = [
+  'She is 41 and keeps the lighthouse.',
+  '18+ only. Everyone here is over 18.',
+  'Age: 18',
+  'Age: 1600 years',
+  'Age: 2,000',
+  'Age: 17th century',
+  'Age: 5 thousand years',
+  'a 118-year-old vampire',
+  'She escaped with minor injuries.',
+  'The sonata is in A minor.',
+  'He is a minor noble of the northern court.',
+  'He is a minor character in his own story.',
+  'It happened 16 years ago.',
+  'They have been married for 15 years.',
+  'When she was 12 years old her father left for the sea.',
+  'He has smoked since the age of 15.',
+  'He remembers being 15 years old.',
+  'At age 9 she learned to pick locks.',
+  'A glass of 12-year-old whisky.',
+  'The inn is 16 years old and smells of it.',
+  'No underage characters.',
+  'This card is not about anybody underage.',
+  'All characters are adults; nobody is underage here.',
+  'He was caught for underage drinking once, decades ago.',
+  "She's a child of the harbour.",
+  'He is a child at heart.',
+  'He teaches at a middle school.',
+  'She has 16 cats, 3 of them kind.',
+  'Chapter 12. She is 6 feet tall.',
+  'Open until 12. Rated 10 out of 10.',
+  'I am 19, a teenager for one more year. He is a teenager too.',
+  'She is 16 minutes late, as ever.',
+]
+
+test.each(adults)('lets %j pass', (text) => {
+  expect(findMinor([{ field: 'Personality', text }])).toBeUndefined()
+})
+
+test('names the field and the words it found', () => {
+  const found = findMinor([
+    { field: 'Scenario', text: 'An inn by the road.' },
+    { field: 'First message', text: 'A boy of the house, she is 15 years old, opens.' },
+  ])
+  expect(found && adultsOnlyMessage(found)).toContain('First message says “')
+  expect(found?.match).toContain('15 years old')
+})
+
+test('reads a page of prose in no time, whatever stands in it', () => {
+  const text = 'is a '.repeat(40_000) + 'age '.repeat(40_000) + 'no '.repeat(40_000)
+  const began = performance.now()
+  expect(findMinor([{ field: 'Lorebook', text }])).toBeUndefined()
+  expect(performance.now() - began).toBeLessThan(1500)
+})
+
+test('knows the tags that say it in one word', () => {
+  expect(findMinorTag(['Sea', 'Underage'])?.match).toBe('Underage')
+  expect(findMinorTag(['adult', 'minor key', 'childfree'])).toBeUndefined()
+})

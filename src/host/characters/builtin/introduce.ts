@@ -1,0 +1,37 @@
+import { media } from '../../engine.ts'
+import { commitCharacters } from '../characters.ts'
+import { keep } from '../keeping.ts'
+import ingrid from './ingrid-solvang.json?raw'
+import ingridPicture from './ingrid-solvang.png'
+import lucian from './lucian-marsh.json?raw'
+import lucianPicture from './lucian-marsh.png'
+
+const builtins = [
+  { name: 'lucian-marsh', card: lucian, picture: lucianPicture },
+  { name: 'ingrid-solvang', card: ingrid, picture: ingridPicture },
+] as const
+
+/** Keeps the characters that come with the house, in one commit. Returns what they are called here. */
+export async function introduce(): Promise<readonly string[]> {
+  const now = Date.now()
+  const kept = await Promise.all(builtins.map((builtin, index) => read(builtin, now + index)))
+  await commitCharacters('Characters introduced', kept.flatMap(keep))
+  return builtins.map(({ name }) => name)
+}
+
+async function read({ name, card, picture }: (typeof builtins)[number], now: number) {
+  const blob = await (await fetch(picture)).blob()
+  const [found, portrait] = await Promise.all([
+    media().readCard(new Blob([card]), { fileName: `${name}.json` }),
+    media().portrait(blob),
+  ])
+  if (!found.ok) throw new Error(`${name}: ${found.error.message}`)
+  const { character, files } = found.value
+  const previewImage = portrait.kind === 'portrait' ? portrait.thumbnail : undefined
+  return {
+    character: { ...character, previewImage, created: now, modified: now },
+    card: found.value.card,
+    files,
+    picture: blob,
+  }
+}

@@ -1,0 +1,12 @@
+const keepMs = 60_000
+
+/** Hands a file to the browser's downloads. */
+export function download(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // The browser reads the address after this returns; how long it takes, nobody tells.
+  setTimeout(() => URL.revokeObjectURL(url), keepMs)
+}

@@ -1,0 +1,110 @@
+import type { Character } from 'sdk'
+import type { CharacterEdits } from '../../workers/media/cards/character.ts'
+import type { Greeting, NormalCard } from '../../workers/media/cards/types.ts'
+import type { CardEdits, PromptSwitch } from '../../workers/media/contract.ts'
+import { cardPrompts } from './cardPrompts.ts'
+
+/** A character as it stands in the form. */
+export interface CharacterDraft {
+  readonly name: string
+  readonly personality: string
+  readonly basePrompt: string
+  readonly defaultClothing: string
+  readonly mainModel: string
+  readonly tags: readonly string[]
+  readonly scenario: string
+  readonly first: string
+  /** Each with the number by which lore may refer to it. */
+  readonly alternates: readonly Pick<Greeting, 'index' | 'text'>[]
+  readonly examples: string
+  readonly systemPrompt: string
+  readonly postHistory: string
+  readonly switchedOff: readonly PromptSwitch[]
+  readonly picture: PictureDraft
+}
+
+export type PictureDraft =
+  | { readonly kind: 'kept'; readonly thumbnail: string | undefined }
+  | { readonly kind: 'new'; readonly blob: Blob; readonly thumbnail: string }
+  | { readonly kind: 'removed' }
+
+export const emptyDraft: CharacterDraft = {
+  name: '',
+  personality: '',
+  basePrompt: '',
+  defaultClothing: '',
+  mainModel: '',
+  tags: [],
+  scenario: '',
+  first: '',
+  alternates: [],
+  examples: '',
+  systemPrompt: '',
+  postHistory: '',
+  switchedOff: [],
+  picture: { kind: 'kept', thumbnail: undefined },
+}
+
+export function draftOf(character: Character, card: NormalCard | undefined): CharacterDraft {
+  const { name, personality, basePrompt, defaultClothing, mainModel, tags, previewImage } = character
+  const greetings = card?.greetings ?? []
+  return {
+    ...{ name, personality, basePrompt, defaultClothing, mainModel, tags },
+    scenario: card?.scenario ?? '',
+    first: greetings.find(({ kind }) => kind === 'first')?.text ?? '',
+    alternates: greetings.filter(({ kind }) => kind === 'alternate').map(({ index, text }) => ({ index, text })),
+    examples: card?.examples ?? '',
+    ...cardPrompts(card),
+    picture: { kind: 'kept', thumbnail: previewImage },
+  }
+}
+
+/** What the form changes of the character itself. */
+export function characterEdits(
+  draft: CharacterDraft,
+): Required<Omit<CharacterEdits, 'characterLoras' | 'outfitLoras' | 'loras'>> {
+  const { name, personality, basePrompt, defaultClothing, mainModel, tags } = draft
+  return { name: name.trim(), personality, basePrompt, defaultClothing, mainModel: mainModel.trim(), tags }
+}
+
+/** What it changes of the card. Greetings for groups are not in the form and stay. */
+export function cardEdits(draft: CharacterDraft, before: readonly Greeting[] = []): Required<CardEdits> {
+  const { scenario, first, alternates, examples, systemPrompt, postHistory, switchedOff } = draft
+  const greetings: readonly Greeting[] = [
+    { kind: 'first', index: 0, text: first },
+    ...alternates.map(({ index, text }): Greeting => ({ kind: 'alternate', index, text })),
+    ...before.filter(({ kind }) => kind === 'group'),
+  ]
+  return {
+    ...{ scenario, examples, systemPrompt, postHistory, switchedOff },
+    greetings: greetings.filter(({ text }) => text.trim() !== ''),
+  }
+}
+
+/** The draft with one more greeting at the end. */
+export function withGreeting(draft: CharacterDraft): CharacterDraft {
+  const index = 1 + Math.max(0, ...draft.alternates.map((greeting) => greeting.index))
+  return { ...draft, alternates: [...draft.alternates, { index, text: '' }] }
+}
+
+/** The draft with more tags: trimmed, none twice, commas separate. */
+export function withTags(draft: CharacterDraft, typed: string): CharacterDraft {
+  const tags = [...draft.tags]
+  for (const tag of typed.split(',').map((part) => part.trim().slice(0, mostTagLetters))) {
+    const isKnown = tags.some((other) => other.toLowerCase() === tag.toLowerCase())
+    if (tag !== '' && !isKnown && tags.length < mostTags) tags.push(tag)
+  }
+  return { ...draft, tags }
+}
+
+const mostTags = 100
+const mostTagLetters = 64
+const mostNameLetters = 200
+
+export type DraftMistakes = { readonly name?: string }
+
+export function mistakesIn({ name }: CharacterDraft): DraftMistakes {
+  if (name.trim() === '') return { name: 'Name is required' }
+  if ([...name.trim()].length > mostNameLetters) return { name: `Name can have at most ${mostNameLetters} letters` }
+  return {}
+}

@@ -1,0 +1,45 @@
+import type { Scope } from 'sdk'
+import { homeCards, menuEntries, type RouteEntry, routes } from '../app/points.ts'
+import { PeopleIcon } from '../ui/icons.tsx'
+import { RecentCharacters } from './RecentCharacters.tsx'
+
+const pages: readonly RouteEntry[] = [
+  {
+    id: 'characters',
+    path: '/characters',
+    title: 'Characters',
+    prefetchMs: 3000,
+    load: () => import('./CharactersPage.tsx'),
+  },
+  { id: 'character-add', path: '/characters/add', title: 'Create Character', load: () => import('./AddPage.tsx') },
+  {
+    id: 'character-edit',
+    path: '/characters/$characterId/edit',
+    title: 'Edit character',
+    load: () => import('./EditPage.tsx'),
+  },
+  {
+    id: 'character-upload',
+    path: '/character-upload',
+    title: 'Import characters',
+    load: () => import('./ImportPage.tsx'),
+  },
+]
+
+export function addCharacters(scope: Scope): void {
+  scope.add(
+    menuEntries.add({
+      by: 'vesper',
+      id: 'characters',
+      value: { id: 'characters', label: 'Characters', icon: PeopleIcon, to: '/characters', order: 20, group: 'main' },
+    }),
+  )
+  for (const value of pages) scope.add(routes.add({ by: 'vesper', id: value.id, value }))
+  scope.add(
+    homeCards.add({
+      by: 'vesper',
+      id: 'recent-characters',
+      value: { id: 'recent-characters', order: 20, component: RecentCharacters },
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+const key = 'vesper-builtin-characters'
+
+/**
+ * Introduces the characters that come with the house, on the first start only: one that was deleted stays deleted.
+ * Tabs that start together take turns.
+ */
+export async function seedBuiltins(): Promise<void> {
+  if (isDone()) return
+  await navigator.locks.request(key, async () => {
+    if (isDone()) return
+    const { introduce } = await import('./builtin/introduce.ts')
+    localStorage.setItem(key, (await introduce()).join(' '))
+  })
+}
+
+/** A browser that forbids storage would meet them anew on every visit, so there it counts as done. */
+function isDone(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Files dragged from outside anywhere onto the page. Returns whether some hang above it now. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = useRef(onFiles)
+  drop.current = onFiles
+  useEffect(() => {
+    const page = new AbortController()
+    const { signal } = page
+    let depth = 0
+    const on = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', listen: (event: DragEvent) => void) =>
+      addEventListener(type, (event) => hasFiles(event) && listen(event), { signal })
+    on('dragenter', () => setOver(++depth > 0))
+    on('dragover', (event) => event.preventDefault())
+    on('dragleave', () => {
+      depth = Math.max(0, depth - 1)
+      setOver(depth > 0)
+    })
+    on('drop', (event) => {
+      event.preventDefault()
+      depth = 0
+      setOver(false)
+      drop.current([...(event.dataTransfer?.files ?? [])])
+    })
+    return () => page.abort()
+  }, [])
+  return isOver
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true

@@ -1,0 +1,80 @@
+import type { Character, Result } from 'sdk'
+import type { CharacterEdits } from './cards/character.ts'
+import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
+
+/** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
+export type StoredContent =
+  | Exclude<AssetContent, { readonly kind: 'bytes' }>
+  | { readonly kind: 'bytes'; readonly blob: Blob; readonly mime: string; readonly shown: boolean }
+
+/** Files that came with a card. They are kept for the way out again, and loaded for nothing else. */
+export interface CardFiles {
+  readonly assets: readonly { readonly asset: NormalAsset; readonly content: StoredContent }[]
+  readonly attachments: readonly { readonly path: string; readonly blob: Blob }[]
+}
+
+/** A character as a file describes it. Nothing is stored yet. */
+export interface CardReading {
+  /** With an id of its own and a small picture, ready to be kept. */
+  readonly character: Character
+  readonly card: NormalCard
+  readonly files: CardFiles | undefined
+  /** The picture in full size. */
+  readonly picture: Blob | undefined
+  readonly report: ImportReport
+}
+
+export interface ReadOptions {
+  readonly fileName: string
+  /** Close a text that breaks off and keep what there is of it. Off unless the person asked for it. */
+  readonly recoverTruncated?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Which of a card's own prompts are to be used. One that is off stays in the card, unused. */
+export type PromptSwitch = 'systemPrompt' | 'postHistory'
+
+/** What a person may change of what only the card holds. Fields left out stay as they are. */
+export interface CardEdits {
+  readonly scenario?: string
+  readonly greetings?: readonly Greeting[]
+  readonly examples?: string
+  readonly systemPrompt?: string
+  readonly postHistory?: string
+  readonly switchedOff?: readonly PromptSwitch[]
+}
+
+export type ExportFormat = 'png' | 'charx' | 'json-v3' | 'json-v2'
+
+export interface CardToWrite {
+  readonly character: Character
+  readonly card: NormalCard | undefined
+  readonly files: CardFiles | undefined
+  readonly picture: Blob | undefined
+  readonly format: ExportFormat
+}
+
+export interface WrittenCard {
+  readonly fileName: string
+  readonly blob: Blob
+}
+
+/** A picture prepared for a character. */
+export type Portrait =
+  | { readonly kind: 'portrait'; readonly thumbnail: string }
+  /** Not shown, and why, in plain words. */
+  | { readonly kind: 'unusable'; readonly reason: string }
+
+/** Work with files and pictures that takes long or handles strangers' bytes. */
+export interface MediaContract {
+  /** Reads a character from any file that holds one. An aborted read rejects; a file without one is an error value. */
+  readCard(file: Blob, options: ReadOptions): Promise<Result<CardReading, CardError>>
+  /** The card with a person's changes, or a new card. Changes that change nothing leave it as it is. */
+  editCard(card: NormalCard | undefined, edits: CharacterEdits, cardEdits: CardEdits): Promise<NormalCard>
+  /** The place in `others` of a card that says the same as `card`, as it is now or as it was imported; else -1. */
+  findSame(card: NormalCard, others: readonly NormalCard[]): Promise<number>
+  /** A character as a file, lossless in all formats but `json-v2`. */
+  writeCard(request: CardToWrite): Promise<WrittenCard>
+  /** The small picture for a character, as a data URL of at most 512 px. */
+  portrait(picture: Blob): Promise<Portrait>
+}
