@@ -1,0 +1,116 @@
+import type { ChatDelta } from 'sdk'
+import type { Clock } from 'sdk/llm'
+import { readReply } from './reply.ts'
+import type { LoadedModel, LoadOptions, Runtime } from './runtime.ts'
+import { orAborted } from './waiting.ts'
+
+/** One reply to be had. */
+export interface Job extends LoadOptions {
+  readonly model: string
+  readonly open: () => Promise<Blob>
+  readonly body: Readonly<Record<string, unknown>>
+  /** The beginning of the reply, if it was given. */
+  readonly prefill?: string
+  readonly signal: AbortSignal
+}
+
+/** Holds at most one model in memory and lets it give one reply at a time. */
+export interface Engine {
+  /** Loads what is needed and streams the reply. Leaving the loop, or the signal, lets the next one begin. */
+  reply(job: Job): AsyncGenerator<ChatDelta>
+  /** Lets go of a model, when its reply under way has ended. */
+  unload(model: string): Promise<void>
+  /** Lets go of everything at once. */
+  close(): void
+}
+
+/** Memory is given back after this long without a reply. */
+export const idleMs = 5 * 60_000
+
+export function makeEngine(runtime: Runtime, clock: Clock): Engine {
+  let loaded: { readonly key: string; readonly id: string; readonly model: LoadedModel } | undefined
+  let queue = Promise.resolve()
+  let waiting = 0
+  let idle = new AbortController()
+  const closing = new AbortController()
+
+  const drop = () => {
+    loaded?.model.close()
+    loaded = undefined
+  }
+
+  /** Resolves when it is this one's turn, with the function that ends the turn. */
+  function enter(): { readonly busy: boolean; readonly turn: Promise<void>; readonly leave: () => void } {
+    let leave = () => {}
+    const left = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    const turn = queue
+    queue = turn.then(() => left)
+    waiting += 1
+    const busy = waiting > 1
+    idle.abort()
+    let isOut = false
+    const out = () => {
+      if (isOut) return
+      isOut = true
+      waiting -= 1
+      if (waiting === 0) void rest()
+      leave()
+    }
+    return { busy, turn, leave: out }
+  }
+
+  async function rest(): Promise<void> {
+    if (loaded === undefined || closing.signal.aborted) return
+    idle = new AbortController()
+    const { signal } = idle
+    await clock.sleep(idleMs, signal)
+    if (!signal.aborted) drop()
+  }
+
+  async function ready(job: Job, signal: AbortSignal): Promise<LoadedModel> {
+    drop()
+    const file = await orAborted(job.open(), signal)
+    const model = await runtime.load(file, job, signal)
+    loaded = { key: keyOf(job), id: job.model, model }
+    return model
+  }
+
+  return {
+    async *reply(job) {
+      const signal = AbortSignal.any([job.signal, closing.signal])
+      signal.throwIfAborted()
+      const { busy, turn, leave } = enter()
+      try {
+        if (busy) yield { kind: 'wait', note: 'queued' }
+        await orAborted(turn, signal)
+        let model = loaded?.key === keyOf(job) && loaded.model.alive ? loaded.model : undefined
+        if (model === undefined) {
+          yield { kind: 'wait', note: 'loading' }
+          model = await ready(job, signal)
+        }
+        try {
+          yield* readReply(model.chat(job.body, signal), job.prefill)
+        } finally {
+          if (!model.alive) drop()
+        }
+      } finally {
+        leave()
+      }
+    },
+    async unload(id) {
+      const { turn, leave } = enter()
+      await turn
+      if (loaded?.id === id) drop()
+      leave()
+    },
+    close() {
+      closing.abort(new DOMException('The plugin was switched off', 'AbortError'))
+      idle.abort()
+      drop()
+    },
+  }
+}
+
+const keyOf = ({ model, contextTokens, threads }: Job) => `${contextTokens} ${threads} ${model}`

@@ -1,0 +1,23 @@
+/** What runs a model: wllama in the browser, a script in tests. */
+export interface Runtime {
+  /** Rejects when the signal fires, having left nothing behind. */
+  load(file: Blob, options: LoadOptions, signal: AbortSignal): Promise<LoadedModel>
+}
+
+export interface LoadOptions {
+  readonly contextTokens: number
+  /** 0 chooses by itself. */
+  readonly threads: number
+}
+
+export interface LoadedModel {
+  readonly threads: number
+  /** Whether it can still answer. A model that crashed, or had to be stopped by force, cannot. */
+  readonly alive: boolean
+  /**
+   * One reply, as `chat.completion.chunk` objects. One at a time: when the loop is over, however it ended, the model
+   * has come to rest.
+   */
+  chat(body: Readonly<Record<string, unknown>>, signal: AbortSignal): AsyncIterable<unknown>
+  close(): void
+}

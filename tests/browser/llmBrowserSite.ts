@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { build } from 'vite'
+import { createApp } from '../../src/server/app.ts'
+
+export interface Site {
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** The page and the workers built as the application is, served by its own server under its own policies. */
+export async function openSite(): Promise<Site> {
+  const dist = await mkdtemp(join(tmpdir(), 'vesper-llm-browser-'))
+  const root = join(import.meta.dirname, '../..')
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      rolldownOptions: { input: { page: join(import.meta.dirname, 'llmBrowserPage.html') } },
+    },
+  })
+  const server = serve({ fetch: createApp({ dist, version: '0.0.0' }).fetch, hostname: '127.0.0.1', port: 0 })
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tests/browser/llmBrowserPage.html`,
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      await rm(dist, { recursive: true })
+    },
+  }
+}
