@@ -84,11 +84,11 @@ async function start(manifest: PluginManifest, scope: Scope): Promise<void> {
   if (row) row.phase = { kind: 'activating' }
   const begun = performance.now()
   const placement = manifest.permissions?.wasm ? 'worker' : 'inline'
-  const init = openPorts(manifest)
+  const { init, laid } = openPorts(manifest)
   scope.add(() => void network().revoke(manifest.id))
   scope.add(() => void conversation().removeProvider(manifest.id))
   const placed = placement === 'worker' ? inWorker(manifest, init, scope) : inline(init)
-  await Promise.race([placed, tooLate(manifest)])
+  await Promise.race([Promise.all([placed, laid]), tooLate(manifest)])
   followSettings(manifest, scope)
   if (row) row.phase = { kind: 'active', placement, startedInMs: performance.now() - begun }
 }
@@ -110,17 +110,18 @@ async function inWorker(manifest: PluginManifest, init: PluginInit, scope: Scope
   await conversation().addProvider(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
 }
 
-function openPorts(manifest: PluginManifest): PluginInit {
+/** A plugin's lines to storage and network; `laid` settles when the other ends are served. */
+function openPorts(manifest: PluginManifest): { readonly init: PluginInit; readonly laid: Promise<unknown> } {
   const { id, version, permissions } = manifest
   const own = pluginSettings(manifest)
   const forStorage = new MessageChannel()
   const filesMb = permissions?.files?.quotaMb ?? 0
-  void storage().servePlugin(id, { filesMb }, transfer(forStorage.port1, [forStorage.port1]))
+  const stored = storage().servePlugin(id, { filesMb }, transfer(forStorage.port1, [forStorage.port1]))
   const init = { plugin: { id, version }, settings: own, storage: forStorage.port2, files: filesMb > 0 }
-  if (!permissions?.net) return init
+  if (!permissions?.net) return { init, laid: stored }
   const forNet = new MessageChannel()
-  void network().serveNet(netGrant(manifest, own), transfer(forNet.port1, [forNet.port1]))
-  return { ...init, net: forNet.port2 }
+  const reached = network().serveNet(netGrant(manifest, own), transfer(forNet.port1, [forNet.port1]))
+  return { init: { ...init, net: forNet.port2 }, laid: Promise.all([stored, reached]) }
 }
 
 const portsOf = (init: PluginInit): Transferable[] => (init.net ? [init.storage, init.net] : [init.storage])

@@ -67,3 +67,18 @@ test('addresses are understood as people write them', () => {
   expect(originOf('http://[')).toBeUndefined()
   expect(originOf(undefined)).toBeUndefined()
 })
+
+test('what a manifest grants can be handed to a worker', () => {
+  const secretive: PluginManifest = {
+    ...lamp,
+    permissions: {
+      net: { hosts: ['https://lamp.example'], reason: 'Light.' },
+      secrets: { names: ['api-key'], reason: 'Oil.' },
+    },
+  }
+  install([secretive])
+  const kept = rowOf(lamp.id)?.manifest ?? lamp
+  const grant = netGrant(kept, {})
+  expect(grant.secrets).toEqual(['api-key'])
+  expect(structuredClone(grant)).toEqual(grant)
+})

@@ -1,5 +1,5 @@
 import type { LlmProviderEntry, PluginId, PluginManifest } from 'sdk'
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import { byId, Point } from './Point.ts'
 
 /** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
@@ -34,7 +34,8 @@ const withdrawals = new Map<PluginId, () => void>()
 /** Adds plugins and what their manifests contribute. No plugin code runs. */
 export function install(manifests: readonly PluginManifest[]): void {
   for (const manifest of manifests) {
-    plugins.rows[manifest.id] = { manifest, phase: { kind: 'installed' }, calls: 0, failures: [] }
+    // Parts of a manifest go to workers as they are, which no proxy can.
+    plugins.rows[manifest.id] = { manifest: ref(manifest), phase: { kind: 'installed' }, calls: 0, failures: [] }
     contribute(manifest)
   }
 }
