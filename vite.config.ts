@@ -14,7 +14,7 @@ export default defineConfig({
   build: { target: 'es2023', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { host: '127.0.0.1', port: 5173 },
   test: {
-    include: ['{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}', 'tests/{conformance,simulators,fuzz}/**/*.test.ts'],
+    include: ['{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}', 'tests/{conformance,simulators,fuzz,turns}/**/*.test.ts'],
     environment: 'node',
     testTimeout: 10_000,
   },

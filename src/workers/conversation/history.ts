@@ -33,6 +33,11 @@ export class Histories {
     this.#histories.delete(session)
   }
 
+  /** A long chat is large: only the one that is open stays in memory. */
+  keepOnly(session: SessionId): void {
+    for (const other of this.#histories.keys()) if (other !== session) this.#histories.delete(other)
+  }
+
   forgetAll(): void {
     this.#histories.clear()
   }

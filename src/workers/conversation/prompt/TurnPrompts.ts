@@ -5,11 +5,14 @@ import type { Story } from '../story.ts'
 import type { ReplyPlace } from '../turn/reply.ts'
 import type { TurnPrompt } from '../turn/runTurn.ts'
 import { assemblePrompt } from './assemblePrompt.ts'
-import { examplesFor, expandFor } from './cardText.ts'
+import { examplesFor, expandFullyFor } from './cardText.ts'
 import { contextWindow, promptRoom } from './contextWindow.ts'
 import { CardInsertions } from './insertions.ts'
 import type { ModelWindows } from './ModelWindows.ts'
 import { Calibration } from './tokens.ts'
+
+/** After a refusal a prompt is made this much smaller. */
+const smaller = 0.8
 
 /** Builds the prompts of turns, and learns from what servers report about them. */
 export class TurnPrompts {
@@ -17,6 +20,8 @@ export class TurnPrompts {
   readonly #insertions = new CardInsertions()
   readonly #calibrations = new Map<string, Calibration>()
   readonly #reports = new Map<SessionId, PromptReport>()
+  /** Our estimate of each session's newest prompt, before calibration. */
+  readonly #estimates = new Map<SessionId, number>()
 
   constructor(windows: ModelWindows) {
     this.#windows = windows
@@ -32,12 +37,17 @@ export class TurnPrompts {
     now: number,
   ): Promise<TurnPrompt> {
     const { settings, persona } = request
-    if (shrink) this.#windows.learn(connection, await this.#smaller(connection, shrink))
+    const refused = shrink && this.#estimates.get(request.session)
+    if (shrink) await this.#learn(connection, shrink, refused)
     const window = contextWindow(connection, this.#windows.learned(connection), await this.#windows.model(connection))
     const calibration = this.#calibration(connection)
     const { character, card, session } = story
-    const expand = expandFor({ character, card, persona, session: session.id, now })
-    const room = promptRoom(window.tokens, settings.maxTokens) / calibration.factor
+    const expandFully = expandFullyFor({ character, card, persona, session: session.id, now })
+    const expand = (text: string, original?: string) => expandFully(text, original).text
+    const room = Math.min(
+      promptRoom(window.tokens, settings.maxTokens) / calibration.factor,
+      refused === undefined ? Number.POSITIVE_INFINITY : refused * smaller,
+    )
     const assembled = assemblePrompt({
       character,
       card,
@@ -52,13 +62,14 @@ export class TurnPrompts {
         leaveOutNewest: place.leaveOut,
         roomTokens: room,
         action: request.action.kind,
-        expand,
+        expand: expandFully,
       }),
       room,
       historyLength: settings.historyLength,
       expand,
       continueScene: history.messages.at(-1 - place.leaveOut)?.role === 'assistant' && !place.existing,
     })
+    this.#estimates.set(request.session, assembled.estimatedTokens)
     this.#reports.set(request.session, {
       windowTokens: window.tokens,
       windowSource: window.source,
@@ -78,10 +89,12 @@ export class TurnPrompts {
     return this.#reports.get(session)
   }
 
-  /** Four fifths of what the server says it has, or of what we took it to have. */
-  async #smaller(connection: Connection, failure: LlmFailure): Promise<number> {
+  /** From a refusal: how long the prompt really was, and how much the server really has. */
+  async #learn(connection: Connection, failure: LlmFailure, estimate: number | undefined): Promise<void> {
+    const { prompt, window: stated } = failure.tokens ?? {}
+    if (prompt !== undefined && estimate !== undefined) this.#calibration(connection).learn(estimate, prompt)
     const known = contextWindow(connection, this.#windows.learned(connection), await this.#windows.model(connection))
-    return Math.floor(0.8 * Math.min(failure.tokens?.window ?? known.tokens, known.tokens))
+    if (stated !== undefined && stated < known.tokens) this.#windows.learn(connection, Math.floor(stated * smaller))
   }
 
   #calibration({ plugin, model }: Connection): Calibration {

@@ -3,11 +3,14 @@ import type { NormalCard } from '../../media/cards/types.ts'
 import type { Persona } from '../contract.ts'
 import { parseExamples } from '../examples/parseExamples.ts'
 import { expandMacros } from '../macros/expandMacros.ts'
-import type { MacroEnv } from '../macros/types.ts'
+import type { Expansion, MacroEnv } from '../macros/types.ts'
 import type { Example } from './assemblePrompt.ts'
 
 /** Fills in the macros of a text that the card's author or the house wrote. */
 export type Expand = (text: string, original?: string) => string
+
+/** The same with all that an expansion gathers on its way. */
+export type ExpandFully = (text: string, original?: string) => Expansion
 
 interface ExpandInput {
   readonly character: Pick<Character, 'name' | 'personality'>
@@ -17,7 +20,12 @@ interface ExpandInput {
   readonly now: number
 }
 
-export function expandFor({ character, card, persona, session, now }: ExpandInput): Expand {
+export function expandFor(input: ExpandInput): Expand {
+  const expand = expandFullyFor(input)
+  return (text, original) => expand(text, original).text
+}
+
+export function expandFullyFor({ character, card, persona, session, now }: ExpandInput): ExpandFully {
   const env: MacroEnv = {
     char: card?.nickname || character.name,
     user: persona.name,
@@ -31,7 +39,7 @@ export function expandFor({ character, card, persona, session, now }: ExpandInpu
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     random: Math.random,
   }
-  return (text, original) => expandMacros(text, original === undefined ? {} : { original }, env).text
+  return (text, original) => expandMacros(text, original === undefined ? {} : { original }, env)
 }
 
 export function examplesFor(

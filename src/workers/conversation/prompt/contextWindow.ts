@@ -8,14 +8,21 @@ export interface ContextWindow {
 
 const fallback = { local: 4096, cloud: 8192 } as const
 
-/** How large a prompt and its reply may be together: the player's word first, then what was learned, then the server's. */
+/**
+ * How large a prompt and its reply may be together: the player's word first, then the server's. What was learned from a
+ * refusal is a fact, so it bounds both.
+ */
 export function contextWindow(
   connection: Connection,
   learned: number | undefined,
   model: ModelInfo | undefined,
 ): ContextWindow {
+  const stated = statedWindow(connection, model)
+  return learned !== undefined && learned < stated.tokens ? { tokens: learned, source: 'learned' } : stated
+}
+
+function statedWindow(connection: Connection, model: ModelInfo | undefined): ContextWindow {
   if (connection.contextTokens) return { tokens: connection.contextTokens, source: 'you' }
-  if (learned) return { tokens: learned, source: 'learned' }
   if (model?.contextTokens) return { tokens: model.contextTokens, source: 'server' }
   return { tokens: fallback[connection.patience], source: 'guessed' }
 }

@@ -4,6 +4,7 @@ import type { History } from '../history.ts'
 import { activateLore } from '../lore/activateLore.ts'
 import { browserRegexThread } from '../lore/browserRegexThread.ts'
 import { compileLore, type LoreIndex } from '../lore/compileLore.ts'
+import { hashNumber, seededRandom } from '../lore/hashText.ts'
 import { normaliseBook } from '../lore/normaliseBook.ts'
 import type { PlacedLore } from '../lore/placement.ts'
 import { defaultLoreSettings } from '../lore/settings.ts'
@@ -11,7 +12,7 @@ import { freshLoreState, type LoreState } from '../lore/state.ts'
 import { workerRegexRunner } from '../lore/workerRegexRunner.ts'
 import type { Story } from '../story.ts'
 import { type Insertions, noInsertions } from './assemblePrompt.ts'
-import type { Expand } from './cardText.ts'
+import type { ExpandFully } from './cardText.ts'
 import { messageCost } from './tokens.ts'
 
 interface TurnFacts {
@@ -21,7 +22,7 @@ interface TurnFacts {
   readonly leaveOutNewest: number
   readonly roomTokens: number
   readonly action: TurnAction['kind']
-  readonly expand: Expand
+  readonly expand: ExpandFully
 }
 
 /** How far back lore looks at most; entries rarely ask for more, and a long chat must not make a send slow. */
@@ -29,7 +30,7 @@ const mostSearched = 200
 
 /** What a card places into the conversation besides its own sections: its note at a depth, and the lore that fits the moment. */
 export class CardInsertions {
-  readonly #indexes = new Map<CharacterId, { readonly modified: number; readonly index: LoreIndex }>()
+  readonly #indexes = new Map<CharacterId, { readonly madeFor: string; readonly index: LoreIndex }>()
   readonly #states = new Map<SessionId, LoreState>()
   readonly #regexes = workerRegexRunner(browserRegexThread)
 
@@ -51,8 +52,11 @@ export class CardInsertions {
   async #lore({ story, persona, history, leaveOutNewest, roomTokens, action, expand }: TurnFacts) {
     const { card, character, session } = story
     if (!card?.book) return undefined
-    const index = this.#index(story, expand)
-    const messages = history.messages.slice(0, history.messages.length - leaveOutNewest).slice(-mostSearched)
+    const index = this.#index(story, persona, expand)
+    const spoken = history.messages.slice(0, history.messages.length - leaveOutNewest)
+    const earlier = spoken.slice(0, -mostSearched)
+    const messages = spoken.slice(-mostSearched)
+    const [greeting] = spoken
     const activation = await activateLore(index, {
       messages: messages.map((message) => ({
         id: message.id,
@@ -64,9 +68,12 @@ export class CardInsertions {
       contextTokens: roomTokens,
       kind: action === 'send' ? 'normal' : action,
       state: this.#states.get(session.id) ?? freshLoreState,
-      random: Math.random,
+      // The same moment has the same luck, so that a regenerated reply meets the same lore.
+      random: seededRandom(hashNumber(`${session.id} ${spoken.length}`)),
+      earlier: { messages: earlier.length, replies: earlier.filter(({ role }) => role === 'assistant').length },
+      ...(greeting?.role === 'assistant' && { greetingIndex: greeting.active }),
       countTokens: messageCost,
-      expand: (content) => ({ text: expand(content), hidden: [] }),
+      expand: (content) => expand(content),
       regexes: this.#regexes,
       clock: () => performance.now(),
       character: { name: character.name, tags: character.tags },
@@ -76,12 +83,13 @@ export class CardInsertions {
     return activation.placed
   }
 
-  #index({ character, card }: Story, expand: Expand): LoreIndex {
+  #index({ character, card }: Story, persona: Persona, expand: ExpandFully): LoreIndex {
+    const madeFor = `${character.modified} ${persona.name}`
     const known = this.#indexes.get(character.id)
-    if (known?.modified === character.modified) return known.index
+    if (known?.madeFor === madeFor) return known.index
     const { book } = normaliseBook(card?.book?.raw, character.id)
-    const index = compileLore([{ book, owner: 'character' }], defaultLoreSettings, (text) => expand(text))
-    this.#indexes.set(character.id, { modified: character.modified, index })
+    const index = compileLore([{ book, owner: 'character' }], defaultLoreSettings, (text) => expand(text).text)
+    this.#indexes.set(character.id, { madeFor, index })
     return index
   }
 }
@@ -89,5 +97,5 @@ export class CardInsertions {
 function noteOf({ story: { card }, expand }: TurnFacts): Insertions {
   const note = card?.depthPrompt
   if (!note || note.text.trim() === '') return noInsertions
-  return { ...noInsertions, atDepth: [{ depth: note.depth, role: note.role, text: expand(note.text) }] }
+  return { ...noInsertions, atDepth: [{ depth: note.depth, role: note.role, text: expand(note.text).text }] }
 }

@@ -1,0 +1,157 @@
+import { PluginError, Scope, type SessionId } from 'sdk'
+import { settle } from 'sdk/llm'
+import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
+import { connect, type Remote } from '../shared/connect.ts'
+import { turnLockPrefix } from '../shared/turnLock.ts'
+import type { StorageContract } from '../storage/contract.ts'
+import { beginSession } from './begin.ts'
+import type { Connection, ConversationContract, TurnEvent, TurnRequest } from './contract.ts'
+import { Histories } from './history.ts'
+import { chooseVariant, editMessage, removeMessages } from './messageChanges.ts'
+import { ModelWindows } from './prompt/ModelWindows.ts'
+import { TurnPrompts } from './prompt/TurnPrompts.ts'
+import { Providers } from './providers.ts'
+import { Reports } from './Reports.ts'
+import { readStory } from './story.ts'
+import { runTurn, type TurnWorld } from './turn/runTurn.ts'
+
+/** The conversation engine: one per page, in its worker; in tests, wherever they like. */
+export function createConversation(): ConversationContract {
+  const house = new Scope('conversation')
+  const providers = new Providers()
+  const windows = new ModelWindows(({ plugin, provider }) =>
+    providers.get(plugin, provider).models({ signal: house.signal }),
+  )
+  const prompts = new TurnPrompts(windows)
+  const reports = new Reports<PluginReport>()
+  watchPluginCalls((report) => reports.add(report))
+
+  const running = new Set<SessionId>()
+  /** Connections that have answered since the app was started. */
+  const answered = new Set<string>()
+
+  let storage: Remote<StorageContract>
+  let histories: Histories
+
+  return {
+    async start(port) {
+      storage = connect<StorageContract>(port, 'storage', house)
+      histories = new Histories(storage)
+      void followOtherTabs()
+    },
+
+    addProvider: (placement) => providers.add(placement),
+    removeProvider: async (plugin) => providers.remove(plugin),
+    async configure(plugin, settings) {
+      windows.forget(plugin)
+      await providers.configure(plugin, settings)
+    },
+    reports: (signal) => reports.watch(signal),
+
+    models: (plugin, provider, signal) => providers.get(plugin, provider).models({ signal }),
+    check: (plugin, provider, signal) => providers.get(plugin, provider).check({ signal }),
+    async *install(plugin, provider, source, signal) {
+      yield* providers.get(plugin, provider).install(source, { signal })
+      windows.forget(plugin)
+    },
+    async uninstall(plugin, provider, model, signal) {
+      await providers.get(plugin, provider).uninstall(model, { signal })
+      windows.forget(plugin)
+    },
+
+    begin: (character, persona) => beginSession(storage, character, persona, Date.now()),
+    async open(session) {
+      histories.keepOnly(session)
+      await histories.of(session)
+    },
+    async *run(request, signal) {
+      const release = await takeTurn(request.session)
+      running.add(request.session)
+      try {
+        yield* turn(request, signal)
+      } finally {
+        running.delete(request.session)
+        release()
+      }
+    },
+    running: async () => [...running],
+
+    edit: (session, message, text) => editMessage(storage, histories, session, message, text),
+    choose: (session, message, variant) => chooseVariant(storage, histories, session, message, variant),
+    remove: (session, message, andAllAfter) => removeMessages(storage, histories, session, message, andAllAfter),
+    clear: (session) => removeMessages(storage, histories, session, undefined, true),
+    async undo(commit) {
+      const undone = await storage.undo(commit)
+      histories.forgetAll()
+      return undone
+    },
+
+    promptReport: async (session) => prompts.report(session),
+  }
+
+  async function* turn(request: TurnRequest, signal: AbortSignal): AsyncIterable<TurnEvent> {
+    const [story, history] = await Promise.all([readStory(storage, request.session), histories.of(request.session)])
+    const world: TurnWorld = {
+      storage,
+      chat: ({ plugin, provider, patience }, asked, until) =>
+        settle(providers.get(plugin, provider).chat(asked, { signal: until }), {
+          signal: until,
+          server: { name: provider, local: patience === 'local' },
+        }),
+      prompt: (connection, place, shrink) =>
+        prompts.build(request, connection, story, history, place, shrink, Date.now()),
+      counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
+      workedBefore: (connection) => answered.has(keyOf(connection)),
+      worked: (connection) => void answered.add(keyOf(connection)),
+      now: Date.now,
+      random: Math.random,
+      wait,
+    }
+    yield* runTurn(request, story.session, history, world, signal)
+  }
+
+  /** What another tab changed is read anew when it is next needed. */
+  async function followOtherTabs(): Promise<void> {
+    for await (const { from, sessions } of storage.changes(house.signal)) {
+      if (from === 'another-tab') for (const session of sessions) histories.forget(session)
+    }
+  }
+}
+
+const keyOf = ({ plugin, provider, model }: Connection) => `${plugin} ${provider} ${model}`
+
+/** One reply at a time per session, over all tabs. Resolves with the function that lets the next one go. */
+async function takeTurn(session: SessionId): Promise<() => void> {
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await new Promise<void>((resolve, reject) => {
+    const busy = () =>
+      reject(
+        new PluginError(
+          'chat/busy',
+          'A reply is being written in this chat already. Stop it first, or wait for its end.',
+        ),
+      )
+    navigator.locks
+      .request(turnLockPrefix + session, { ifAvailable: true }, (lock) => {
+        if (!lock) return busy()
+        resolve()
+        return held
+      })
+      .catch(reject)
+  })
+  return release
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
