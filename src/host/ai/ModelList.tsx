@@ -3,7 +3,7 @@ import type { ModelInfo } from 'sdk'
 import { useSnapshot } from 'valtio'
 import type { LlmChoice } from '../plugins/registry.ts'
 import { usePluginSettings } from '../settings/useSettings.ts'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import styles from './ModelList.module.css'
 import {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { ActionMenu, type MenuAction } from './ActionMenu.tsx'
 import { deleteCharacter, duplicateCharacter, exportCharacter, play, playAnew } from './actions.ts'
 import styles from './CharacterCard.module.css'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Textarea } from '../ui/Textarea.ts'
 import { TextInput } from '../ui/TextInput.ts'

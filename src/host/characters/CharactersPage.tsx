@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlusIcon, SearchIcon, UploadIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'

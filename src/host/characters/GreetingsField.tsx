@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Textarea } from '../ui/Textarea.ts'
 import styles from './CharacterForm.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
 import { useCharacters } from './characters.ts'
 import { ImportItemRow } from './ImportItemRow.tsx'

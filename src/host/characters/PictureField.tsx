@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './CharacterForm.module.css'
 import type { PictureDraft } from './draft.ts'
 import { Picture } from './Portrait.tsx'
@@ -29,7 +29,7 @@ export function PictureField({ picture, name, onChange }: PictureFieldProps) {
   return (
     <div className={styles.picture}>
       <Picture picture={thumbnail} name={name} className={styles.preview} />
-      <div className={styles.picture}>
+      <div className={styles.pictureButtons}>
         <Button size="compact-md" variant="default" loading={isReading} onClick={() => input.current?.click()}>
           {thumbnail ? 'Change picture' : 'Choose a picture'}
         </Button>

@@ -69,7 +69,7 @@ function hide(id: CharacterId): void {
 }
 
 export function entryOf({ id, name, personality, mainModel, tags, created, modified }: Character): CharacterEntry {
-  return { id, name, excerpt: excerpt(personality), model: mainModel, tags, created, modified }
+  return { id, name, excerpt: excerpt(personality, name), model: mainModel, tags, created, modified }
 }
 
 async function refresh(): Promise<void> {

@@ -1,9 +1,10 @@
 const most = 60
 
 /** The beginning of a personality for lists: one line, at most 60 characters, cut between words where it can be. */
-export function excerpt(personality: string): string {
+export function excerpt(personality: string, name: string): string {
   const line = personality
     .slice(0, 10 * most)
+    .replace(/\{\{\s*char\s*\}\}|<bot>/gi, () => name)
     .replace(/[*_#`>]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
 import { editMessage } from '../session/actions.ts'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './EditMessage.module.css'
 
 interface EditMessageProps {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { chooseVariant, continueReply, regenerate, removeMessage } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { toast } from '../toasts/toasts.ts'
-import { ActionIcon } from '../ui/ActionIcon.ts'
+import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { ArrowLeftIcon, ChevronRightIcon, CopyIcon, EditIcon, PlusIcon, RetryIcon, TrashIcon } from '../ui/icons.tsx'
 import styles from './MessageActions.module.css'
 

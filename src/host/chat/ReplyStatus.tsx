@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { stop } from '../session/actions.ts'
 import { type LivePhase, messageAt, session } from '../session/session.ts'
-import { Button } from '../ui/Button.ts'
+import { Button } from '../ui/Button.tsx'
 import styles from './ReplyStatus.module.css'
 
 /** After this long without a word the player is told that waiting may be normal. */

@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio'
 import { openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { listSessions, removeSession, renameSession } from '../session/sessions.ts'
-import { ActionIcon } from '../ui/ActionIcon.ts'
-import { Button } from '../ui/Button.ts'
+import { ActionIcon } from '../ui/ActionIcon.tsx'
+import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EditIcon, TrashIcon } from '../ui/icons.tsx'
@@ -20,6 +20,7 @@ interface SessionsDialogProps {
 export default function SessionsDialog({ onClose }: SessionsDialogProps) {
   const [sessions, setSessions] = useState<readonly Session[]>()
   const { current } = useSnapshot(session)
+  const [removed, setRemoved] = useState<Removed>()
   const refresh = () => void listSessions().then(setSessions)
   useEffect(refresh, [])
 
@@ -30,12 +31,19 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
   const remove = async (found: Session) => {
     const text = 'Are you sure you want to delete this session?'
     if (!(await confirm({ title: found.name, text, action: 'Delete', danger: true }))) return
-    await removeSession(found.id, refresh)
+    const undo = await removeSession(found.id)
+    setRemoved({ name: found.name, undo })
+    refresh()
+  }
+  const bringBack = async () => {
+    await removed?.undo()
+    setRemoved(undefined)
     refresh()
   }
 
   return (
     <Dialog title="Sessions" onClose={onClose}>
+      <div role="status">{removed && <BringBack {...removed} onDone={bringBack} />}</div>
       {sessions?.length === 0 && <p className={styles.none}>No chats yet. They are saved here as they happen.</p>}
       <ul className={styles.list}>
         {sessions?.map((found) => (
@@ -50,6 +58,23 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+interface Removed {
+  readonly name: string
+  undo(): Promise<void>
+}
+
+/** Stands in the dialog itself: a notice elsewhere on the page could not be reached from here. */
+function BringBack({ name, onDone }: Removed & { onDone(): Promise<void> }) {
+  return (
+    <p className={styles.removed}>
+      <span>“{name}” was deleted.</span>
+      <Button size="compact-sm" variant="default" onClick={() => void onDone()}>
+        Undo
+      </Button>
+    </p>
   )
 }
 

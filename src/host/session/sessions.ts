@@ -1,7 +1,5 @@
 import type { Session, SessionId } from 'sdk'
-import type { Change } from '../../workers/storage/contract.ts'
 import { conversation, storage } from '../engine.ts'
-import { toast } from '../toasts/toasts.ts'
 import { stop } from './actions.ts'
 import { session, showSession } from './session.ts'
 
@@ -17,20 +15,14 @@ export async function renameSession(found: Session, name: string): Promise<void>
   if (session.current?.id === found.id) session.current = { ...session.current, name }
 }
 
-/** Deletes a chat with all its messages, in one step; the toast offers to bring it back. */
-export async function removeSession(id: SessionId, onChange: () => void): Promise<void> {
+/** Deletes a chat with all its messages, in one step. Resolves with the function that brings it back. */
+export async function removeSession(id: SessionId): Promise<() => Promise<void>> {
   if (session.current?.id === id) {
     stop()
     showSession(undefined, 'none')
   }
-  const positions = await storage().order(id)
-  const commit = await storage().commit('Session deleted', [
-    ...Array.from(positions, (position): Change => ({ kind: 'delete', table: 'messages', key: [id, position] })),
-    { kind: 'delete', table: 'sessions', key: id },
-  ])
-  const bringBack = async () => {
+  const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])
+  return async () => {
     await conversation().undo(commit)
-    onChange()
   }
-  toast({ type: 'info', title: 'Session deleted', action: { label: 'Undo', run: () => void bringBack() } })
 }

@@ -57,9 +57,9 @@ export const sections = {
       historyLength: {
         type: 'integer',
         title: 'Messages the AI rereads',
-        description: 'How much of the conversation goes along with each message.',
+        description: 'How much of the conversation goes along with each message; 0 sends all that fits.',
         default: 50,
-        minimum: 1,
+        minimum: 0,
         maximum: 1000,
         'x-group': 'Conversation',
       },

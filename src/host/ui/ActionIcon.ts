@@ -1,1 +1,0 @@
-export { ActionIcon } from './ActionIcon.tsx'
