@@ -198,6 +198,21 @@ test('L08 the windows of local servers are the ones they run with', async () => 
   expect(await windowOf('openrouter')).toBe(32_768)
 })
 
+test('L02 F11 F12 a last word without finish and without its line end is still the last word', async () => {
+  const rig = providerRig('kobold')
+  rig.sim.script({ reply: { text: trickyText }, quirks: ['noFinish', 'noDoneNewline'] })
+  const deltas = await rig.chat()
+  expect([textOf(deltas), endOf(deltas).reason]).toEqual([trickyText, 'stop'])
+})
+
+test('L02 F33 a model that repeats itself without any limit is stopped', async () => {
+  const rig = providerRig('llamacpp')
+  rig.sim.script({ reply: { text: ' again' }, quirks: ['repeatToken', 'ignoreMaxTokens'], tokensPerSec: 200 })
+  const deltas = await rig.chat()
+  expect(endOf(deltas)).toMatchObject({ reason: 'length', native: 'repetition' })
+  expect(rig.chats()[0]).toMatchObject({ outcome: 'aborted' })
+})
+
 test('L04 KoboldCpp is told to stop when a reply is aborted', async () => {
   const rig = providerRig('kobold')
   rig.sim.script({ reply: { text: trickyText.repeat(4) }, tokensPerSec: 20 })
