@@ -1,4 +1,4 @@
-import type { NormalCard } from '../../workers/media/cards/types.ts'
+import type { NormalCard } from '../../workers/media/contract.ts'
 import { Markdown } from '../markdown/Markdown.tsx'
 import styles from './CharacterForm.module.css'
 

@@ -1,5 +1,4 @@
-import type { CardContainer, CardSpec, ImportReport } from '../../workers/media/cards/types.ts'
-import type { PromptSwitch } from '../../workers/media/contract.ts'
+import type { CardContainer, CardSpec, ImportReport, PromptSwitch } from '../../workers/media/contract.ts'
 import { Switch } from '../ui/Switch.ts'
 import styles from './ImportPanel.module.css'
 import { switchImported } from './imports.ts'

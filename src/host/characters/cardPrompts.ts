@@ -1,5 +1,4 @@
-import type { NormalCard } from '../../workers/media/cards/types.ts'
-import type { PromptSwitch } from '../../workers/media/contract.ts'
+import type { NormalCard, PromptSwitch } from '../../workers/media/contract.ts'
 import { field, isFields } from '../../workers/shared/fields.ts'
 
 export interface CardPrompts {

@@ -1,7 +1,5 @@
 import type { Character } from 'sdk'
-import type { CharacterEdits } from '../../workers/media/cards/character.ts'
-import type { Greeting, NormalCard } from '../../workers/media/cards/types.ts'
-import type { CardEdits, PromptSwitch } from '../../workers/media/contract.ts'
+import type { CardEdits, CharacterEdits, Greeting, NormalCard, PromptSwitch } from '../../workers/media/contract.ts'
 import { cardPrompts } from './cardPrompts.ts'
 
 /** A character as it stands in the form. */

@@ -1,7 +1,6 @@
 import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
 import { proxy, ref } from 'valtio'
-import type { ImportReport } from '../../workers/media/cards/types.ts'
-import type { CardReading, PromptSwitch } from '../../workers/media/contract.ts'
+import type { CardReading, ImportReport, PromptSwitch } from '../../workers/media/contract.ts'
 import { endMedia, media, storage } from '../engine.ts'
 import { switchPrompts } from './actions.ts'
 import { adultsOnlyMessage } from './adultsOnly.ts'

@@ -1,6 +1,5 @@
 import type { Character, CharacterId } from 'sdk'
-import type { NormalCard } from '../../workers/media/cards/types.ts'
-import type { CardFiles } from '../../workers/media/contract.ts'
+import type { CardFiles, NormalCard } from '../../workers/media/contract.ts'
 import type { Change } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 

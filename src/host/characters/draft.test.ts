@@ -1,0 +1,64 @@
+import type { Character, CharacterId } from 'sdk'
+import { expect, test } from 'vitest'
+import { v2 } from '../../../tests/fixtures/cards/people.ts'
+import { readJson } from '../../../tests/fixtures/cards/reading.ts'
+import { characterFromCard } from '../../workers/media/cards/character.ts'
+import { writeCardJson } from '../../workers/media/cards/writeCard.ts'
+import { editCard } from '../../workers/media/editCard.ts'
+import { withSwitches } from '../../workers/media/promptSwitches.ts'
+import { cardEdits, characterEdits, draftOf, emptyDraft, mistakesIn, withGreeting, withTags } from './draft.ts'
+
+const card = async () => (await readJson(v2)).card
+const personOf = (from: Awaited<ReturnType<typeof card>>): Character =>
+  characterFromCard(from, { id: 'c1' as CharacterId, now: 1 })
+
+test('saving a form that nobody touched leaves the very same card', async () => {
+  const before = await card()
+  const draft = draftOf(personOf(before), before)
+  const after = editCard(before, characterEdits(draft), cardEdits(draft, before.greetings))
+  expect(writeCardJson(after, { spec: 'v2' })).toBe(writeCardJson(before, { spec: 'v2' }))
+})
+
+test('a changed scenario changes the scenario and nothing else of the file', async () => {
+  const before = await card()
+  const draft = { ...draftOf(personOf(before), before), scenario: 'Fog.' }
+  const after = editCard(before, characterEdits(draft), cardEdits(draft, before.greetings))
+  const was = JSON.parse(writeCardJson(before, { spec: 'v2' }))
+  expect(JSON.parse(writeCardJson(after, { spec: 'v2' }))).toEqual({ ...was, data: { ...was.data, scenario: 'Fog.' } })
+})
+
+test('somebody new becomes a card of their own', () => {
+  const draft = withGreeting({ ...emptyDraft, name: ' Bram ', personality: 'Binds books.', first: 'Come in.' })
+  const said = { ...draft, alternates: draft.alternates.map((one) => ({ ...one, text: 'Still open.' })) }
+  const made = editCard(undefined, characterEdits(said), cardEdits(said))
+  expect(JSON.parse(writeCardJson(made, { spec: 'v3' })).data).toMatchObject({
+    name: 'Bram',
+    description: 'Binds books.',
+    first_mes: 'Come in.',
+    alternate_greetings: ['Still open.'],
+  })
+})
+
+test('shows the words of a prompt that is switched off', async () => {
+  const off = withSwitches(await card(), ['systemPrompt'])
+  const draft = draftOf(personOf(off), off)
+  expect(draft.systemPrompt).toBe(v2.data.system_prompt)
+  expect(draft.switchedOff).toEqual(['systemPrompt'])
+})
+
+test('a greeting that is taken away leaves the others at their numbers', async () => {
+  const before = await card()
+  const full = draftOf(personOf(before), before)
+  const draft = { ...full, alternates: full.alternates.slice(1) }
+  expect(cardEdits(draft).greetings.map(({ index }) => index)).toEqual([0, 2])
+  expect(withGreeting(draft).alternates.map(({ index }) => index)).toEqual([2, 3])
+})
+
+test('tags are separated by commas, trimmed, and none is there twice', () => {
+  expect(withTags({ ...emptyDraft, tags: ['Sea'] }, ' sea, Night ,,night').tags).toEqual(['Sea', 'Night'])
+})
+
+test('asks for a name', () => {
+  expect(mistakesIn({ ...emptyDraft, name: '  ' })).toEqual({ name: 'Name is required' })
+  expect(mistakesIn({ ...emptyDraft, name: 'Ada' })).toEqual({})
+})

@@ -1,0 +1,153 @@
+import type { Character } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { json } from '../../../tests/fixtures/cards/build.ts'
+import { v1, v2 } from '../../../tests/fixtures/cards/people.ts'
+import { readCharacter as readCardFile } from '../../workers/media/cardReading.ts'
+import type { MediaContract } from '../../workers/media/contract.ts'
+import { editCard } from '../../workers/media/editCard.ts'
+import { findSame } from '../../workers/media/findSame.ts'
+import type { CardRecord, Change } from '../../workers/storage/contract.ts'
+import { characters } from './characters.ts'
+import {
+  answerAllSame,
+  answerSame,
+  cancelImports,
+  clearImports,
+  importFiles,
+  imports,
+  recover,
+  switchImported,
+} from './imports.ts'
+
+/** Storage in a map, and the real reading of cards without its thread. */
+const kept = new Map<string, unknown>()
+let readCard: MediaContract['readCard']
+
+vi.mock('../engine.ts', () => ({
+  storage: () => ({
+    read: async (table: string, id: string) => kept.get(`${table}/${id}`),
+    list: async () => [],
+    commit: async (_: string, changes: readonly Change[]) => {
+      for (const change of changes) {
+        if (change.kind === 'put') kept.set(`${change.table}/${(change.value as { id: string }).id}`, change.value)
+        else kept.delete(`${change.table}/${String(change.key)}`)
+      }
+      return kept.size
+    },
+  }),
+  media: () => ({
+    readCard: (...args: Parameters<typeof readCard>) => readCard(...args),
+    findSame,
+    editCard: async (...args: Parameters<typeof editCard>) => editCard(...args),
+  }),
+  endMedia: vi.fn(),
+}))
+vi.mock('../session/actions.ts', () => ({}))
+
+beforeEach(() => {
+  cancelImports()
+  clearImports()
+  kept.clear()
+  characters.list = []
+  readCard = (file, options) => readCardFile(file, options, async () => ({ kind: 'unusable', reason: 'no canvas' }), 7)
+})
+
+const file = (content: unknown, name = 'card.json') =>
+  new File([typeof content === 'string' ? content : json(content)], name)
+const kinds = () => imports.items.map(({ phase }) => phase.kind)
+const people = () => [...kept].filter(([key]) => key.startsWith('characters/')).map(([, value]) => value as Character)
+
+test('what cannot be read says why, and the rest goes on', async () => {
+  await importFiles([file(v2), file('nothing', 'notes.txt'), file({ ...v1, name: 'Bram' })])
+  expect(kinds()).toEqual(['imported', 'failed', 'imported'])
+  expect(imports.items[1]).toMatchObject({
+    fileName: 'notes.txt',
+    phase: { reason: expect.stringContaining('none of') },
+  })
+  expect(people().map(({ name }) => name)).toEqual(['Marguerite Vale', 'Bram'])
+})
+
+test('asks about a character that is here already', async () => {
+  await importFiles([file(v2), file(v2)])
+  expect(kinds()).toEqual(['imported', 'same'])
+  expect(people()).toHaveLength(1)
+})
+
+test('skipping keeps one, keeping both makes two', async () => {
+  await importFiles([file(v2), file(v2), file(v2)])
+  const [, first, second] = imports.items
+  await answerSame(first?.id ?? '', 'skip')
+  expect(people()).toHaveLength(1)
+  await answerSame(second?.id ?? '', 'keep-both')
+  expect(people()).toHaveLength(2)
+  expect(kinds()).toEqual(['imported', 'skipped', 'imported'])
+})
+
+test('replacing keeps the id, so that the chats go on', async () => {
+  await importFiles([file(v2), file({ ...v2, data: { ...v2.data, scenario: 'Fog.' } })])
+  const before = people()[0]?.id
+  await answerAllSame('replace')
+  expect(people().map(({ id }) => id)).toEqual([before])
+  expect((kept.get(`cards/${before}`) as CardRecord).card).toMatchObject({ scenario: 'Fog.' })
+})
+
+test('a character of the same name with other words is somebody else', async () => {
+  await importFiles([file(v2), file({ ...v1, description: 'A dancer of 30.' })])
+  expect(kinds()).toEqual(['imported', 'imported'])
+})
+
+test('refuses a card that makes somebody a minor, and keeps nothing of it', async () => {
+  await importFiles([file({ ...v1, description: 'She is 15 years old.' })])
+  expect(imports.items[0]?.phase).toMatchObject({ kind: 'refused', reason: expect.stringContaining('15 years old') })
+  expect(kept.size).toBe(0)
+})
+
+test('offers to recover a text that breaks off, and does it only when asked', async () => {
+  await importFiles([file(json(v2).slice(0, 600))])
+  expect(imports.items[0]?.phase).toMatchObject({ kind: 'failed', offer: 'recover' })
+  await recover(imports.items[0]?.id ?? '')
+  expect(kinds()).toEqual(['imported'])
+})
+
+test('a prompt of the card can be switched off and on again without losing its words', async () => {
+  await importFiles([file(v2)])
+  const { id } = imports.items[0] ?? { id: '' }
+  const card = () => (kept.get(`cards/${people()[0]?.id}`) as CardRecord).card
+  await switchImported(id, 'systemPrompt', false)
+  expect(card()).toMatchObject({ systemPrompt: '' })
+  await switchImported(id, 'systemPrompt', true)
+  expect(card()).toMatchObject({ systemPrompt: v2.data.system_prompt, extensions: {} })
+})
+
+test('cancelling leaves in what is in, and reads nothing more', async () => {
+  const real = readCard
+  readCard = async (...args) => {
+    const result = await real(...args)
+    cancelImports()
+    return result
+  }
+  await importFiles([file(v2), file({ ...v1, name: 'Bram' }), file({ ...v1, name: 'Cleo' })])
+  expect(kinds()).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  expect(kept.size).toBe(0)
+})
+
+test('gives a file up that keeps the reader busy for too long', async () => {
+  vi.useFakeTimers()
+  const { endMedia } = await import('../engine.ts')
+  readCard = () =>
+    new Promise((_, reject) => {
+      vi.mocked(endMedia).mockImplementation(() => reject(new Error('media has ended')))
+    })
+  const importing = importFiles([file(v2)])
+  await vi.advanceTimersByTimeAsync(20_000)
+  await importing
+  vi.useRealTimers()
+  expect(imports.items[0]?.phase).toMatchObject({ kind: 'failed', reason: expect.stringContaining('20 seconds') })
+})
+
+test('asks before it reads a very large file', async () => {
+  const large = file(v2)
+  Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
+  await importFiles([large])
+  expect(imports.items[0]?.phase).toEqual({ kind: 'large', megabytes: 26 })
+})
