@@ -1,0 +1,84 @@
+import { tinyGguf } from '../fixtures/tinyGguf.ts'
+import { converse, importCard, lastMessage, messages, passGate, replyEnds, say } from '../support/house.ts'
+import { custom, ollama, openRouter, testConnection } from '../support/providers.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const provider of [ollama, custom, openRouter]) {
+  test(`a newcomer talks to a character of another program through ${provider.label}`, async ({ page, simulator }) => {
+    const evening = ['Good evening.', 'Is the lamp lit?', 'Then I will stay.']
+    simulator.script(
+      ...evening.map((_, index) => ({
+        match: { dialect: provider.dialect, n: index + 1 },
+        reply: { text: `This is answer number ${index + 1}, said by the lamp.` },
+      })),
+    )
+
+    await test.step('the gate, and the wizard behind it', async () => {
+      await page.goto('/')
+      await passGate(page)
+      await expect(page).toHaveURL('/setup')
+      await page.getByRole('radio', { name: provider.label }).check()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await provider.fill(page, simulator)
+      await page.getByRole('button', { name: `Use ${provider.model}`, exact: true }).click()
+      await testConnection(page, provider.label)
+      await page.getByRole('button', { name: 'Next' }).click()
+    })
+
+    await test.step('a card that another program wrote', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Who would you like to talk to?' })).toBeVisible()
+      await page.getByRole('link', { name: 'Import a character' }).click()
+      await importCard(page)
+      await page.getByRole('button', { name: 'Play', exact: true }).click()
+      await expect(page).toHaveURL('/chat')
+      await expect(messages(page)).toHaveCount(1)
+      await expect(lastMessage(page)).toContainText('You made it before the weather did.')
+    })
+
+    await test.step('three turns', async () => {
+      for (const [index, said] of evening.entries())
+        await converse(page, said, `This is answer number ${index + 1}, said by the lamp.`)
+      await expect(messages(page)).toHaveCount(7)
+    })
+
+    await test.step('what the server got to see', () => {
+      const asked = simulator.log().filter(({ dialect, path }) => dialect === provider.dialect && /chat/.test(path))
+      const last = JSON.stringify(asked.filter(({ method }) => method === 'POST').at(-1)?.json)
+      expect(last).toContain('keeps the lighthouse at Gannet Point')
+      for (const said of evening) expect(last).toContain(said)
+      expect(last).toContain('This is answer number 2')
+    })
+  })
+}
+
+test('a newcomer talks to a character through a model from a file, inside the browser', async ({ page, simulator }) => {
+  await page.goto('/')
+  await passGate(page)
+  await page.getByRole('radio', { name: 'In your browser' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const file = { name: 'tiny.gguf', mimeType: 'application/octet-stream' }
+  await page.getByLabel('GGUF file').setInputFiles({ ...file, buffer: Buffer.from(tinyGguf({ contextTokens: 4_096 })) })
+  await expect(page.getByText('Model ready')).toBeVisible()
+  await testConnection(page, 'In your browser')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Import a character' }).click()
+  await importCard(page)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  for (const turn of [1, 2, 3]) {
+    await say(page, `This is turn ${turn}.`)
+    await expect(messages(page)).toHaveCount(1 + 2 * turn)
+    await expect(lastMessage(page).getByRole('paragraph').first()).toHaveText(/\w+ \w+/, { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await replyEnds(page)
+  }
+  expect(simulator.log()).toEqual([])
+})
+
+test('a newcomer who chooses the hosted service is asked to sign in', async ({ page }) => {
+  await page.goto('/')
+  await passGate(page)
+  await page.getByRole('radio', { name: 'Vesper', exact: false }).last().check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await expect(page.getByText(/sign in/i)).toBeVisible()
+})
