@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
+import { CharacterPicker } from '../characters/CharacterPicker.tsx'
 import { session } from '../session/session.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChatIcon, RetryIcon, TrashIcon } from '../ui/icons.tsx'
-import { CharacterPortrait } from './CharacterPortrait.tsx'
 import styles from './ChatBar.module.css'
 import { clearChat, regenerateLast } from './chatCommands.ts'
 
@@ -17,8 +17,8 @@ export function ChatBar({ onSessions }: ChatBarProps) {
   const busy = live.phase.kind !== 'idle'
   return (
     <header className={styles.bar}>
-      {current && <CharacterPortrait id={current.character.id} name={current.character.name} />}
-      <h1 className={styles.name}>{current ? current.character.name : 'Play'}</h1>
+      <h1 className="visually-hidden">{current ? current.character.name : 'Play'}</h1>
+      <CharacterPicker />
       <div className={styles.actions}>
         <Button size="compact-sm" variant="default" leftSection={<ChatIcon size={16} />} onClick={onSessions}>
           Sessions
