@@ -1,8 +1,9 @@
 import { transfer } from 'comlink'
-import { type ChatDelta, type ChatRequest, type InstallProgress, type ModelSource, type PluginId, Scope } from 'sdk'
+import { type ChatRequest, type InstallProgress, type ModelSource, type PluginId, Scope } from 'sdk'
 import type { PluginHostContract } from '../../src/workers/plugin/contract.ts'
 import { connect } from '../../src/workers/shared/connect.ts'
 import type { StorageContract } from '../../src/workers/storage/contract.ts'
+import { listen } from '../peers/listen.ts'
 
 /* The page of `llmBrowser.spec.ts`: the real plugin in its worker, with the real storage worker behind it. */
 
@@ -19,17 +20,6 @@ const plugin = connect<PluginHostContract>(
   id,
   scope,
 )
-
-export interface Heard {
-  readonly text: string
-  readonly end: Extract<ChatDelta, { kind: 'end' }>
-  readonly usage: Extract<ChatDelta, { kind: 'usage' }> | undefined
-  /** What was said while nothing was heard yet. */
-  readonly waits: readonly string[]
-  readonly pieces: number
-  /** From the request to the first word, from there to the last, and from the abort to the end. */
-  readonly ms: { readonly first: number; readonly rest: number; readonly stop: number }
-}
 
 const bench = {
   async start(settings: object): Promise<{ readonly isolated: boolean }> {
@@ -55,36 +45,8 @@ const bench = {
     return progress
   },
 
-  /** One reply; with `abortAfter`, given up after so many pieces. */
-  async chat(request: ChatRequest, abortAfter?: number): Promise<Heard> {
-    const caller = new AbortController()
-    const started = performance.now()
-    let first = 0
-    let stoppedAt = 0
-    let text = ''
-    let pieces = 0
-    let usage: Heard['usage']
-    const waits: string[] = []
-    for await (const delta of plugin.chat(provider, request, { signal: caller.signal })) {
-      if (delta.kind === 'wait') waits.push(delta.note)
-      if (delta.kind === 'usage') usage = delta
-      if (delta.kind === 'text') {
-        if (pieces === 0) first = performance.now() - started
-        pieces += 1
-        text += delta.text
-        if (pieces === abortAfter) {
-          stoppedAt = performance.now()
-          caller.abort()
-        }
-      }
-      if (delta.kind === 'end') {
-        const now = performance.now()
-        const ms = { first, rest: now - started - first, stop: stoppedAt === 0 ? 0 : now - stoppedAt }
-        return { text, end: delta, usage, waits, pieces, ms }
-      }
-    }
-    throw new Error('The reply had no end.')
-  },
+  chat: (request: ChatRequest, abortAfter?: number) =>
+    listen((signal) => plugin.chat(provider, request, { signal }), abortAfter),
 }
 
 document.body.append(Object.assign(document.createElement('input'), { type: 'file' }))

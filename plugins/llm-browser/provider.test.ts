@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import type { ChatRequest, ModelSource } from 'sdk'
+import { fakeClock, fakeContext, fakeNet, fakeStorage, gather, llmProviderKit, runKit } from 'sdk/testing'
+import { describe, expect, test } from 'vitest'
+import { tinyGguf } from '../../tests/fixtures/tinyGguf.ts'
+import { browser } from './provider.ts'
+import { fakeFiles, fakeRuntime } from './testing.ts'
+
+const signal = new AbortController().signal
+const tiny = new Uint8Array(tinyGguf({ name: 'Wren', contextTokens: 2048 }))
+
+function rig(settings: object = {}, quota?: number) {
+  const network = fakeNet()
+  const disk = fakeFiles(quota)
+  const runtime = fakeRuntime()
+  const closing = new AbortController()
+  const { context } = fakeContext({ settings, signal: closing.signal, grants: { net: network.net, files: disk.files } })
+  const provider = browser(context, runtime, fakeClock())
+  const install = async (source: ModelSource) => {
+    if (!provider.install) throw new Error('It installs models')
+    return gather(provider.install(source, { signal }))
+  }
+  const fromDisk = (bytes: Uint8Array<ArrayBuffer> = tiny, name = 'C:\\Models\\Wren 1B (Q4).GGUF') =>
+    install({ kind: 'file', name, blob: new Blob([bytes]) })
+  const chat = (more: Partial<ChatRequest> = {}) =>
+    gather(
+      provider.chat(
+        { model: 'wren-1b-q4', contextTokens: 4096, messages: [{ role: 'user', content: 'Hello' }], ...more },
+        { signal },
+      ),
+    )
+  return { network, disk, runtime, provider, install, fromDisk, chat, closing }
+}
+
+describe('the contract', () => {
+  const rows = runKit(llmProviderKit, () => ({
+    model: 'wren',
+    make: ({ network, storage, clock }) => {
+      const { files } = fakeFiles()
+      void files.append('wren.gguf', tiny)
+      return browser(fakeContext({ storage, grants: { net: network.net, files } }).context, fakeRuntime(), clock)
+    },
+  }))
+  for (const { row, title, run } of rows) test(`${row}: ${title}`, run)
+})
+
+test('without a model it asks to be set up; with one it is ready', async () => {
+  const { provider, fromDisk } = rig()
+  expect(await provider.check({ signal })).toMatchObject({ kind: 'needs-setup' })
+  await fromDisk()
+  expect(await provider.check({ signal })).toEqual({ kind: 'ready' })
+})
+
+test('a file from disk is copied under a plain name and listed with its own window', async () => {
+  const { disk, provider, fromDisk } = rig()
+  expect((await fromDisk()).at(-1)).toMatchObject({
+    kind: 'done',
+    model: { id: 'wren-1b-q4', label: 'Wren', installed: true, contextTokens: 2048, bytes: tiny.length },
+  })
+  expect(disk.bytes('wren-1b-q4.gguf')?.length).toBe(tiny.length)
+  const [first, ...suggested] = await provider.models({ signal })
+  expect(first).toMatchObject({ id: 'wren-1b-q4' })
+  expect(suggested.every(({ installed, bytes, note }) => installed === false && bytes && note)).toBe(true)
+})
+
+test('the window in the settings counts where it is the smaller one', async () => {
+  const { provider, fromDisk } = rig({ contextTokens: 1024 })
+  await fromDisk()
+  expect((await provider.models({ signal }))[0]).toMatchObject({ contextTokens: 1024 })
+})
+
+test('a file that is no model is refused before anything is copied', async () => {
+  const { disk, fromDisk } = rig()
+  await expect(fromDisk(new Uint8Array(64))).rejects.toMatchObject({ message: expect.stringContaining('not a GGUF') })
+  expect(await disk.files.list()).toEqual([])
+})
+
+test('a file for which there is no room leaves nothing behind', async () => {
+  const { disk, fromDisk } = rig({}, 1000)
+  await expect(fromDisk()).rejects.toMatchObject({ code: 'file/quota', message: expect.stringContaining('1 MB') })
+  expect(await disk.files.list()).toEqual([])
+})
+
+describe('models of the hub', () => {
+  const sha256 = createHash('sha256').update(tiny).digest('hex')
+  const hub = (record: object) => {
+    const made = rig()
+    made.network.serve(({ url }) =>
+      url === 'https://huggingface.co/api/models/owl/tales-GGUF/tree/main'
+        ? { body: JSON.stringify([{ type: 'file', path: 'Tales.gguf', ...record }]) }
+        : url === 'https://huggingface.co/owl/tales-GGUF/resolve/main/Tales.gguf'
+          ? { body: [tiny] }
+          : { status: 404 },
+    )
+    return made
+  }
+  const source = { kind: 'model', id: 'owl/tales-GGUF/Tales.gguf' } as const
+
+  test('come with the checksum of the hub’s own record', async () => {
+    const { install, disk } = hub({ lfs: { oid: sha256, size: tiny.length } })
+    expect((await install(source)).at(-1)).toMatchObject({ kind: 'done', model: { id: 'tales' } })
+    expect(disk.bytes('tales.gguf')?.length).toBe(tiny.length)
+  })
+
+  test('may be given as the address of their page', async () => {
+    const { install } = hub({ lfs: { oid: sha256, size: tiny.length } })
+    const id = 'https://huggingface.co/owl/tales-GGUF/blob/main/Tales.gguf?download=true'
+    expect((await install({ kind: 'model', id })).at(-1)).toMatchObject({ kind: 'done' })
+  })
+
+  test('are refused when the bytes are not those of the record', async () => {
+    const { install, disk } = hub({ lfs: { oid: 'a'.repeat(64), size: tiny.length } })
+    await expect(install(source)).rejects.toMatchObject({ code: 'file/checksum' })
+    expect(await disk.files.list()).toEqual([])
+  })
+
+  test('are refused when the record tells no checksum', async () => {
+    const { install, network } = hub({ size: tiny.length })
+    await expect(install(source)).rejects.toMatchObject({ code: 'file/checksum' })
+    expect(network.requests).toHaveLength(1)
+  })
+
+  test.each(['', 'nightjar', 'a/b', 'a/../b.gguf', 'https://elsewhere.test/a/b/c.gguf', 'a/b/c.txt'])(
+    'called %j do not exist',
+    async (id) => {
+      const { install, network } = rig()
+      await expect(install({ kind: 'model', id })).rejects.toMatchObject({ code: 'llm/not-found' })
+      expect(network.requests).toEqual([])
+    },
+  )
+})
+
+test('a model cannot be fetched twice at once', async () => {
+  const { provider, fromDisk } = rig()
+  const first = provider
+    .install?.({ kind: 'file', name: 'wren-1b-q4.gguf', blob: new Blob([tiny]) }, { signal })
+    [Symbol.asyncIterator]()
+  await first?.next()
+  await expect(fromDisk()).rejects.toMatchObject({ code: 'plugin/refused' })
+  await first?.return?.()
+  expect((await fromDisk()).at(-1)).toMatchObject({ kind: 'done' })
+})
+
+test('removing a model gives its memory and its file back', async () => {
+  const { provider, runtime, disk, fromDisk, chat } = rig()
+  await fromDisk()
+  await chat()
+  await provider.uninstall?.('wren-1b-q4', { signal })
+  expect(runtime.held).toBe(0)
+  expect(await disk.files.list()).toEqual([])
+})
+
+test('a model that is not here is a failure with the way to get it', async () => {
+  const { chat } = rig()
+  expect((await chat()).at(-1)).toMatchObject({
+    reason: 'error',
+    failure: { kind: 'not-installed', message: expect.stringContaining('Download it in Settings') },
+  })
+})
+
+test('a request goes out in llama.cpp’s words', async () => {
+  const { runtime, fromDisk, chat } = rig()
+  await fromDisk()
+  await chat({ maxTokens: 40, stop: ['\n\n'], samplers: { repetitionPenalty: 1.1, topA: 0.4 }, prefill: 'Well' })
+  expect(runtime.bodies[0]).toMatchObject({
+    max_tokens: 40,
+    stop: ['\n\n'],
+    repeat_penalty: 1.1,
+    stream_options: { include_usage: true },
+    messages: [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Well' },
+    ],
+  })
+  expect(runtime.bodies[0]).not.toHaveProperty('top_a')
+})
+
+test('switching the plugin off ends replies and frees the model', async () => {
+  const { runtime, fromDisk, chat, closing } = rig()
+  await fromDisk()
+  await chat()
+  closing.abort()
+  expect(runtime.held).toBe(0)
+})
+
+test('storage that holds nonsense about a model is read past', async () => {
+  const storage = fakeStorage()
+  await storage.set('header/wren', { bytes: tiny.length, architecture: 7 })
+  const { files } = fakeFiles()
+  await files.append('wren.gguf', tiny)
+  const { net } = fakeNet()
+  const provider = browser(fakeContext({ storage, grants: { net, files } }).context, fakeRuntime(), fakeClock())
+  expect((await provider.models({ signal }))[0]).toMatchObject({ id: 'wren', contextTokens: 2048 })
+})

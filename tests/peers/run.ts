@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks'
+import { browserPeer } from './browserPeer.ts'
+import { checks } from './checks.ts'
+import { ollamaAt, openAiAt } from './givenServers.ts'
+import { llamaServer } from './llamaServer.ts'
+import type { Peer, PeerSource } from './peer.ts'
+
+const sources: readonly PeerSource[] = [browserPeer, llamaServer, openAiAt, ollamaAt]
+
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+/** Talks with every peer there is. A peer that is missing is named, with the reason. */
+export async function runPeers(): Promise<number> {
+  for (const source of sources) {
+    const peer = await source.open().catch((error: unknown) => ({ failed: error }))
+    if ('absent' in peer) {
+      counts.skipped += checks.length + 1
+      console.log(`skipped  ${source.name}: ${peer.absent}`)
+    } else if ('failed' in peer) {
+      counts.failed += 1
+      console.log(`FAILED   ${source.name} could not be started\n${indented(peer.failed)}`)
+    } else {
+      try {
+        await talk(source.name, peer)
+      } finally {
+        await peer.close()
+      }
+    }
+  }
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  return counts.failed === 0 ? 0 : 1
+}
+
+async function talk(name: string, peer: Peer): Promise<void> {
+  let model: string | undefined
+  await counted(name, 'the models are listed', async () => {
+    const models = await peer.models()
+    model = models.find(({ installed }) => installed !== false)?.id
+    if (model === undefined) throw new Error('There is no model to talk with.')
+  })
+  for (const check of checks) {
+    if (model === undefined) return
+    const chosen = model
+    await counted(name, check.title, () => check.run(peer, chosen))
+  }
+  for (const note of (await peer.notes?.()) ?? []) console.log(`         ${name}: ${note}`)
+}
+
+async function counted(name: string, title: string, run: () => Promise<void>): Promise<void> {
+  const began = performance.now()
+  try {
+    await run()
+    counts.passed += 1
+    console.log(`ok       ${name}: ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  } catch (error) {
+    counts.failed += 1
+    console.log(`FAILED   ${name}: ${title}\n${indented(error)}`)
+  }
+}
+
+const indented = (error: unknown) =>
+  (error instanceof Error ? `${error.message}` : String(error)).replace(/^/gm, '         ').slice(0, 2000)
