@@ -12,6 +12,10 @@ import type { StorageContract } from '../workers/storage/contract.ts'
  */
 
 const house = new Scope('engine')
+const running = new Map<string, Remote<object>>()
+
+/** The engine workers that have been started, by name. */
+export const runningEngines: ReadonlyMap<string, Remote<object>> = running
 
 export const storage = once(() => {
   const worker = new Worker(new URL('../workers/storage/worker.ts', import.meta.url), {
@@ -60,8 +64,13 @@ export function endMedia(): void {
 }
 
 function open<Contract extends object>(worker: Worker, name: string, scope: Scope = house): Remote<Contract> {
-  scope.add(() => worker.terminate())
-  return connect<Contract>(worker, name, scope)
+  const peer = connect<Contract>(worker, name, scope)
+  running.set(name, peer)
+  scope.add(() => {
+    running.delete(name)
+    worker.terminate()
+  })
+  return peer
 }
 
 function once<T>(make: () => T): () => T {

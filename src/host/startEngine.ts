@@ -6,6 +6,7 @@ import { seedBuiltins } from './characters/seedBuiltins.ts'
 import { storage } from './engine.ts'
 import { restoreSwitches, watchReports } from './plugins/activation.ts'
 import { install } from './plugins/registry.ts'
+import { superviseEngines } from './superviseEngines.ts'
 
 /** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
 export async function startEngine(house: Scope): Promise<void> {
@@ -16,6 +17,7 @@ export async function startEngine(house: Scope): Promise<void> {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})
     watchAiConnection(house.signal)
+    superviseEngines(house.signal)
   })
 }
 

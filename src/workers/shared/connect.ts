@@ -30,6 +30,16 @@ export function connect<Contract extends object>(endpoint: Endpoint, name: strin
   })
 }
 
+/** Whether the other side of a connection still answers, within the time given. */
+export async function answers(peer: Remote<object>, withinMs: number): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, withinMs, false))
+  const alive = (peer as Remote<{ ping(): Promise<void> }>).ping().then(
+    () => true,
+    () => false,
+  )
+  return await Promise.race([alive, late])
+}
+
 /** An answer that may be awaited or iterated, so that callers write what the contract says. */
 type Answer = Promise<unknown> & AsyncIterable<unknown>
 

@@ -3,7 +3,10 @@ import { installWireHandlers } from 'sdk/runtime'
 
 installWireHandlers()
 
-/** Answers calls by contract on a port, or on this worker's own. Ports that face third parties go behind the gate. */
+/**
+ * Answers calls by contract on a port, or on this worker's own; and `ping`, by which the page knows that a worker
+ * lives. Ports that face third parties go behind the gate.
+ */
 export function serve<Contract extends object>(contract: Contract, endpoint?: Endpoint): void {
-  expose(contract, endpoint)
+  expose({ ...contract, ping: async () => {} }, endpoint)
 }
