@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { startApp } from './bench/appServer.ts'
+import { type BenchBrowser, launchBrowser } from './bench/browser.ts'
+import { savedChat } from './bench/chats.ts'
+import { type Figure, isMissed } from './bench/figures.ts'
+import { firstVisit } from './bench/firstVisit.ts'
+import { hops } from './bench/hops.ts'
+import { openChat } from './bench/openChat.ts'
+import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
+import { table, writeReport } from './bench/report.ts'
+import { saveChats } from './bench/seed.ts'
+import { sending } from './bench/sending.ts'
+import { chooseSettings } from './bench/settings.ts'
+import { streaming } from './bench/streaming.ts'
+import { ensureBuild } from './build/ensureBuild.ts'
+import { guarded, root } from './setup.mjs'
+
+await guarded(async () => {
+  await ensureBuild()
+  const app = await startApp()
+  const replies = await startReplyServer()
+  const chromium = await launchBrowser()
+  try {
+    const figures = await measure(chromium, app.address, replies)
+    const all: readonly Figure[] = [
+      { name: 'the server, from its start to ready', value: app.readyMs, unit: 'ms' },
+      ...figures,
+    ]
+    console.log(table(all))
+    writeReport(join(root, 'reports/bench.json'), all, chromium.browser.version())
+    if (all.some(isMissed)) process.exitCode = 1
+  } finally {
+    await Promise.all([chromium.browser.close(), replies.close(), app.close()])
+  }
+})
+
+async function measure(chromium: BenchBrowser, address: string, replies: ReplyServer): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  const step = async (name: string, work: () => Promise<readonly Figure[]>) => {
+    const begun = performance.now()
+    figures.push(...(await work()))
+    console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  }
+  await step('first visit', () => firstVisit(chromium, address))
+  const context = await chromium.freshContext()
+  const page = await context.newPage()
+  await page.goto(`${address}/chat`)
+  await chooseSettings(page, replies, 50)
+  await step('saving two chats', () => saveChats(page, [savedChat(5000), savedChat(20_000)]))
+  await step('opening 5,000', () => openChat(chromium, page, address, 5000, '470'))
+  await step('opening 20,000', () => openChat(chromium, page, address, 20_000, '2,950'))
+  await step('streaming', () => streaming(page, address, replies, 20_000))
+  await step('hops', () => hops(page, replies))
+  for (const count of [5000, 20_000]) {
+    await step(`sending, ${count}`, () => sending(page, address, replies, count, 'recent'))
+    await step(`sending all, ${count}`, () => sending(page, address, replies, count, 'whole'))
+  }
+  return figures
+}

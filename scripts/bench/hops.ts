@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { workerOf } from './browser.ts'
+import { bundle } from './bundle.ts'
+import { type Figure, p95, percentile, spread } from './figures.ts'
+import type { ReplyServer } from './replyServer.ts'
+import { sendOnce } from './sending.ts'
+
+const tokens = 120
+/** Slower than replies are joined, so that every token travels alone and none waits for the next. */
+const everyMs = 60
+
+/** How long one token takes from the network worker's socket, through the conversation worker, to the page. */
+export async function hops(page: Page, replies: ReplyServer): Promise<readonly Figure[]> {
+  const network = workerOf(page, 'network')
+  await network.evaluate(await bundle('networkWorker'))
+  replies.plan({ tokens, everyMs })
+  const arrivals = await page.evaluateHandle(() => bench.watchArrivals())
+  await sendOnce(page, replies, 'Slowly, please.')
+  const received = new Map(await network.evaluate(() => [...benchReceived]))
+  const shown = await arrivals.evaluate((list) => [...list])
+  const delays = shown.flatMap(([token, at]) => {
+    const left = received.get(token)
+    return left === undefined ? [] : [at - left]
+  })
+  return [
+    { name: 'token through the workers, p95', value: p95(delays), unit: 'ms', budget: 2, samples: spread(delays) },
+    { name: '  median', value: percentile(delays, 0.5), unit: 'ms' },
+  ]
+}

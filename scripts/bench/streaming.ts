@@ -1,0 +1,84 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { type Figure, p95, percentile, spread } from './figures.ts'
+import { loadChat, visitWithoutChat } from './openChat.ts'
+import type { ReplyServer } from './replyServer.ts'
+import { chooseSettings } from './settings.ts'
+
+const watchedMs = 10_000
+const keys = 40
+const betweenKeysMs = 110
+
+/** A reply comes at a hundred tokens a second into a long chat: first somebody only reads, then they write along. */
+export async function streaming(
+  page: Page,
+  address: string,
+  replies: ReplyServer,
+  count: number,
+): Promise<readonly Figure[]> {
+  await chooseSettings(page, replies, 50)
+  await visitWithoutChat(page, address)
+  await loadChat(page, count)
+  await page.waitForTimeout(1500)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const seconds = (1500 + watchedMs + keys * betweenKeysMs + 3000) / 1000
+  replies.plan({ tokens: Math.ceil(seconds * 100), everyMs: 10 })
+  const arrival = replies.nextArrival()
+  await page.getByLabel('Message', { exact: true }).click()
+  await page.keyboard.insertText('Tell me everything, from the beginning.')
+  await page.keyboard.press('Enter')
+  await arrival
+  await page.waitForTimeout(1500)
+
+  const tokens = await page.evaluateHandle((epoch) => bench.watchTokens(epoch), replies.epoch)
+  const late = await page.evaluateHandle(() => bench.watchLateTasks())
+  const before = await metrics(devtools)
+  await page.waitForTimeout(watchedMs)
+  const after = await metrics(devtools)
+  const delays = await tokens.evaluate(({ delays, stop }) => {
+    stop()
+    return delays
+  })
+  const typed = await page.evaluateHandle(() => bench.watchKeys())
+  for (let key = 0; key < keys; key++) {
+    await page.keyboard.press('abcdefghij'.charAt(key % 10))
+    await page.waitForTimeout(betweenKeysMs)
+  }
+  const waits = await typed.evaluate((list) => [...list])
+  const lateTasks = await late.evaluate((list) => [...list])
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  const busy = (100 * (after.TaskDuration - before.TaskDuration)) / (after.Timestamp - before.Timestamp)
+  return [
+    { name: 'streaming at 100 tokens/s: page busy', value: busy, unit: '%', budget: 15, peer: '40' },
+    {
+      name: 'streaming: long tasks over 50 ms',
+      value: lateTasks.length,
+      unit: '',
+      budget: 0,
+      samples: lateTasks.length > 0 ? `the longest ${Math.max(...lateTasks)} ms` : '',
+    },
+    { name: 'streaming: token to paint, p95', value: p95(delays), unit: 'ms', budget: 60, samples: spread(delays) },
+    { name: '  median', value: percentile(delays, 0.5), unit: 'ms' },
+    {
+      name: 'streaming: typing to paint, p95',
+      value: p95(waits),
+      unit: 'ms',
+      budget: 40,
+      peer: '26 to 33',
+      samples: spread(waits),
+    },
+    { name: "streaming: the page's own memory", value: after.JSHeapUsedSize / 1e6, unit: 'MB' },
+  ]
+}
+
+interface Metrics {
+  readonly TaskDuration: number
+  readonly Timestamp: number
+  readonly JSHeapUsedSize: number
+}
+
+async function metrics(devtools: CDPSession): Promise<Metrics> {
+  const { metrics: list } = await devtools.send('Performance.getMetrics')
+  const read = (wanted: keyof Metrics) => list.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  return { TaskDuration: read('TaskDuration'), Timestamp: read('Timestamp'), JSHeapUsedSize: read('JSHeapUsedSize') }
+}
