@@ -40,12 +40,18 @@ export async function checkChosen(signal: AbortSignal): Promise<void> {
     aiConnection.state = { kind: 'none' }
     return
   }
-  const state = await checkProvider(choice, signal)
-  if (chosenProvider()?.entry.id === choice.entry.id) aiConnection.state = state
+  await checkProvider(choice, signal)
 }
 
-/** Asks one provider whether it is ready; no answer within five seconds is an answer, too. */
-export async function checkProvider({ plugin, entry }: LlmChoice, signal: AbortSignal): Promise<ConnectionState> {
+/** Asks one provider whether it is ready. What the chosen one says is shown in the top bar as well. */
+export async function checkProvider(choice: LlmChoice, signal: AbortSignal): Promise<ConnectionState> {
+  const state = await ask(choice, signal)
+  if (chosenProvider()?.entry.id === choice.entry.id) aiConnection.state = state
+  return state
+}
+
+/** No answer within five seconds is an answer, too. */
+async function ask({ plugin, entry }: LlmChoice, signal: AbortSignal): Promise<ConnectionState> {
   const late = AbortSignal.timeout(withinMs)
   try {
     await activate(plugin.id)

@@ -4,14 +4,22 @@ import type { Character } from 'sdk'
 import { CharacterPortrait } from '../chat/CharacterPortrait.tsx'
 import { storage } from '../engine.ts'
 import { beginSession } from '../session/actions.ts'
+import { SchemaForm } from '../settings/SchemaForm.tsx'
+import { sections } from '../settings/sections.ts'
+import { changeSettings } from '../settings/settings.ts'
 import { completeSetup } from '../settings/setup.ts'
+import { useSettings } from '../settings/useSettings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import styles from './ChooseCompanion.module.css'
+
+const { playerName } = sections.general.properties
+const you = { type: 'object', properties: { playerName } } as const
 
 /** The characters there are, each one press away from a conversation; and the ways to bring another. */
 export function ChooseCompanion() {
   const [characters, setCharacters] = useState<readonly Character[]>()
   const navigate = useNavigate()
+  const { general } = useSettings()
   useEffect(() => {
     void storage().list('characters').then(setCharacters)
   }, [])
@@ -22,6 +30,7 @@ export function ChooseCompanion() {
   }
   return (
     <>
+      <SchemaForm schema={you} values={general} onChange={(patch) => changeSettings('general', patch)} />
       <ul className={styles.list}>
         {characters?.map((character) => (
           <li key={character.id}>
