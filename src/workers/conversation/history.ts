@@ -51,6 +51,13 @@ export class Histories {
   }
 }
 
+/** What was said before a message, or all of it; a copy, so that what is added meanwhile does not creep in. */
+export function historyBefore({ messages, costs }: History, id: MessageId): History {
+  const index = messages.findLastIndex((message) => message.id === id)
+  const end = index < 0 ? messages.length : index
+  return { messages: messages.slice(0, end), costs: costs.slice(0, end) }
+}
+
 export function addMessage(history: History, message: Message): void {
   history.messages.push(message)
   history.costs.push(messageCost(wordingOf(message).content))

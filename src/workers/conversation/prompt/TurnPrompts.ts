@@ -1,6 +1,6 @@
 import type { LlmFailure, SessionId } from 'sdk'
 import type { Connection, PromptReport, TurnRequest } from '../contract.ts'
-import type { History } from '../history.ts'
+import { type History, historyBefore } from '../history.ts'
 import type { Story } from '../story.ts'
 import type { ReplyPlace } from '../turn/reply.ts'
 import type { TurnPrompt } from '../turn/runTurn.ts'
@@ -37,6 +37,7 @@ export class TurnPrompts {
     now: number,
   ): Promise<TurnPrompt> {
     const { settings, persona } = request
+    const spoken = historyBefore(history, place.message.id)
     const refused = shrink && this.#estimates.get(request.session)
     if (shrink) await this.#learn(connection, shrink, refused)
     const window = contextWindow(connection, this.#windows.learned(connection), await this.#windows.model(connection))
@@ -52,14 +53,12 @@ export class TurnPrompts {
       character,
       card,
       persona,
-      history,
-      leaveOutNewest: place.leaveOut,
+      history: spoken,
       examples: examplesFor(card, character.name, persona, expand),
       insertions: await this.#insertions.for({
         story,
         persona,
-        history,
-        leaveOutNewest: place.leaveOut,
+        history: spoken,
         roomTokens: room,
         action: request.action.kind,
         expand: expandFully,
@@ -67,7 +66,7 @@ export class TurnPrompts {
       room,
       historyLength: settings.historyLength,
       expand,
-      continueScene: history.messages.at(-1 - place.leaveOut)?.role === 'assistant' && !place.existing,
+      continueScene: spoken.messages.at(-1)?.role === 'assistant' && !place.existing,
     })
     this.#estimates.set(request.session, assembled.estimatedTokens)
     this.#reports.set(request.session, {

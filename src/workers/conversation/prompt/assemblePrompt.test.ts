@@ -31,7 +31,6 @@ function assemble(more: Partial<PromptInput> = {}): AssembledPrompt {
     card: undefined,
     persona: { name: 'Sam', pronouns: '', description: '' },
     history: historyOf(say('assistant', 'Good evening.'), say('user', 'Hello!')),
-    leaveOutNewest: 0,
     examples: [],
     insertions: noInsertions,
     room: 4000,
@@ -110,11 +109,6 @@ test('C51 notes of several roles at one depth keep their order', () => {
 
 test('a player who waits is spoken for by a nudge', () => {
   expect(assemble({ continueScene: true }).messages.at(-1)?.content).toContain('Sam waits')
-})
-
-test('a reply that is written anew is not part of its own prompt', () => {
-  const history = historyOf(say('user', 'Hello!'), say('assistant', 'An old reply'))
-  expect(text(assemble({ history, leaveOutNewest: 1 }))).not.toContain('An old reply')
 })
 
 test('L08 the prompt stays within its room', () => {

@@ -23,9 +23,8 @@ export interface PromptInput {
   readonly character: Pick<Character, 'name' | 'personality'>
   readonly card: NormalCard | undefined
   readonly persona: Persona
+  /** What was said before the reply that is asked for. */
   readonly history: History
-  /** How many of the history's newest messages are left out: those that are being written anew. */
-  readonly leaveOutNewest: number
   readonly examples: readonly Example[]
   readonly insertions: Insertions
   /** Tokens for all of it, in our estimate's own measure. */
@@ -62,8 +61,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
   const taken =
     perRequest + costOf(system) + costOf(closing) + depth.reduce((sum, { text }) => sum + messageCost(text), 0)
 
-  const messages = input.history.messages.slice(0, input.history.messages.length - input.leaveOutNewest)
-  const costs = input.history.costs.slice(0, messages.length)
+  const { messages, costs } = input.history
   const wanted = costs.reduce((sum, cost) => sum + cost, 0)
   const left = Math.max(0, input.room - taken)
   const examplesCost = costOf(examples)

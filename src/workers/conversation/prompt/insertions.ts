@@ -19,7 +19,6 @@ interface TurnFacts {
   readonly story: Story
   readonly persona: Persona
   readonly history: History
-  readonly leaveOutNewest: number
   readonly roomTokens: number
   readonly action: TurnAction['kind']
   readonly expand: ExpandFully
@@ -49,11 +48,11 @@ export class CardInsertions {
     }
   }
 
-  async #lore({ story, persona, history, leaveOutNewest, roomTokens, action, expand }: TurnFacts) {
+  async #lore({ story, persona, history, roomTokens, action, expand }: TurnFacts) {
     const { card, character, session } = story
     if (!card?.book) return undefined
     const index = this.#index(story, persona, expand)
-    const spoken = history.messages.slice(0, history.messages.length - leaveOutNewest)
+    const spoken = history.messages
     const earlier = spoken.slice(0, -mostSearched)
     const messages = spoken.slice(-mostSearched)
     const [greeting] = spoken

@@ -7,8 +7,6 @@ export interface ReplyPlace {
   readonly message: Message
   /** Text of the active wording that stays and is continued. */
   readonly existing: string
-  /** How many of the history's newest messages are not part of the prompt. */
-  readonly leaveOut: number
   readonly isNew: boolean
 }
 
@@ -36,7 +34,6 @@ export function placeReply(
         metadata: {},
       },
       existing: '',
-      leaveOut: 0,
       isNew: true,
     }
   }
@@ -48,7 +45,6 @@ export function placeReply(
     return {
       message: { ...newest, variants: [...kept, fresh], active: kept.length },
       existing: '',
-      leaveOut: 1,
       isNew: false,
     }
   }
@@ -57,7 +53,6 @@ export function placeReply(
   return {
     message: { ...newest, variants: newest.variants.with(newest.active, continued) },
     existing,
-    leaveOut: 1,
     isNew: false,
   }
 }

@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import type { Change } from '../../storage/contract.ts'
 import type { TurnAction, TurnEvent, TurnRequest } from '../contract.ts'
-import type { History } from '../history.ts'
+import { type History, historyBefore } from '../history.ts'
 import { assemblePrompt, noInsertions } from '../prompt/assemblePrompt.ts'
 import { runTurn, type TurnWorld } from './runTurn.ts'
 
@@ -85,8 +85,7 @@ function rig(...script: readonly Attempt[]) {
           character: { name: 'Iris', personality: 'Iris keeps a lighthouse.' },
           card: undefined,
           persona,
-          history,
-          leaveOutNewest: place.leaveOut,
+          history: historyBefore(history, place.message.id),
           examples: [],
           insertions: noInsertions,
           room: 4000,
