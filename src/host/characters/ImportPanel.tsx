@@ -14,6 +14,7 @@ import {
   isAtWork,
   type SameAnswer,
 } from './imports.ts'
+import { useGrowingCount } from './useGrowingCount.ts'
 
 const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf'
 
@@ -22,6 +23,7 @@ export function ImportPanel() {
   useCharacters()
   const { items } = useSnapshot(imports)
   const input = useRef<HTMLInputElement>(null)
+  const { count, end } = useGrowingCount(items.length, '')
   const atWork = isAtWork(items)
   const undecided = items.filter(({ phase }) => phase.kind === 'same').length
   useEffect(() => () => void (isAtWork(imports.items) || clearImports()), [])
@@ -47,10 +49,11 @@ export function ImportPanel() {
       {items.length > 0 && <Progress atWork={atWork} />}
       {undecided > 1 && <DecideAll count={undecided} />}
       <ul className={styles.items} aria-label="Files">
-        {items.map((item) => (
+        {items.slice(0, count).map((item) => (
           <ImportItemRow key={item.id} item={item} />
         ))}
       </ul>
+      <div ref={end} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import styles from './RecentCharacters.module.css'
 const most = 4
 
 /** On the home page: the characters last touched, one press away. */
-export function RecentCharacters() {
+export default function RecentCharacters() {
   const { list } = useCharacters()
   const navigate = useNavigate()
   if (list.length === 0) return null

@@ -118,7 +118,7 @@ export async function playAnew(id: CharacterId): Promise<boolean> {
   })
 }
 
-export function offerUndo(title: string, commit: CommitId): void {
+function offerUndo(title: string, commit: CommitId): void {
   const undo = () => void attempt('This could not be taken back.', () => undoCharacters(commit))
   toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
 }

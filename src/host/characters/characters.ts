@@ -25,18 +25,22 @@ export const characters = proxy({
 
 /** The characters there are, kept up to date from the first use on. */
 export function useCharacters() {
-  useEffect(() => followCharacters(), [])
+  useEffect(() => void followCharacters(), [])
   return useSnapshot(characters)
 }
 
-let following = false
+let first: Promise<void> | undefined
 
-/** Reads the characters and follows what changes about them, here and in other tabs, as long as the page lives. */
-export function followCharacters(): void {
-  if (following) return
-  following = true
-  void refresh()
-  void follow(new AbortController().signal)
+/**
+ * Reads the characters and follows what changes about them, here and in other tabs, as long as the page lives.
+ * Resolves when they have been read once.
+ */
+export function followCharacters(): Promise<void> {
+  if (!first) {
+    first = refresh()
+    void follow(new AbortController().signal)
+  }
+  return first
 }
 
 /** Characters whose changes are already shown, by the commit that made them. */
@@ -68,7 +72,7 @@ function hide(id: CharacterId): void {
   characters.list = ref(characters.list.filter((other) => other.id !== id))
 }
 
-export function entryOf({ id, name, personality, mainModel, tags, created, modified }: Character): CharacterEntry {
+function entryOf({ id, name, personality, mainModel, tags, created, modified }: Character): CharacterEntry {
   return { id, name, excerpt: excerpt(personality, name), model: mainModel, tags, created, modified }
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from 'sdk'
 import { homeCards, menuEntries, type RouteEntry, routes } from '../app/points.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
-import { RecentCharacters } from './RecentCharacters.tsx'
+import { RecentCharactersCard } from './RecentCharactersCard.tsx'
 
 const pages: readonly RouteEntry[] = [
   {
@@ -39,7 +39,7 @@ export function addCharacters(scope: Scope): void {
     homeCards.add({
       by: 'vesper',
       id: 'recent-characters',
-      value: { id: 'recent-characters', order: 20, component: RecentCharacters },
+      value: { id: 'recent-characters', order: 20, component: RecentCharactersCard },
     }),
   )
 }

@@ -27,6 +27,7 @@ vi.mock('../engine.ts', () => ({
   storage: () => ({
     read: async (table: string, id: string) => kept.get(`${table}/${id}`),
     list: async () => [],
+    async *changes() {},
     commit: async (_: string, changes: readonly Change[]) => {
       for (const change of changes) {
         if (change.kind === 'put') kept.set(`${change.table}/${(change.value as { id: string }).id}`, change.value)

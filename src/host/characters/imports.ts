@@ -4,7 +4,7 @@ import type { CardReading, ImportReport, PromptSwitch } from '../../workers/medi
 import { endMedia, media, storage } from '../engine.ts'
 import { switchPrompts } from './actions.ts'
 import { adultsOnlyMessage } from './adultsOnly.ts'
-import { characters, commitCharacters } from './characters.ts'
+import { characters, commitCharacters, followCharacters } from './characters.ts'
 import { checkAdults } from './checkAdults.ts'
 import { keep, readCharacter } from './keeping.ts'
 
@@ -186,6 +186,7 @@ async function readWithin(file: File, recoverTruncated: boolean) {
 }
 
 async function findExisting({ character, card }: CardReading): Promise<CharacterId | undefined> {
+  await followCharacters()
   const ids = characters.list.filter(({ name }) => name === character.name).map(({ id }) => id)
   const kept = await Promise.all(ids.map(readCharacter))
   const others = kept.flatMap((other) => (other?.card ? [{ id: other.character.id, card: other.card }] : []))

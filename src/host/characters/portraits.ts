@@ -19,12 +19,6 @@ export function rememberPortraits(known: Iterable<readonly [CharacterId, string 
   for (const tell of watchers) tell()
 }
 
-/** The picture was changed: it is read anew when it is next shown. */
-export function forgetPortrait(id: CharacterId): void {
-  portraits.delete(id)
-  for (const tell of watchers) tell()
-}
-
 function readPortrait(id: CharacterId): void {
   if (portraits.has(id) || reading.has(id)) return
   reading.add(id)

@@ -3,10 +3,10 @@ import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
 
 export type { CharacterEdits } from './cards/character.ts'
-export type { CardContainer, CardError, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
+export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
 
 /** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
-export type StoredContent =
+type StoredContent =
   | Exclude<AssetContent, { readonly kind: 'bytes' }>
   | { readonly kind: 'bytes'; readonly blob: Blob; readonly mime: string; readonly shown: boolean }
 

@@ -6,7 +6,7 @@ export interface PictureSize {
 }
 
 /** The longest side of a small picture. */
-export const thumbnailSide = 512
+const thumbnailSide = 512
 
 const mostPixels = 64_000_000
 const longestSide = 32_768
