@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { openSession } from '../session/actions.ts'
+import { followOtherTabs } from '../session/otherTabs.ts'
 import { session } from '../session/session.ts'
 import { usePageTitle } from '../ui/Page.tsx'
 import { ChatBar } from './ChatBar.tsx'
 import styles from './ChatPage.module.css'
 import { Composer } from './Composer.tsx'
-import { lastSession, rememberSession } from './lastSession.ts'
+import { openLastSession, rememberSession } from './lastSession.ts'
 import { MessageList } from './MessageList.tsx'
 import { NoChat } from './NoChat.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
@@ -20,8 +20,10 @@ export default function ChatPage() {
   usePageTitle(current ? current.character.name : 'Play')
 
   useEffect(() => {
-    const last = lastSession()
-    if (session.phase === 'none' && last) void openSession(last)
+    const left = new AbortController()
+    void openLastSession()
+    void followOtherTabs(left.signal).catch(() => {})
+    return () => left.abort()
   }, [])
   useEffect(() => {
     if (phase === 'open') rememberSession(current?.id)

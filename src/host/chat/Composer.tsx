@@ -31,8 +31,10 @@ export function Composer() {
     }
     const text = element.value
     element.value = ''
-    if (await send(text)) forgetDraft(id)
-    else if (element.value === '') element.value = text
+    forgetDraft(id)
+    if ((await send(text)) || element.value !== '') return
+    element.value = text
+    keepDraft(id, text)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
