@@ -57,8 +57,11 @@ test('a newcomer talks to a character through a model from a file, inside the br
   await page.getByRole('radio', { name: 'In your browser' }).check()
   await page.getByRole('button', { name: 'Next' }).click()
   const file = { name: 'tiny.gguf', mimeType: 'application/octet-stream' }
-  await page.getByLabel('GGUF file').setInputFiles({ ...file, buffer: Buffer.from(tinyGguf({ contextTokens: 4_096 })) })
+  await page
+    .getByLabel('GGUF file')
+    .setInputFiles({ ...file, buffer: Buffer.from(tinyGguf({ contextTokens: 16_384 })) })
   await expect(page.getByText('Model ready')).toBeVisible()
+  await page.getByLabel('Context window').fill('16384')
   await testConnection(page, 'In your browser')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('link', { name: 'Import a character' }).click()

@@ -33,9 +33,19 @@ export async function arrive(page: Page, address: string, { theme = 'dark', ai =
 /** What the settings hold once somebody has set up an Ollama server. */
 export const withOllama = (baseUrl: string) => ({ provider: 'ollama', ollama: { baseUrl, model: 'tern:8b' } })
 
+interface Where {
+  readonly theme?: Theme
+  /** The app's own address, in a browser that does not know it. */
+  readonly at?: string
+}
+
 /** Opens a fresh chat with the foreign card's character, who talks through Ollama. */
-export async function chatThroughOllama(page: Page, baseUrl: string, theme: Theme = 'dark'): Promise<void> {
-  await arrive(page, '/character-upload', { theme, ai: withOllama(baseUrl) })
+export async function chatThroughOllama(
+  page: Page,
+  baseUrl: string,
+  { theme = 'dark', at = '' }: Where = {},
+): Promise<void> {
+  await arrive(page, `${at}/character-upload`, { theme, ai: withOllama(baseUrl) })
   await beginChat(page)
 }
 
