@@ -27,6 +27,20 @@ export function addSettings(scope: Scope): void {
     }),
   )
   scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: 'game-profile',
+      value: {
+        id: 'game-profile',
+        path: 'game-profile',
+        label: 'Game profile',
+        group: 'Vesper',
+        order: 40,
+        load: () => import('./GameProfilePage.tsx'),
+      },
+    }),
+  )
+  scope.add(
     commands.add({
       by: 'vesper',
       id: 'open-settings',

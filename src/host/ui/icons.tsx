@@ -36,12 +36,6 @@ export const PeopleIcon = icon(
     <path d="M3.5 19c.4-3.3 2.6-5 5.7-5s5.3 1.7 5.7 5M15.5 5.5a3.2 3.2 0 0 1 0 6M17.3 14.4c1.8.7 2.9 2.2 3.2 4.6" />
   </>,
 )
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="8.3" r="3.6" />
-    <path d="M5.5 19.5c.5-3.8 2.9-5.7 6.5-5.7s6 1.9 6.5 5.7" />
-  </>,
-)
 export const SettingsIcon = icon(
   <path d="M4 7h9M18.5 7H20M4 12h2.5M12 12h8M4 17h8M17.5 17H20M13 7a2.7 2.7 0 1 0 5.4 0 2.7 2.7 0 0 0-5.4 0ZM6.5 12a2.7 2.7 0 1 0 5.4 0 2.7 2.7 0 0 0-5.4 0ZM12 17a2.7 2.7 0 1 0 5.4 0 2.7 2.7 0 0 0-5.4 0Z" />,
 )
@@ -71,7 +65,6 @@ export const TrashIcon = icon(
 export const CopyIcon = icon(
   <path d="M9 8.5h9.5a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1ZM4.5 15V5.5a1 1 0 0 1 1-1H15" />,
 )
-export const DownloadIcon = icon(<path d="M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15" />)
 export const UploadIcon = icon(<path d="M12 15.5v-11M7 9l5-5 5 5M4.5 19.5h15" />)
 export const SearchIcon = icon(
   <>
@@ -87,16 +80,3 @@ export const InfoIcon = icon(
     <path d="M12 11v5.5M12 7.8v.01" />
   </>,
 )
-export const ImageIcon = icon(
-  <path d="M5 4.5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM4.5 17l4.5-5 4 4 2.5-2.5 4 4M15.3 9.2h.01" />,
-)
-export const KeyIcon = icon(
-  <>
-    <circle cx="8.5" cy="15.5" r="4" />
-    <path d="m11.5 12.5 8-8M16 8l3 3" />
-  </>,
-)
-export const SparkIcon = icon(
-  <path d="M12 3.5c.8 6 2.5 7.7 8.5 8.5-6 .8-7.7 2.5-8.5 8.5-.8-6-2.5-7.7-8.5-8.5 6-.8 7.7-2.5 8.5-8.5Z" />,
-)
-export const PlugIcon = icon(<path d="M9 3.5V8M15 3.5V8M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17v3.5" />)

@@ -1,0 +1,31 @@
+import { Card } from '../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../ui/Page.tsx'
+import { SchemaForm } from './SchemaForm.tsx'
+import { pronounsSection, sections } from './sections.ts'
+import { changePronouns, changeSettings } from './settings.ts'
+import styles from './settingsPage.module.css'
+import { useSettings } from './useSettings.ts'
+
+/** Who the player is in a scene. Characters are told this and nothing else about the person. */
+export default function GameProfilePage() {
+  usePageTitle('Game profile')
+  const { userProfile } = useSettings()
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Game profile"
+        intro="Who you are in a scene. It is sent to the AI along with the conversation, so that characters know you."
+      />
+      <Card title="You">
+        <SchemaForm
+          schema={sections.userProfile}
+          values={userProfile}
+          onChange={(patch) => changeSettings('userProfile', patch)}
+        />
+      </Card>
+      <Card title="Pronouns">
+        <SchemaForm schema={pronounsSection} values={userProfile.pronouns} onChange={changePronouns} />
+      </Card>
+    </div>
+  )
+}
