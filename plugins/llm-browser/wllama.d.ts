@@ -24,6 +24,7 @@ declare module '@wllama/wllama/esm/index.min.js' {
     constructor(paths: { default: string }, config?: { logger?: WllamaLogger; suppressNativeLog?: boolean })
     loadModel(files: Blob[], params?: LoadModelParams): Promise<void>
     getNumThreads(): number
+    getModelMetadata(): { hparams: { nVocab?: number } }
     createChatCompletion(
       options: Record<string, unknown> & {
         stream: true

@@ -26,6 +26,8 @@ export const wllamaRuntime: Runtime = {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       })
       await Promise.race([start(wllama, file, options), log.workerFailed, aborted])
+      // A model that llama.cpp would not load is told in the log only; what is left of it has no vocabulary.
+      if (!((wllama.getModelMetadata().hparams.nVocab ?? 0) > 0)) throw new Error('The model was not loaded.')
     } catch (error) {
       await wllama.exit()
       throw signal.aborted ? signal.reason : loadFailed(error, log.last())

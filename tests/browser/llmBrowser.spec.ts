@@ -22,6 +22,7 @@ let folder: string
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vesper-tiny-'))
   await writeFile(join(folder, 'Tiny Talker.gguf'), tinyGguf({ name: 'Tiny Talker' }))
+  await writeFile(join(folder, 'Damaged.gguf'), tinyGguf().subarray(0, 200_000))
   await writeFile(join(folder, 'holiday.gguf'), 'a picture of a pier')
   site = await openSite()
 })
@@ -129,4 +130,14 @@ test('a file that is no model is refused, and a model that was removed is gone',
   await page.evaluate(() => bench.uninstall('tiny-talker'))
   expect(await page.evaluate(() => bench.check())).toMatchObject({ kind: 'needs-setup' })
   expect((await chat(page, request())).end).toMatchObject({ failure: { kind: 'not-installed' } })
+})
+
+test('a damaged model is told as such, and does not stand in the way of others', async ({ page }) => {
+  await open(page, { threads: 1 })
+  await install(page, 'Damaged.gguf')
+  expect((await chat(page, request({ model: 'damaged' }))).end).toMatchObject({
+    failure: { scope: 'model', retryable: false, message: expect.stringContaining('could not be loaded') },
+  })
+  await install(page)
+  expect((await chat(page, request())).end).toMatchObject({ reason: 'length' })
 })
