@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { unreachable } from 'sdk'
-import type { Snapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { play } from './actions.ts'
@@ -11,14 +11,14 @@ import { answerSame, type ImportItem, type ImportPhase, importLarge, pictureOfIm
 import { startWithPicture } from './pictureInHand.ts'
 
 /** What became of one file. */
-export const ImportItemRow = memo(function ImportItemRow({ item }: { readonly item: Snapshot<ImportItem> }) {
-  const { fileName, phase } = item
+export const ImportItemRow = memo(function ImportItemRow({ item }: { readonly item: ImportItem }) {
+  const { id, fileName, phase } = useSnapshot(item)
   return (
     <li className={`${styles.item} ${styles[toneOf(phase.kind)]}`}>
       <span className={styles.fileName}>
         <bdi>{fileName}</bdi>
       </span>
-      <Outcome id={item.id} phase={phase as ImportPhase} />
+      <Outcome id={id} phase={phase as ImportPhase} />
     </li>
   )
 })

@@ -21,12 +21,11 @@ const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf'
 /** Chooses files and shows what became of each. */
 export function ImportPanel() {
   useCharacters()
-  const { items } = useSnapshot(imports)
+  const { items, tally } = useSnapshot(imports)
   const input = useRef<HTMLInputElement>(null)
   const { count, end } = useGrowingCount(items.length, '')
-  const atWork = isAtWork(items)
-  const undecided = items.filter(({ phase }) => phase.kind === 'same').length
-  useEffect(() => () => void (isAtWork(imports.items) || clearImports()), [])
+  const atWork = isAtWork(tally)
+  useEffect(() => () => void (isAtWork(imports.tally) || clearImports()), [])
   return (
     <div className={styles.panel}>
       <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
@@ -47,7 +46,7 @@ export function ImportPanel() {
         }}
       />
       {items.length > 0 && <Progress atWork={atWork} />}
-      {undecided > 1 && <DecideAll count={undecided} />}
+      {tally.same > 1 && <DecideAll count={tally.same} />}
       <ul className={styles.items} aria-label="Files">
         {items.slice(0, count).map((item) => (
           <ImportItemRow key={item.id} item={item} />
@@ -59,16 +58,15 @@ export function ImportPanel() {
 }
 
 function Progress({ atWork }: { readonly atWork: boolean }) {
-  const { items } = useSnapshot(imports)
-  const of = (...kinds: readonly string[]) => items.filter(({ phase }) => kinds.includes(phase.kind)).length
-  const left = of('waiting', 'reading')
-  const failed = of('failed', 'refused')
+  const { items, tally } = useSnapshot(imports)
+  const left = tally.waiting + tally.reading
+  const failed = tally.failed + tally.refused
   return (
     <div className={styles.progress}>
       <p role="status">
         {atWork
           ? `Reading ${items.length - left + 1} of ${items.length}…`
-          : `${of('imported')} imported${failed > 0 ? `, ${failed} could not be` : ''}`}
+          : `${tally.imported} imported${failed > 0 ? `, ${failed} could not be` : ''}`}
       </p>
       {atWork ? (
         <Button size="compact-sm" variant="default" onClick={cancelImports}>

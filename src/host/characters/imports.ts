@@ -35,14 +35,33 @@ export interface ImportItem {
   phase: ImportPhase
 }
 
-export const imports = proxy({ items: [] as ImportItem[] })
+type Tally = Readonly<Record<ImportPhase['kind'], number>>
 
-export const isAtWork = (items: readonly Pick<ImportItem, 'phase'>[]): boolean =>
-  items.some(({ phase }) => phase.kind === 'waiting' || phase.kind === 'reading')
+const none: Tally = {
+  waiting: 0,
+  reading: 0,
+  large: 0,
+  same: 0,
+  imported: 0,
+  failed: 0,
+  refused: 0,
+  skipped: 0,
+  cancelled: 0,
+}
+
+/**
+ * The files of this visit. Each is a store of its own and the numbers are kept as they change, so that one file
+ * among thousands costs no more than one alone.
+ */
+export const imports = proxy({ items: ref([]) as readonly ImportItem[], tally: none })
+
+export const isAtWork = ({ waiting, reading }: Tally): boolean => waiting + reading > 0
 
 /** What is too heavy for the store: the files, and what was read of those that wait for a decision. */
 const files = new Map<string, File>()
 const readings = new Map<string, CardReading>()
+const places = new Map<string, ImportItem>()
+const queue: string[] = []
 let stopping = new AbortController()
 let running: Promise<void> | undefined
 let count = 0
@@ -52,34 +71,46 @@ const longestMs = 20_000
 
 /** Imports files one after another. What cannot be imported says why, and the rest goes on. */
 export async function importFiles(chosen: readonly File[]): Promise<void> {
-  for (const file of chosen) {
+  const added = chosen.map((file) => {
     const id = `import-${++count}`
     files.set(id, file)
     const phase: ImportPhase =
       file.size > askAboveBytes
         ? { kind: 'large', megabytes: Math.round(file.size / 1024 / 1024) }
         : { kind: 'waiting' }
-    imports.items.push({ id, fileName: file.name, phase })
-  }
+    const item = proxy<ImportItem>({ id, fileName: file.name, phase })
+    places.set(id, item)
+    if (phase.kind === 'waiting') queue.push(id)
+    return item
+  })
+  imports.items = ref([...imports.items, ...added])
+  imports.tally = tallyOf(imports.items)
   await work()
 }
 
 /** Reads a file that is very large after all. */
 export async function importLarge(id: string): Promise<void> {
   become(id, { kind: 'waiting' })
+  queue.push(id)
   await work()
 }
 
 /** Stops; what is in is in. */
 export function cancelImports(): void {
   stopping.abort(new DOMException('Stopped by the person', 'AbortError'))
-  for (const item of imports.items) if (item.phase.kind === 'waiting') item.phase = { kind: 'cancelled' }
+  for (const id of queue.splice(0)) become(id, { kind: 'cancelled' })
 }
 
 /** Empties the list, except what is still being read. */
 export function clearImports(): void {
-  for (const { id, phase } of imports.items) if (phase.kind !== 'reading' && phase.kind !== 'waiting') drop(id)
-  imports.items = imports.items.filter(({ phase }) => phase.kind === 'reading' || phase.kind === 'waiting')
+  const isBusy = ({ phase }: ImportItem) => phase.kind === 'reading' || phase.kind === 'waiting'
+  for (const item of imports.items) {
+    if (isBusy(item)) continue
+    drop(item.id)
+    places.delete(item.id)
+  }
+  imports.items = ref(imports.items.filter(isBusy))
+  imports.tally = tallyOf(imports.items)
 }
 
 export type SameAnswer = 'replace' | 'keep-both' | 'skip'
@@ -92,7 +123,7 @@ export async function answerSame(id: string, answer: SameAnswer): Promise<void> 
   const { existing } = item.phase
   if (answer === 'skip') {
     drop(id)
-    item.phase = { kind: 'skipped' }
+    become(id, { kind: 'skipped' })
     return
   }
   await settle(id, () => store(id, reading, answer === 'replace' ? existing : undefined))
@@ -116,8 +147,9 @@ export async function switchImported(id: string, name: PromptSwitch, isOn: boole
   if (item?.phase.kind !== 'imported') return
   const others = item.phase.switchedOff.filter((other) => other !== name)
   const switchedOff = isOn ? others : [...others, name]
-  item.phase = { ...item.phase, switchedOff }
-  await switchPrompts(item.phase.id, switchedOff)
+  const { phase } = item
+  become(id, { ...phase, switchedOff })
+  await switchPrompts(phase.id, switchedOff)
 }
 
 async function work(): Promise<void> {
@@ -129,13 +161,11 @@ async function work(): Promise<void> {
 
 async function readWaiting(): Promise<void> {
   stopping = new AbortController()
-  for (let next = firstWaiting(); next; next = firstWaiting()) {
-    const { id } = next
-    await settle(id, () => read(id, false))
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+    const next = id
+    await settle(next, () => read(next, false))
   }
 }
-
-const firstWaiting = () => imports.items.find(({ phase }) => phase.kind === 'waiting')
 
 async function settle(id: string, step: () => Promise<ImportPhase>): Promise<void> {
   become(id, { kind: 'reading' })
@@ -222,9 +252,20 @@ function drop(id: string): void {
   readings.delete(id)
 }
 
-const find = (id: string) => imports.items.find((item) => item.id === id)
+const find = (id: string) => places.get(id)
 
 function become(id: string, phase: ImportPhase): void {
   const item = find(id)
-  if (item) item.phase = phase
+  if (!item) return
+  const before = item.phase.kind
+  item.phase = phase
+  if (before === phase.kind) return
+  const { tally } = imports
+  imports.tally = { ...tally, [before]: tally[before] - 1, [phase.kind]: tally[phase.kind] + 1 }
+}
+
+function tallyOf(items: readonly ImportItem[]): Tally {
+  const tally: Record<ImportPhase['kind'], number> = { ...none }
+  for (const { phase } of items) tally[phase.kind] += 1
+  return tally
 }
