@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startApp } from './bench/appServer.ts'
 import { type BenchBrowser, launchBrowser } from './bench/browser.ts'
-import { savedChat } from './bench/chats.ts'
+import { savedChat, shortChat } from './bench/chats.ts'
 import { type Figure, isMissed } from './bench/figures.ts'
 import { firstVisit } from './bench/firstVisit.ts'
 import { hops } from './bench/hops.ts'
@@ -13,7 +13,7 @@ import { sending } from './bench/sending.ts'
 import { chooseSettings } from './bench/settings.ts'
 import { streaming } from './bench/streaming.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
-import { guarded, root } from './setup.mjs'
+import { guarded, root, Stop } from './setup.mjs'
 
 await guarded(async () => {
   await ensureBuild()
@@ -35,18 +35,23 @@ await guarded(async () => {
 })
 
 async function measure(chromium: BenchBrowser, address: string, replies: ReplyServer): Promise<readonly Figure[]> {
+  const context = await chromium.freshContext()
+  const page = await context.newPage()
   const figures: Figure[] = []
   const step = async (name: string, work: () => Promise<readonly Figure[]>) => {
     const begun = performance.now()
-    figures.push(...(await work()))
-    console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    try {
+      figures.push(...(await work()))
+    } catch (error) {
+      const notices = await page.getByRole('alert').allInnerTexts()
+      throw new Stop(`${name} could not be measured: ${error}\n${notices.join('\n')}`)
+    }
+    console.log(`${name}: measured in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
   await step('first visit', () => firstVisit(chromium, address))
-  const context = await chromium.freshContext()
-  const page = await context.newPage()
   await page.goto(`${address}/chat`)
   await chooseSettings(page, replies, 50)
-  await step('saving two chats', () => saveChats(page, [savedChat(5000), savedChat(20_000)]))
+  await step('saving the chats', () => saveChats(page, [shortChat, savedChat(5000), savedChat(20_000)]))
   await step('opening 5,000', () => openChat(chromium, page, address, 5000, '470'))
   await step('opening 20,000', () => openChat(chromium, page, address, 20_000, '2,950'))
   await step('streaming', () => streaming(page, address, replies, 20_000))

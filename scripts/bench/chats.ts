@@ -91,3 +91,6 @@ function randomFrom(seed: number): () => number {
     return state / 2 ** 32
   }
 }
+
+/** The one that is open when another is to be opened. */
+export const shortChat = savedChat(12)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BenchBrowser } from './browser.ts'
-import { openingOf } from './chats.ts'
+import { openingOf, shortChat } from './chats.ts'
 import { type Figure, median, spread } from './figures.ts'
 import { quietAfter, traced } from './trace.ts'
 
@@ -20,7 +20,7 @@ export async function openChat(
   const quiet: number[] = []
   const nodes: number[] = []
   for (let time = 0; time < times; time++) {
-    await visitWithoutChat(page, address)
+    await visitShortChat(page, address)
     const { answer, trace } = await traced(browser, page, 'bench-painted', async () => {
       const at = await loadChat(page, count)
       await page.waitForTimeout(1000)
@@ -47,8 +47,9 @@ export async function openChat(
   ]
 }
 
-export async function visitWithoutChat(page: Page, address: string): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('vesper-last-session'))
+/** Comes back to a short chat, so that the long one is still to be opened. */
+export async function visitShortChat(page: Page, address: string): Promise<void> {
+  await page.evaluate((id) => localStorage.setItem('vesper-last-session', id), shortChat.session.id)
   await page.goto(`${address}/chat`)
   await page.evaluate(() => bench.composerUsable())
   await page.waitForTimeout(restMs)

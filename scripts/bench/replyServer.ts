@@ -24,6 +24,8 @@ export interface ReplyServer {
 /** The clock of everything that is compared between processes: milliseconds since the epoch, with their fractions. */
 const clock = () => performance.timeOrigin + performance.now()
 
+const patienceMs = 15_000
+
 /** As large as Vesper believes a window can be. */
 const windowTokens = 100_000_000
 
@@ -60,7 +62,14 @@ export async function startReplyServer(): Promise<ReplyServer> {
     plan: (next) => {
       plan = next
     },
-    nextArrival: () => new Promise((resolve) => waiting.push(resolve)),
+    nextArrival: () =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error('No request for a reply came in time.')), patienceMs)
+        waiting.push((at) => {
+          clearTimeout(late)
+          resolve(at)
+        })
+      }),
     get newestBytes() {
       return newestBytes
     },

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type Figure, p95, percentile, spread } from './figures.ts'
-import { loadChat, visitWithoutChat } from './openChat.ts'
+import { loadChat, visitShortChat } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { chooseSettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ export async function streaming(
   count: number,
 ): Promise<readonly Figure[]> {
   await chooseSettings(page, replies, 50)
-  await visitWithoutChat(page, address)
+  await visitShortChat(page, address)
   await loadChat(page, count)
   await page.waitForTimeout(1500)
   const devtools = await page.context().newCDPSession(page)
