@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './patience.ts'
 
 /** A card that another program wrote: a PNG as SillyTavern exports it. */
 export const foreignCard = {
@@ -81,7 +82,7 @@ export async function say(page: Page, text: string): Promise<void> {
 
 /** Waits until nobody is writing. */
 export async function replyEnds(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible({ timeout: 30_000 })
 }
 
 /** Says something and waits for the whole answer. */

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Dialect } from '../simulators/llm/script.ts'
 import type { Simulator } from '../simulators/llm/server.ts'
+import { expect } from './patience.ts'
 
 /** How a person sets up one of the providers, in the wizard or in settings: what they choose, type and press. */
 export interface ProviderCase {

@@ -38,4 +38,4 @@ interface WorkerParts {
   readonly openRouter: ForeignHost
 }
 
-export { expect } from '@playwright/test'
+export { expect } from './patience.ts'
