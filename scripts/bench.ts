@@ -43,6 +43,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     try {
       figures.push(...(await work()))
     } catch (error) {
+      if (figures.length > 0) console.log(table(figures))
       const notices = await page.getByRole('alert').allInnerTexts()
       throw new Stop(`${name} could not be measured: ${error}\n${notices.join('\n')}`)
     }

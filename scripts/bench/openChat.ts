@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { BenchBrowser } from './browser.ts'
 import { openingOf, shortChat } from './chats.ts'
 import { type Figure, median, spread } from './figures.ts'
@@ -48,22 +48,34 @@ export async function openChat(
 }
 
 /** Comes back to a short chat, so that the long one is still to be opened. */
-export async function visitShortChat(page: Page, address: string): Promise<void> {
+async function visitShortChat(page: Page, address: string): Promise<void> {
   await page.evaluate((id) => localStorage.setItem('vesper-last-session', id), shortChat.session.id)
   await page.goto(`${address}/chat`)
   await page.evaluate(() => bench.composerUsable())
   await page.waitForTimeout(restMs)
 }
 
+/** Opens a chat and gives the app time to get ready for more. */
+export async function openAndRest(page: Page, address: string, count: number): Promise<void> {
+  await visitShortChat(page, address)
+  await (await loadButton(page, count)).click()
+  await page.waitForTimeout(restMs)
+}
+
 /** Presses Load beside the chat. Resolves with how long it took until its last message was painted. */
-export async function loadChat(page: Page, count: number): Promise<number> {
+async function loadChat(page: Page, count: number): Promise<number> {
+  const load = await loadButton(page, count)
+  const painting = page.evaluate((words) => bench.pressToPainted(words), openingOf(count - 1))
+  const [painted] = await Promise.all([painting, load.click()])
+  return painted
+}
+
+async function loadButton(page: Page, count: number): Promise<Locator> {
   await page.getByRole('button', { name: 'Sessions', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: `A chat of ${count}` })
   const load = row.getByRole('button', { name: 'Load', exact: true })
   await load.waitFor()
-  const painting = page.evaluate((words) => bench.pressToPainted(words), openingOf(count - 1))
-  await load.click()
-  return await painting
+  return load
 }
 
 /** Any message can be reached: somewhere in the middle, and the very first. Resolves with how long the last took. */

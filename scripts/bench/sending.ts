@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { workerOf } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { type Figure, median, p95, spread } from './figures.ts'
-import { loadChat, visitShortChat } from './openChat.ts'
+import { openAndRest } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { chooseSettings } from './settings.ts'
 
@@ -17,9 +17,7 @@ export async function sending(
   history: 'recent' | 'whole',
 ): Promise<readonly Figure[]> {
   await chooseSettings(page, replies, history === 'whole' ? 0 : 50)
-  await visitShortChat(page, address)
-  await loadChat(page, count)
-  await page.waitForTimeout(1500)
+  await openAndRest(page, address, count)
   const conversation = workerOf(page, 'conversation')
   await conversation.evaluate(await bundle('conversationWorker'))
   replies.plan({ tokens: 3, everyMs: 0 })

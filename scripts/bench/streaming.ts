@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type Figure, p95, percentile, spread } from './figures.ts'
-import { loadChat, visitShortChat } from './openChat.ts'
+import { openAndRest } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { chooseSettings } from './settings.ts'
 
@@ -16,9 +16,7 @@ export async function streaming(
   count: number,
 ): Promise<readonly Figure[]> {
   await chooseSettings(page, replies, 50)
-  await visitShortChat(page, address)
-  await loadChat(page, count)
-  await page.waitForTimeout(1500)
+  await openAndRest(page, address, count)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   const seconds = (1500 + watchedMs + keys * betweenKeysMs + 3000) / 1000

@@ -7,11 +7,15 @@ export function afterPaint(run: (now: number) => void): void {
   })
 }
 
+const patienceMs = 20_000
+
 /** Looks once a frame until `look` finds something, and passes it on when its frame has been painted. */
 export function whenPainted<T>(look: () => T | undefined): Promise<{ readonly found: T; readonly at: number }> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const patience = performance.now() + patienceMs
     const step = () => {
       const found = look()
+      if (performance.now() > patience) return reject(new Error('What was waited for never came to the screen.'))
       if (found === undefined) return void requestAnimationFrame(step)
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve({ found, at: performance.now() })

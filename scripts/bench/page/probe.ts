@@ -47,6 +47,9 @@ const usable = whenPainted(() => {
   return document.elementFromPoint(left + width / 2, top + height / 2) === field ? field : undefined
 })
 
+// Pages without a composer are visited, too.
+usable.catch(() => {})
+
 const probe = {
   storageAt,
   composerUsable: () => usable.then(({ at }) => at),
