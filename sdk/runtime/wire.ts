@@ -41,15 +41,17 @@ const streamHandler: TransferHandler<AsyncIterable<unknown>, MessagePort> = {
     port1.onmessage = async (event) => {
       if (event.data === 'return') {
         port1.close()
-        await iterator.return?.()
+        await leave(iterator)
         return
       }
       const reply = await iterator.next().then(
         (next): StreamReply => (next.done ? { done: true } : { value: next.value }),
         (error): StreamReply => ({ error: toWireError(error) }),
       )
-      port1.postMessage(reply)
-      if (!('value' in reply)) port1.close()
+      const isSent = send(port1, reply)
+      if (isSent && 'value' in reply) return
+      port1.close()
+      if (!isSent) await leave(iterator)
     }
     return [port2, [port2]]
   },
@@ -76,6 +78,25 @@ const streamHandler: TransferHandler<AsyncIterable<unknown>, MessagePort> = {
       port.close()
     }
   },
+}
+
+/** Ends a producer; what it throws on its way out concerns nobody any more. */
+async function leave(iterator: AsyncIterator<unknown>): Promise<void> {
+  try {
+    await iterator.return?.()
+  } catch {}
+}
+
+/** An item that cannot be copied becomes an error: silence would keep the reader waiting for ever. */
+function send(port: MessagePort, reply: StreamReply): boolean {
+  try {
+    port.postMessage(reply)
+    return true
+  } catch (error) {
+    const { details: _, ...plain } = toWireError('error' in reply ? reply.error : error)
+    port.postMessage({ error: plain })
+    return false
+  }
 }
 
 type LiveKind = 'signal' | 'stream'

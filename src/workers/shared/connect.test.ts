@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { codeOf, isAbort, PluginError, Scope } from 'sdk'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
@@ -11,6 +13,8 @@ interface Harbour {
   count(upTo: number): AsyncIterable<number>
   letter(): Promise<{ status: number; body: AsyncIterable<string> }>
   never(): Promise<void>
+  album(): Promise<{ readonly page: string }>
+  unsendable(): AsyncIterable<unknown>
 }
 
 function harbour() {
@@ -50,6 +54,14 @@ function harbour() {
       })(),
     }),
     never: () => new Promise(() => {}),
+    album: async () => ({ page: 'x'.repeat(1000) }),
+    async *unsendable() {
+      try {
+        yield { play: () => {} }
+      } finally {
+        seen.ended++
+      }
+    },
   }
   serve(contract, port1)
   return { remote: connect<Harbour>(port2, 'harbour', scope), scope, seen }
@@ -125,3 +137,31 @@ test('calls that wait are told when the other side ends', async () => {
   scope.close()
   expect(await waiting).toBe('plugin/crashed')
 })
+
+test('an item that cannot be copied ends the stream with an error instead of silence', async () => {
+  const { remote, scope, seen } = harbour()
+  const error = await collect(remote.unsendable()).catch((caught: unknown) => caught)
+  expect((error as Error).message).toContain('could not be cloned')
+  await remote.greet('once more')
+  expect(seen.ended).toBe(1)
+  scope.close()
+})
+
+test('a thousand answers leave nothing behind', async () => {
+  const { remote, scope } = harbour()
+  const answers: WeakRef<object>[] = []
+  for (let call = 0; call < 1000; call++) answers.push(new WeakRef(await remote.album()))
+  await collectGarbage()
+  expect(answers.filter((answer) => answer.deref()).length).toBeLessThan(50)
+  scope.close()
+})
+
+/** What a WeakRef was made for is kept until the present task is over. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const gc = runInNewContext('gc') as () => void
+  for (let round = 0; round < 3; round++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    gc()
+  }
+}

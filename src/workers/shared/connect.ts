@@ -17,7 +17,13 @@ export type Remote<Contract> = {
  */
 export function connect<Contract extends object>(endpoint: Endpoint, name: string, scope: Scope): Remote<Contract> {
   const peer = wrap(endpoint) as ComlinkRemote<Record<string, (...args: unknown[]) => unknown>>
-  const ended = endOf(endpoint, name, scope)
+  const end = new PeerEnd()
+  const fail = (why: string) => end.come(new PluginError('plugin/crashed', `${name} ${why}`))
+  scope.add(() => fail('has ended'))
+  endpoint.addEventListener('error', (event) => {
+    const { message } = event as ErrorEvent
+    if (!message) fail('could not be loaded')
+  })
   scope.add(() => {
     peer[releaseProxy]()
     if (endpoint instanceof MessagePort) endpoint.close()
@@ -25,7 +31,7 @@ export function connect<Contract extends object>(endpoint: Endpoint, name: strin
   return new Proxy({} as Remote<Contract>, {
     get(_, method) {
       if (typeof method !== 'string' || method === 'then') return undefined
-      return (...args: unknown[]) => call(peer, method, args, ended)
+      return (...args: unknown[]) => call(peer, method, args, end)
     },
   })
 }
@@ -47,19 +53,19 @@ function call(
   peer: ComlinkRemote<Record<string, (...args: unknown[]) => unknown>>,
   method: string,
   args: unknown[],
-  ended: Promise<never>,
+  end: PeerEnd,
 ): Answer {
   const done = new AbortController()
   const finish = () => done.abort(new DOMException('The call is over', 'AbortError'))
   const remote = peer[method] as unknown as (...args: unknown[]) => Promise<unknown>
-  const answer = Promise.race([remote(...args.map((arg) => ownSignal(arg, done.signal))), ended]).then((value) =>
-    withLiveParts(value, ended, finish),
-  )
+  const answer = end
+    .race(remote(...args.map((arg) => ownSignal(arg, done.signal))))
+    .then((value) => withLiveParts(value, end, finish))
   answer.then((value) => !isStream(value) && !hasStream(value) && finish(), finish)
   return Object.assign(answer, {
     async *[Symbol.asyncIterator]() {
       try {
-        yield* raced((await answer) as AsyncIterable<unknown>, ended)
+        yield* raced((await answer) as AsyncIterable<unknown>, end)
       } finally {
         finish()
       }
@@ -68,21 +74,21 @@ function call(
 }
 
 /** A reply with a stream in it, such as a body, keeps its call open until that stream has been read or left. */
-function withLiveParts(value: unknown, ended: Promise<never>, finish: () => void): unknown {
+function withLiveParts(value: unknown, end: PeerEnd, finish: () => void): unknown {
   if (!hasStream(value)) return value
-  const parts = Object.entries(value).map(([key, part]) => [key, isStream(part) ? raced(part, ended, finish) : part])
+  const parts = Object.entries(value).map(([key, part]) => [key, isStream(part) ? raced(part, end, finish) : part])
   return Object.fromEntries(parts)
 }
 
 async function* raced(
   source: AsyncIterable<unknown>,
-  ended: Promise<never>,
+  end: PeerEnd,
   finish?: () => void,
 ): AsyncGenerator<unknown, void, undefined> {
   const items = source[Symbol.asyncIterator]()
   try {
     while (true) {
-      const next = await Promise.race([items.next(), ended])
+      const next = await end.race(items.next())
       if (next.done) return
       yield next.value
     }
@@ -99,17 +105,27 @@ function ownSignal(arg: unknown, done: AbortSignal): unknown {
   return signal instanceof AbortSignal ? { ...(arg as object), signal: AbortSignal.any([signal, done]) } : arg
 }
 
-function endOf(endpoint: Endpoint, name: string, scope: Scope): Promise<never> {
-  const ended = new Promise<never>((_, reject) => {
-    const fail = (why: string) => reject(new PluginError('plugin/crashed', `${name} ${why}`))
-    scope.add(() => fail('has ended'))
-    endpoint.addEventListener('error', (event) => {
-      const { message } = event as ErrorEvent
-      if (!message) fail('could not be loaded')
+/**
+ * The end of the other side, for everything that waits for it. `Promise.race` against one promise that lives as long
+ * as the page would keep every answer that ever came; here whoever is answered leaves nothing behind.
+ */
+class PeerEnd {
+  readonly #waiting = new Set<(error: PluginError) => void>()
+  #error: PluginError | undefined
+
+  come(error: PluginError): void {
+    this.#error ??= error
+    for (const reject of this.#waiting) reject(this.#error)
+    this.#waiting.clear()
+  }
+
+  race<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#error) reject(this.#error)
+      else this.#waiting.add(reject)
+      work.then(resolve, reject).finally(() => this.#waiting.delete(reject))
     })
-  })
-  ended.catch(() => {})
-  return ended
+  }
 }
 
 function hasStream(value: unknown): value is Record<string, unknown> {
