@@ -1,27 +1,29 @@
 /** Why a language model gave no (complete) reply. Source: the provider error table every LLM plugin maps to. */
-export type LlmErrorKind =
-  | 'auth'
-  | 'payment'
-  | 'forbidden'
-  | 'moderation'
-  | 'not-found'
-  | 'context'
-  | 'bad-request'
-  | 'rate'
-  | 'quota'
-  | 'overloaded'
-  | 'timeout'
-  | 'server'
-  | 'network'
-  | 'cors'
-  | 'local-network-denied'
-  | 'mixed-content'
-  | 'protocol'
-  | 'empty'
-  | 'incomplete'
-  | 'refusal'
-  | 'sign-in'
-  | 'not-installed'
+export const llmErrorKinds = [
+  'auth',
+  'payment',
+  'forbidden',
+  'moderation',
+  'not-found',
+  'context',
+  'bad-request',
+  'rate',
+  'quota',
+  'overloaded',
+  'timeout',
+  'server',
+  'network',
+  'cors',
+  'local-network-denied',
+  'mixed-content',
+  'protocol',
+  'empty',
+  'incomplete',
+  'refusal',
+  'sign-in',
+  'not-installed',
+] as const
+export type LlmErrorKind = (typeof llmErrorKinds)[number]
 
 /**
  * What went wrong, as a code: the identity of an error. Classes do not survive the trip between threads, codes do.

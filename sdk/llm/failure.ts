@@ -99,6 +99,8 @@ export function failureOf(server: ServerName, error: unknown): LlmFailure {
     const wait = (error as { retryAfterMs?: unknown }).retryAfterMs
     return failure(kind, said, typeof wait === 'number' ? { retryAfterMs: clampWait(wait) } : {})
   }
+  // The plugin, not its server: switched off, crashed, or in breach of its contract. The sentence says which.
+  if (code?.startsWith('plugin/')) return failure('protocol', said, { retryable: false, code })
   switch (code) {
     case 'net/redirected':
       return failure('network', sentenceFor('network', { server, said, redirected: true }), { retryable: false, code })

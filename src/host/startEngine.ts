@@ -1,11 +1,10 @@
 import manifests from 'virtual:builtin-manifests'
-import type { Scope, SessionId } from 'sdk'
-import { turnLockPrefix } from '../workers/shared/turnLock.ts'
+import type { Scope } from 'sdk'
 import { watchAiConnection } from './ai/aiConnection.ts'
 import { seedBuiltins } from './characters/seedBuiltins.ts'
-import { storage } from './engine.ts'
 import { restoreSwitches, watchReports } from './plugins/activation.ts'
 import { install } from './plugins/registry.ts'
+import { recoverReplies } from './session/recoverReplies.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
 /** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
@@ -19,13 +18,4 @@ export async function startEngine(house: Scope): Promise<void> {
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
   })
-}
-
-/** Ends replies that a crash or a closed tab left unfinished, except those another tab is writing now. */
-async function recoverReplies(): Promise<void> {
-  const { held = [] } = await navigator.locks.query()
-  const alive = held.flatMap(({ name }) =>
-    name?.startsWith(turnLockPrefix) ? [name.slice(turnLockPrefix.length) as SessionId] : [],
-  )
-  await storage().recover(alive)
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { send, stop } from '../session/actions.ts'
+import { isStopping, send, stop } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { toast } from '../toasts/toasts.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
@@ -24,7 +24,7 @@ export function Composer() {
 
   const submit = async () => {
     const element = field.current
-    if (!element || busy) return
+    if (!element || (busy && !isStopping())) return
     if (!current) {
       toast({ type: 'warning', title: 'Please select a character first' })
       return

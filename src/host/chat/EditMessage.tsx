@@ -13,8 +13,7 @@ interface EditMessageProps {
 export function EditMessage({ message, onDone }: EditMessageProps) {
   const [text, setText] = useState(wordingOf(message).content)
   const save = async () => {
-    await editMessage(message.id, text)
-    onDone()
+    if (await editMessage(message.id, text)) onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone()

@@ -1,4 +1,13 @@
-import { type CharacterId, codeOf, isAbort, type Message, type MessageId, messageOf, type SessionId } from 'sdk'
+import {
+  type CharacterId,
+  codeOf,
+  isAbort,
+  type Message,
+  type MessageId,
+  messageOf,
+  type SessionId,
+  wordingOf,
+} from 'sdk'
 import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/contract.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
 import { conversation, storage } from '../engine.ts'
@@ -6,22 +15,50 @@ import { reportError } from '../errors/errors.ts'
 import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
-import { appendLoaded, isBusy, placeOf, replaceLoaded, resetLive, session, showSession } from './session.ts'
+import { recoverReplies } from './recoverReplies.ts'
+import { appendLoaded, isBusy, messageAt, placeOf, replaceLoaded, resetLive, session, showSession } from './session.ts'
 import { loadTail, reload } from './windows.ts'
 
-let turn: AbortController | undefined
+/** A turn that was stopped is waited for this long, whatever it still has to do. */
+const endingMs = 300
+
+/** The turn that runs in this tab, and when it is over. */
+let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | undefined
+/** The chat that is being opened: of several asked for in a row, the last one wins. */
+let wanted: SessionId | undefined
 
 /** Opens a saved chat: its newest messages first, the rest as it is scrolled to. */
 export async function openSession(id: SessionId): Promise<void> {
   if (session.current?.id === id && session.phase === 'open') return
-  stop()
+  wanted = id
   showSession(undefined, 'opening')
-  const found = await storage().read('sessions', id)
-  showSession(found, found ? 'opening' : 'missing')
-  if (!found) return
-  await loadTail(id)
-  session.phase = 'open'
-  void conversation().open(id)
+  try {
+    if (turn) await stop()
+    const found = await storage().read('sessions', id)
+    if (wanted !== id) return
+    showSession(found, found ? 'opening' : 'missing')
+    if (!found) return
+    await loadTail(id)
+    if (session.current?.id !== id) return
+    session.phase = 'open'
+    // Read ahead, so that sending is quick; a turn reads it itself if this fails.
+    conversation()
+      .open(id)
+      .catch(() => {})
+    if (isLeftUnfinished()) {
+      await recoverReplies()
+      await reload(id)
+    }
+  } catch (error) {
+    if (wanted === id && session.phase === 'opening') showSession(undefined, 'none')
+    report(error)
+  }
+}
+
+/** No turn runs here, so a reply that claims to be growing was left behind by a crash or by another tab. */
+function isLeftUnfinished(): boolean {
+  const newest = messageAt(session.count - 1)
+  return newest !== undefined && wordingOf(newest).state === 'generating'
 }
 
 /** Begins a chat with a character and opens it. Returns its id. */
@@ -31,7 +68,10 @@ export async function beginSession(character: CharacterId): Promise<SessionId> {
   return begun.id
 }
 
-/** Sends what the player wrote; nothing at all lets the character go on. Returns false when it was not accepted. */
+/**
+ * Sends what the player wrote; nothing at all lets the character go on. Resolves after the reply; with false when the
+ * words were not accepted, and so are nowhere but where they were written.
+ */
 export async function send(text: string): Promise<boolean> {
   return await run({ kind: 'send', text })
 }
@@ -39,39 +79,45 @@ export async function send(text: string): Promise<boolean> {
 export const continueReply = () => run({ kind: 'continue' })
 export const regenerate = () => run({ kind: 'regenerate' })
 
-/** Stops the reply that is being written; what was said stays. */
-export function stop(): void {
-  turn?.abort(new DOMException('Stopped by the player', 'AbortError'))
+/** Stops the reply that is being written; what was said stays. Resolves when the turn is over, or soon after. */
+export async function stop(): Promise<void> {
+  if (!turn) return
+  turn.stop.abort(new DOMException('Stopped by the player', 'AbortError'))
+  await Promise.race([turn.over, new Promise((resolve) => setTimeout(resolve, endingMs))])
 }
 
-export async function editMessage(id: MessageId, text: string): Promise<void> {
-  const current = session.current?.id
-  if (!current) return
-  offerUndo('Message edited', await conversation().edit(current, id, text))
-  await refresh(id)
+/** Whether the reply has been stopped and is about to end: what is sent now goes out right after it. */
+export const isStopping = (): boolean => turn?.stop.signal.aborted ?? false
+
+/** False when it could not be saved; the player has been told why. */
+export async function editMessage(id: MessageId, text: string): Promise<boolean> {
+  return await change(async (current) => {
+    offerUndo('Message edited', await conversation().edit(current, id, text))
+    await refresh(id)
+  })
 }
 
 export async function chooseVariant(id: MessageId, variant: number): Promise<void> {
-  const current = session.current?.id
-  if (!current) return
-  await conversation().choose(current, id, variant)
-  await refresh(id)
+  await change(async (current) => {
+    await conversation().choose(current, id, variant)
+    await refresh(id)
+  })
 }
 
 export async function removeMessage(id: MessageId, andAllAfter = false): Promise<void> {
-  const current = session.current?.id
-  if (!current) return
-  const commit = await conversation().remove(current, id, andAllAfter)
-  await reload(current)
-  offerUndo(andAllAfter ? 'Messages deleted' : 'Message deleted', commit)
+  await change(async (current) => {
+    const commit = await conversation().remove(current, id, andAllAfter)
+    await reload(current)
+    offerUndo(andAllAfter ? 'Messages deleted' : 'Message deleted', commit)
+  })
 }
 
 export async function clearMessages(): Promise<void> {
-  const current = session.current?.id
-  if (!current) return
-  const commit = await conversation().clear(current)
-  await reload(current)
-  offerUndo('Chat cleared', commit)
+  await change(async (current) => {
+    const commit = await conversation().clear(current)
+    await reload(current)
+    offerUndo('Chat cleared', commit)
+  })
 }
 
 /** Takes back the newest change of this chat that can be taken back. */
@@ -81,23 +127,37 @@ export async function undo(): Promise<void> {
 }
 
 export function persona(): Persona {
-  const { name, physicalDescription, pronouns } = settings.userProfile
+  const { name, genitals, physicalDescription, pronouns } = settings.userProfile
   return {
-    name: settings.general.playerName || name || 'You',
+    name: name || settings.general.playerName || 'You',
     pronouns: `${pronouns.subject}/${pronouns.object}`,
-    description: physicalDescription,
+    description: [physicalDescription, genitals].filter(Boolean).join(' '),
   }
 }
 
 async function run(action: TurnAction): Promise<boolean> {
+  if (isStopping()) await stop()
   const current = session.current
   if (!current || isBusy(session.live.phase)) return false
-  const controller = new AbortController()
-  turn = controller
   session.live.phase = { kind: 'waiting', note: 'connecting', since: Date.now() }
+  const stopping = new AbortController()
+  const over = take(current.id, action, stopping.signal)
+  const mine = { stop: stopping, over }
+  turn = mine
+  const wasAccepted = await over
+  if (turn === mine) {
+    turn = undefined
+    if (session.current?.id === current.id) resetLive()
+  }
+  return wasAccepted
+}
+
+/** One turn from the first word to the last. Never rejects: what goes wrong is shown. */
+async function take(id: SessionId, action: TurnAction, signal: AbortSignal): Promise<boolean> {
+  let wasAccepted = false
   try {
     const request = {
-      session: current.id,
+      session: id,
       action,
       connection: await currentConnection(),
       fallbacks: await fallbackConnections(),
@@ -108,19 +168,41 @@ async function run(action: TurnAction): Promise<boolean> {
         historyLength: settings.general.historyLength,
       },
     }
-    for await (const event of conversation().run(request, controller.signal)) {
-      if (session.current?.id === current.id) show(event)
+    for await (const event of conversation().run(request, signal)) {
+      if (event.kind === 'accepted') wasAccepted = true
+      if (event.kind === 'unsaved') warnUnsaved(event)
+      if (session.current?.id === id) show(event)
     }
+  } catch (error) {
+    report(error)
+  }
+  return wasAccepted
+}
+
+/** A reply to a chat that was deleted meanwhile needs no keeping. */
+function warnUnsaved({ message, code }: Extract<TurnEvent, { kind: 'unsaved' }>): void {
+  if (code === 'storage/not-found') return
+  const problem = wordingOf(message).problem ?? 'The reply could not be saved.'
+  reportError({ type: 'STORAGE_ERROR', context: 'Chat', message: problem })
+}
+
+async function change(work: (current: SessionId) => Promise<void>): Promise<boolean> {
+  const current = session.current?.id
+  if (!current) return false
+  try {
+    await work(current)
     return true
   } catch (error) {
-    if (!isAbort(error)) {
-      reportError({ type: 'API_ERROR', context: 'Chat', message: messageOf(error), details: codeOf(error) ?? error })
-    }
+    report(error)
     return false
-  } finally {
-    if (turn === controller) turn = undefined
-    if (session.current?.id === current.id) resetLive()
   }
+}
+
+function report(error: unknown): void {
+  if (isAbort(error)) return
+  const code = codeOf(error)
+  const type = code?.startsWith('storage/') ? 'STORAGE_ERROR' : 'API_ERROR'
+  reportError({ type, context: 'Chat', message: messageOf(error), details: code ?? error })
 }
 
 function show(event: TurnEvent): void {
@@ -155,6 +237,7 @@ function show(event: TurnEvent): void {
       toast({ type: 'warning', title: `Replies now come from ${event.to.provider}`, message: event.failure.message })
       break
     case 'committed':
+    case 'unsaved':
       showReply(event.message)
       resetLive()
       break
@@ -183,6 +266,10 @@ function offerUndo(title: string, commit: CommitId): void {
 
 async function takeBack(commit: CommitId): Promise<void> {
   session.undoable = session.undoable.filter((other) => other.commit !== commit)
-  await conversation().undo(commit)
-  if (session.current) await reload(session.current.id)
+  try {
+    await conversation().undo(commit)
+    if (session.current) await reload(session.current.id)
+  } catch (error) {
+    report(error)
+  }
 }

@@ -18,7 +18,8 @@ export async function renameSession(found: Session, name: string): Promise<void>
 /** Deletes a chat with all its messages, in one step. Resolves with the function that brings it back. */
 export async function removeSession(id: SessionId): Promise<() => Promise<void>> {
   if (session.current?.id === id) {
-    stop()
+    // A reply that is put back later must not look as if it were still growing.
+    await stop()
     showSession(undefined, 'none')
   }
   const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])

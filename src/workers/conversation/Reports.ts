@@ -10,12 +10,12 @@ export class Reports<T> {
   }
 
   async *watch(signal: AbortSignal): AsyncIterable<T> {
+    signal.addEventListener('abort', () => this.#wake?.(), { once: true })
     while (!signal.aborted) {
       for (const item of this.#unheard.splice(0)) yield item
       await new Promise<void>((resolve) => {
-        if (this.#unheard.length > 0) resolve()
+        if (this.#unheard.length > 0 || signal.aborted) resolve()
         this.#wake = resolve
-        signal.addEventListener('abort', () => resolve(), { once: true })
       })
     }
   }

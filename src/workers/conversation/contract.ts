@@ -1,6 +1,7 @@
 import type {
   CharacterId,
   ConnectionState,
+  ErrorCode,
   InstallProgress,
   LlmErrorKind,
   LlmFailure,
@@ -89,8 +90,10 @@ export type TurnEvent =
     }
   /** The connection failed for good; another takes over. */
   | { readonly kind: 'switched'; readonly to: Connection; readonly failure: LlmFailure }
-  /** The reply is on disk, whole or as far as it came. Always the last event. */
+  /** The reply is on disk, whole or as far as it came. The last event. */
   | { readonly kind: 'committed'; readonly message: Message; readonly outcome: TurnOutcome }
+  /** Instead of `committed`: storage refused the reply. The message holds all of it, and why it is not kept. */
+  | { readonly kind: 'unsaved'; readonly message: Message; readonly code?: ErrorCode }
 
 export type TurnOutcome =
   | { readonly kind: 'complete' }

@@ -29,6 +29,8 @@ export function createConversation(): ConversationContract {
   const running = new Set<SessionId>()
   /** Connections that have answered since the app was started. */
   const answered = new Set<string>()
+  /** When the player last stopped each connection. */
+  const stopped = new Map<string, number>()
 
   let storage: Remote<StorageContract>
   let histories: Histories
@@ -90,11 +92,12 @@ export function createConversation(): ConversationContract {
   }
 
   async function* turn(request: TurnRequest, signal: AbortSignal): AsyncIterable<TurnEvent> {
-    const [story, history] = await Promise.all([readStory(storage, request.session), histories.of(request.session)])
+    const reading = histories.of(request.session)
+    const [story, history] = await Promise.all([readStory(storage, request.session), reading])
     const world: TurnWorld = {
       storage,
       chat: ({ plugin, provider, patience }, asked, until) =>
-        settle(providers.get(plugin, provider).chat(asked, { signal: until }), {
+        settle(providers.chat(plugin, provider, asked, until), {
           signal: until,
           server: { name: provider, local: patience === 'local' },
         }),
@@ -103,11 +106,17 @@ export function createConversation(): ConversationContract {
       counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
       workedBefore: (connection) => answered.has(keyOf(connection)),
       worked: (connection) => void answered.add(keyOf(connection)),
+      stoppedJustNow: (connection) => Date.now() - (stopped.get(keyOf(connection)) ?? 0) < stillBusyMs,
       now: Date.now,
       random: Math.random,
       wait,
     }
-    yield* runTurn(request, story.session, history, world, signal)
+    try {
+      yield* runTurn(request, story.session, history, world, signal)
+    } finally {
+      histories.agreeOn(request.session, reading)
+      if (signal.aborted) stopped.set(keyOf(request.connection), Date.now())
+    }
   }
 
   /** What another tab changed is read anew when it is next needed. */
@@ -118,6 +127,11 @@ export function createConversation(): ConversationContract {
   }
 }
 
+/** A server that was stopped this long ago or less may answer that it is busy. */
+const stillBusyMs = 3000
+/** A turn that was stopped is over within this time; whatever holds the lock longer is really at work. */
+const endingMs = 300
+
 const keyOf = ({ plugin, provider, model }: Connection) => `${plugin} ${provider} ${model}`
 
 /** One reply at a time per session, over all tabs. Resolves with the function that lets the next one go. */
@@ -126,32 +140,32 @@ async function takeTurn(session: SessionId): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+  const ending = AbortSignal.timeout(endingMs)
   await new Promise<void>((resolve, reject) => {
-    const busy = () =>
-      reject(
-        new PluginError(
-          'chat/busy',
-          'A reply is being written in this chat already. Stop it first, or wait for its end.',
-        ),
-      )
     navigator.locks
-      .request(turnLockPrefix + session, { ifAvailable: true }, (lock) => {
-        if (!lock) return busy()
+      .request(turnLockPrefix + session, { signal: ending }, () => {
         resolve()
         return held
       })
-      .catch(reject)
+      .catch((error: unknown) => reject(ending.aborted ? busy() : error))
   })
   return release
 }
 
+const busy = () =>
+  new PluginError('chat/busy', 'A reply is being written in this chat already. Stop it first, or wait for its end.')
+
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer)
       reject(signal.reason)
-    })
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
   })
 }

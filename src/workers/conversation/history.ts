@@ -38,6 +38,11 @@ export class Histories {
     for (const other of this.#histories.keys()) if (other !== session) this.#histories.delete(other)
   }
 
+  /** Of two readings of one session, the one that a turn has not written to is behind: it is read anew. */
+  agreeOn(session: SessionId, written: Promise<History>): void {
+    if (this.#histories.get(session) !== written) this.#histories.delete(session)
+  }
+
   forgetAll(): void {
     this.#histories.clear()
   }
@@ -72,6 +77,20 @@ export function putMessage(history: History, message: Message): void {
   }
   history.messages[index] = message
   history.costs[index] = messageCost(wordingOf(message).content)
+}
+
+/** By id: places may have shifted since the messages were looked up. */
+export function dropMessages(history: History, gone: readonly Message[]): void {
+  const ids = new Set(gone.map(({ id }) => id))
+  let kept = 0
+  for (const [index, message] of history.messages.entries()) {
+    if (ids.has(message.id)) continue
+    history.messages[kept] = message
+    history.costs[kept] = history.costs[index] ?? 0
+    kept++
+  }
+  history.messages.length = kept
+  history.costs.length = kept
 }
 
 export function findMessage(history: History, id: MessageId): { readonly index: number; readonly message: Message } {

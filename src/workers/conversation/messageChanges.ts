@@ -1,7 +1,7 @@
 import { type MessageId, PluginError, type SessionId, wordingOf } from 'sdk'
 import type { Remote } from '../shared/connect.ts'
 import type { Change, CommitId, StorageContract } from '../storage/contract.ts'
-import { findMessage, type Histories, putMessage } from './history.ts'
+import { dropMessages, findMessage, type Histories, putMessage } from './history.ts'
 
 type Storage = Pick<Remote<StorageContract>, 'commit'>
 
@@ -43,14 +43,12 @@ export async function removeMessages(
 ): Promise<CommitId> {
   const history = await histories.of(session)
   const from = id === undefined ? 0 : findMessage(history, id).index
-  const count = andAllAfter ? history.messages.length - from : 1
-  const gone = history.messages.slice(from, from + count)
+  const gone = history.messages.slice(from, andAllAfter ? undefined : from + 1)
   const commit = await storage.commit(
     id === undefined ? 'Chat cleared' : 'Message deleted',
     gone.map(({ position }): Change => ({ kind: 'delete', table: 'messages', key: [session, position] })),
   )
-  history.messages.splice(from, count)
-  history.costs.splice(from, count)
+  dropMessages(history, gone)
   return commit
 }
 

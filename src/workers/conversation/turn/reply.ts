@@ -1,4 +1,4 @@
-import { type LlmFailure, type Message, type MessageState, newId, type Session, type Variant } from 'sdk'
+import { type LlmFailure, type Message, type MessageState, newId, type Session, type Variant, wordingOf } from 'sdk'
 import type { Connection, TurnAction } from '../contract.ts'
 import type { History } from '../history.ts'
 
@@ -41,6 +41,7 @@ export function placeReply(
   if (newest?.role !== 'assistant') return undefined
   const wording = newest.variants[newest.active]
   if (action.kind === 'regenerate') {
+    if (isGreeting(newest, history)) return undefined
     const kept = newest.variants.filter(({ content }) => content !== '')
     return {
       message: { ...newest, variants: [...kept, fresh], active: kept.length },
@@ -56,6 +57,10 @@ export function placeReply(
     isNew: false,
   }
 }
+
+/** What stands first and was written by no model answers nothing that could be asked again. */
+const isGreeting = (message: Message, { messages }: History) =>
+  messages.length === 1 && message.variants.every(({ source }) => source === undefined)
 
 /** What a reply came to. */
 export interface ReplyText {
@@ -79,6 +84,12 @@ export function withReply(message: Message, reply: ReplyText): Message {
     ...(reply.failure && { problem: reply.failure.message }),
   }
   return { ...message, variants: message.variants.with(message.active, variant) }
+}
+
+/** The message with its wording cut short for a reason. */
+export function withProblem(message: Message, problem: string): Message {
+  const before = wordingOf(message)
+  return { ...message, variants: message.variants.with(message.active, { ...before, state: 'incomplete', problem }) }
 }
 
 /** The message with its wording ascribed to another connection. */

@@ -47,17 +47,24 @@ function rig(...script: readonly Attempt[]) {
   let now = 1000
   let position = 0
   let shrunk: LlmFailure | undefined
-  let full = false
+  let full: boolean | Message['role'] = false
+  let keepsReplies = true
+  let justStopped = false
+  let promptFails: Error | undefined
   const world: TurnWorld = {
     storage: {
       append: async (message) => {
-        if (full) throw new PluginError('storage/quota', 'The disk is full.')
+        if (full === true || full === message.role) throw new PluginError('storage/quota', 'The disk is full.')
         const placed = { ...message, position: ++position }
         stored.set(message.id, placed)
         return placed
       },
-      commit: async (_label: string, changes: readonly Change[]) => {
+      commit: async (label: string, changes: readonly Change[]) => {
+        if (label === 'Reply' && !keepsReplies) throw new PluginError('storage/quota', 'The disk is full.')
         for (const change of changes) {
+          if (change.kind === 'delete' && change.table === 'messages') {
+            for (const [id, message] of stored) if (message.position === change.key[1]) stored.delete(id)
+          }
           if (change.kind === 'put' && change.table === 'messages') stored.set(change.value.id, change.value)
         }
         return 1
@@ -79,6 +86,7 @@ function rig(...script: readonly Attempt[]) {
     },
     prompt: async (_connection, place, shrink) => {
       shrunk = shrink ?? shrunk
+      if (promptFails) throw promptFails
       return {
         windowTokens: 4096,
         assembled: assemblePrompt({
@@ -98,6 +106,7 @@ function rig(...script: readonly Attempt[]) {
     counted: () => {},
     workedBefore: () => true,
     worked: () => {},
+    stoppedJustNow: () => justStopped,
     now: () => now,
     random: () => 0.5,
     wait: async (ms, signal) => {
@@ -124,8 +133,17 @@ function rig(...script: readonly Attempt[]) {
     return events
   }
   const reply = () => history.messages.at(-1) as Message
-  const refuseToSave = () => {
-    full = true
+  const refuseToSave = (what: true | Message['role'] = true) => {
+    full = what
+  }
+  const refuseReplies = () => {
+    keepsReplies = false
+  }
+  const failPrompts = (error: Error) => {
+    promptFails = error
+  }
+  const afterAStop = () => {
+    justStopped = true
   }
   return {
     turn,
@@ -137,6 +155,9 @@ function rig(...script: readonly Attempt[]) {
     waits,
     reply,
     refuseToSave,
+    refuseReplies,
+    failPrompts,
+    afterAStop,
     stop: () => controller.abort(),
     shrunk: () => shrunk,
   }
@@ -281,4 +302,60 @@ test('a message that cannot be saved is not kept in the history either', async (
   await expect(world.turn(send('Hello!'))).rejects.toThrow('full')
   expect(world.history.messages).toEqual([])
   expect(world.history.costs).toEqual([])
+})
+
+test('words whose reply finds no place on disk are withdrawn, so that sending them again does not double them', async () => {
+  const world = rig([text('never'), stop])
+  world.refuseToSave('assistant')
+  await expect(world.turn(send('Hello!'))).rejects.toThrow('full')
+  expect([...world.stored.values()]).toEqual([])
+  expect(world.history.messages).toEqual([])
+})
+
+test('a reply that cannot be saved is handed over with the reason instead of being lost', async () => {
+  const world = rig([text('A long story.'), stop])
+  world.refuseReplies()
+  const last = (await world.turn(send('Hello!'))).at(-1)
+  expect(last).toMatchObject({ kind: 'unsaved', code: 'storage/quota' })
+  const wording = last?.kind === 'unsaved' ? wordingOf(last.message) : undefined
+  expect(wording).toMatchObject({ content: 'A long story.', state: 'incomplete' })
+  expect(wording?.problem).toContain('not saved')
+})
+
+test('what breaks around the attempts ends the reply as failed and says why, never as unfinished', async () => {
+  const world = rig()
+  world.failPrompts(new Error('a pattern took too long'))
+  const events = await world.turn(send('Hello!'))
+  expect(events.at(-1)).toMatchObject({ kind: 'committed', outcome: { kind: 'failed' } })
+  expect(wordingOf(world.reply())).toMatchObject({ state: 'failed', problem: 'a pattern took too long' })
+})
+
+test('right after a stop one "busy" answer is passed over in silence, the next is shown', async () => {
+  const world = rig([fail('overloaded')], [fail('overloaded')], [text('Here.'), stop])
+  world.afterAStop()
+  const events = await world.turn(send('Hello again!'))
+  expect(kinds(events).filter((kind) => kind === 'retrying')).toHaveLength(1)
+  expect(world.waits).toEqual([500, 500])
+  expect(wordingOf(world.reply()).content).toBe('Here.')
+})
+
+test('a greeting answers nothing, so there is nothing to regenerate', async () => {
+  const world = rig([text('Another greeting'), stop])
+  const variants = ['Hello.', 'Good evening.'].map((content) => ({ content, state: 'complete' as const, timestamp: 0 }))
+  const greeting = {
+    id: newId<'message'>(),
+    session: session.id,
+    position: 0,
+    role: 'assistant' as const,
+    timestamp: 0,
+  }
+  world.history.messages.push({ ...greeting, characterName: 'Iris', variants, active: 0, metadata: {} })
+  world.history.costs.push(5)
+  await expect(world.turn({ kind: 'regenerate' })).rejects.toThrow('No previous message to regenerate')
+})
+
+test('half a surrogate pair never leaves the house', async () => {
+  const world = rig([text('Yes.'), stop])
+  await world.turn(send('Look: \ud83d'))
+  expect(world.requests[0]?.messages.at(-1)?.content).toBe('Look: \ufffd')
 })

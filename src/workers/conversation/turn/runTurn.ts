@@ -13,15 +13,16 @@ import {
   type Session,
   type Variant,
 } from 'sdk'
+import { orAborted } from 'sdk/llm'
 import type { Remote } from '../../shared/connect.ts'
-import type { StorageContract } from '../../storage/contract.ts'
-import type { Connection, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
+import type { Change, StorageContract } from '../../storage/contract.ts'
+import type { Connection, TurnAction, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
 import { addMessage, type History, putMessage } from '../history.ts'
 import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { DraftWriter } from './DraftWriter.ts'
-import { placeReply, type ReplyPlace, withReply, writtenBy } from './reply.ts'
+import { placeReply, type ReplyPlace, withProblem, withReply, writtenBy } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
 
 /** Everything a turn needs from the world; time and chance included, so that a turn can be replayed. */
@@ -35,6 +36,8 @@ export interface TurnWorld {
   counted(connection: Connection, prompt: TurnPrompt, inputTokens: number): void
   workedBefore(connection: Connection): boolean
   worked(connection: Connection): void
+  /** Whether the player stopped this connection a moment ago: it may still be tidying up. */
+  stoppedJustNow(connection: Connection): boolean
   now(): number
   random(): number
   wait(ms: number, signal: AbortSignal): Promise<void>
@@ -46,8 +49,16 @@ export interface TurnPrompt {
 }
 
 const paintEveryMs = 33
+/** Servers with one slot answer "busy" for a moment after a stop; one such answer is not worth showing. */
+const afterStopMs = 500
 
-/** Runs one turn from the player's words to the reply on disk. Never ends without a `committed` event unless it throws. */
+const nothingToWorkOn: Readonly<Record<TurnAction['kind'], string>> = {
+  send: 'There is nothing to answer.',
+  continue: 'There is no reply to go on with. Send a message first.',
+  regenerate: 'No previous message to regenerate',
+}
+
+/** Runs one turn from the player's words to the reply on disk. Throws only when the player's words could not be saved. */
 export async function* runTurn(
   request: TurnRequest,
   session: Session,
@@ -58,7 +69,7 @@ export async function* runTurn(
   const user = playersMessage(request, session, world.now())
   if (user) addMessage(history, user)
   const place = placeReply(request.action, session, history, request.connection, world.now())
-  if (!place) throw new PluginError('chat/no-message', 'No previous message to regenerate')
+  if (!place) throw new PluginError('chat/no-message', nothingToWorkOn[request.action.kind])
 
   const prompt = world.prompt(request.connection, place, undefined)
   const saving = save(user, place, world)
@@ -86,6 +97,7 @@ export async function* runTurn(
   let outcome: TurnOutcome = { kind: 'stopped' }
   let message = saved.reply
   let placed = saved.reply
+  let unsaved: unknown
   try {
     for (let next = await first; ; next = await replying.next()) {
       if (next.done) {
@@ -105,14 +117,26 @@ export async function* runTurn(
       else if (event.kind === 'switched') placed = writtenBy(placed, event.to)
       yield event
     }
+  } catch (error) {
+    if (!isAbort(error)) outcome = { kind: 'failed', failure: failureFrom(error) }
   } finally {
     await replying.return(outcome)
     message = withReply(placed, { ...reply, ...ending(outcome, reply.content) })
     putMessage(history, message)
     await drafts.settled()
-    await world.storage.commit('Reply', [{ kind: 'put', table: 'messages', value: message }])
+    await world.storage.commit('Reply', [{ kind: 'put', table: 'messages', value: message }]).catch((error) => {
+      unsaved = error
+    })
   }
-  yield { kind: 'committed', message, outcome }
+  if (unsaved === undefined) yield { kind: 'committed', message, outcome }
+  else yield unsavedReply(message, unsaved)
+}
+
+/** The words are in memory still: the page shows them with the reason. */
+function unsavedReply(message: Message, error: unknown): TurnEvent {
+  const code = codeOf(error)
+  const problem = `This reply is not saved and will be gone when the page closes: copy what you need. ${messageOf(error)}`
+  return { kind: 'unsaved', message: withProblem(message, problem), ...(code && { code }) }
 }
 
 type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
@@ -125,7 +149,7 @@ async function* connections(
   world: TurnWorld,
   signal: AbortSignal,
 ): AsyncGenerator<AttemptEvent, TurnOutcome> {
-  let outcome = yield* attempts(request, request.connection, place, await firstPrompt, world, signal)
+  let outcome = yield* attempts(request, request.connection, place, await orAborted(firstPrompt, signal), world, signal)
   for (const to of request.fallbacks) {
     if (outcome.kind !== 'failed' || outcome.delivered) break
     yield { kind: 'switched', to, failure: outcome.failure }
@@ -151,6 +175,7 @@ async function* attempts(
   const made: Partial<Record<LlmFailure['kind'], number>> = {}
   let prompt = firstPrompt
   let shrunk = false
+  let mayStillBeBusy = world.stoppedJustNow(connection)
   while (true) {
     const joined = new Continuation(place.existing)
     let delivered = false
@@ -187,6 +212,11 @@ async function* attempts(
       prompt = await world.prompt(connection, place, failure)
       continue
     }
+    if (mayStillBeBusy && !delivered && (failure.kind === 'overloaded' || failure.kind === 'rate')) {
+      mayStillBeBusy = false
+      if (await waited(world, afterStopMs, signal)) continue
+      return { kind: 'stopped' }
+    }
     const tried: Attempts = {
       made,
       elapsedMs: world.now() - begun,
@@ -199,12 +229,18 @@ async function* attempts(
     yield failure.code === 'loading'
       ? { kind: 'waiting', note: 'loading' }
       : { kind: 'retrying', attempt: decision.attempt, of: decision.of, at: world.now() + decision.inMs, failure }
-    try {
-      await world.wait(decision.inMs, signal)
-    } catch (error) {
-      if (isAbort(error)) return { kind: 'stopped' }
-      throw error
-    }
+    if (!(await waited(world, decision.inMs, signal))) return { kind: 'stopped' }
+  }
+}
+
+/** False when the player stopped the wait. */
+async function waited(world: TurnWorld, ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await world.wait(ms, signal)
+    return true
+  } catch (error) {
+    if (isAbort(error)) return false
+    throw error
   }
 }
 
@@ -216,13 +252,14 @@ function chatRequest(
 ): ChatRequest {
   return {
     model: connection.model,
-    messages: prompt.assembled.messages,
+    // Half a surrogate pair is no character; some servers refuse the whole request for one.
+    messages: prompt.assembled.messages.map((one) => ({ ...one, content: one.content.toWellFormed() })),
     contextTokens: prompt.windowTokens,
     maxTokens: settings.maxTokens,
     samplers: settings.samplers,
     stop: [`\n${persona.name}:`],
     cacheKey: session,
-    ...(place.existing && { prefill: place.existing }),
+    ...(place.existing && { prefill: place.existing.toWellFormed() }),
   }
 }
 
@@ -241,7 +278,7 @@ function playersMessage({ action, persona }: TurnRequest, session: Session, now:
   }
 }
 
-/** Both in one breath: the player's message first, then the place of its reply. */
+/** Both in one breath: the player's message first, then the place of its reply. Where one fails, neither stays. */
 async function save(user: Message | undefined, place: ReplyPlace, world: TurnWorld) {
   const savingUser = user && world.storage.append(user)
   const savingReply = place.isNew
@@ -249,9 +286,22 @@ async function save(user: Message | undefined, place: ReplyPlace, world: TurnWor
     : world.storage
         .commit('Reply begun', [{ kind: 'put', table: 'messages', value: place.message }])
         .then(() => place.message)
-  const [savedUser, reply] = await Promise.all([savingUser, savingReply])
-  return { user: savedUser, reply }
+  try {
+    const [savedUser, reply] = await Promise.all([savingUser, savingReply])
+    return { user: savedUser, reply }
+  } catch (error) {
+    const begun = await Promise.allSettled([savingUser, place.isNew ? savingReply : undefined])
+    const left = begun.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+    if (left.length > 0) await world.storage.commit('Turn withdrawn', left.map(deletion)).catch(() => {})
+    throw error
+  }
 }
+
+const deletion = ({ session, position }: Message): Change => ({
+  kind: 'delete',
+  table: 'messages',
+  key: [session, position],
+})
 
 function ending(
   outcome: TurnOutcome,
@@ -276,15 +326,8 @@ function usageOf({ input, output, cached }: Extract<ChatDelta, { kind: 'usage' }
   return { input, output, ...(cached !== undefined && { cached }) }
 }
 
-/** What a provider threw before or instead of a stream, as a failure. */
-export function failureFrom(error: unknown): LlmFailure {
-  const details = (error as { details?: unknown }).details as LlmFailure | undefined
-  if (details && typeof details.kind === 'string' && typeof details.message === 'string') return details
+/** What broke in the house itself, around the attempts: those have names for their own failures. */
+function failureFrom(error: unknown): LlmFailure & { readonly kind: 'server' } {
   const code = codeOf(error)
-  const kind = code?.startsWith('llm/')
-    ? (code.slice(4) as LlmFailure['kind'])
-    : code === 'net/unreachable'
-      ? 'network'
-      : 'server'
-  return { kind, message: messageOf(error), retryable: false, scope: 'server', ...(code && { code }) }
+  return { kind: 'server', message: messageOf(error), retryable: false, scope: 'request', ...(code && { code }) }
 }
