@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { arrive, beginChat, chatThroughOllama, converse, lastMessage, replyEnds, say } from '../support/house.ts'
-import { custom, openRouter, saveKey } from '../support/providers.ts'
+import { chooseModel, custom, openRouter, saveKey } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 import { callWorker } from '../support/workers.ts'
 
@@ -20,7 +20,7 @@ for (const provider of [custom, openRouter] as const) {
     await page.getByRole('radio', { name: provider.label }).check()
     if (provider === custom) await page.getByLabel('Server address').fill(simulator.base('openai'))
     await saveKey(page, key)
-    await page.getByRole('button', { name: `Use ${provider.model}`, exact: true }).click()
+    await chooseModel(page, provider.model)
 
     await test.step('while talking, also to a server that says the key back', async () => {
       simulator.script(
@@ -87,10 +87,10 @@ test('L16 a key stays behind when the server address changes', async ({ page, si
   await page.getByRole('radio', { name: 'Custom server' }).check()
   await page.getByLabel('Server address').fill(simulator.base('openai'))
   await saveKey(page, canaries.custom)
-  await expect(page.getByRole('button', { name: 'Use lantern-1', exact: true })).toBeVisible()
+  await chooseModel(page, 'lantern-1')
   simulator.reset()
   await page.getByLabel('Server address').fill(simulator.base('llamacpp'))
-  await expect(page.getByRole('button', { name: /^Use tern/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /tern-8b-q4/ })).toBeVisible()
   expect(JSON.stringify(simulator.log())).not.toMatch(canary)
 })
 

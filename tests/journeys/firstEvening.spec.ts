@@ -1,6 +1,6 @@
 import { tinyGguf } from '../fixtures/tinyGguf.ts'
 import { converse, importCard, lastMessage, messages, passGate, replyEnds, say } from '../support/house.ts'
-import { custom, ollama, openRouter, testConnection } from '../support/providers.ts'
+import { chooseModel, custom, ollama, openRouter, testConnection } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const provider of [ollama, custom, openRouter]) {
@@ -20,7 +20,7 @@ for (const provider of [ollama, custom, openRouter]) {
       await page.getByRole('radio', { name: provider.label }).check()
       await page.getByRole('button', { name: 'Next' }).click()
       await provider.fill(page, simulator)
-      await page.getByRole('button', { name: `Use ${provider.model}`, exact: true }).click()
+      await chooseModel(page, provider.model)
       await testConnection(page, provider.label)
       await page.getByRole('button', { name: 'Next' }).click()
     })

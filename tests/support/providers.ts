@@ -55,11 +55,11 @@ export async function testConnection(page: Page, label: string): Promise<void> {
   await expect(page.getByText(`${label} is ready.`)).toBeVisible()
 }
 
-/** Sets a provider up under Settings, as far as it takes to talk. */
-export async function setUp(page: Page, { label, fill, model }: ProviderCase, simulator: Simulator): Promise<void> {
-  await page.goto('/settings/ai/settings')
-  await page.getByRole('radio', { name: label }).check()
-  await fill(page, simulator)
-  await page.getByRole('button', { name: `Use ${model}`, exact: true }).click()
-  await expect(page.getByRole('button', { name: `Use ${model}`, exact: true })).toHaveAttribute('aria-pressed', 'true')
+/** Chooses a model from the list, unless it is in use already. */
+export async function chooseModel(page: Page, model: string): Promise<void> {
+  const inUse = page.getByRole('button', { name: `In use: ${model}`, exact: true })
+  const use = page.getByRole('button', { name: `Use ${model}`, exact: true })
+  await expect(use.or(inUse)).toBeVisible()
+  if (await use.isVisible()) await use.click()
+  await expect(inUse).toHaveAttribute('aria-pressed', 'true')
 }

@@ -34,7 +34,7 @@ export function ModelList({ choice }: ModelListProps) {
   return (
     <section className={styles.models} aria-label="Models">
       <header className={styles.header}>
-        <h3 className={styles.title}>Models</h3>
+        <h2 className={styles.title}>Models</h2>
         {fetches && <FromDisk choice={choice} disabled={coming !== undefined} />}
         {!fetches && (
           <Button size="compact-sm" variant="default" onClick={() => void loadModels(choice)}>
@@ -120,7 +120,7 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
             size="compact-sm"
             variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
-            aria-label={`Use ${name}`}
+            aria-label={isChosen ? `In use: ${name}` : `Use ${name}`}
             onClick={() => chooseModel(choice, model.id)}
           >
             {isChosen ? 'In use' : 'Use'}

@@ -24,7 +24,7 @@ export function CharacterPicker({ disabled = false }: CharacterPickerProps) {
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={current ? `Character: ${current.character.name}. Choose another` : 'Choose a character'}
+        aria-label={current ? `Character: ${current.character.name}. Choose another` : 'No Character. Choose one'}
         disabled={disabled}
         popoverTarget={id}
       >

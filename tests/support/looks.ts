@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { Theme } from './house.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+const narrowest = { width: 320, height: 640 } as const
+
+/** Holds a screen to the rules: in both themes and at both widths without violations, and never wider than a phone. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await wear(page, theme)
+    for (const [name, size] of Object.entries(widths)) {
+      await page.setViewportSize(size)
+      await settled(page)
+      expect.soft(await violations(page), `${screen}, ${theme}, ${name}`).toEqual([])
+    }
+  }
+  for (const size of [widths.phone, narrowest]) {
+    await page.setViewportSize(size)
+    await settled(page)
+    expect.soft(await tooWide(page), `${screen} at ${size.width} px`).toEqual([])
+  }
+  await page.setViewportSize(widths.desktop)
+}
+
+/** Changes the theme the way another tab would. */
+export async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((theme) => {
+    const key = 'vesper-settings'
+    const settings = JSON.parse(localStorage.getItem(key) ?? '{"version":1}')
+    const newValue = JSON.stringify({ ...settings, ui: { ...settings.ui, theme } })
+    localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  }, theme)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+/** Waits for the end of whatever moves and ends by itself. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource)
+  return await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    )
+  })
+}
+
+/** What makes the page scroll sideways, if anything does. */
+async function tooWide(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120))
+      .slice(0, 5)
+  })
+}
