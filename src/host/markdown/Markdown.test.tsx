@@ -34,3 +34,8 @@ test('a link shows where it leads and never runs code', () => {
   expect(links[0]?.textContent).toBe('my page (evil.example)')
   expect(links[0]?.rel).toContain('noopener')
 })
+
+test('text that would overwhelm the reader of Markdown is shown word for word', () => {
+  const text = `${'>'.repeat(3000)} still here`
+  expect(show(text).textContent).toBe(text)
+})

@@ -1,6 +1,7 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { Fragment, memo, type ReactNode } from 'react'
 import styles from './Markdown.module.css'
+import { readMarkdown } from './readMarkdown.ts'
 import { safeLink } from './safeLink.ts'
 
 interface MarkdownProps {
@@ -12,7 +13,8 @@ interface MarkdownProps {
  * and pictures are never fetched: their place is named instead, since loading one would tell its server who reads.
  */
 export const Markdown = memo(function Markdown({ text }: MarkdownProps) {
-  return <div className={styles.prose}>{draw(lexer(text, { gfm: true, breaks: true }))}</div>
+  const tokens = readMarkdown(text)
+  return <div className={styles.prose}>{tokens ? draw(tokens) : <p className={styles.plain}>{text}</p>}</div>
 })
 
 function draw(tokens: readonly Token[] | undefined): ReactNode {
