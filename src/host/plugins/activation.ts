@@ -17,9 +17,9 @@ const forgivenWithinMs = 5 * 60_000
 const active = new Map<PluginId, { readonly scope: Scope; readonly ready: Promise<void> }>()
 
 /** Starts a plugin if it is not running yet: called by whoever needs one of its contributions. */
-export function activate(id: PluginId): Promise<void> {
+export async function activate(id: PluginId): Promise<void> {
   const running = active.get(id)
-  if (running) return running.ready
+  if (running) return await running.ready
   const row = rowOf(id)
   if (!row) throw new PluginError('plugin/not-found', `There is no plugin "${id}".`)
   if (row.phase.kind === 'off') {
@@ -30,12 +30,15 @@ export function activate(id: PluginId): Promise<void> {
   }
   const scope = new Scope(id)
   const ready = start(row.manifest, scope).catch((error: unknown) => {
-    deactivate(id)
-    row.phase = { kind: 'failed', message: messageOf(error) }
+    // Whoever was switched off meanwhile has not failed, and may have been started anew since.
+    if (!scope.closed) {
+      deactivate(id)
+      row.phase = { kind: 'failed', message: messageOf(error) }
+    }
     throw error
   })
   active.set(id, { scope, ready })
-  return ready
+  return await ready
 }
 
 export function deactivate(id: PluginId): void {
@@ -71,7 +74,7 @@ function note(report: PluginReport): void {
     reportError({ type: 'API_ERROR', context: name, message: report.message ?? `${name} failed.`, details: report })
     return
   }
-  void setEnabled(report.plugin, false)
+  setEnabled(report.plugin, false).catch(() => {})
   reportError({
     type: 'API_ERROR',
     context: name,
@@ -89,6 +92,9 @@ async function start(manifest: PluginManifest, scope: Scope): Promise<void> {
   scope.add(() => void conversation().removeProvider(manifest.id))
   const placed = placement === 'worker' ? inWorker(manifest, init, scope) : inline(init)
   await Promise.race([Promise.all([placed, laid]), tooLate(manifest)])
+  if (scope.closed) {
+    throw new PluginError('plugin/disabled', `${manifest.name} was switched off while it was starting.`)
+  }
   followSettings(manifest, scope)
   if (row) row.phase = { kind: 'active', placement, startedInMs: performance.now() - begun }
 }
