@@ -35,7 +35,7 @@ export function addSettings(scope: Scope): void {
         path: 'game-profile',
         label: 'Game profile',
         group: 'Vesper',
-        order: 40,
+        order: 55,
         load: () => import('./GameProfilePage.tsx'),
       },
     }),

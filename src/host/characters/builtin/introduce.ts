@@ -2,9 +2,9 @@ import { media } from '../../engine.ts'
 import { commitCharacters } from '../characters.ts'
 import { keep } from '../keeping.ts'
 import ingrid from './ingrid-solvang.json?raw'
-import ingridPicture from './ingrid-solvang.png'
+import ingridPicture from './ingrid-solvang.png?inline'
 import lucian from './lucian-marsh.json?raw'
-import lucianPicture from './lucian-marsh.png'
+import lucianPicture from './lucian-marsh.png?inline'
 
 const builtins = [
   { name: 'lucian-marsh', card: lucian, picture: lucianPicture },
@@ -20,7 +20,7 @@ export async function introduce(): Promise<readonly string[]> {
 }
 
 async function read({ name, card, picture }: (typeof builtins)[number], now: number) {
-  const blob = await (await fetch(picture)).blob()
+  const blob = pictureIn(picture)
   const [found, portrait] = await Promise.all([
     media().readCard(new Blob([card]), { fileName: `${name}.json` }),
     media().portrait(blob),
@@ -34,4 +34,11 @@ async function read({ name, card, picture }: (typeof builtins)[number], now: num
     files,
     picture: blob,
   }
+}
+
+/** The picture within a data URL; nothing is fetched. */
+function pictureIn(dataUrl: string): Blob {
+  const [head = '', body = ''] = dataUrl.split(',')
+  const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png' })
 }
