@@ -83,7 +83,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
       port2.close()
     }
   })
-  return { say, session, storage, conversation, scope }
+  return { say, session, storage, conversation, connection, scope }
 }
 
 const surroundings: Surroundings = {

@@ -90,3 +90,12 @@ test('L04 L05 a stopped reply keeps its words, and the server is left alone at o
   expect(reply && wordingOf(reply).content.length).toBeGreaterThan(0)
   await vi.waitFor(() => expect(chats(sim).at(-1)?.outcome).toBe('aborted'))
 })
+
+test('a provider that was switched off leaves the words of the player and a reply that says why', async () => {
+  const { say, conversation, connection, storage, session } = await evening()
+  await conversation.removeProvider(connection.plugin)
+  expect((await say('Hello!')).at(-1)).toMatchObject({ kind: 'committed', outcome: { kind: 'failed' } })
+  const [words, reply] = await storage.tail(session.id, 10)
+  expect(words && wordingOf(words).content).toBe('Hello!')
+  expect(reply && wordingOf(reply)).toMatchObject({ state: 'failed', problem: expect.stringContaining('switched off') })
+})

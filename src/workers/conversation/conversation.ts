@@ -19,7 +19,7 @@ import { runTurn, type TurnWorld } from './turn/runTurn.ts'
 export function createConversation(): ConversationContract {
   const house = new Scope('conversation')
   const providers = new Providers()
-  const windows = new ModelWindows(({ plugin, provider }) =>
+  const windows = new ModelWindows(async ({ plugin, provider }) =>
     providers.get(plugin, provider).models({ signal: house.signal }),
   )
   const prompts = new TurnPrompts(windows)

@@ -1,4 +1,4 @@
-import { type ChatDelta, type ChatRequest, type LlmProvider, PluginError, type PluginId, Scope } from 'sdk'
+import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, PluginError, type PluginId, Scope } from 'sdk'
 import { loadBuiltin } from '../plugin/builtins.ts'
 import type { PluginHostContract } from '../plugin/contract.ts'
 import { RunningPlugin } from '../plugin/RunningPlugin.ts'
@@ -52,7 +52,13 @@ export class Providers {
     request: ChatRequest,
     signal: AbortSignal,
   ): AsyncGenerator<ChatDelta> {
-    yield* this.get(plugin, provider).chat(request, { signal })
+    try {
+      yield* this.get(plugin, provider).chat(request, { signal })
+    } catch (error) {
+      if (signal.aborted || !isAbort(error) || this.#entries.has(plugin)) throw error
+      const sentence = `The plugin "${plugin}" was switched off while it replied. What had come is kept. Switch it on in Settings, or choose another provider, and continue.`
+      throw new PluginError('plugin/disabled', sentence, { cause: error })
+    }
   }
 
   /** The provider as the SDK describes it; every call goes through `callPlugin` and ends with the plugin. */

@@ -1,0 +1,101 @@
+import { codeOf, type LlmProvider, type PluginDefinition, type PluginId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Providers } from './providers.ts'
+
+const plugin = 'acme.lamp' as PluginId
+const code = vi.hoisted(() => ({ load: async (): Promise<unknown> => ({}) }))
+vi.mock('../plugin/builtins.ts', () => ({ loadBuiltin: () => code.load() }))
+
+const provider = (more: Partial<Record<keyof LlmProvider, unknown>> = {}): PluginDefinition => ({
+  llmProvider: {
+    lamp: () =>
+      ({
+        models: async () => [{ id: 'bulb' }],
+        check: async () => ({ kind: 'ready' }),
+        async *chat() {
+          yield { kind: 'end', reason: 'stop' }
+        },
+        ...more,
+      }) as unknown as LlmProvider,
+  },
+})
+
+const ports: MessagePort[] = []
+const placement = () => {
+  const { port1, port2 } = new MessageChannel()
+  ports.push(port1, port2)
+  return {
+    kind: 'inline' as const,
+    init: { plugin: { id: plugin, version: '1' }, settings: {}, storage: port1, files: false },
+  }
+}
+const signal = new AbortController().signal
+
+beforeEach(() => {
+  for (const port of ports.splice(0)) port.close()
+  code.load = async () => provider()
+})
+
+test('a plugin that is switched off while its code is on the way does not come back', async () => {
+  const providers = new Providers()
+  let arrive = () => {}
+  code.load = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve(provider())
+    })
+  const adding = providers.add(placement())
+  providers.remove(plugin)
+  arrive()
+  await adding
+  expect(() => providers.get(plugin, 'lamp')).toThrow('switched off')
+})
+
+test('what a plugin says of its models is read, not believed', async () => {
+  code.load = async () => provider({ models: async () => 'all of them' })
+  const providers = new Providers()
+  await providers.add(placement())
+  const error = await providers
+    .get(plugin, 'lamp')
+    .models({ signal })
+    .catch((caught: unknown) => caught)
+  expect(codeOf(error)).toBe('plugin/call-failed')
+  providers.remove(plugin)
+})
+
+test('a reply from a plugin that is switched off fails as a reply does, not before', async () => {
+  const request = { model: 'bulb', messages: [], contextTokens: 100 }
+  const reply = new Providers().chat(plugin, 'lamp', request, signal)
+  const error = await reply.next().catch((caught: unknown) => caught)
+  expect(codeOf(error)).toBe('plugin/disabled')
+})
+
+test('a reply that loses its plugin in the middle says so instead of looking stopped', async () => {
+  code.load = async () =>
+    provider({
+      async *chat() {
+        yield { kind: 'text', text: 'Half a' }
+        await new Promise(() => {})
+      },
+    })
+  const providers = new Providers()
+  await providers.add(placement())
+  const reply = providers.chat(plugin, 'lamp', { model: 'bulb', messages: [], contextTokens: 100 }, signal)
+  await reply.next()
+  const next = reply.next().catch((caught: unknown) => caught)
+  providers.remove(plugin)
+  expect(codeOf(await next)).toBe('plugin/disabled')
+})
+
+test('a hundred plugins added and removed leave no call waiting', async () => {
+  code.load = async () => provider({ check: () => new Promise(() => {}) })
+  const providers = new Providers()
+  for (let round = 0; round < 100; round++) {
+    await providers.add(placement())
+    const asked = providers
+      .get(plugin, 'lamp')
+      .check({ signal })
+      .catch((caught: unknown) => (caught as Error).name)
+    providers.remove(plugin)
+    expect(await asked).toBe('AbortError')
+  }
+})
