@@ -39,3 +39,9 @@ test('text that would overwhelm the reader of Markdown is shown word for word', 
   const text = `${'>'.repeat(3000)} still here`
   expect(show(text).textContent).toBe(text)
 })
+
+test('quotation marks that open and never close cost nothing', () => {
+  const begun = performance.now()
+  expect(show('“'.repeat(90_000).replace(/.{900}/g, '$& ')).querySelector('span')).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(500)
+})

@@ -120,7 +120,7 @@ function drawLink({ href, tokens, text }: Tokens.Link): ReactNode {
   )
 }
 
-const quotation = /("[^"\n]{1,2000}"|“[^”\n]{1,2000}”)/
+const quotation = /("[^"\n]{1,2000}"|“[^“”\n]{1,2000}”)/
 
 /** Speech is set apart from the telling. */
 function spoken(text: string): ReactNode {

@@ -201,6 +201,11 @@ async function change(work: (current: SessionId) => Promise<void>): Promise<bool
 function report(error: unknown): void {
   if (isAbort(error)) return
   const code = codeOf(error)
+  // Nothing failed: there only was nothing to do it with.
+  if (code === 'chat/no-message') {
+    toast({ type: 'warning', title: messageOf(error) })
+    return
+  }
   const type = code?.startsWith('storage/') ? 'STORAGE_ERROR' : 'API_ERROR'
   reportError({ type, context: 'Chat', message: messageOf(error), details: code ?? error })
 }
