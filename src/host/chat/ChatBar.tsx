@@ -21,7 +21,7 @@ export function ChatBar({ onSessions }: ChatBarProps) {
       <CharacterPicker />
       <div className={styles.actions}>
         <Button size="compact-sm" variant="default" leftSection={<ChatIcon size={16} />} onClick={onSessions}>
-          Sessions
+          <span className={styles.word}>Sessions</span>
         </Button>
         <ActionIcon
           size="lg"

@@ -61,8 +61,10 @@ function Ending({ message, isLast }: { readonly message: Message; readonly isLas
       className={state === 'stopped' ? styles.quiet : styles.problem}
       role={state === 'failed' ? 'alert' : undefined}
     >
-      {state !== 'stopped' && <WarningIcon size={18} />}
-      <span>{state === 'failed' ? `AI Error: ${text}` : text}</span>
+      <span className={styles.words}>
+        {state !== 'stopped' && <WarningIcon size={18} />}
+        <span>{state === 'failed' ? `AI Error: ${text}` : text}</span>
+      </span>
       {isLast && <RecoverButtons canContinue={content !== ''} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Character } from 'sdk'
+import { excerpt } from '../characters/excerpt.ts'
 import { CharacterPortrait } from '../chat/CharacterPortrait.tsx'
 import { storage } from '../engine.ts'
 import { beginSession } from '../session/actions.ts'
@@ -38,7 +39,7 @@ export function ChooseCompanion() {
               <CharacterPortrait id={character.id} name={character.name} />
               <span className={styles.about}>
                 <span className={styles.name}>Talk to {character.name}</span>
-                <span className={styles.text}>{character.personality.slice(0, 60)}</span>
+                <span className={styles.text}>{excerpt(character.personality, character.name)}</span>
               </span>
             </button>
           </li>
