@@ -32,7 +32,7 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
     const text = 'Are you sure you want to delete this session?'
     if (!(await confirm({ title: found.name, text, action: 'Delete', danger: true }))) return
     const undo = await removeSession(found.id)
-    setRemoved({ name: found.name, undo })
+    if (undo) setRemoved({ name: found.name, undo })
     refresh()
   }
   const bringBack = async () => {

@@ -1,29 +1,47 @@
-import type { Session, SessionId } from 'sdk'
+import { codeOf, messageOf, type Session, type SessionId } from 'sdk'
 import { conversation, storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
 import { stop } from './actions.ts'
 import { session, showSession } from './session.ts'
 
 /** All saved chats, the one used last first. */
 export async function listSessions(): Promise<readonly Session[]> {
-  const sessions = await storage().list('sessions')
-  return [...sessions].sort((a, b) => b.modified - a.modified)
+  const sessions = await orTell('Failed to load sessions', () => storage().list('sessions'))
+  return [...(sessions ?? [])].sort((a, b) => b.modified - a.modified)
 }
 
 export async function renameSession(found: Session, name: string): Promise<void> {
-  const now = (await storage().read('sessions', found.id)) ?? found
-  await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
-  if (session.current?.id === found.id) session.current = { ...session.current, name }
+  await orTell('Failed to rename session', async () => {
+    const now = (await storage().read('sessions', found.id)) ?? found
+    await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
+    if (session.current?.id === found.id) session.current = { ...session.current, name }
+  })
 }
 
 /** Deletes a chat with all its messages, in one step. Resolves with the function that brings it back. */
-export async function removeSession(id: SessionId): Promise<() => Promise<void>> {
-  if (session.current?.id === id) {
+export async function removeSession(id: SessionId): Promise<(() => Promise<void>) | undefined> {
+  return await orTell('Failed to delete session', async () => {
     // A reply that is put back later must not look as if it were still growing.
-    await stop()
-    showSession(undefined, 'none')
-  }
-  const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])
-  return async () => {
-    await conversation().undo(commit)
+    if (session.current?.id === id) await stop()
+    const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])
+    if (session.current?.id === id) showSession(undefined, 'none')
+    return async () => {
+      await orTell('Failed to bring the session back', () => conversation().undo(commit))
+    }
+  })
+}
+
+/** What fails is told to the player, with the reason. */
+async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Sessions',
+      message: `${what}. ${messageOf(error)}`,
+      details: codeOf(error) ?? error,
+    })
+    return undefined
   }
 }
