@@ -82,7 +82,16 @@ export function withPrefill(request: ChatRequest, continues: boolean): readonly 
   return [...messages, begun, { role: 'user', content: nudge }]
 }
 
+/** The same message stays the same object, so that its JSON can be remembered. */
+const wired = new WeakMap<ChatMessage, Record<string, unknown>>()
+
 function wireMessage(message: ChatMessage): Record<string, unknown> {
+  const known = wired.get(message) ?? inWireForm(message)
+  wired.set(message, known)
+  return known
+}
+
+function inWireForm(message: ChatMessage): Record<string, unknown> {
   const { role, content, name, toolCallId, toolCalls } = message
   return {
     role,

@@ -2,6 +2,7 @@ import type { NetRequest } from '../context.ts'
 import type { Clock } from './clock.ts'
 import { bodyText, type Exchange, exchange, type Net } from './exchange.ts'
 import { failureError, failureOfAnswer, refusedParameter, type ServerName } from './failure.ts'
+import { jsonBody } from './jsonBody.ts'
 import type { Patience } from './patience.ts'
 import type { Refusals } from './refusals.ts'
 
@@ -30,7 +31,7 @@ export async function openReply(call: ReplyCall): Promise<Exchange> {
   const refused = new Set(await call.refusals.of(call.model))
   for (let dropped = 0; ; dropped += 1) {
     const body = call.body(refused)
-    const request: NetRequest = { url: call.url, method: 'POST', headers: call.headers, body: JSON.stringify(body) }
+    const request: NetRequest = { url: call.url, method: 'POST', headers: call.headers, body: jsonBody(body) }
     const reply = await exchange(call.net, request, call)
     if (reply.status >= 200 && reply.status < 300) return reply
     const text = await bodyText(reply, 64 * 1024)

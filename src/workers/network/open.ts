@@ -1,4 +1,5 @@
 import { PluginError } from 'sdk'
+import { longBodies } from './longBody.ts'
 
 /*
  * The one door. No other file of this application opens a connection to another origin; `onlyDoor.test.ts` looks.
@@ -13,6 +14,8 @@ export interface Opening {
   readonly redirects: 'follow' | 'refuse'
 }
 
+const bodyOf = longBodies()
+
 const anonymous = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const
 
 /** Resolves when the answer's headers are here. Rejects with `net/unreachable`, or with why the signal aborted. */
@@ -26,7 +29,7 @@ export async function open(opening: Opening, signal: AbortSignal): Promise<Respo
       signal,
       mode: 'cors',
       redirect: redirects === 'follow' ? 'follow' : 'error',
-      ...(body !== undefined && { body }),
+      ...(body !== undefined && { body: typeof body === 'string' ? bodyOf(body) : body }),
     })
   } catch (error) {
     throw signal.aborted ? endedBy(signal) : unreachable(url, error)

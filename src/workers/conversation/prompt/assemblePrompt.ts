@@ -120,9 +120,14 @@ function exampleMessages(examples: readonly Example[]): ChatMessage[] {
   ]
 }
 
+/** The same message becomes the same object every time: whoever sends it can tell that it was sent before. */
+const chats = new WeakMap<Message, ChatMessage>()
+
 /** Names go into the text of nothing: roles say who speaks. Failed and empty replies carry no words to send. */
 function toChat(message: Message): ChatMessage {
-  return { role: message.role, content: wordingOf(message).content }
+  const chat = chats.get(message) ?? { role: message.role, content: wordingOf(message).content }
+  chats.set(message, chat)
+  return chat
 }
 
 /** Order at one depth, top to bottom: assistant, user, system, as the writers of such notes expect. */
@@ -133,8 +138,7 @@ function withDepth(history: readonly ChatMessage[], notes: Insertions['atDepth']
   const ordered = notes
     .toSorted((a, b) => rolesTopDown.indexOf(a.role) - rolesTopDown.indexOf(b.role))
     .map(({ depth, role, text }) => ({ depth: Math.max(0, depth), role, content: text }))
-  return insertAtDepth<ChatMessage, (typeof ordered)[number]>(spoken, ordered).map(({ role, content }) => ({
-    role,
-    content,
-  }))
+  return insertAtDepth<ChatMessage, (typeof ordered)[number]>(spoken, ordered).map((item) =>
+    'depth' in item ? { role: item.role, content: item.content } : item,
+  )
 }
