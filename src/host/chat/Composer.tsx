@@ -24,7 +24,9 @@ export function Composer() {
 
   const submit = async () => {
     const element = field.current
-    if (!element || (busy && !isStopping())) return
+    if (!element) return
+    // After a stop, words may follow at once; a slip on the button must not let the character go on.
+    if (busy && (!isStopping() || element.value.trim() === '')) return
     if (!current) {
       toast({ type: 'warning', title: 'Please select a character first' })
       return
@@ -61,11 +63,20 @@ export function Composer() {
           onInput={onInput}
         />
         {busy ? (
-          <ActionIcon size="lg" radius="xl" variant="default" aria-label="Stop" title="Stop the reply" onClick={stop}>
+          // Keys keep the two apart: a press that begins on Stop and ends when the reply is over must not send.
+          <ActionIcon
+            key="stop"
+            size="lg"
+            radius="xl"
+            variant="default"
+            aria-label="Stop"
+            title="Stop the reply"
+            onClick={() => void stop()}
+          >
             <StopIcon />
           </ActionIcon>
         ) : (
-          <ActionIcon size="lg" radius="xl" variant="filled" type="submit" aria-label="Send" title="Send">
+          <ActionIcon key="send" size="lg" radius="xl" variant="filled" type="submit" aria-label="Send" title="Send">
             <ArrowUpIcon />
           </ActionIcon>
         )}
