@@ -16,3 +16,10 @@ test.each([
   expect(JSON.parse(jsonBody(body))).toEqual(JSON.parse(JSON.stringify(body)))
   expect(jsonBody(body)).toBe(jsonBody(body))
 })
+
+test('a message that is sent again is not put into JSON again', () => {
+  let times = 0
+  const message = { toJSON: () => ({ role: 'user', content: `said ${++times} times` }) }
+  expect(jsonBody({ messages: [message] })).toBe(jsonBody({ messages: [message, message].slice(1) }))
+  expect(times).toBe(1)
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { longBodies } from './longBody.ts'
 
 const mebibyte = 1024 * 1024
@@ -19,4 +19,23 @@ test('each text is sent as it is now, whatever was sent before', async () => {
   const bodyOf = longBodies()
   const texts = [`${'a'.repeat(mebibyte)}one`, `${'a'.repeat(mebibyte)}one two`, `${'b'.repeat(mebibyte)}one`]
   for (const text of texts) expect(await textOf(bodyOf(text))).toBe(text)
+})
+
+test('what was sent before is not encoded again', async () => {
+  const encoded: number[] = []
+  vi.stubGlobal(
+    'Blob',
+    class extends Blob {
+      constructor(parts: BlobPart[]) {
+        super(parts)
+        for (const part of parts) if (typeof part === 'string') encoded.push(part.length)
+      }
+    },
+  )
+  const bodyOf = longBodies()
+  bodyOf(`${'a'.repeat(mebibyte)}one`)
+  expect(encoded).toHaveLength(5)
+  bodyOf(`${'a'.repeat(mebibyte)}one two`)
+  expect(encoded.slice(5)).toEqual(['one two'.length])
+  vi.unstubAllGlobals()
 })

@@ -3,7 +3,13 @@ import { type Message, newId, type Role } from 'sdk'
 import { expect, test } from 'vitest'
 import type { NormalCard } from '../../media/cards/types.ts'
 import { addMessage, type History } from '../history.ts'
-import { type AssembledPrompt, assemblePrompt, noInsertions, type PromptInput } from './assemblePrompt.ts'
+import {
+  type AssembledPrompt,
+  assemblePrompt,
+  type Insertions,
+  noInsertions,
+  type PromptInput,
+} from './assemblePrompt.ts'
 
 const say = (role: Role, content: string): Message => ({
   session: newId(),
@@ -137,4 +143,14 @@ test('L20 what was sent is the start of what is sent next, until the history is 
     else expect(after.leftOut).toBeGreaterThan(before.leftOut)
   }
   expect(kept).toBeGreaterThan(30)
+})
+
+test('a message is the same object in every prompt, so that what was sent before can be told', () => {
+  const history = historyOf(say('assistant', 'Good evening.'), say('user', 'Hello!'))
+  const insertions: Insertions = { ...noInsertions, atDepth: [{ depth: 1, role: 'system', text: 'It rains.' }] }
+  const [first, second] = [assemble({ history, insertions }), assemble({ history })]
+  for (const words of ['Good evening.', 'Hello!']) {
+    const find = ({ messages }: AssembledPrompt) => messages.find(({ content }) => content === words)
+    expect(find(first)).toBe(find(second))
+  }
 })
