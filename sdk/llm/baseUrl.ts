@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../result.ts'
 export type ApiFamily = 'openai' | 'ollama'
 
 const endpoints: Readonly<Record<ApiFamily, RegExp>> = {
-  openai: /\/(chat\/completions|completions|embeddings|models)$/,
+  openai: /(\/(chat\/completions|completions|embeddings|models))+$/,
   ollama: /\/(v1|api)(\/.*)?$/,
 }
 
@@ -14,7 +14,7 @@ const endpoints: Readonly<Record<ApiFamily, RegExp>> = {
  * end, no trailing slash, and for OpenAI's family a version.
  */
 export function normaliseBaseUrl(text: string, family: ApiFamily): Result<string, PluginError> {
-  const pasted = text.trim().replace(/^["'<]+|["'>]+$/g, '')
+  const pasted = text.trim().replace(/^["'<]+(.*?)["'>]*$/, '$1')
   if (pasted === '') return err(badAddress('Please enter the address of the server.'))
   const url = parse(withScheme(pasted))
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
