@@ -69,7 +69,8 @@ test('a newcomer talks to a character through a model from a file, inside the br
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   for (const turn of [1, 2, 3]) {
     await say(page, `This is turn ${turn}.`)
-    await expect(messages(page)).toHaveCount(1 + 2 * turn)
+    await expect(messages(page).filter({ hasText: `This is turn ${turn}.` })).toBeVisible()
+    await expect(lastMessage(page)).toHaveAccessibleName(/^Marguerite Vale/)
     await expect(lastMessage(page).getByRole('paragraph').first()).toHaveText(/\w+ \w+/, { timeout: 30_000 })
     await page.getByRole('button', { name: 'Stop' }).click()
     await replyEnds(page)

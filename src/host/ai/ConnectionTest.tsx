@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { CheckIcon, InfoIcon, WarningIcon } from '../ui/icons.tsx'
 import { checkProvider } from './aiConnection.ts'
 import styles from './ConnectionTest.module.css'
+import { loadModels } from './models.ts'
 
 interface ConnectionTestProps {
   readonly choice: LlmChoice
@@ -27,6 +28,8 @@ export function ConnectionTest({ choice }: ConnectionTestProps) {
     setPhase({ kind: 'testing' })
     const { signal } = new AbortController()
     const state = await checkProvider(choice, signal)
+    // Who hears that it is ready may leave at once, so by then a model must have been suggested.
+    if (state.kind === 'ready') await loadModels(choice)
     setPhase({ kind: 'answered', state, diagnosis: await diagnose(choice, state, signal) })
   }
   return (
