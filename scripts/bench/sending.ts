@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { workerOf } from './browser.ts'
 import { bundle } from './bundle.ts'
-import { type Figure, median, p95, spread } from './figures.ts'
+import { type Figure, median, spread } from './figures.ts'
 import { openAndRest } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { chooseSettings } from './settings.ts'
@@ -34,7 +34,7 @@ export async function sending(
       peer: history === 'whole' ? '907' : '362',
       samples: spread(waits),
     },
-    { name: `  of it in the conversation worker`, value: p95(built), unit: 'ms', samples: spread(built) },
+    { name: `  of it in the conversation worker`, value: median(built), unit: 'ms', samples: spread(built) },
   ]
   if (history === 'whole')
     figures.push({ name: '  size of the request', value: replies.newestBytes / 1000, unit: 'kB' })

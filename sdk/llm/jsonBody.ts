@@ -5,12 +5,15 @@ const texts = new WeakMap<object, string>()
  * remembered for as long as they live, so that a long chat costs little more than its newest part.
  */
 export function jsonBody(body: Readonly<Record<string, unknown>>): string {
-  const { messages, ...rest } = body
-  if (!Array.isArray(messages)) return JSON.stringify(body)
-  const { model, ...others } = rest
+  const { model, messages, ...others } = body
+  if (!Array.isArray(messages) || messages.length === 0) return JSON.stringify(body)
   const named = model === undefined ? '' : `"model":${JSON.stringify(model)},`
   const after = JSON.stringify(others).slice(1, -1)
-  return `{${named}"messages":[${messages.map(textOf).join(',')}]${after && `,${after}`}}`
+  const pieces = messages.map(textOf)
+  // Everything is joined at once: another step would copy the whole conversation again.
+  pieces[0] = `{${named}"messages":[${pieces[0]}`
+  pieces.push(`${pieces.pop()}]${after && `,${after}`}}`)
+  return pieces.join(',')
 }
 
 function textOf(message: object): string {
