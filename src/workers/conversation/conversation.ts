@@ -13,7 +13,8 @@ import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { Reports } from './Reports.ts'
 import { readStory } from './story.ts'
-import { runTurn, type TurnWorld } from './turn/runTurn.ts'
+import { runTurn } from './turn/runTurn.ts'
+import type { TurnWorld } from './turn/TurnWorld.ts'
 
 /** The conversation engine: one per page, in its worker; in tests, wherever they like. */
 export function createConversation(): ConversationContract {

@@ -14,7 +14,8 @@ import type { Change } from '../../storage/contract.ts'
 import type { TurnAction, TurnEvent, TurnRequest } from '../contract.ts'
 import { type History, historyBefore } from '../history.ts'
 import { assemblePrompt, noInsertions } from '../prompt/assemblePrompt.ts'
-import { runTurn, type TurnWorld } from './runTurn.ts'
+import { runTurn } from './runTurn.ts'
+import type { TurnWorld } from './TurnWorld.ts'
 
 const persona = { name: 'Sam', pronouns: '', description: '' }
 const session: Session = {

@@ -1,0 +1,29 @@
+import type { ChatDelta, ChatRequest, LlmFailure } from 'sdk'
+import type { Remote } from '../../shared/connect.ts'
+import type { StorageContract } from '../../storage/contract.ts'
+import type { Connection } from '../contract.ts'
+import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
+import type { ReplyPlace } from './reply.ts'
+
+/** Everything a turn needs from the world; time and chance included, so that a turn can be replayed. */
+export interface TurnWorld {
+  readonly storage: Pick<Remote<StorageContract>, 'append' | 'commit' | 'draft'>
+  /** One attempt; exactly one `end`, always last. */
+  chat(connection: Connection, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
+  /** Builds the prompt for a connection; `shrink` asks for less after a context error. */
+  prompt(connection: Connection, place: ReplyPlace, shrink: LlmFailure | undefined): Promise<TurnPrompt>
+  /** The server's own count of a prompt we estimated. */
+  counted(connection: Connection, prompt: TurnPrompt, inputTokens: number): void
+  workedBefore(connection: Connection): boolean
+  worked(connection: Connection): void
+  /** Whether the player stopped this connection a moment ago: it may still be tidying up. */
+  stoppedJustNow(connection: Connection): boolean
+  now(): number
+  random(): number
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export interface TurnPrompt {
+  readonly assembled: AssembledPrompt
+  readonly windowTokens: number
+}

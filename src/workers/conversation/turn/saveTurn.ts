@@ -1,0 +1,46 @@
+import { type Message, newId, type Session } from 'sdk'
+import type { Change } from '../../storage/contract.ts'
+import type { TurnRequest } from '../contract.ts'
+import type { ReplyPlace } from './reply.ts'
+import type { TurnWorld } from './TurnWorld.ts'
+
+/** What the player said, as a message; a continue turn has none. */
+export function playersMessage({ action, persona }: TurnRequest, session: Session, now: number): Message | undefined {
+  if (action.kind !== 'send' || action.text.trim() === '') return undefined
+  return {
+    session: session.id,
+    position: 0,
+    id: newId(),
+    role: 'user',
+    characterName: persona.name,
+    variants: [{ content: action.text.trim(), state: 'complete', timestamp: now }],
+    active: 0,
+    timestamp: now,
+    metadata: {},
+  }
+}
+
+/** Both in one breath: the player's message first, then the place of its reply. Where one fails, neither stays. */
+export async function saveTurn(user: Message | undefined, place: ReplyPlace, world: TurnWorld) {
+  const savingUser = user && world.storage.append(user)
+  const savingReply = place.isNew
+    ? world.storage.append(place.message)
+    : world.storage
+        .commit('Reply begun', [{ kind: 'put', table: 'messages', value: place.message }])
+        .then(() => place.message)
+  try {
+    const [savedUser, reply] = await Promise.all([savingUser, savingReply])
+    return { user: savedUser, reply }
+  } catch (error) {
+    const begun = await Promise.allSettled([savingUser, place.isNew ? savingReply : undefined])
+    const left = begun.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+    if (left.length > 0) await world.storage.commit('Turn withdrawn', left.map(deletion)).catch(() => {})
+    throw error
+  }
+}
+
+const deletion = ({ session, position }: Message): Change => ({
+  kind: 'delete',
+  table: 'messages',
+  key: [session, position],
+})
