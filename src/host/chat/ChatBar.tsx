@@ -20,7 +20,13 @@ export function ChatBar({ onSessions }: ChatBarProps) {
       <h1 className="visually-hidden">{current ? current.character.name : 'Play'}</h1>
       <CharacterPicker />
       <div className={styles.actions}>
-        <Button size="compact-sm" variant="default" leftSection={<ChatIcon size={16} />} onClick={onSessions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={styles.sessions ?? ''}
+          leftSection={<ChatIcon size={16} />}
+          onClick={onSessions}
+        >
           <span className={styles.word}>Sessions</span>
         </Button>
         <ActionIcon
