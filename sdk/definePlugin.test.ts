@@ -1,5 +1,12 @@
 import { expectTypeOf, test } from 'vitest'
-import { type Capabilities, type ChatDelta, definePlugin, type LlmProvider, type PluginContext } from './index.ts'
+import {
+  type Capabilities,
+  type ChatEnd,
+  definePlugin,
+  type LlmFailure,
+  type LlmProvider,
+  type PluginContext,
+} from './index.ts'
 
 declare const provider: LlmProvider
 
@@ -39,6 +46,8 @@ test('several capabilities come together', () => {
 })
 
 test('an end with a failure says which, an end without has none', () => {
-  expectTypeOf<Extract<ChatDelta, { kind: 'end'; reason: 'error' }>>().toHaveProperty('failure')
-  expectTypeOf<Extract<ChatDelta, { kind: 'end'; reason: 'stop' }>>().not.toHaveProperty('failure')
+  expectTypeOf<Extract<ChatEnd, { reason: 'error' | 'incomplete' }>['failure']>().toEqualTypeOf<LlmFailure>()
+  expectTypeOf<Exclude<ChatEnd, { failure: unknown }>['reason']>().toEqualTypeOf<
+    'stop' | 'length' | 'tool' | 'filtered' | 'aborted'
+  >()
 })

@@ -6,11 +6,13 @@ import { addFeatures } from './app/features.ts'
 import { paint } from './app/paint.tsx'
 import { passStartup } from './app/startup.ts'
 import { reportError } from './errors/errors.ts'
+import { catchTheRest } from './errors/lastCatch.ts'
 import { countVisit, restoreSettings } from './settings/settings.ts'
 import { startEngine } from './startEngine.ts'
 
 const house = new Scope('house')
 
+house.add(catchTheRest())
 house.add(restoreSettings())
 countVisit()
 

@@ -4,6 +4,7 @@ import { watchAiConnection } from './ai/aiConnection.ts'
 import { seedBuiltins } from './characters/seedBuiltins.ts'
 import { restoreSwitches, watchReports } from './plugins/activation.ts'
 import { install } from './plugins/registry.ts'
+import { followOtherTabs } from './session/otherTabs.ts'
 import { recoverReplies } from './session/recoverReplies.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
@@ -15,6 +16,7 @@ export async function startEngine(house: Scope): Promise<void> {
   whenIdle(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})
+    followOtherTabs(house.signal).catch(() => {})
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
   })

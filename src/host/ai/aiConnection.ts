@@ -1,14 +1,14 @@
 import { type ConnectionState, isAbort, messageOf } from 'sdk'
-import { proxy } from 'valtio'
-import { subscribeKey } from 'valtio/utils'
+import { proxy, subscribe } from 'valtio'
 import { conversation } from '../engine.ts'
 import { activate } from '../plugins/activation.ts'
 import { type LlmChoice, llmProviders } from '../plugins/registry.ts'
 import { chosenProvider } from '../session/connection.ts'
-import { settings } from '../settings/settings.ts'
+import { pluginSettings, settings } from '../settings/settings.ts'
 
 const everyMs = 30_000
 const withinMs = 5000
+const settledMs = 500
 
 /** Whether replies can be had now, as the indicator in the top bar shows it. */
 export const aiConnection = proxy<{
@@ -22,7 +22,7 @@ export function watchAiConnection(signal: AbortSignal): void {
   const check = () => void checkChosen(signal)
   const timer = setInterval(() => document.visibilityState === 'visible' && check(), everyMs)
   const endings = [
-    subscribeKey(settings.ai, 'provider', check),
+    whenChosenChanges(check),
     llmProviders.watch(check),
     () => clearInterval(timer),
     () => removeEventListener('online', check),
@@ -32,6 +32,30 @@ export function watchAiConnection(signal: AbortSignal): void {
     for (const end of endings) end()
   })
   check()
+}
+
+/** Another provider, another address or another model: what was known of the connection is old. Waits for the typing to end. */
+function whenChosenChanges(changed: () => void): () => void {
+  const chosen = () => {
+    const choice = chosenProvider()
+    return JSON.stringify([choice?.entry.id, choice && pluginSettings(choice.plugin)])
+  }
+  let known = chosen()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    const now = chosen()
+    if (now === known) return
+    known = now
+    changed()
+  }
+  const unsubscribe = subscribe(settings, () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, settledMs)
+  })
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
 }
 
 export async function checkChosen(signal: AbortSignal): Promise<void> {

@@ -1,12 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { isStopping, send, stop } from '../session/actions.ts'
 import { session } from '../session/session.ts'
+import { isStopping, send, stop } from '../session/turn.ts'
 import { toast } from '../toasts/toasts.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
 import styles from './Composer.module.css'
 import { forgetDraft, keepDraft, noSession, readDraft } from './composerDraft.ts'
+
+/** How long after a reply an empty send is taken for a late press on Stop. */
+const deafMs = 400
 
 /**
  * Where one writes. The field keeps its own text, so that typing never waits for the page; what is written and not
@@ -16,17 +19,27 @@ export function Composer() {
   const { current, live } = useSnapshot(session)
   const busy = live.phase.kind !== 'idle'
   const field = useRef<HTMLTextAreaElement>(null)
+  const endedAt = useRef(Number.NEGATIVE_INFINITY)
   const id = current?.id ?? noSession
 
   useEffect(() => {
     if (field.current) field.current.value = readDraft(id)
   }, [id])
 
+  useEffect(() => {
+    if (!busy) return
+    return () => {
+      endedAt.current = performance.now()
+    }
+  }, [busy])
+
   const submit = async () => {
     const element = field.current
     if (!element) return
     // After a stop, words may follow at once; a slip on the button must not let the character go on.
     if (busy && (!isStopping() || element.value.trim() === '')) return
+    // The button was Stop a moment ago: a press meant for it must not let the character go on.
+    if (element.value.trim() === '' && performance.now() - endedAt.current < deafMs) return
     if (!current) {
       toast({ type: 'warning', title: 'Please select a character first' })
       return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { stop } from '../session/actions.ts'
 import { type LivePhase, messageAt, session } from '../session/session.ts'
+import { stop } from '../session/turn.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ReplyStatus.module.css'
 

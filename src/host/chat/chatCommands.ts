@@ -1,5 +1,6 @@
-import { clearMessages, regenerate } from '../session/actions.ts'
+import { clearMessages } from '../session/actions.ts'
 import { messageAt, session } from '../session/session.ts'
+import { regenerate } from '../session/turn.ts'
 import { toast } from '../toasts/toasts.ts'
 import { confirm } from '../ui/confirm.ts'
 

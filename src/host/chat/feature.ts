@@ -29,6 +29,13 @@ export function addChat(scope: Scope): void {
       run: async () => void (await import('./chatCommands.ts')).regenerateLast(),
     },
     {
+      id: 'chat.undo',
+      label: 'Undo the last change of this chat',
+      keys: 'Mod+Z',
+      isAvailable: () => isIdle() && session.undoable.length > 0,
+      run: async () => (await import('../session/actions.ts')).undo(),
+    },
+    {
       id: 'chat.clear',
       label: 'Clear the chat',
       keys: 'Alt+C',

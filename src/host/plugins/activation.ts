@@ -109,11 +109,29 @@ async function inWorker(manifest: PluginManifest, init: PluginInit, scope: Scope
     name: manifest.id,
   })
   scope.add(() => worker.terminate())
+  worker.addEventListener('error', ({ message }) => {
+    if (!scope.closed) died(manifest, message)
+  })
   const host = connect<PluginHostContract>(worker, manifest.name, scope)
   await host.start(transfer(init, portsOf(init)))
   const { port1, port2 } = new MessageChannel()
   await host.serve(transfer(port1, [port1]))
   await conversation().addProvider(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
+}
+
+/** A worker that broke answers nobody: its calls are ended, and the next use starts it anew. */
+function died({ id, name }: PluginManifest, why: string): void {
+  deactivate(id)
+  const row = rowOf(id)
+  if (row) row.phase = { kind: 'failed', message: why || `${name} stopped working.` }
+  note({
+    plugin: id,
+    method: 'run',
+    at: Date.now(),
+    ms: 0,
+    outcome: 'failed',
+    message: `${name} stopped working. ${why}`,
+  })
 }
 
 /** A plugin's lines to storage and network; `laid` settles when the other ends are served. */

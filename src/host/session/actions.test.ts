@@ -70,7 +70,8 @@ vi.mock('./connection.ts', () => ({
   fallbackConnections: async () => [],
 }))
 
-const { editMessage, openSession, removeMessage, send, stop, undo } = await import('./actions.ts')
+const { editMessage, openSession, removeMessage, undo } = await import('./actions.ts')
+const { send, stop } = await import('./turn.ts')
 const { errors } = await import('../errors/errors.ts')
 const { loaded, messageAt, session, showSession } = await import('./session.ts')
 

@@ -2,10 +2,10 @@ import { storage } from '../engine.ts'
 import { isBusy, session } from './session.ts'
 import { reload } from './windows.ts'
 
-/** Shows what another tab does to the chat that is open here. A reply being written here is not disturbed. */
+/** Shows in the open chat what another tab did to it. Runs as long as the page. */
 export async function followOtherTabs(signal: AbortSignal): Promise<void> {
   for await (const { from, sessions } of storage().changes(signal)) {
-    const id = session.current?.id
-    if (from === 'another-tab' && id && sessions.includes(id) && !isBusy(session.live.phase)) await reload(id)
+    const open = session.current?.id
+    if (from === 'another-tab' && open && sessions.includes(open) && !isBusy(session.live.phase)) await reload(open)
   }
 }

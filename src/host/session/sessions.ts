@@ -1,8 +1,8 @@
 import { codeOf, messageOf, type Session, type SessionId } from 'sdk'
 import { conversation, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
-import { stop } from './actions.ts'
 import { session, showSession } from './session.ts'
+import { stop } from './turn.ts'
 
 /** All saved chats, the one used last first. */
 export async function listSessions(): Promise<readonly Session[]> {

@@ -1,0 +1,142 @@
+import { type Message, type SessionId, wordingOf } from 'sdk'
+import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/contract.ts'
+import { conversation } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { settings } from '../settings/settings.ts'
+import { toast } from '../toasts/toasts.ts'
+import { currentConnection, fallbackConnections } from './connection.ts'
+import { report } from './report.ts'
+import { appendLoaded, isBusy, placeOf, replaceLoaded, resetLive, session } from './session.ts'
+
+/** A turn that was stopped is waited for this long, whatever it still has to do. */
+const endingMs = 300
+
+/** The turn that runs in this tab, and when it is over. */
+let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | undefined
+/**
+ * Sends what the player wrote; nothing at all lets the character go on. Resolves after the reply; with false when the
+ * words were not accepted, and so are nowhere but where they were written.
+ */
+export async function send(text: string): Promise<boolean> {
+  return await run({ kind: 'send', text })
+}
+
+export const continueReply = () => run({ kind: 'continue' })
+export const regenerate = () => run({ kind: 'regenerate' })
+
+/** Stops the reply that is being written; what was said stays. Resolves when the turn is over, or soon after. */
+export async function stop(): Promise<void> {
+  if (!turn) return
+  turn.stop.abort(new DOMException('Stopped by the player', 'AbortError'))
+  await Promise.race([turn.over, new Promise((resolve) => setTimeout(resolve, endingMs))])
+}
+
+/** Whether the reply has been stopped and is about to end: what is sent now goes out right after it. */
+export const isStopping = (): boolean => turn?.stop.signal.aborted ?? false
+
+export function persona(): Persona {
+  const { name, genitals, physicalDescription, pronouns } = settings.userProfile
+  return {
+    name: name || settings.general.playerName || 'You',
+    pronouns: `${pronouns.subject}/${pronouns.object}`,
+    description: [physicalDescription, genitals].filter(Boolean).join(' '),
+  }
+}
+
+async function run(action: TurnAction): Promise<boolean> {
+  if (isStopping()) await stop()
+  const current = session.current
+  if (!current || isBusy(session.live.phase)) return false
+  session.live.phase = { kind: 'waiting', note: 'connecting', since: Date.now() }
+  const stopping = new AbortController()
+  const over = take(current.id, action, stopping.signal)
+  const mine = { stop: stopping, over }
+  turn = mine
+  const wasAccepted = await over
+  if (turn === mine) {
+    turn = undefined
+    if (session.current?.id === current.id) resetLive()
+  }
+  return wasAccepted
+}
+
+/** One turn from the first word to the last. Never rejects: what goes wrong is shown. */
+async function take(id: SessionId, action: TurnAction, signal: AbortSignal): Promise<boolean> {
+  let wasAccepted = false
+  try {
+    const [connection, fallbacks] = await Promise.all([currentConnection(), fallbackConnections()])
+    const request = {
+      session: id,
+      action,
+      connection,
+      fallbacks,
+      persona: persona(),
+      settings: {
+        samplers: { temperature: settings.ai.temperature },
+        maxTokens: settings.ai.maxTokens,
+        historyLength: settings.general.historyLength,
+      },
+    }
+    for await (const event of conversation().run(request, signal)) {
+      if (event.kind === 'accepted') wasAccepted = true
+      if (event.kind === 'unsaved') warnUnsaved(event)
+      if (session.current?.id === id) show(event)
+    }
+  } catch (error) {
+    report(error)
+  }
+  return wasAccepted
+}
+
+/** A reply to a chat that was deleted meanwhile needs no keeping. */
+function warnUnsaved({ message, code }: Extract<TurnEvent, { kind: 'unsaved' }>): void {
+  if (code === 'storage/not-found') return
+  const problem = wordingOf(message).problem ?? 'The reply could not be saved.'
+  reportError({ type: 'STORAGE_ERROR', context: 'Chat', message: problem })
+}
+
+function show(event: TurnEvent): void {
+  const { live } = session
+  switch (event.kind) {
+    case 'accepted':
+      if (event.user) appendLoaded(event.user)
+      showReply(event.reply)
+      live.message = event.reply.id
+      break
+    case 'waiting':
+      live.phase = {
+        kind: 'waiting',
+        note: event.note,
+        since: live.phase.kind === 'waiting' ? live.phase.since : Date.now(),
+        ...(event.fraction !== undefined && { fraction: event.fraction }),
+      }
+      break
+    case 'text':
+      live.phase = { kind: 'writing' }
+      live.text += event.text
+      break
+    case 'reasoning':
+      live.phase = { kind: 'writing' }
+      live.reasoning += event.text
+      break
+    case 'retrying':
+      live.phase = { kind: 'retrying', attempt: event.attempt, of: event.of, at: event.at, failure: event.failure }
+      live.reasoning = ''
+      break
+    case 'switched':
+      toast({ type: 'warning', title: `Replies now come from ${event.to.provider}`, message: event.failure.message })
+      break
+    case 'committed':
+    case 'unsaved':
+      showReply(event.message)
+      resetLive()
+      break
+    default:
+      event satisfies never
+  }
+}
+
+function showReply(message: Message): void {
+  if (placeOf(message.id) === undefined) appendLoaded(message)
+  else replaceLoaded(message)
+}
