@@ -56,7 +56,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('opening 5,000', () => openChat(chromium, page, address, 5000, '470'))
   await step('opening 20,000', () => openChat(chromium, page, address, 20_000, '2,950'))
   await step('streaming', () => streaming(page, address, replies, 20_000))
-  await step('hops', () => hops(page, replies))
+  await step('hops', () => hops(page, address, replies))
   for (const count of [5000, 20_000]) {
     await step(`sending, ${count}`, () => sending(page, address, replies, count, 'recent'))
     await step(`sending all, ${count}`, () => sending(page, address, replies, count, 'whole'))

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { workerOf } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { type Figure, p95, percentile, spread } from './figures.ts'
+import { openAndRest } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { sendOnce } from './sending.ts'
 
@@ -10,7 +11,8 @@ const tokens = 120
 const everyMs = 60
 
 /** How long one token takes from the network worker's socket, through the conversation worker, to the page. */
-export async function hops(page: Page, replies: ReplyServer): Promise<readonly Figure[]> {
+export async function hops(page: Page, address: string, replies: ReplyServer): Promise<readonly Figure[]> {
+  await openAndRest(page, address, 5000)
   const network = workerOf(page, 'network')
   await network.evaluate(await bundle('networkWorker'))
   replies.plan({ tokens, everyMs })
