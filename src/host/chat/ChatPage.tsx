@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { followOtherTabs } from '../session/otherTabs.ts'
 import { session } from '../session/session.ts'
 import { usePageTitle } from '../ui/Page.tsx'
 import { ChatBar } from './ChatBar.tsx'
@@ -20,10 +19,7 @@ export default function ChatPage() {
   usePageTitle(current ? current.character.name : 'Play')
 
   useEffect(() => {
-    const left = new AbortController()
     void openLastSession()
-    void followOtherTabs(left.signal).catch(() => {})
-    return () => left.abort()
   }, [])
   useEffect(() => {
     if (phase === 'open') rememberSession(current?.id)
