@@ -48,7 +48,8 @@ export interface NetRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A value may hold a secret's placeholder; it is filled in outside, for the origin the secret was saved for. */
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array
+  /** A blob crosses threads without being copied: for what is long. */
+  readonly body?: string | Uint8Array | Blob
   /** `follow` for downloads without secrets: each hop's host must be granted. Default `refuse`. */
   readonly redirects?: 'follow' | 'refuse'
 }

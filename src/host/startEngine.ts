@@ -12,12 +12,20 @@ import { superviseEngines } from './superviseEngines.ts'
 export async function startEngine(house: Scope): Promise<void> {
   install(manifests)
   await Promise.all([restoreSwitches(), recoverReplies()])
-  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  whenIdle(() => {
+  whenSettled(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})
     followOtherTabs(house.signal).catch(() => {})
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
   })
+}
+
+/** How long the first page has the line and the processor to itself. */
+const settledMs = 1000
+
+/** Later, and when there is nothing better to do: what the first page does not need must not delay it. */
+function whenSettled(run: () => void): void {
+  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
+  setTimeout(() => whenIdle(run), settledMs)
 }

@@ -112,11 +112,11 @@ function show(event: TurnEvent): void {
       }
       break
     case 'text':
-      live.phase = { kind: 'writing' }
+      if (live.phase.kind !== 'writing') live.phase = { kind: 'writing' }
       live.text += event.text
       break
     case 'reasoning':
-      live.phase = { kind: 'writing' }
+      if (live.phase.kind !== 'writing') live.phase = { kind: 'writing' }
       live.reasoning += event.text
       break
     case 'retrying':

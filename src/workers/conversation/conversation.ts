@@ -12,7 +12,7 @@ import { ModelWindows } from './prompt/ModelWindows.ts'
 import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { Reports } from './Reports.ts'
-import { readStory } from './story.ts'
+import { readStory, type Story } from './story.ts'
 import { runTurn } from './turn/runTurn.ts'
 import type { TurnWorld } from './turn/TurnWorld.ts'
 
@@ -68,10 +68,13 @@ export function createConversation(): ConversationContract {
       await histories.of(session)
     },
     async *run(request, signal) {
+      // Read while the lock is being asked for: neither waits for the other.
+      const story = readStory(storage, request.session)
+      story.catch(() => {})
       const release = await takeTurn(request.session)
       running.add(request.session)
       try {
-        yield* turn(request, signal)
+        yield* turn(request, story, signal)
       } finally {
         running.delete(request.session)
         release()
@@ -92,9 +95,13 @@ export function createConversation(): ConversationContract {
     promptReport: async (session) => prompts.report(session),
   }
 
-  async function* turn(request: TurnRequest, signal: AbortSignal): AsyncIterable<TurnEvent> {
+  async function* turn(
+    request: TurnRequest,
+    readingStory: Promise<Story>,
+    signal: AbortSignal,
+  ): AsyncIterable<TurnEvent> {
     const reading = histories.of(request.session)
-    const [story, history] = await Promise.all([readStory(storage, request.session), reading])
+    const [story, history] = await Promise.all([readingStory, reading])
     const world: TurnWorld = {
       storage,
       chat: ({ plugin, provider, patience }, asked, until) =>

@@ -1,5 +1,4 @@
 import { PluginError } from 'sdk'
-import { longBodies } from './longBody.ts'
 
 /*
  * The one door. No other file of this application opens a connection to another origin; `onlyDoor.test.ts` looks.
@@ -10,11 +9,9 @@ export interface Opening {
   readonly url: URL
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array<ArrayBuffer> | undefined
+  readonly body?: string | Uint8Array<ArrayBuffer> | Blob | undefined
   readonly redirects: 'follow' | 'refuse'
 }
-
-const bodyOf = longBodies()
 
 const anonymous = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const
 
@@ -29,7 +26,7 @@ export async function open(opening: Opening, signal: AbortSignal): Promise<Respo
       signal,
       mode: 'cors',
       redirect: redirects === 'follow' ? 'follow' : 'error',
-      ...(body !== undefined && { body: typeof body === 'string' ? bodyOf(body) : body }),
+      ...(body !== undefined && { body }),
     })
   } catch (error) {
     throw signal.aborted ? endedBy(signal) : unreachable(url, error)

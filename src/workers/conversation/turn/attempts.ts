@@ -125,7 +125,9 @@ function chatRequest(
   return {
     model: connection.model,
     // Half a surrogate pair is no character; some servers refuse the whole request for one.
-    messages: prompt.assembled.messages.map((one) => ({ ...one, content: one.content.toWellFormed() })),
+    messages: prompt.assembled.messages.map((one) =>
+      one.content.isWellFormed() ? one : { ...one, content: one.content.toWellFormed() },
+    ),
     contextTokens: prompt.windowTokens,
     maxTokens: settings.maxTokens,
     samplers: settings.samplers,
