@@ -109,10 +109,13 @@ function say(response: ServerResponse, { tokens, everyMs }: ReplyPlan, epoch: nu
   }
 }
 
-/** Nine digits of microseconds; a paragraph has sixty tokens. */
+/** Microseconds in six letters: about as long as a token of English with its space. A paragraph has sixty tokens. */
 function token(index: number, sinceEpochMs: number): string {
-  const digits = String(Math.round(sinceEpochMs * 1000)).padStart(9, '0')
-  return `${index > 0 && index % 60 === 0 ? '\n\n' : index > 0 ? ' ' : ''}${digits}`
+  const letters = Math.round(sinceEpochMs * 1000)
+    .toString(36)
+    .toUpperCase()
+    .padStart(6, '0')
+  return `${index > 0 && index % 60 === 0 ? '\n\n' : index > 0 ? ' ' : ''}${letters}`
 }
 
 function event(content: string): string {

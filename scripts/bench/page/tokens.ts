@@ -1,9 +1,10 @@
 import { afterPaint } from './paint.ts'
 
 /** A token is the microsecond, since the epoch agreed on, at which the server sent it. */
-const token = /\b\d{9}\b/g
+const token = /\b[0-9A-Z]{6}\b/g
 
-export const tokensIn = (text: string): readonly number[] => [...text.matchAll(token)].map(([digits]) => Number(digits))
+export const tokensIn = (text: string): readonly number[] =>
+  [...text.matchAll(token)].map(([letters]) => Number.parseInt(letters, 36))
 
 export interface TokenWatch {
   /** For each token, how long it took from the server to the screen. */

@@ -29,7 +29,7 @@ export function LiveText({ existing, message }: LiveTextProps) {
         <Markdown key={index} text={block} />
       ))}
       {open.trim() !== '' && <Markdown text={open} />}
-      <span className={styles.caret} aria-hidden="true" />
+      <span className={`${styles.caret} ${text === '' ? styles.waiting : ''}`} aria-hidden="true" />
     </div>
   )
 }

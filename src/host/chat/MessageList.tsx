@@ -13,32 +13,35 @@ const nearEnd = 48
 
 /**
  * The messages, as many as fit on the screen and a few around them. A list of any length costs the same: what is not
- * near the screen is neither read nor drawn. It stays at the end while replies grow, until the reader scrolls away.
+ * near the screen is neither read nor drawn. The newest message stands after the list, where it may grow without
+ * the list having to measure it anew. The end stays in view while replies grow, until the reader scrolls away.
  */
 export function MessageList() {
   const { count, version, phase } = useSnapshot(session)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
+  const newest = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const [away, setAway] = useState(false)
+  const last = messageAt(count - 1)
 
   const toEnd = useCallback(() => {
-    const { current } = list
-    if (current && session.count > 0) current.scrollToIndex(session.count - 1, { align: 'end' })
+    const { current } = scroller
+    if (current) current.scrollTop = current.scrollHeight
   }, [])
 
   const read = useCallback(() => {
     const { current } = list
-    if (!current) return
+    if (!current || session.count === 0) return
     const from = current.findItemIndex(current.scrollOffset)
     const to = current.findItemIndex(current.scrollOffset + current.viewportSize)
     ensureLoaded(from - 10, to + 10)
   }, [])
 
   const scrolled = useCallback(() => {
-    const { current } = list
+    const { current } = scroller
     if (!current) return
-    atEnd.current = current.scrollOffset + current.viewportSize >= current.scrollSize - nearEnd
+    atEnd.current = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
     setAway(!atEnd.current)
     read()
   }, [read])
@@ -54,6 +57,14 @@ export function MessageList() {
     setAway(false)
     toEnd()
   }, [count, toEnd])
+  // Told between layout and paint, so that growing and following are one picture.
+  useLayoutEffect(() => {
+    const { current } = newest
+    if (!current) return
+    const observer = new ResizeObserver(resized)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [resized])
   useEffect(() => {
     if (version > 0 && phase === 'open') read()
   }, [version, phase, read])
@@ -61,19 +72,18 @@ export function MessageList() {
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={scroller} className={styles.scroller} aria-label="Conversation" tabIndex={0}>
+      <section ref={scroller} className={styles.scroller} aria-label="Conversation" tabIndex={0} onScroll={scrolled}>
         <div className={styles.spacer} />
         <Virtualizer
           ref={list}
           scrollRef={scroller}
-          data={{ length: count } as ArrayLike<undefined>}
+          data={{ length: Math.max(0, count - 1) } as ArrayLike<undefined>}
           bufferSize={400}
-          onScroll={scrolled}
-          onScrollEnd={scrolled}
           onResize={resized}
         >
-          {(_, index) => <MessageRow key={index} message={messageAt(index)} isLast={index === count - 1} />}
+          {(_, index) => <MessageRow key={index} message={messageAt(index)} isLast={false} />}
         </Virtualizer>
+        <div ref={newest}>{count > 0 && <MessageRow key={last?.id} message={last} isLast={true} />}</div>
       </section>
       {away && (
         <div className={styles.jump}>
