@@ -1,6 +1,7 @@
 import type { KeyValue } from '../context.ts'
 import type { ChatDelta, ChatRequest } from '../contributions/llmProvider.ts'
 import type { ServerName } from './failure.ts'
+import { hints } from './hints.ts'
 import { loopGuard } from './loopGuard.ts'
 import { settle } from './settle.ts'
 import { stopStrings } from './stopStrings.ts'
@@ -25,11 +26,13 @@ export function converse({ request, signal, server, storage, reply }: Conversati
   const key = `thinks-first/${request.model}`.slice(0, 200)
   let thinksFirst = false
   async function* replied(): AsyncGenerator<ChatDelta> {
-    thinksFirst = (await storage.get(key)) === true
+    thinksFirst = (await hints(storage).get(key)) === true
     yield* reply()
   }
   const remember = () => {
-    storage.set(key, true).catch(() => {})
+    hints(storage)
+      .set(key, true)
+      .catch(() => {})
   }
   return settle(replied(), {
     signal,

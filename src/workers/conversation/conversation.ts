@@ -12,7 +12,7 @@ import { ModelWindows } from './prompt/ModelWindows.ts'
 import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { Reports } from './Reports.ts'
-import { readStory, type Story } from './story.ts'
+import { Stories, type Story } from './story.ts'
 import { runTurn } from './turn/runTurn.ts'
 import type { TurnWorld } from './turn/TurnWorld.ts'
 
@@ -35,12 +35,14 @@ export function createConversation(): ConversationContract {
 
   let storage: Remote<StorageContract>
   let histories: Histories
+  let stories: Stories
 
   return {
     async start(port) {
       storage = connect<StorageContract>(port, 'storage', house)
       histories = new Histories(storage)
-      void followOtherTabs()
+      stories = new Stories(storage)
+      void followChanges()
     },
 
     addProvider: (placement) => providers.add(placement),
@@ -69,7 +71,7 @@ export function createConversation(): ConversationContract {
     },
     async *run(request, signal) {
       // Read while the lock is being asked for: neither waits for the other.
-      const story = readStory(storage, request.session)
+      const story = stories.of(request.session)
       story.catch(() => {})
       const release = await takeTurn(request.session)
       running.add(request.session)
@@ -128,8 +130,10 @@ export function createConversation(): ConversationContract {
   }
 
   /** What another tab changed is read anew when it is next needed. */
-  async function followOtherTabs(): Promise<void> {
-    for await (const { from, sessions } of storage.changes(house.signal)) {
+  async function followChanges(): Promise<void> {
+    for await (const notice of storage.changes(house.signal)) {
+      stories.heed(notice)
+      const { from, sessions } = notice
       if (from === 'another-tab') for (const session of sessions) histories.forget(session)
     }
   }

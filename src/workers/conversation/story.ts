@@ -1,7 +1,7 @@
 import { type Character, PluginError, type Session, type SessionId } from 'sdk'
 import type { NormalCard } from '../media/cards/types.ts'
 import type { Remote } from '../shared/connect.ts'
-import type { StorageContract } from '../storage/contract.ts'
+import type { ChangeNotice, StorageContract } from '../storage/contract.ts'
 
 /** Who a session is with, as storage knows it now. */
 export interface Story {
@@ -10,7 +10,31 @@ export interface Story {
   readonly card: NormalCard | undefined
 }
 
-export async function readStory(storage: Remote<StorageContract>, id: SessionId): Promise<Story> {
+/** The stories of the sessions in use, read once and read anew after a character has changed. */
+export class Stories {
+  readonly #storage: Remote<StorageContract>
+  readonly #stories = new Map<SessionId, Promise<Story>>()
+
+  constructor(storage: Remote<StorageContract>) {
+    this.#storage = storage
+  }
+
+  of(session: SessionId): Promise<Story> {
+    const known = this.#stories.get(session)
+    if (known) return known
+    const reading = readStory(this.#storage, session)
+    this.#stories.set(session, reading)
+    reading.catch(() => this.#stories.delete(session))
+    return reading
+  }
+
+  /** What changed may be part of any of them. */
+  heed({ tables }: Pick<ChangeNotice, 'tables'>): void {
+    if (tables.includes('characters') || tables.includes('cards')) this.#stories.clear()
+  }
+}
+
+async function readStory(storage: Remote<StorageContract>, id: SessionId): Promise<Story> {
   const session = await storage.read('sessions', id)
   if (!session) throw new PluginError('storage/not-found', 'Session not found')
   const [character, card] = await Promise.all([
