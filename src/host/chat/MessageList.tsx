@@ -43,8 +43,7 @@ export function MessageList() {
     if (!current) return
     atEnd.current = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
     setAway(!atEnd.current)
-    read()
-  }, [read])
+  }, [])
 
   const resized = useCallback(() => {
     if (atEnd.current) toEnd()
@@ -79,6 +78,8 @@ export function MessageList() {
           scrollRef={scroller}
           data={{ length: Math.max(0, count - 1) } as ArrayLike<undefined>}
           bufferSize={400}
+          onScroll={read}
+          onScrollEnd={read}
           onResize={resized}
         >
           {(_, index) => <MessageRow key={index} message={messageAt(index)} isLast={false} />}
