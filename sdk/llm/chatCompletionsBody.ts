@@ -86,9 +86,11 @@ export function withPrefill(request: ChatRequest, continues: boolean): readonly 
 const wired = new WeakMap<ChatMessage, Record<string, unknown>>()
 
 function wireMessage(message: ChatMessage): Record<string, unknown> {
-  const known = wired.get(message) ?? inWireForm(message)
-  wired.set(message, known)
-  return known
+  const known = wired.get(message)
+  if (known) return known
+  const wire = inWireForm(message)
+  wired.set(message, wire)
+  return wire
 }
 
 function inWireForm(message: ChatMessage): Record<string, unknown> {

@@ -125,7 +125,9 @@ const chats = new WeakMap<Message, ChatMessage>()
 
 /** Names go into the text of nothing: roles say who speaks. Failed and empty replies carry no words to send. */
 function toChat(message: Message): ChatMessage {
-  const chat = chats.get(message) ?? { role: message.role, content: wordingOf(message).content }
+  const known = chats.get(message)
+  if (known) return known
+  const chat: ChatMessage = { role: message.role, content: wordingOf(message).content }
   chats.set(message, chat)
   return chat
 }
@@ -134,7 +136,8 @@ function toChat(message: Message): ChatMessage {
 const rolesTopDown: readonly Role[] = ['assistant', 'user', 'system']
 
 function withDepth(history: readonly ChatMessage[], notes: Insertions['atDepth']): readonly ChatMessage[] {
-  const spoken = history.filter(({ content }) => content.trim() !== '')
+  const spoken = history.filter(({ content }) => /\S/.test(content))
+  if (notes.length === 0) return spoken
   const ordered = notes
     .toSorted((a, b) => rolesTopDown.indexOf(a.role) - rolesTopDown.indexOf(b.role))
     .map(({ depth, role, text }) => ({ depth: Math.max(0, depth), role, content: text }))
