@@ -69,7 +69,7 @@ export interface TurnRequest {
   readonly settings: TurnSettings
 }
 
-/** What happens during a turn, in order. Text comes at most about thirty times a second, joined. */
+/** What happens during a turn, in order. Text comes at most twenty-five times a second, joined. */
 export type TurnEvent =
   /** The player's message is on disk, and the reply has its place. */
   | { readonly kind: 'accepted'; readonly user?: Message; readonly reply: Message }

@@ -7,7 +7,7 @@ import type { ReplyPlace } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
 
-const paintEveryMs = 33
+const paintEveryMs = 40
 /** Servers with one slot answer "busy" for a moment after a stop; one such answer is not worth showing. */
 const afterStopMs = 500
 

@@ -74,13 +74,13 @@ export async function* runTurn(
         reply.usage = event.usage
         continue
       }
-      if (event.kind === 'text') {
-        reply.content += event.text
-        drafts.add(event.text)
-      } else if (event.kind === 'reasoning') reply.reasoning += event.text
+      if (event.kind === 'text') reply.content += event.text
+      else if (event.kind === 'reasoning') reply.reasoning += event.text
       else if (event.kind === 'retrying') reply.reasoning = ''
       else if (event.kind === 'switched') placed = writtenBy(placed, event.to)
       yield event
+      // The reader first, the disk after: writing takes what the painting needs.
+      if (event.kind === 'text') drafts.add(event.text)
     }
   } catch (error) {
     if (!isAbort(error)) outcome = { kind: 'failed', failure: failureFrom(error) }
