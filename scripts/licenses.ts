@@ -6,6 +6,11 @@ import { guarded, root, Stop } from './setup.mjs'
 
 const noticesPath = join(root, 'THIRD_PARTY_LICENSES.md')
 
+/** What we ship that no package brought: each lies in a folder with its licence. */
+const shippedBeside: readonly ShippedPackage[] = [
+  { name: 'Cormorant (font, subset)', version: '600', license: 'OFL-1.1', path: 'src/host/ui/fonts' },
+]
+
 await guarded(async () => {
   const packages = productionPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const strangers = unagreed(packages)
@@ -13,7 +18,7 @@ await guarded(async () => {
     const list = strangers.map(({ name, license }) => `${name}: ${license || 'none given'}`).join('\n')
     throw new Stop(`These packages come under licences nobody has agreed to:\n${list}`)
   }
-  const notices = writeNotices(packages, licenseText)
+  const notices = writeNotices([...packages, ...shippedBeside], licenseText)
   if (!process.argv.includes('--check')) writeFileSync(noticesPath, notices)
   else if (!existsSync(noticesPath) || readFileSync(noticesPath, 'utf8') !== notices) {
     throw new Stop(
@@ -24,7 +29,7 @@ await guarded(async () => {
 
 function licenseText({ path }: ShippedPackage): string {
   const folder = join(root, path)
-  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)([.-]|$)/i.test(name))
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice|ofl)([.-]|$)/i.test(name))
   return names
     .sort()
     .map((name) => tidy(readFileSync(join(folder, name), 'utf8')))
