@@ -6,9 +6,9 @@ import { openAndRest } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { sendOnce } from './sending.ts'
 
-const tokens = 120
+const tokens = 80
 /** Slower than replies are joined, so that every token travels alone and none waits for the next. */
-const everyMs = 60
+const everyMs = 120
 
 /** How long one token takes from the network worker's socket, through the conversation worker, to the page. */
 export async function hops(page: Page, address: string, replies: ReplyServer): Promise<readonly Figure[]> {
