@@ -29,15 +29,22 @@ export const models = proxy({
 
 const stops = new Map<string, AbortController>()
 
+/** Of several questions on their way only the newest counts: an old address must not answer for a new one. */
+const newest = new Map<string, symbol>()
+
 export async function loadModels({ plugin, entry }: LlmChoice): Promise<void> {
+  const question = Symbol(entry.id)
+  newest.set(entry.id, question)
+  const isOld = () => newest.get(entry.id) !== question
   if (models.byProvider[entry.id]?.kind !== 'listed') models.byProvider[entry.id] = { kind: 'asking' }
   try {
     await activate(plugin.id)
     const listed = await conversation().models(plugin.id, entry.id, AbortSignal.timeout(30_000))
+    if (isOld()) return
     models.byProvider[entry.id] = { kind: 'listed', models: listed }
     suggestModel({ plugin, entry }, listed)
   } catch (error) {
-    models.byProvider[entry.id] = { kind: 'refused', message: messageOf(error) }
+    if (!isOld()) models.byProvider[entry.id] = { kind: 'refused', message: messageOf(error) }
   }
 }
 

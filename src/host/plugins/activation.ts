@@ -95,7 +95,7 @@ async function start(manifest: PluginManifest, scope: Scope): Promise<void> {
   if (scope.closed) {
     throw new PluginError('plugin/disabled', `${manifest.name} was switched off while it was starting.`)
   }
-  followSettings(manifest, scope)
+  followSettings(manifest, scope, init.settings)
   if (row) row.phase = { kind: 'active', placement, startedInMs: performance.now() - begun }
 }
 
@@ -151,23 +151,28 @@ function openPorts(manifest: PluginManifest): { readonly init: PluginInit; reado
 const portsOf = (init: PluginInit): Transferable[] => (init.net ? [init.storage, init.net] : [init.storage])
 
 /** Hands changed settings on. A server address that changed takes the grant with it, and leaves the key behind. */
-function followSettings(manifest: PluginManifest, scope: Scope): void {
-  let known = JSON.stringify(pluginSettings(manifest))
-  scope.add(
-    subscribe(settings, () => {
-      const own = pluginSettings(manifest, snapshot(settings))
-      const text = JSON.stringify(own)
-      if (text === known) return
-      known = text
-      void conversation().configure(manifest.id, own)
-      if (!manifest.permissions?.net) return
-      void network().grant(netGrant(manifest, own))
-      const origin = secretOrigin(manifest, own)
-      for (const name of manifest.permissions.secrets?.names ?? []) {
-        if (origin) void network().keepSecretOnlyFor(manifest.id, name, origin)
-      }
-    }),
-  )
+function followSettings(manifest: PluginManifest, scope: Scope, given: unknown): void {
+  let known = JSON.stringify(given)
+  const look = () => {
+    const own = pluginSettings(manifest, snapshot(settings))
+    const text = JSON.stringify(own)
+    if (text === known) return
+    known = text
+    handOn(manifest, own)
+  }
+  scope.add(subscribe(settings, look))
+  // What was changed while the plugin was starting has not reached it yet.
+  look()
+}
+
+function handOn(manifest: PluginManifest, own: ReturnType<typeof pluginSettings>): void {
+  void conversation().configure(manifest.id, own)
+  if (!manifest.permissions?.net) return
+  void network().grant(netGrant(manifest, own))
+  const origin = secretOrigin(manifest, own)
+  for (const name of manifest.permissions.secrets?.names ?? []) {
+    if (origin) void network().keepSecretOnlyFor(manifest.id, name, origin)
+  }
 }
 
 function tooLate({ name }: PluginManifest): Promise<never> {
