@@ -13,6 +13,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // A crowded machine may be slow once. What fails three times is broken, and a flaky test is listed as such.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   use: {
     baseURL: address,
