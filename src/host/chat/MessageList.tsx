@@ -22,6 +22,7 @@ export function MessageList() {
   const list = useRef<VirtualizerHandle>(null)
   const newest = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
+  const lastTop = useRef(0)
   const [away, setAway] = useState(false)
   const last = messageAt(count - 1)
 
@@ -41,7 +42,10 @@ export function MessageList() {
   const scrolled = useCallback(() => {
     const { current } = scroller
     if (!current) return
-    atEnd.current = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
+    const isNear = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
+    // Only a move upwards is the reader's leaving: a reply may have grown since the last look.
+    if (isNear || current.scrollTop < lastTop.current) atEnd.current = isNear
+    lastTop.current = current.scrollTop
     setAway(!atEnd.current)
   }, [])
 
