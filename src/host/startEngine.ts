@@ -10,12 +10,13 @@ import { superviseEngines } from './superviseEngines.ts'
 
 /** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
 export async function startEngine(house: Scope): Promise<void> {
+  // Before anything is read, so that no change falls between the reading and the following.
+  followOtherTabs(house.signal).catch(() => {})
   install(manifests)
   await Promise.all([restoreSwitches(), recoverReplies()])
   whenSettled(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})
-    followOtherTabs(house.signal).catch(() => {})
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
   })
