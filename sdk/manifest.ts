@@ -6,12 +6,18 @@ export interface PluginManifest {
   readonly id: PluginId
   readonly name: string
   readonly version: string
-  /** Range of SDK versions it works with, "^0.1". */
+  /** Range of SDK versions it works with, "^1.0". */
   readonly sdk: string
   /** One self-contained script. Absent when the plugin has no behaviour of its own. */
   readonly entry?: string
-  readonly integrity?: `sha256-${string}`
+  /** Of the entry: what the build preset writes, and what installing and every start check. */
+  readonly integrity?: ContentHash
   readonly description?: string
+  /** Who made it, as the author calls themselves. */
+  readonly author?: string
+  readonly license?: string
+  /** What changed, by version: shown before an update. */
+  readonly changelog?: Readonly<Record<string, string>>
   readonly permissions?: Permissions
   readonly contributes: Contributes
   /** Services offered to other plugins: "acme.weather/forecast@1". */
@@ -19,19 +25,33 @@ export interface PluginManifest {
   readonly consumes?: readonly string[]
 }
 
-/** What a plugin may reach, by capability. Each `reason` is shown to the player as the author's words. */
+/** Names bytes by what they are: "sha256-" and the digest in base64. */
+export type ContentHash = `sha256-${string}`
+
+/** What a plugin may reach, by capability. The player is asked for all that is not optional before it is installed. */
 export interface Permissions {
   /** Origins ("https://openrouter.ai") or "setting:<key>" for a server whose address the player types in. */
-  readonly net?: { readonly hosts: readonly string[]; readonly reason: string }
-  readonly secrets?: { readonly names: readonly string[]; readonly reason: string }
-  readonly chat?: { readonly access: 'read' | 'read-write'; readonly reason: string }
+  readonly net?: Asked & { readonly hosts: readonly string[] }
+  /** Keys the player saves, filled in outside the plugin. */
+  readonly secrets?: Asked & { readonly names: readonly string[] }
+  /** The open conversation, as copies. */
+  readonly chat?: Asked & { readonly access: 'read' }
   /** May ask the governor for stimulation. */
-  readonly devices?: { readonly reason: string }
-  readonly transport?: { readonly kinds: readonly TransportKind[]; readonly reason: string }
+  readonly devices?: Asked
+  /** Raw bytes to hardware, which no software can bound: reviewed and developer plugins only. */
+  readonly transport?: Asked & { readonly kinds: readonly TransportKind[] }
   /** Large files in the browser's private file system, up to this many megabytes. */
-  readonly files?: { readonly quotaMb: number; readonly reason: string }
-  readonly wasm?: { readonly reason: string }
-  readonly frame?: { readonly reason: string }
+  readonly files?: Asked & { readonly quotaMb: number }
+  /** Compiled code. Settled when the sandbox is made, so it cannot be optional. */
+  readonly wasm?: Asked
+}
+export type PermissionName = keyof Permissions
+
+interface Asked {
+  /** Shown to the player as the author's words. */
+  readonly reason: string
+  /** Asked for when it is first used instead of before the plugin is installed. */
+  readonly optional?: boolean
 }
 
 export type TransportKind = 'websocket' | 'serial' | 'bluetooth' | 'hid'
@@ -56,13 +76,12 @@ export interface Contributes {
   readonly memoryStore?: readonly Labelled[]
   readonly embedder?: readonly (Labelled & { readonly dimensions: number })[]
   readonly command?: readonly (Labelled & { readonly keybinding?: string })[]
-  readonly panel?: readonly (Labelled & {
-    readonly slot: 'left' | 'right' | 'stage'
-    readonly kind: 'view' | 'frame'
-  })[]
-  readonly route?: readonly (Labelled & { readonly path: string; readonly kind: 'view' | 'frame' })[]
+  /** Beside the conversation. */
+  readonly panel?: readonly (Labelled & { readonly slot: 'left' | 'right' | 'stage' })[]
+  /** A page of its own, at `/plugin/<plugin id>/<path>`. */
+  readonly route?: readonly (Labelled & { readonly path: string })[]
   readonly settings?: { readonly schema: SettingsSchema }
-  readonly theme?: readonly (Labelled & { readonly tokens: string })[]
+  readonly theme?: readonly ThemeEntry[]
   readonly exporter?: readonly (Labelled & { readonly extension: string; readonly mime: string })[]
 }
 
@@ -74,6 +93,14 @@ export interface LlmProviderEntry extends Labelled {
   readonly needs: 'download' | 'server' | 'key' | 'account'
   /** How urgently the wizard suggests it; lower comes first. */
   readonly order: number
+}
+
+/** Colours for the whole house. The host knows the tokens, refuses others, and checks that text can be read on them. */
+export interface ThemeEntry extends Labelled {
+  /** The theme it starts from: what `tokens` leaves out keeps its value there. */
+  readonly base: 'dark' | 'light'
+  /** By token ("accent"), as "#rrggbb". */
+  readonly tokens: Readonly<Record<string, string>>
 }
 
 /** The subset of JSON Schema from which the host draws a settings form, and by which it reads stored values back. */

@@ -1,13 +1,7 @@
 import type { Message, Session } from '../entities.ts'
 import type { CallOptions } from './call.ts'
 
-/** A session as a plugin sees it: a copy, read message by message so that long chats fit. */
-export interface SessionCopy {
-  readonly session: Session
-  messages(): AsyncIterable<Message>
-}
-
-/** Writes a chat into a file format. */
+/** Writes a chat into a file format. Messages are read one by one, so that long chats fit. */
 export interface Exporter {
-  write(session: SessionCopy, options: CallOptions): Promise<Uint8Array>
+  write(session: Session, messages: AsyncIterable<Message>, options: CallOptions): Promise<Uint8Array>
 }

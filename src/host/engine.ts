@@ -1,9 +1,9 @@
 import { transfer } from 'comlink'
 import { Scope } from 'sdk'
+import { connect, type Remote } from 'sdk/runtime'
 import type { ConversationContract } from '../workers/conversation/contract.ts'
 import type { MediaContract } from '../workers/media/contract.ts'
 import type { NetworkContract } from '../workers/network/contract.ts'
-import { connect, type Remote } from '../workers/shared/connect.ts'
 import type { StorageContract } from '../workers/storage/contract.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { Scope } from 'sdk'
+import type { Remote } from 'sdk/runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Remote } from '../workers/shared/connect.ts'
 import { errors } from './errors/errors.ts'
 import { superviseEngines } from './superviseEngines.ts'
 

@@ -1,4 +1,4 @@
-import { answers, type Remote } from '../workers/shared/connect.ts'
+import { answers, type Remote } from 'sdk/runtime'
 import { runningEngines } from './engine.ts'
 import { reportError } from './errors/errors.ts'
 

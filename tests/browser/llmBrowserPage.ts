@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { type ChatRequest, type InstallProgress, type ModelSource, type PluginId, Scope } from 'sdk'
 import type { PluginHostContract } from '../../src/workers/plugin/contract.ts'
-import { connect } from '../../src/workers/shared/connect.ts'
+import { connect } from 'sdk/runtime'
 import type { StorageContract } from '../../src/workers/storage/contract.ts'
 import { listen } from '../peers/listen.ts'
 

@@ -1,5 +1,5 @@
 import type { CharacterId, SessionId } from 'sdk'
-import { serve } from '../../src/workers/shared/serve.ts'
+import { serve } from 'sdk/runtime'
 import type { Change } from '../../src/workers/storage/contract.ts'
 import { createStorage } from '../../src/workers/storage/storage.ts'
 import { messageOf } from './workload.ts'

@@ -6,7 +6,7 @@ import { createConversation } from '../../src/workers/conversation/conversation.
 import type { Surroundings } from '../../src/workers/network/doctor.ts'
 import { network } from '../../src/workers/network/network.ts'
 import { openSecrets } from '../../src/workers/network/secrets.ts'
-import { serve } from '../../src/workers/shared/serve.ts'
+import { serve } from 'sdk/runtime'
 import { createStorage } from '../../src/workers/storage/storage.ts'
 import type { Clock, Mock } from '../simulators/llm/index.ts'
 
@@ -45,7 +45,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
   const forNet = new MessageChannel()
   await storage.servePlugin(plugin, { filesMb: 0 }, forStorage.port1)
   await net.serveNet({ plugin, origins: [new URL(sim.url('ollama')).origin], secrets: [] }, forNet.port1)
-  await conversation.addProvider({
+  await conversation.addPlugin({
     kind: 'inline',
     init: {
       plugin: { id: plugin, version: '0.0.0' },

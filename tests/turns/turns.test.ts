@@ -93,7 +93,7 @@ test('L04 L05 a stopped reply keeps its words, and the server is left alone at o
 
 test('a provider that was switched off leaves the words of the player and a reply that says why', async () => {
   const { say, conversation, connection, storage, session } = await evening()
-  await conversation.removeProvider(connection.plugin)
+  await conversation.removePlugin(connection.plugin)
   expect((await say('Hello!')).at(-1)).toMatchObject({ kind: 'committed', outcome: { kind: 'failed' } })
   const [words, reply] = await storage.tail(session.id, 10)
   expect(words && wordingOf(words).content).toBe('Hello!')

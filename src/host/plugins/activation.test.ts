@@ -1,12 +1,12 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ProviderPlacement } from '../../workers/conversation/contract.ts'
+import type { PluginPlacement } from '../../workers/conversation/contract.ts'
 
 const lamp: PluginManifest = {
   id: 'acme.lamp' as PluginId,
   name: 'Lamp',
   version: '1.0.0',
-  sdk: '^0.1',
+  sdk: '^1.0',
   contributes: {
     llmProvider: [{ id: 'lamp', label: 'Lamp', features: [], runs: 'on-your-network', needs: 'server', order: 1 }],
   },
@@ -22,12 +22,12 @@ const engine = vi.hoisted(() => ({
 
 vi.mock('../engine.ts', () => ({
   conversation: () => ({
-    addProvider: async (placement: ProviderPlacement) => {
+    addPlugin: async (placement: PluginPlacement) => {
       await engine.load()
       engine.providers++
       if (placement.kind === 'inline') engine.ports.push(placement.init.storage)
     },
-    removeProvider: async () => void engine.providers--,
+    removePlugin: async () => void engine.providers--,
   }),
   storage: () => ({
     servePlugin: async (_: PluginId, __: object, port: MessagePort) => void engine.ports.push(port),

@@ -1,25 +1,31 @@
-import { transfer } from 'comlink'
 import { messageOf, PluginError, type PluginId, type PluginManifest, Scope } from 'sdk'
+import type { Remote } from 'sdk/runtime'
 import { snapshot, subscribe } from 'valtio'
-import type { PluginHostContract, PluginInit } from '../../workers/plugin/contract.ts'
+import type { PluginHostContract } from '../../workers/plugin/contract.ts'
 import type { PluginReport } from '../../workers/shared/callPlugin.ts'
-import { connect } from '../../workers/shared/connect.ts'
 import { conversation, network, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
 import { netGrant, secretOrigin } from './grants.ts'
+import { openPorts } from './openPorts.ts'
+import { joinConversation, type Placement, placeInline, placeInWorker, type Started } from './placement.ts'
 import { rowOf, switchOn } from './registry.ts'
 
 const loadWithinMs = 5000
 const forgiven = 3
-const forgivenWithinMs = 5 * 60_000
+const forgivenWithinMs = 10 * 60_000
 
-const active = new Map<PluginId, { readonly scope: Scope; readonly ready: Promise<void> }>()
+interface Active {
+  readonly scope: Scope
+  readonly host: Promise<Remote<PluginHostContract>>
+}
 
-/** Starts a plugin if it is not running yet: called by whoever needs one of its contributions. */
-export async function activate(id: PluginId): Promise<void> {
+const active = new Map<PluginId, Active>()
+
+/** A plugin's host, started if it is not running yet: called by whoever needs one of its contributions. */
+export async function activate(id: PluginId): Promise<Remote<PluginHostContract>> {
   const running = active.get(id)
-  if (running) return await running.ready
+  if (running) return await running.host
   const row = rowOf(id)
   if (!row) throw new PluginError('plugin/not-found', `There is no plugin "${id}".`)
   if (row.phase.kind === 'off') {
@@ -29,7 +35,7 @@ export async function activate(id: PluginId): Promise<void> {
     )
   }
   const scope = new Scope(id)
-  const ready = start(row.manifest, scope).catch((error: unknown) => {
+  const host = start(row.manifest, scope).catch((error: unknown) => {
     // Whoever was switched off meanwhile has not failed, and may have been started anew since.
     if (!scope.closed) {
       deactivate(id)
@@ -37,8 +43,8 @@ export async function activate(id: PluginId): Promise<void> {
     }
     throw error
   })
-  active.set(id, { scope, ready })
-  return await ready
+  active.set(id, { scope, host })
+  return await host
 }
 
 export function deactivate(id: PluginId): void {
@@ -50,7 +56,8 @@ export function deactivate(id: PluginId): void {
 export async function setEnabled(id: PluginId, enabled: boolean): Promise<void> {
   switchOn(id, enabled)
   if (!enabled) deactivate(id)
-  await storage().commit('Plugin switched', [{ kind: 'put', table: 'plugins', value: { id, enabled } }])
+  const kept = await storage().read('plugins', id)
+  await storage().commit('Plugin switched', [{ kind: 'put', table: 'plugins', value: { ...kept, id, enabled } }])
 }
 
 /** Takes back what was switched off in an earlier visit. */
@@ -63,7 +70,7 @@ export async function watchReports(signal: AbortSignal): Promise<void> {
   for await (const report of conversation().reports(signal)) note(report)
 }
 
-function note(report: PluginReport): void {
+export function note(report: PluginReport): void {
   const row = rowOf(report.plugin)
   if (!row) return
   row.calls += 1
@@ -78,49 +85,36 @@ function note(report: PluginReport): void {
   reportError({
     type: 'API_ERROR',
     context: name,
-    message: `${name} failed three times within five minutes and was switched off. Switch it on again under Settings, Plugins.`,
+    message: `${name} failed three times within ten minutes and was switched off. Switch it on again under Settings, Plugins.`,
   })
 }
 
-async function start(manifest: PluginManifest, scope: Scope): Promise<void> {
+async function start(manifest: PluginManifest, scope: Scope): Promise<Remote<PluginHostContract>> {
   const row = rowOf(manifest.id)
   if (row) row.phase = { kind: 'activating' }
   const begun = performance.now()
-  const placement = manifest.permissions?.wasm ? 'worker' : 'inline'
-  const { init, laid } = openPorts(manifest)
-  scope.add(() => void network().revoke(manifest.id))
-  scope.add(() => void conversation().removeProvider(manifest.id))
-  const placed = placement === 'worker' ? inWorker(manifest, init, scope) : inline(init)
-  await Promise.race([Promise.all([placed, laid]), tooLate(manifest)])
+  const placement: Placement = manifest.permissions?.wasm ? 'worker' : 'inline'
+  const { init, laid } = openPorts(manifest, scope)
+  const started: Started = { manifest, init, scope, died: (why) => died(manifest, scope, why) }
+  const [host] = await Promise.race([Promise.all([place(placement, started), laid]), tooLate(manifest)])
   if (scope.closed) {
     throw new PluginError('plugin/disabled', `${manifest.name} was switched off while it was starting.`)
   }
-  followSettings(manifest, scope, init.settings)
+  followSettings(manifest, host, scope, init.settings)
   if (row) row.phase = { kind: 'active', placement, startedInMs: performance.now() - begun }
+  return host
 }
 
-function inline(init: PluginInit): Promise<void> {
-  return conversation().addProvider(transfer({ kind: 'inline' as const, init }, portsOf(init)))
+async function place(placement: Placement, started: Started): Promise<Remote<PluginHostContract>> {
+  if (placement === 'inline') return await placeInline(started)
+  const host = await placeInWorker(started)
+  if (started.manifest.contributes.llmProvider) await joinConversation(started, host)
+  return host
 }
 
-async function inWorker(manifest: PluginManifest, init: PluginInit, scope: Scope): Promise<void> {
-  const worker = new Worker(new URL('../../workers/plugin/worker.ts', import.meta.url), {
-    type: 'module',
-    name: manifest.id,
-  })
-  scope.add(() => worker.terminate())
-  worker.addEventListener('error', ({ message }) => {
-    if (!scope.closed) died(manifest, message)
-  })
-  const host = connect<PluginHostContract>(worker, manifest.name, scope)
-  await host.start(transfer(init, portsOf(init)))
-  const { port1, port2 } = new MessageChannel()
-  await host.serve(transfer(port1, [port1]))
-  await conversation().addProvider(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
-}
-
-/** A worker that broke answers nobody: its calls are ended, and the next use starts it anew. */
-function died({ id, name }: PluginManifest, why: string): void {
+/** A plugin that broke answers nobody: its calls are ended, and the next use starts it anew. */
+function died({ id, name }: PluginManifest, scope: Scope, why: string): void {
+  if (scope.closed) return
   deactivate(id)
   const row = rowOf(id)
   if (row) row.phase = { kind: 'failed', message: why || `${name} stopped working.` }
@@ -134,30 +128,20 @@ function died({ id, name }: PluginManifest, why: string): void {
   })
 }
 
-/** A plugin's lines to storage and network; `laid` settles when the other ends are served. */
-function openPorts(manifest: PluginManifest): { readonly init: PluginInit; readonly laid: Promise<unknown> } {
-  const { id, version, permissions } = manifest
-  const own = pluginSettings(manifest)
-  const forStorage = new MessageChannel()
-  const filesMb = permissions?.files?.quotaMb ?? 0
-  const stored = storage().servePlugin(id, { filesMb }, transfer(forStorage.port1, [forStorage.port1]))
-  const init = { plugin: { id, version }, settings: own, storage: forStorage.port2, files: filesMb > 0 }
-  if (!permissions?.net) return { init, laid: stored }
-  const forNet = new MessageChannel()
-  const reached = network().serveNet(netGrant(manifest, own), transfer(forNet.port1, [forNet.port1]))
-  return { init: { ...init, net: forNet.port2 }, laid: Promise.all([stored, reached]) }
-}
-
-const portsOf = (init: PluginInit): Transferable[] => (init.net ? [init.storage, init.net] : [init.storage])
-
 /** Hands changed settings on. A server address that changed takes the grant with it, and leaves the key behind. */
-function followSettings(manifest: PluginManifest, scope: Scope, given: unknown): void {
+function followSettings(
+  manifest: PluginManifest,
+  host: Remote<PluginHostContract>,
+  scope: Scope,
+  given: unknown,
+): void {
   let known = JSON.stringify(given)
   const look = () => {
     const own = pluginSettings(manifest, snapshot(settings))
     const text = JSON.stringify(own)
     if (text === known) return
     known = text
+    void host.configure(own).catch(() => {})
     handOn(manifest, own)
   }
   scope.add(subscribe(settings, look))
@@ -166,7 +150,7 @@ function followSettings(manifest: PluginManifest, scope: Scope, given: unknown):
 }
 
 function handOn(manifest: PluginManifest, own: ReturnType<typeof pluginSettings>): void {
-  void conversation().configure(manifest.id, own)
+  if (manifest.contributes.llmProvider) void conversation().forgetModels(manifest.id)
   if (!manifest.permissions?.net) return
   void network().grant(netGrant(manifest, own))
   const origin = secretOrigin(manifest, own)

@@ -7,7 +7,7 @@ const manifest = (id: string, provider: string): PluginManifest => ({
   id: id as PluginId,
   name: id,
   version: '1.0.0',
-  sdk: '^0.1',
+  sdk: '^1.0',
   contributes: {
     llmProvider: [
       { id: provider, label: provider, features: ['stream'], runs: 'on-your-network', needs: 'server', order: 1 },

@@ -105,7 +105,7 @@ const schema: NonNullable<PluginManifest['contributes']['settings']>['schema'] =
     depth: { type: 'integer', title: 'Depth', default: 3, minimum: 0, maximum: 9 },
   },
 }
-const base = { id: 'acme.things' as PluginId, name: 'Things', version: '1.0.0', sdk: '^0.1' }
+const base = { id: 'acme.things' as PluginId, name: 'Things', version: '1.0.0', sdk: '^1.0' }
 const tool: PluginManifest = { ...base, contributes: { settings: { schema } } }
 const model = (id: string): PluginManifest => ({
   ...base,

@@ -5,7 +5,7 @@ const lamp: PluginManifest = {
   id: 'acme.lamp' as PluginId,
   name: 'Lamp',
   version: '1.0.0',
-  sdk: '^0.1',
+  sdk: '^1.0',
   contributes: {
     llmProvider: [{ id: 'lamp', label: 'Lamp', features: [], runs: 'on-your-network', needs: 'server', order: 1 }],
     settings: {

@@ -1,6 +1,6 @@
 import { type CharacterId, type Message, newId, PluginError, type Session, type Variant } from 'sdk'
+import type { Remote } from 'sdk/runtime'
 import type { NormalCard } from '../media/cards/types.ts'
-import type { Remote } from '../shared/connect.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import type { Persona } from './contract.ts'
 import { openingVariants } from './examples/openingVariants.ts'

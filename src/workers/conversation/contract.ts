@@ -14,12 +14,12 @@ import type {
   Session,
   SessionId,
 } from 'sdk'
-import type { PluginInit } from '../plugin/contract.ts'
+import type { PluginInit } from 'sdk/runtime'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId } from '../storage/contract.ts'
 
 /** Where a provider's code runs; callers cannot tell. */
-export type ProviderPlacement =
+export type PluginPlacement =
   /** In this worker: `init` starts the built-in of that id here. */
   | { readonly kind: 'inline'; readonly init: PluginInit }
   /** Elsewhere: the port answers to `PluginHostContract`. */
@@ -115,9 +115,13 @@ export interface ConversationContract {
   /** Once, first: the way to the storage worker. */
   start(storage: MessagePort): Promise<void>
 
-  addProvider(placement: ProviderPlacement): Promise<void>
-  removeProvider(plugin: PluginId): Promise<void>
-  configure(plugin: PluginId, settings: unknown): Promise<void>
+  /** Makes a plugin known to turns; an inline one is started here. */
+  addPlugin(placement: PluginPlacement): Promise<void>
+  removePlugin(plugin: PluginId): Promise<void>
+  /** Serves `PluginHostContract` for an inline plugin, so that the page reaches its other contributions. */
+  servePlugin(plugin: PluginId, port: MessagePort): Promise<void>
+  /** A plugin's settings changed: what it said of its models may be different now. */
+  forgetModels(plugin: PluginId): Promise<void>
 
   /** How every call into a plugin went, as it happens. */
   reports(signal: AbortSignal): AsyncIterable<PluginReport>

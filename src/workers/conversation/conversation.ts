@@ -1,7 +1,7 @@
 import { PluginError, Scope, type SessionId } from 'sdk'
 import { settle } from 'sdk/llm'
+import { connect, type Remote } from 'sdk/runtime'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
-import { connect, type Remote } from '../shared/connect.ts'
 import { turnLockPrefix } from '../shared/turnLock.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { beginSession } from './begin.ts'
@@ -45,12 +45,13 @@ export function createConversation(): ConversationContract {
       void followChanges()
     },
 
-    addProvider: (placement) => providers.add(placement),
-    removeProvider: async (plugin) => providers.remove(plugin),
-    async configure(plugin, settings) {
+    addPlugin: (placement) => providers.add(placement),
+    async removePlugin(plugin) {
+      providers.remove(plugin)
       windows.forget(plugin)
-      await providers.configure(plugin, settings)
     },
+    servePlugin: async (plugin, port) => providers.serve(plugin, port),
+    forgetModels: async (plugin) => windows.forget(plugin),
     reports: (signal) => reports.watch(signal),
 
     models: (plugin, provider, signal) => providers.get(plugin, provider).models({ signal }),

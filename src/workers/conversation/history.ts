@@ -1,6 +1,6 @@
 import type { Message, MessageId, SessionId } from 'sdk'
 import { PluginError, wordingOf } from 'sdk'
-import type { Remote } from '../shared/connect.ts'
+import type { Remote } from 'sdk/runtime'
 import type { StorageContract } from '../storage/contract.ts'
 import { messageCost } from './prompt/tokens.ts'
 

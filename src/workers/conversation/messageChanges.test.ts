@@ -1,6 +1,6 @@
 import { type Message, newId, type SessionId } from 'sdk'
+import type { Remote } from 'sdk/runtime'
 import { expect, test } from 'vitest'
-import type { Remote } from '../shared/connect.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { Histories } from './history.ts'
 import { removeMessages } from './messageChanges.ts'

@@ -1,5 +1,5 @@
 import { type MessageId, PluginError, type SessionId, wordingOf } from 'sdk'
-import type { Remote } from '../shared/connect.ts'
+import type { Remote } from 'sdk/runtime'
 import type { Change, CommitId, StorageContract } from '../storage/contract.ts'
 import { dropMessages, findMessage, type Histories, putMessage } from './history.ts'
 

@@ -1,18 +1,17 @@
 import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, PluginError, type PluginId, Scope } from 'sdk'
+import { connect, type PluginInit, RunningPlugin, serve } from 'sdk/runtime'
 import { loadBuiltin } from '../plugin/builtins.ts'
 import type { PluginHostContract } from '../plugin/contract.ts'
-import { RunningPlugin } from '../plugin/RunningPlugin.ts'
+import { hostOver } from '../plugin/hostOver.ts'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
-import { connect } from '../shared/connect.ts'
-import type { ProviderPlacement } from './contract.ts'
+import type { PluginPlacement } from './contract.ts'
 import { readConnectionState, readDeltas, readModels, readProgress } from './fromPlugin.ts'
 
-/** The part of a plugin host this worker talks to, inline or remote. */
-type Host = Pick<PluginHostContract, 'configure' | 'stop' | 'models' | 'check' | 'chat' | 'install' | 'uninstall'>
-
 interface Entry {
-  readonly host: Host
+  readonly host: Pick<PluginHostContract, 'call' | 'stream'>
   readonly scope: Scope
+  /** Opens another port to it: only to what runs here. */
+  readonly serve?: (port: MessagePort) => void
 }
 
 /** The language-model providers that can be used now. */
@@ -21,18 +20,14 @@ export class Providers {
   /** From the moment a plugin is added, also while it is being loaded. */
   readonly #scopes = new Map<PluginId, Scope>()
 
-  async add(placement: ProviderPlacement): Promise<void> {
+  async add(placement: PluginPlacement): Promise<void> {
     const id = placement.kind === 'inline' ? placement.init.plugin.id : placement.plugin
     this.remove(id)
     const scope = new Scope(id)
     this.#scopes.set(id, scope)
-    const host =
-      placement.kind === 'inline'
-        ? new RunningPlugin(await loadBuiltin(id), placement.init)
-        : (connect<PluginHostContract>(placement.port, id, scope) as Host)
-    if (placement.kind === 'inline') scope.add(() => void host.stop())
+    const entry = placement.kind === 'inline' ? await inline(placement.init, scope) : remote(placement, scope)
     // It may have been switched off while its code was on the way.
-    if (!scope.closed) this.#entries.set(id, { host, scope })
+    if (!scope.closed) this.#entries.set(id, entry)
   }
 
   remove(id: PluginId): void {
@@ -41,8 +36,10 @@ export class Providers {
     this.#scopes.delete(id)
   }
 
-  async configure(id: PluginId, settings: unknown): Promise<void> {
-    await this.#entries.get(id)?.host.configure(settings)
+  serve(id: PluginId, port: MessagePort): void {
+    const serve = this.#entries.get(id)?.serve
+    if (!serve) throw new PluginError('plugin/not-found', `The plugin "${id}" does not run here.`)
+    serve(port)
   }
 
   /** A reply of a provider. One that is switched off fails like any other, so that another can take over. */
@@ -79,24 +76,44 @@ export class Providers {
     return {
       models: ({ signal }) =>
         callPlugin(call('models', signal, modelsDeadlineMs), async (own) =>
-          readModels(plugin, await host.models(provider, { signal: own })),
+          readModels(plugin, await host.call('llmProvider', provider, 'models', { signal: own })),
         ),
       check: ({ signal }) =>
         callPlugin(call('check', signal), async (own) =>
-          readConnectionState(plugin, await host.check(provider, { signal: own })),
+          readConnectionState(plugin, await host.call('llmProvider', provider, 'check', { signal: own })),
         ),
       chat: (request, { signal }) =>
         callPluginStream(call('chat', signal, silenceMs), (own) =>
-          readDeltas(plugin, host.chat(provider, request, { signal: own })),
+          readDeltas(plugin, host.stream('llmProvider', provider, 'chat', request, { signal: own })),
         ),
       install: (source, { signal }) =>
         callPluginStream(call('install', signal), (own) =>
-          readProgress(plugin, host.install(provider, source, { signal: own })),
+          readProgress(plugin, host.stream('llmProvider', provider, 'install', source, { signal: own })),
         ),
       uninstall: (model, { signal }) =>
-        callPlugin(call('uninstall', signal), (own) => host.uninstall(provider, model, { signal: own })),
+        callPlugin(call('uninstall', signal), async (own) => {
+          await host.call('llmProvider', provider, 'uninstall', model, { signal: own })
+        }),
     }
   }
+}
+
+async function inline(init: PluginInit, scope: Scope): Promise<Entry> {
+  const plugin = new RunningPlugin(await loadBuiltin(init.plugin.id), init)
+  scope.add(() => void plugin.stop())
+  const host = hostOver({
+    start: async () => {},
+    configure: (settings) => plugin.configure(settings),
+    stop: () => plugin.stop(),
+    call: (...args) => plugin.call(...args),
+    stream: (...args) => plugin.stream(...args),
+    ping: () => plugin.ping(),
+  })
+  return { host, scope, serve: (port) => serve(host, port) }
+}
+
+function remote({ plugin, port }: Extract<PluginPlacement, { kind: 'remote' }>, scope: Scope): Entry {
+  return { host: connect<PluginHostContract>(port, plugin, scope), scope }
 }
 
 const modelsDeadlineMs = 30_000

@@ -1,6 +1,6 @@
 import { type Character, PluginError, type Session, type SessionId } from 'sdk'
+import type { Remote } from 'sdk/runtime'
 import type { NormalCard } from '../media/cards/types.ts'
-import type { Remote } from '../shared/connect.ts'
 import type { ChangeNotice, StorageContract } from '../storage/contract.ts'
 
 /** Who a session is with, as storage knows it now. */

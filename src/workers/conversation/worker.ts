@@ -1,4 +1,4 @@
-import { serve } from '../shared/serve.ts'
+import { serve } from 'sdk/runtime'
 import { createConversation } from './conversation.ts'
 
 serve(createConversation())

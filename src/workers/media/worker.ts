@@ -1,4 +1,4 @@
-import { serve } from '../shared/serve.ts'
+import { serve } from 'sdk/runtime'
 import { readCharacter } from './cardReading.ts'
 import { writeCharacter } from './cardWriting.ts'
 import type { MediaContract } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { NetReply, NetRequest, PluginId } from 'sdk'
+import type { PluginId } from 'sdk'
 
 /** What one plugin may reach, as the host grants it. */
 export interface NetGrant {
@@ -66,13 +66,4 @@ export interface NetLogEntry {
   readonly status?: number
   readonly ms?: number
   readonly refused?: string
-}
-
-/**
- * What a plugin's network port answers to. A plugin may have 32 answers open; one that nobody reads for a minute is
- * closed. Answers end at 64 MiB, downloads with `redirects: 'follow'` at 16 GiB.
- */
-export interface PluginNetContract {
-  fetch(request: NetRequest, signal: AbortSignal): Promise<NetReply>
-  hasSecret(name: string): Promise<boolean>
 }

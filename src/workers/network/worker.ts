@@ -1,4 +1,4 @@
-import { serve } from '../shared/serve.ts'
+import { serve } from 'sdk/runtime'
 import type { NetworkContract } from './contract.ts'
 import { network } from './network.ts'
 import { probe } from './open.ts'

@@ -1,4 +1,14 @@
-import type { Character, CharacterId, Message, PluginId, Session, SessionId } from 'sdk'
+import type {
+  Character,
+  CharacterId,
+  ContentHash,
+  Message,
+  PermissionName,
+  PluginId,
+  PluginManifest,
+  Session,
+  SessionId,
+} from 'sdk'
 
 /** What is kept, one record per entity. `cards` and `pictures` stand beside the character they belong to. */
 export interface Tables {
@@ -28,10 +38,41 @@ export interface PictureRecord {
   readonly blob: Blob
 }
 
-/** What the host remembers of a plugin. Absent means: enabled, with default settings. */
+/** What the host remembers of a plugin. Absent means: built in, and enabled. */
 export interface PluginRecord {
   readonly id: PluginId
   readonly enabled: boolean
+  /** Of a plugin that was installed. A built-in has none: its manifest comes with the house. */
+  readonly installed?: InstalledPlugin
+}
+
+/** A plugin from outside, as it was installed. Its code lies beside it, under its hash. */
+export interface InstalledPlugin {
+  readonly manifest: PluginManifest
+  /** Where it stands: reviewed by the registry, from anybody, or being written on this computer. */
+  readonly tier: 'reviewed' | 'community' | 'developer'
+  readonly source: PluginSource
+  /** The key of whoever published it, base64url. What was granted belongs to this key too. */
+  readonly publisher?: string
+  readonly code: ContentHash
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly decisions: readonly Decision[]
+}
+
+export type PluginSource =
+  | { readonly kind: 'file'; readonly name: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'registry'; readonly index: string }
+  | { readonly kind: 'developer'; readonly url: string }
+
+/** What the player said to one permission of one plugin. */
+export interface Decision {
+  readonly permission: PermissionName | `service:${string}`
+  /** What it was granted for: hosts, secret names, transport kinds. An update that asks for more is asked anew. */
+  readonly parameters: readonly string[]
+  readonly granted: boolean
+  readonly at: number
 }
 
 export type Change = {
@@ -103,19 +144,24 @@ export interface StorageContract {
   serve(port: MessagePort): Promise<void>
   /** Serves one plugin's own records (`PluginKeyValue`) and files (`PluginFiles`) on a port. */
   servePlugin(plugin: PluginId, quota: { readonly filesMb: number }, port: MessagePort): Promise<void>
+  /** Everything a plugin has kept, for the player who wants to take it along. */
+  exportPlugin(plugin: PluginId): Promise<PluginData>
+  /** Removes a plugin's records and files for good. */
+  erasePlugin(plugin: PluginId): Promise<void>
+
+  /** Keeps the code of a plugin under its hash, which is returned. */
+  keepCode(code: string): Promise<ContentHash>
+  /** Rejects with `storage/not-found`, or `plugin/integrity` when what lies there is not what was kept. */
+  readCode(hash: ContentHash): Promise<string>
+  /** Forgets all code but that named. */
+  keepOnlyCode(hashes: readonly ContentHash[]): Promise<void>
+
   /** Bytes used and allowed, as the browser estimates. */
   estimate(): Promise<{ readonly usage: number; readonly quota: number; readonly persistent: boolean }>
 }
 
-/** What a plugin's storage port answers to: `KeyValue` and `files` of the SDK in plain calls. */
-export interface PluginStorageContract {
-  get(key: string): Promise<unknown>
-  set(key: string, value: unknown): Promise<void>
-  delete(key: string): Promise<void>
-  keys(): Promise<readonly string[]>
-  listFiles(): Promise<readonly { readonly name: string; readonly bytes: number }[]>
-  openFile(name: string): Promise<Blob>
-  appendFile(name: string, bytes: Uint8Array): Promise<{ readonly name: string; readonly bytes: number }>
-  renameFile(name: string, to: string): Promise<void>
-  removeFile(name: string): Promise<void>
+/** A plugin's records and files, as they leave the house. */
+export interface PluginData {
+  readonly records: readonly (readonly [key: string, value: unknown])[]
+  readonly files: readonly { readonly name: string; readonly blob: Blob }[]
 }

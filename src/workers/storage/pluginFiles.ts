@@ -1,5 +1,5 @@
 import { PluginError, type PluginId } from 'sdk'
-import type { PluginStorageContract } from './contract.ts'
+import type { PluginStorageContract } from 'sdk/runtime'
 import { storageError } from './errors.ts'
 
 const longestFileName = 120

@@ -1,7 +1,7 @@
 import { PluginError, type PluginId } from 'sdk'
-import type { PluginStorageContract } from './contract.ts'
+import type { PluginStorageContract } from 'sdk/runtime'
+import { sizeOf } from '../shared/sizeOf.ts'
 import type { Store } from './database.ts'
-import { sizeOf } from './sizeOf.ts'
 
 const pluginRecordsBytes = 5 * 1024 * 1024
 const longestKey = 200

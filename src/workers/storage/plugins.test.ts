@@ -1,8 +1,8 @@
 import type { PluginId } from 'sdk'
 import { Scope } from 'sdk'
+import type { PluginStorageContract } from 'sdk/runtime'
+import { connect } from 'sdk/runtime'
 import { afterEach, describe, expect, test } from 'vitest'
-import { connect } from '../shared/connect.ts'
-import type { PluginStorageContract } from './contract.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { closeAll, rig } from './rig.ts'
 

@@ -1,4 +1,4 @@
-import { serve } from '../shared/serve.ts'
+import { serve } from 'sdk/runtime'
 import type { StorageContract } from './contract.ts'
 import { createStorage } from './storage.ts'
 

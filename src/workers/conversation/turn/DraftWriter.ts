@@ -1,5 +1,5 @@
 import type { Message } from 'sdk'
-import type { Remote } from '../../shared/connect.ts'
+import type { Remote } from 'sdk/runtime'
 import type { StorageContract } from '../../storage/contract.ts'
 
 const everyMs = 500

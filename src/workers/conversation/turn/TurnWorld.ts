@@ -1,5 +1,5 @@
 import type { ChatDelta, ChatRequest, LlmFailure } from 'sdk'
-import type { Remote } from '../../shared/connect.ts'
+import type { Remote } from 'sdk/runtime'
 import type { StorageContract } from '../../storage/contract.ts'
 import type { Connection } from '../contract.ts'
 import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'

@@ -1,6 +1,7 @@
 import { type Remote as ComlinkRemote, type Endpoint, releaseProxy, wrap } from 'comlink'
-import { PluginError, type Scope } from 'sdk'
-import { installWireHandlers } from 'sdk/runtime'
+import { PluginError } from '../errors.ts'
+import type { Scope } from '../scope.ts'
+import { installWireHandlers } from './wire.ts'
 
 installWireHandlers()
 

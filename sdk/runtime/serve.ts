@@ -1,5 +1,5 @@
 import { type Endpoint, expose } from 'comlink'
-import { installWireHandlers } from 'sdk/runtime'
+import { installWireHandlers } from './wire.ts'
 
 installWireHandlers()
 

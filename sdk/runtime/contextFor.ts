@@ -1,0 +1,109 @@
+import type { BaseContext, Capabilities, Capability, KeyValue, PluginContext } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { connect, type Remote } from './connect.ts'
+import type {
+  PluginHouseContract,
+  PluginInit,
+  PluginNetContract,
+  PluginStorageContract,
+  ServiceContract,
+} from './contract.ts'
+import type { SettingsFeed } from './settingsFeed.ts'
+
+/** What a plugin is handed: only what its manifest asks for is there at all. */
+export function contextFor(init: PluginInit, settings: SettingsFeed, scope: Scope): PluginContext<Capability> {
+  const { id } = init.plugin
+  const storage = connect<PluginStorageContract>(init.storage, `storage of ${id}`, scope)
+  const house = connect<PluginHouseContract>(init.house, `house of ${id}`, scope)
+  const net = init.net && connect<PluginNetContract>(init.net, `network of ${id}`, scope)
+  const log = (level: 'info' | 'warn') => (message: string, details?: unknown) => {
+    house.log(level, message, details).catch(() => {})
+  }
+  const base: BaseContext = {
+    plugin: init.plugin,
+    signal: scope.signal,
+    log: { info: log('info'), warn: log('warn') },
+    settings: { get: async () => settings.current, watch: ({ signal }) => settings.watch(signal) },
+    storage: keyValue(storage),
+    async use({ name }) {
+      return serviceOver(connect<ServiceContract>(await house.use(name), name, scope)) as never
+    },
+  }
+  const all: Partial<Capabilities> = {
+    files: files(storage),
+    chat: { recent: (limit) => house.recent(limit) },
+    devices: { request: (effect) => house.stimulate(effect) },
+    transport: { open: (kind, address, { signal }) => link(house, kind, address, signal) },
+    ...(net && netAndSecrets(net)),
+  }
+  const asked = init.capabilities.flatMap((name) => (Object.hasOwn(all, name) ? [[name, all[name]] as const] : []))
+  return { ...base, ...(Object.fromEntries(asked) as Partial<Capabilities>) } as PluginContext<Capability>
+}
+
+function netAndSecrets(net: Remote<PluginNetContract>): Pick<Capabilities, 'net' | 'secrets'> {
+  return {
+    net: { fetch: (request, { signal }) => net.fetch(request, signal) },
+    secrets: { placeholder: (name) => `{{secret:${name}}}`, has: (name) => net.hasSecret(name) },
+  }
+}
+
+function keyValue(storage: Remote<PluginStorageContract>): KeyValue {
+  return {
+    get: (key) => storage.get(key),
+    set: (key, value) => storage.set(key, value),
+    delete: (key) => storage.delete(key),
+    async *keys() {
+      yield* await storage.keys()
+    },
+  }
+}
+
+function files(storage: Remote<PluginStorageContract>): Capabilities['files'] {
+  return {
+    list: () => storage.listFiles(),
+    open: (name) => storage.openFile(name),
+    append: (name, bytes) => storage.appendFile(name, bytes),
+    rename: (name, to) => storage.renameFile(name, to),
+    remove: (name) => storage.removeFile(name),
+  }
+}
+
+async function link(
+  house: Remote<PluginHouseContract>,
+  ...address: Parameters<PluginHouseContract['openLink']>
+): ReturnType<Capabilities['transport']['open']> {
+  const opened = await house.openLink(...address)
+  return {
+    received: opened.received,
+    send: (bytes) => house.sendToLink(opened.link, bytes),
+    close: () => house.closeLink(opened.link),
+  }
+}
+
+/** Another plugin's service: whatever method is called goes there, and may be awaited or iterated. */
+function serviceOver(service: Remote<ServiceContract>): object {
+  return new Proxy(
+    {},
+    {
+      get(_, method) {
+        if (typeof method !== 'string' || method === 'then') return undefined
+        return (...args: unknown[]) => answerOf(service, method, args)
+      },
+    },
+  )
+}
+
+/** Whether it is awaited or iterated decides how the service is called, and only then is it called at all. */
+function answerOf(service: Remote<ServiceContract>, method: string, args: unknown[]): object {
+  let answer: Promise<unknown> | undefined
+  const called = () => {
+    answer ??= service.call(method, ...args)
+    return answer
+  }
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise until it is iterated instead.
+    then: (...both: Parameters<Promise<unknown>['then']>) => called().then(...both),
+    catch: (...one: Parameters<Promise<unknown>['catch']>) => called().catch(...one),
+    [Symbol.asyncIterator]: () => service.stream(method, ...args)[Symbol.asyncIterator](),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ContributionPoints } from '../contributions/index.ts'
+
+type Methods = {
+  readonly [Point in keyof ContributionPoints]: {
+    readonly [Method in keyof Required<ContributionPoints[Point]>]: 'call' | 'stream'
+  }
+}
+
+/** Every method a contribution may be called by, and whether it answers once or with a stream. Nothing else is reachable. */
+export const pointMethods: Methods = {
+  llmProvider: {
+    models: 'call',
+    check: 'call',
+    chat: 'stream',
+    countTokens: 'call',
+    install: 'stream',
+    uninstall: 'call',
+  },
+  deviceProvider: { watch: 'stream', open: 'call', apply: 'call', stop: 'call' },
+  imageBackend: { generate: 'stream' },
+  kinkModule: { prompt: 'call', react: 'call' },
+  scenarioEngine: { start: 'call', step: 'call' },
+  memoryStore: { remember: 'call', recall: 'call', forget: 'call' },
+  embedder: { embed: 'call' },
+  command: { run: 'call' },
+  panel: { watch: 'stream', receive: 'call' },
+  route: { watch: 'stream', receive: 'call' },
+  exporter: { write: 'call' },
+}

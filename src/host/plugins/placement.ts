@@ -1,0 +1,49 @@
+import { transfer } from 'comlink'
+import type { PluginManifest, Scope } from 'sdk'
+import { connect, type PluginInit, type Remote } from 'sdk/runtime'
+import type { PluginHostContract } from '../../workers/plugin/contract.ts'
+import { conversation } from '../engine.ts'
+
+/** Where a plugin's code runs. Callers cannot tell. */
+export type Placement = 'inline' | 'worker' | 'sandbox'
+
+/** Whoever started a plugin in some place, and wants to know how it ends by itself. */
+export interface Started {
+  readonly manifest: PluginManifest
+  readonly init: PluginInit
+  readonly scope: Scope
+  /** The plugin ended by its own doing; everything of it is gone. */
+  readonly died: (why: string) => void
+}
+
+/** Starts a built-in plugin within the conversation worker: no messages between it and the turn. */
+export async function placeInline({ manifest, init, scope }: Started): Promise<Remote<PluginHostContract>> {
+  await conversation().addPlugin(transfer({ kind: 'inline' as const, init }, portsOf(init)))
+  scope.add(() => void conversation().removePlugin(manifest.id))
+  const { port1, port2 } = new MessageChannel()
+  await conversation().servePlugin(manifest.id, transfer(port1, [port1]))
+  return connect<PluginHostContract>(port2, manifest.name, scope)
+}
+
+/** Starts a built-in plugin in a thread of its own. */
+export async function placeInWorker({ manifest, init, scope, died }: Started): Promise<Remote<PluginHostContract>> {
+  const worker = new Worker(new URL('../../workers/plugin/worker.ts', import.meta.url), {
+    type: 'module',
+    name: manifest.id,
+  })
+  scope.add(() => worker.terminate())
+  worker.addEventListener('error', ({ message }) => died(message))
+  const host = connect<PluginHostContract>(worker, manifest.name, scope)
+  await host.start(transfer(init, portsOf(init)))
+  return host
+}
+
+/** Lets turns reach a plugin that runs outside the conversation worker. */
+export async function joinConversation({ manifest, scope }: Started, host: Remote<PluginHostContract>): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  await host.serve(transfer(port1, [port1]))
+  await conversation().addPlugin(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
+  scope.add(() => void conversation().removePlugin(manifest.id))
+}
+
+export const portsOf = ({ storage, net, house }: PluginInit): Transferable[] => [storage, house, ...(net ? [net] : [])]
