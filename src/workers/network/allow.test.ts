@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placeOf } from '../shared/place.ts'
 import { isAllowed, isPrivateEnough, parseAddress } from './allow.ts'
-import { placeOf } from './place.ts'
 
 const codeFor = (text: unknown) => {
   const parsed = parseAddress(text)

@@ -1,10 +1,10 @@
 import { field } from '../shared/fields.ts'
+import { type Place, placeOf } from '../shared/place.ts'
 import { parseAddress } from './allow.ts'
 import type { Diagnosis } from './contract.ts'
 import * as advice from './doctorAdvice.ts'
 import { type KnownServer, knownServers, serverAtPort } from './knownServers.ts'
 import { endedBy } from './open.ts'
-import { type Place, placeOf } from './place.ts'
 
 export type ExpectedServer = 'ollama' | 'openai' | 'any'
 

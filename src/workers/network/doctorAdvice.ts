@@ -1,6 +1,6 @@
+import type { Place } from '../shared/place.ts'
 import type { Diagnosis } from './contract.ts'
 import type { KnownServer, ServerId } from './knownServers.ts'
-import type { Place } from './place.ts'
 
 /* What the doctor says: what happened, and the next steps in the order in which they usually help. */
 
