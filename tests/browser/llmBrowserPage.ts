@@ -1,7 +1,16 @@
 import { transfer } from 'comlink'
-import { type ChatRequest, type InstallProgress, type ModelSource, type PluginId, Scope } from 'sdk'
+import {
+  type ChatDelta,
+  type ChatRequest,
+  type ConnectionState,
+  type InstallProgress,
+  type ModelInfo,
+  type ModelSource,
+  type PluginId,
+  Scope,
+} from 'sdk'
+import { connect, type PluginInit } from 'sdk/runtime'
 import type { PluginHostContract } from '../../src/workers/plugin/contract.ts'
-import { connect } from 'sdk/runtime'
 import type { StorageContract } from '../../src/workers/storage/contract.ts'
 import { listen } from '../peers/listen.ts'
 
@@ -23,17 +32,24 @@ const plugin = connect<PluginHostContract>(
 
 const bench = {
   async start(settings: object): Promise<{ readonly isolated: boolean }> {
-    const { port1, port2 } = new MessageChannel()
-    await storage.servePlugin(id, { filesMb: 2048 }, transfer(port1, [port1]))
-    const init = { plugin: { id, version: '0.1.0' }, settings, storage: port2, files: true }
-    await plugin.start(transfer(init, [port2]))
+    const forStorage = new MessageChannel()
+    const forHouse = new MessageChannel()
+    await storage.servePlugin(id, { filesMb: 2048 }, transfer(forStorage.port1, [forStorage.port1]))
+    const init: PluginInit = {
+      plugin: { id, version: '0.1.0' },
+      settings,
+      capabilities: ['files'],
+      storage: forStorage.port2,
+      house: forHouse.port2,
+    }
+    await plugin.start(transfer(init, [init.storage, init.house]))
     return { isolated: crossOriginIsolated }
   },
 
   configure: (settings: object) => plugin.configure(settings),
-  models: () => plugin.models(provider, { signal: scope.signal }),
-  check: () => plugin.check(provider, { signal: scope.signal }),
-  uninstall: (model: string) => plugin.uninstall(provider, model, { signal: scope.signal }),
+  models: () => ask<readonly ModelInfo[]>('models'),
+  check: () => ask<ConnectionState>('check'),
+  uninstall: (model: string) => ask<void>('uninstall', model),
 
   /** Installs what the page's file field holds. */
   async installChosen(): Promise<readonly InstallProgress[]> {
@@ -41,13 +57,20 @@ const bench = {
     if (!file) throw new Error('No file was chosen.')
     const source: ModelSource = { kind: 'file', name: file.name, blob: file }
     const progress: InstallProgress[] = []
-    for await (const step of plugin.install(provider, source, { signal: scope.signal })) progress.push(step)
+    for await (const step of follow<InstallProgress>(scope.signal, 'install', source)) progress.push(step)
     return progress
   },
 
   chat: (request: ChatRequest, abortAfter?: number) =>
-    listen((signal) => plugin.chat(provider, request, { signal }), abortAfter),
+    listen((signal) => follow<ChatDelta>(signal, 'chat', request), abortAfter),
 }
+
+/** What is asked here is our own plugin; the spec looks at what it answers. */
+const ask = <T>(method: string, ...args: unknown[]) =>
+  plugin.call('llmProvider', provider, method, ...args, { signal: scope.signal }) as Promise<T>
+
+const follow = <T>(signal: AbortSignal, method: string, ...args: unknown[]) =>
+  plugin.stream('llmProvider', provider, method, ...args, { signal }) as AsyncIterable<T>
 
 document.body.append(Object.assign(document.createElement('input'), { type: 'file' }))
 

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { type NetRequest, type PluginId, Scope } from 'sdk'
-import type { NetworkContract, PluginNetContract } from '../../src/workers/network/contract.ts'
-import { connect } from 'sdk/runtime'
+import { connect, type PluginNetContract } from 'sdk/runtime'
+import type { NetworkContract } from '../../src/workers/network/contract.ts'
 
 /* The page of `network.spec.ts`: what a page can do about the network, by itself and through the worker. */
 

@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
 import { openDB } from 'idb'
 import { type PluginId, Scope, type SessionId } from 'sdk'
-import { connect } from 'sdk/runtime'
-import type { PluginStorageContract, StorageContract } from '../../src/workers/storage/contract.ts'
+import { connect, type PluginStorageContract } from 'sdk/runtime'
+import type { StorageContract } from '../../src/workers/storage/contract.ts'
 import type { SpeedContract } from './speedWorker.ts'
 import { characterIdOf, editing, type Moment, messageAddress, readMessage, type Step, streaming } from './workload.ts'
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { type Character, newId, type PluginId, Scope, type Session } from 'sdk'
+import { serve } from 'sdk/runtime'
 import { vi } from 'vitest'
 import type { Connection, TurnAction, TurnEvent } from '../../src/workers/conversation/contract.ts'
 import { createConversation } from '../../src/workers/conversation/conversation.ts'
 import type { Surroundings } from '../../src/workers/network/doctor.ts'
 import { network } from '../../src/workers/network/network.ts'
 import { openSecrets } from '../../src/workers/network/secrets.ts'
-import { serve } from 'sdk/runtime'
 import { createStorage } from '../../src/workers/storage/storage.ts'
 import type { Clock, Mock } from '../simulators/llm/index.ts'
 
@@ -43,6 +43,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
   const plugin = 'vesper.llm-ollama' as PluginId
   const forStorage = new MessageChannel()
   const forNet = new MessageChannel()
+  const forHouse = new MessageChannel()
   await storage.servePlugin(plugin, { filesMb: 0 }, forStorage.port1)
   await net.serveNet({ plugin, origins: [new URL(sim.url('ollama')).origin], secrets: [] }, forNet.port1)
   await conversation.addPlugin({
@@ -50,9 +51,10 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
     init: {
       plugin: { id: plugin, version: '0.0.0' },
       settings,
+      capabilities: ['net'],
       storage: forStorage.port2,
       net: forNet.port2,
-      files: false,
+      house: forHouse.port2,
     },
   })
   await storage.commit('Character', [{ kind: 'put', table: 'characters', value: iris }])
@@ -78,7 +80,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
   }
   scope.add(() => storage.close())
   scope.add(() => {
-    for (const { port1, port2 } of [forConversation, forStorage, forNet]) {
+    for (const { port1, port2 } of [forConversation, forStorage, forNet, forHouse]) {
       port1.close()
       port2.close()
     }

@@ -22,11 +22,17 @@ const provider = (more: Partial<Record<keyof LlmProvider, unknown>> = {}): Plugi
 
 const ports: MessagePort[] = []
 const placement = () => {
-  const { port1, port2 } = new MessageChannel()
-  ports.push(port1, port2)
+  const [forStorage, forHouse] = [new MessageChannel(), new MessageChannel()]
+  ports.push(forStorage.port1, forStorage.port2, forHouse.port1, forHouse.port2)
   return {
     kind: 'inline' as const,
-    init: { plugin: { id: plugin, version: '1' }, settings: {}, storage: port1, files: false },
+    init: {
+      plugin: { id: plugin, version: '1' },
+      settings: {},
+      capabilities: [],
+      storage: forStorage.port1,
+      house: forHouse.port1,
+    },
   }
 }
 const signal = new AbortController().signal

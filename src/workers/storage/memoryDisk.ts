@@ -59,7 +59,7 @@ function folder(roomBytes: number): FileSystemDirectoryHandle {
       return handle(name)
     },
     async removeEntry(name: string) {
-      if (!files.delete(name)) throw missing()
+      if (!files.delete(name) && !folders.delete(name)) throw missing()
     },
     async *values() {
       for (const name of files.keys()) yield handle(name)

@@ -20,12 +20,9 @@ type FilesContract = Pick<PluginStorageContract, 'listFiles' | 'openFile' | 'app
 
 /** One plugin's files: `plugins/<id>/` in the browser's private file system, flat, up to `quotaMb` together. */
 export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number): FilesContract {
-  const folder = async (): Promise<FileSystemDirectoryHandle> => {
-    const plugins = await (await disk.root()).getDirectoryHandle('plugins', { create: true })
-    return plugins.getDirectoryHandle(plugin, { create: true })
-  }
+  const folder = () => folderOf(disk, plugin)
   const alone = <T>(work: (own: FileSystemDirectoryHandle) => Promise<T>): Promise<T> =>
-    disk.exclusive(`vesper-files:${plugin}`, async () => work(await folder())).catch(explain)
+    disk.exclusive(lockOf(plugin), async () => work(await folder())).catch(explain)
   return {
     listFiles: async () => folder().then(filesIn).catch(explain),
     openFile: async (name) => {
@@ -62,6 +59,37 @@ export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number): File
   }
 }
 
+/** All files of one plugin, to be taken along. Their bytes are read when somebody reads them. */
+export async function allFiles(disk: Disk, plugin: PluginId): Promise<readonly { name: string; blob: Blob }[]> {
+  const files: { name: string; blob: Blob }[] = []
+  try {
+    for await (const file of handlesIn(await folderOf(disk, plugin))) {
+      files.push({ name: file.name, blob: await file.getFile() })
+    }
+  } catch (error) {
+    explain(error)
+  }
+  return files
+}
+
+/** Waits for the writer that is at it, then removes the folder with all that is in it. */
+export async function eraseFiles(disk: Disk, plugin: PluginId): Promise<void> {
+  const erase = async () => (await pluginsFolder(disk)).removeEntry(plugin, { recursive: true })
+  try {
+    await disk.exclusive(lockOf(plugin), erase)
+  } catch (error) {
+    if ((error as { name?: unknown } | null)?.name !== 'NotFoundError') explain(error)
+  }
+}
+
+const lockOf = (plugin: PluginId) => `vesper-files:${plugin}`
+
+const pluginsFolder = async (disk: Disk): Promise<FileSystemDirectoryHandle> =>
+  (await disk.root()).getDirectoryHandle('plugins', { create: true })
+
+const folderOf = async (disk: Disk, plugin: PluginId): Promise<FileSystemDirectoryHandle> =>
+  (await pluginsFolder(disk)).getDirectoryHandle(plugin, { create: true })
+
 /** What TypeScript's page types leave out: only workers have the first, and the second is not in a standard yet. */
 declare global {
   interface FileSystemFileHandle {
@@ -80,12 +108,14 @@ interface SyncAccess {
 
 async function filesIn(own: FileSystemDirectoryHandle): Promise<{ name: string; bytes: number }[]> {
   const files: { name: string; bytes: number }[] = []
-  for await (const entry of own.values()) {
-    if (entry.kind === 'file') {
-      files.push({ name: entry.name, bytes: (await (entry as FileSystemFileHandle).getFile()).size })
-    }
-  }
+  for await (const file of handlesIn(own)) files.push({ name: file.name, bytes: (await file.getFile()).size })
   return files
+}
+
+async function* handlesIn(own: FileSystemDirectoryHandle): AsyncIterable<FileSystemFileHandle> {
+  for await (const entry of own.values()) {
+    if (entry.kind === 'file') yield entry as FileSystemFileHandle
+  }
 }
 
 /** Gives the size afterwards. Either all bytes are added or the file is as before. */

@@ -2,6 +2,7 @@ import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
 import { sizeOf } from '../shared/sizeOf.ts'
 import type { Store } from './database.ts'
+import { recordsOfPlugin } from './rows.ts'
 
 const pluginRecordsBytes = 5 * 1024 * 1024
 const longestKey = 200
@@ -43,10 +44,31 @@ export function pluginRecords(
     delete: async (name) => replace(name, undefined),
     keys: () =>
       store.read(['pluginRecords'], async (tx) => {
-        const all = IDBKeyRange.bound([plugin, ''], [plugin, []])
-        return (await tx.objectStore('pluginRecords').getAllKeys(all)).map(([, key]) => key)
+        const keys = await tx.objectStore('pluginRecords').getAllKeys(recordsOfPlugin(plugin))
+        return keys.map(([, key]) => key)
       }),
   }
+}
+
+/** All records of one plugin, as they were at one moment. */
+export function allRecords(store: Store, plugin: PluginId): Promise<readonly (readonly [string, unknown])[]> {
+  return store.read(['pluginRecords'], async (tx) => {
+    const records = tx.objectStore('pluginRecords')
+    const [keys, rows] = await Promise.all([
+      records.getAllKeys(recordsOfPlugin(plugin)),
+      records.getAll(recordsOfPlugin(plugin)),
+    ])
+    return keys.map(([, key], index) => [key, rows[index]?.value] as const)
+  })
+}
+
+export function eraseRecords(store: Store, plugin: PluginId): Promise<void> {
+  return store.write(['pluginRecords', 'pluginTotals'], 'strict', async (tx) => {
+    await Promise.all([
+      tx.objectStore('pluginRecords').delete(recordsOfPlugin(plugin)),
+      tx.objectStore('pluginTotals').delete(plugin),
+    ])
+  })
 }
 
 function keyFrom(name: unknown): string {

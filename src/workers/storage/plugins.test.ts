@@ -146,6 +146,49 @@ describe("a plugin's files", () => {
   })
 })
 
+describe('all that a plugin has kept', () => {
+  test('can be taken along', async () => {
+    const house = open()
+    const { own } = await pluginOf(house)
+    const { own: other } = await pluginOf(house, 'vesper.hello-two')
+    await own.set('mood', 'calm')
+    await own.set('count', 2)
+    await own.appendFile('notes', new TextEncoder().encode('a lake'))
+    await other.set('secret', 'theirs')
+    const { records, files } = await house.storage.exportPlugin('vesper.hello' as PluginId)
+    expect(records).toEqual([
+      ['count', 2],
+      ['mood', 'calm'],
+    ])
+    expect(await Promise.all(files.map(async ({ name, blob }) => [name, await blob.text()]))).toEqual([
+      ['notes', 'a lake'],
+    ])
+  })
+
+  test('can be erased, and nothing of another plugin goes with it', async () => {
+    const house = open()
+    const { own } = await pluginOf(house)
+    const { own: other } = await pluginOf(house, 'vesper.hello-two')
+    for (const each of [own, other]) {
+      await each.set('big', new Uint8Array(4 * MB))
+      await each.appendFile('notes', new Uint8Array(MB))
+    }
+    await house.storage.erasePlugin('vesper.hello' as PluginId)
+    expect(await house.storage.exportPlugin('vesper.hello' as PluginId)).toEqual({ records: [], files: [] })
+    expect(await other.keys()).toEqual(['big'])
+    expect(await other.listFiles()).toEqual([{ name: 'notes', bytes: MB }])
+    // Its room has come back, too.
+    await own.set('big', new Uint8Array(4 * MB))
+    await own.appendFile('notes', new Uint8Array(MB))
+  })
+
+  test('may be nothing at all', async () => {
+    const { storage } = open()
+    await storage.erasePlugin('vesper.hello' as PluginId)
+    expect(await storage.exportPlugin('vesper.hello' as PluginId)).toEqual({ records: [], files: [] })
+  })
+})
+
 describe("a plugin's port", () => {
   test('answers nothing but plain calls of its own methods', async () => {
     const { port, own } = await pluginOf(open())

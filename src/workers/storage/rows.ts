@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import type { SessionId } from 'sdk'
+import type { ContentHash, SessionId } from 'sdk'
 import type { TableName } from './contract.ts'
 import type { Spans } from './spans.ts'
 
@@ -52,6 +52,8 @@ export interface Rows extends DBSchema {
   pluginRecords: { readonly key: [string, string]; readonly value: PluginRow }
   /** Bytes a plugin's records count for, by plugin. */
   pluginTotals: { readonly key: string; readonly value: number }
+  /** The code of installed plugins, at its hash. */
+  pluginCode: { readonly key: ContentHash; readonly value: Uint8Array<ArrayBuffer> }
   /** What a migration could not carry over, word for word. */
   originals: { readonly key: number; readonly value: unknown }
 }
@@ -68,5 +70,6 @@ export const isTable = (name: unknown): name is TableName => (tableNames as read
 /** Arrays sort after numbers, so `[]` stands behind the last position. */
 export const messagesOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
 export const draftsOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
+export const recordsOfPlugin = (plugin: string): IDBKeyRange => IDBKeyRange.bound([plugin], [plugin, []])
 export const piecesOf = (session: string, position: number): IDBKeyRange =>
   IDBKeyRange.bound([session, position], [session, position, []])

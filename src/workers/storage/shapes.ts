@@ -1,5 +1,6 @@
 import { isFields } from '../shared/fields.ts'
 import type { TableName, Tables } from './contract.ts'
+import { isPluginRecord } from './pluginShape.ts'
 
 /** Whether a value has the shape of a record of that table. Cheap enough to ask for every record read and written. */
 export const shapes: { readonly [T in TableName]: (value: unknown) => value is Tables[T] } = {
@@ -37,8 +38,7 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
     value.active < value.variants.length &&
     isTime(value.timestamp) &&
     isFields(value.metadata),
-  plugins: (value): value is Tables['plugins'] =>
-    isFields(value) && isId(value.id) && typeof value.enabled === 'boolean',
+  plugins: isPluginRecord,
 }
 
 export const isId = (value: unknown): value is string => isText(value) && value.length > 0 && value.length <= 200

@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import { parsePluginId } from 'sdk'
+import { type PluginId, parsePluginId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
@@ -9,8 +9,9 @@ import { keepPiece, recover } from './drafts.ts'
 import { pruneJournal } from './journal.ts'
 import { append, history, order, tail, window } from './messages.ts'
 import { plainCalls } from './plainCalls.ts'
-import { browserDisk, type Disk, pluginFiles } from './pluginFiles.ts'
-import { pluginRecords } from './pluginRecords.ts'
+import { codeStore } from './pluginCode.ts'
+import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
+import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { tableNames } from './rows.ts'
 import { recordOf, recordsOf } from './tables.ts'
 
@@ -77,11 +78,22 @@ export function createStorage(options: StorageOptions = {}): Storage {
       serve<StorageContract>(storage, port)
     },
     async servePlugin(plugin, { filesMb }, port) {
-      const id = parsePluginId(plugin)
-      if (!id.ok) throw id.error
-      const own: PluginStorageContract = { ...pluginRecords(store, id.value), ...pluginFiles(disk, id.value, filesMb) }
+      const id = idOf(plugin)
+      const own: PluginStorageContract = { ...pluginRecords(store, id), ...pluginFiles(disk, id, filesMb) }
       serve(own, plainCalls(port, new Set(Object.keys(own))))
     },
+    async exportPlugin(plugin) {
+      const id = idOf(plugin)
+      const [records, files] = await Promise.all([allRecords(store, id), allFiles(disk, id)])
+      return { records, files }
+    },
+    async erasePlugin(plugin) {
+      const id = idOf(plugin)
+      await eraseFiles(disk, id)
+      await eraseRecords(store, id)
+    },
+    ...codeStore(store),
+
     async estimate() {
       const [{ usage = 0, quota = 0 }, persistent] = await Promise.all([
         navigator.storage.estimate(),
@@ -97,4 +109,11 @@ export function createStorage(options: StorageOptions = {}): Storage {
     },
   }
   return storage
+}
+
+/** The id names a folder and a range of keys, so nothing else may pass for one. */
+function idOf(plugin: string): PluginId {
+  const id = parsePluginId(plugin)
+  if (!id.ok) throw id.error
+  return id.value
 }

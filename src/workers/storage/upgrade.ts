@@ -5,8 +5,9 @@ import { type Rows, tableNames } from './rows.ts'
 /**
  * 1: one store `sessions` of whole saved chats, keyed by their `id`.
  * 2: one record per entity and per message, journalled.
+ * 3: the code of installed plugins beside their records.
  */
-export const databaseVersion = 2
+export const databaseVersion = 3
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
@@ -14,7 +15,8 @@ type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 export async function upgrade(database: IDBPDatabase<Rows>, from: number, tx: Upgrading): Promise<void> {
   const saved: readonly unknown[] = from === 1 ? await tx.objectStore('sessions').getAll() : []
   if (from === 1) database.deleteObjectStore('sessions')
-  createStores(database, tx)
+  if (from < 2) createStores(database, tx)
+  database.createObjectStore('pluginCode')
   await Promise.all(saved.flatMap((chat) => writeSaved(tx, chat)))
 }
 
