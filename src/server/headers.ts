@@ -14,14 +14,16 @@ export function securityHeaders(path: string): Readonly<Record<string, string>> 
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Origin-Agent-Cluster': '?1',
-    'Permissions-Policy': permissions,
+    'Permissions-Policy': mayBeFramed(path) ? noPermissions : permissions,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': mayBeFramed(path) ? 'SAMEORIGIN' : 'DENY',
+    // A plugin's page has no origin that could be a key.
+    ...(!mayBeFramed(path) && { 'Origin-Agent-Cluster': '?1' }),
   }
 }
 
 const ours = ['bluetooth', 'serial', 'usb', 'hid', 'camera', 'microphone']
 const nobodys = ['midi', 'geolocation', 'payment', 'display-capture', 'idle-detection']
+const noPermissions = nobodys.map((name) => `${name}=()`).join(', ')
 const permissions = [...ours.map((name) => `${name}=(self)`), ...nobodys.map((name) => `${name}=()`)].join(', ')

@@ -36,11 +36,25 @@ const page: Row = {
   },
 }
 
-/** Until the frame's own script is known by its hash, nothing at all runs in it. */
-const sandbox: Row = {
-  covers: mayBeFramed,
-  policy: { 'default-src': "'none'", 'connect-src': "'none'", 'frame-ancestors': "'self'", sandbox: 'allow-scripts' },
-}
+/** The script of `public/sandbox.html`, which starts a plugin's worker and does nothing else. */
+const bootScript = "'sha256-kiZdPajR4MhGNV80kpqLcb8wCxNUGWyrtPB7rE/u+g0='"
+
+/** What the page of a plugin repeats of its own policy: nothing reaches out, and it has no origin. */
+const sandbox = (path: string, scripts: string): Row => ({
+  covers: (other) => other === path,
+  policy: {
+    'default-src': "'none'",
+    'script-src': scripts,
+    'worker-src': 'blob:',
+    'connect-src': "'none'",
+    'frame-ancestors': "'self'",
+    sandbox: 'allow-scripts',
+  },
+})
+const sandboxes = [
+  sandbox('/sandbox.html', `${bootScript} blob:`),
+  sandbox('/sandbox-wasm.html', `${bootScript} blob: 'wasm-unsafe-eval'`),
+]
 
 /** A worker obeys the policy of its own script, so this row is the one door out of the application. */
 const networkWorker: Row = {
@@ -70,7 +84,7 @@ const api: Row = { covers: (path) => path === '/api' || path.startsWith('/api/')
 
 const otherFile: Row = { covers: () => true, policy: silent }
 
-const table: readonly Row[] = [api, sandbox, networkWorker, script, page, otherFile]
+const table: readonly Row[] = [api, ...sandboxes, networkWorker, script, page, otherFile]
 
 function write(policy: Directives): string {
   return Object.entries(policy)

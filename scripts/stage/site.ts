@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { build } from 'vite'
+import { createApp } from '../../src/server/app.ts'
+import { root } from '../setup.mjs'
+
+export interface Site {
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** A page with the real sandbox in it, built as the application is and served by its own server under its own policies. */
+export async function openSite(page: string): Promise<Site> {
+  const dist = await mkdtemp(join(tmpdir(), 'vesper-stage-'))
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: dist, emptyOutDir: true, rolldownOptions: { input: { page: join(root, page) } } },
+  })
+  const server = serve({ fetch: createApp({ dist, version: '0.0.0' }).fetch, hostname: '127.0.0.1', port: 0 })
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${page}`,
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      await rm(dist, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { PermissionName, PluginId } from 'sdk'
+import type { PluginHostContract } from '../plugin/contract.ts'
+
+/** What the gate must know of the plugin it stands before. */
+export interface GateEntry {
+  readonly plugin: PluginId
+  /** The SDK it was built against, as a range: decides whether it needs an adapter. */
+  readonly sdk: string
+  readonly granted: readonly PermissionName[]
+  readonly denied: readonly PermissionName[]
+  /** The plugin's own port. Nobody else holds its other end. */
+  readonly port: MessagePort
+}
+
+/** What the page should know of a plugin from a stranger, as it happens. */
+export type GateEvent =
+  /** Something it tried and may not. */
+  | { readonly kind: 'refused'; readonly at: number; readonly what: string; readonly why: string }
+  /** It used a permission that the player has not been asked about yet; `decide` answers. */
+  | { readonly kind: 'asks'; readonly permission: PermissionName }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'answering' }
+  /** Nothing has been asked of it for five minutes. */
+  | { readonly kind: 'idle' }
+  /** It must be ended: it floods, or has not answered for five seconds. */
+  | { readonly kind: 'over'; readonly why: string }
+
+/**
+ * One per plugin from a stranger. Every message such a plugin sends ends here, in a thread of its own: whatever it
+ * does to this thread, page, chat and other plugins go on.
+ */
+export interface GateContract extends PluginHostContract {
+  /** Once, before `start`. */
+  enter(entry: GateEntry): Promise<void>
+  /** What the player said, at once for whatever waits for it. */
+  decide(permission: PermissionName, granted: boolean): Promise<void>
+  events(signal: AbortSignal): AsyncIterable<GateEvent>
+}

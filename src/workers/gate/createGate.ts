@@ -1,0 +1,103 @@
+import { transfer } from 'comlink'
+import { PluginError, Scope } from 'sdk'
+import type { PluginContract } from 'sdk/runtime'
+import { hostOver } from '../plugin/hostOver.ts'
+import { Reports } from '../shared/Reports.ts'
+import { answersOnly } from './answers.ts'
+import { pluginBehind } from './compat/pluginBehind.ts'
+import type { GateContract, GateEntry, GateEvent } from './contract.ts'
+import { type Doorkeeper, openDoors } from './door.ts'
+import type { GateWatch } from './gate.ts'
+import { type Beat, Heartbeat } from './Heartbeat.ts'
+import { engineRate, houseRate, Pace } from './Pace.ts'
+import { Permits } from './Permits.ts'
+import { PerSecond } from './PerSecond.ts'
+import { OpenCalls, weighed } from './weighed.ts'
+
+const beatMs = 1000
+const idleMs = 5 * 60_000
+/** More messages than this within one second come from nobody who waits for answers. */
+const floodPerSecond = 1000
+/** Refusals that are told one by one; whoever earns more in a second is trying doors. */
+const toldPerSecond = 20
+const mostRefusals = 200
+
+/** The gate before one plugin: in its worker, or in a test wherever it likes. */
+export function createGate(now: () => number = () => performance.now()): GateContract {
+  const scope = new Scope('gate')
+  const events = new Reports<GateEvent>()
+  const messages = new PerSecond(floodPerSecond, now)
+  const told = new PerSecond(toldPerSecond, now)
+  let refusals = 0
+  const open = new OpenCalls(now)
+  let inside: { readonly plugin: PluginContract; readonly permits: Permits } | undefined
+
+  const watch: GateWatch = {
+    counted() {
+      if (messages.count()) return true
+      over('It sent more messages than anybody could answer.')
+      return false
+    },
+    refused(what, why) {
+      if (told.count()) events.add({ kind: 'refused', at: Date.now(), what, why })
+      refusals += 1
+      if (refusals === mostRefusals) over('It kept trying what it may not do.')
+    },
+  }
+
+  function over(why: string): void {
+    if (scope.closed) return
+    events.add({ kind: 'over', why })
+    scope.close()
+  }
+
+  function entered() {
+    if (!inside) throw new PluginError('plugin/call-failed', 'No plugin has entered yet.')
+    return inside
+  }
+
+  function enter({ plugin: id, sdk, granted, denied, port }: GateEntry): void {
+    if (inside) throw new PluginError('plugin/refused', 'A gate stands before one plugin only.')
+    const permits = new Permits(granted, denied, (permission) => events.add({ kind: 'asks', permission }))
+    const remote = pluginBehind(sdk, answersOnly(port, watch), id, scope)
+    scope.add(() => port.close())
+    inside = { plugin: weighed(remote, open), permits }
+    const heart = new Heartbeat(() => remote.ping(), hear)
+    const beating = setInterval(() => {
+      heart.beat()
+      if (open.idleMs > idleMs) events.add({ kind: 'idle' })
+    }, beatMs)
+    scope.add(() => clearInterval(beating))
+  }
+
+  function hear(beat: Beat): void {
+    if (beat === 'over') over('It did not answer for five seconds.')
+    else events.add({ kind: beat })
+  }
+
+  const plugin: PluginContract = {
+    async start(init) {
+      const { plugin, permits } = entered()
+      const keeper: Doorkeeper = {
+        engines: new Pace(engineRate, now),
+        page: new Pace(houseRate, now),
+        permits,
+        watch,
+        scope,
+      }
+      const own = openDoors(init, keeper)
+      await plugin.start(transfer(own, [own.storage, own.house, ...(own.net ? [own.net] : [])]))
+    },
+    configure: (settings) => entered().plugin.configure(settings),
+    stop: () => entered().plugin.stop(),
+    call: (...args) => entered().plugin.call(...args),
+    stream: (...args) => entered().plugin.stream(...args),
+    ping: async () => {},
+  }
+  return {
+    ...hostOver(plugin),
+    enter: async (entry) => enter(entry),
+    decide: async (permission, granted) => entered().permits.decide(permission, granted),
+    events: (signal) => events.watch(signal),
+  }
+}

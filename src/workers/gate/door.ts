@@ -1,0 +1,121 @@
+import { transfer } from 'comlink'
+import { type PermissionName, PluginError, type Scope } from 'sdk'
+import {
+  connect,
+  type PluginHouseContract,
+  type PluginInit,
+  type PluginNetContract,
+  type PluginStorageContract,
+  type Remote,
+  type ServiceContract,
+  serve,
+} from 'sdk/runtime'
+import { type CallRules, type GateWatch, gate } from './gate.ts'
+import type { Pace } from './Pace.ts'
+import type { Permits } from './Permits.ts'
+
+interface DoorRule {
+  readonly needs?: PermissionName
+  readonly mostBytes: number
+  readonly signal: boolean
+}
+
+type Rules<Contract> = { readonly [Method in keyof Contract]: DoorRule }
+
+const mebibyte = 1024 * 1024
+const plain = (needs?: PermissionName): DoorRule => ({ mostBytes: mebibyte, signal: false, ...(needs && { needs }) })
+const binary = (needs: PermissionName): DoorRule => ({ ...plain(needs), mostBytes: 32 * mebibyte })
+const withSignal = (rule: DoorRule): DoorRule => ({ ...rule, signal: true })
+
+/** Everything a plugin from a stranger can ask of the host. What is not in these tables cannot be asked. */
+const storageRules: Rules<PluginStorageContract> = {
+  get: plain(),
+  set: { ...plain(), mostBytes: 5 * mebibyte },
+  delete: plain(),
+  keys: plain(),
+  listFiles: plain('files'),
+  openFile: plain('files'),
+  appendFile: binary('files'),
+  renameFile: plain('files'),
+  removeFile: plain('files'),
+}
+const netRules: Rules<PluginNetContract> = { fetch: withSignal(binary('net')), hasSecret: plain('secrets') }
+const houseRules: Rules<PluginHouseContract> = {
+  log: { ...plain(), mostBytes: 16 * 1024 },
+  recent: plain('chat'),
+  stimulate: plain('devices'),
+  openLink: withSignal(plain('transport')),
+  sendToLink: binary('transport'),
+  closeLink: plain(),
+  use: plain(),
+}
+const serviceRules: Rules<ServiceContract> = { call: withSignal(plain()), stream: withSignal(plain()) }
+
+/** What stands between a plugin's calls and those who answer them. */
+export interface Doorkeeper {
+  readonly engines: Pace
+  readonly page: Pace
+  readonly permits: Permits
+  readonly watch: GateWatch
+  readonly scope: Scope
+}
+
+/** The ports a plugin is started with, each behind the gate; `init` holds those of the host. */
+export function openDoors(init: PluginInit, keeper: Doorkeeper): PluginInit {
+  const { id } = init.plugin
+  const { scope } = keeper
+  const storage = connect<PluginStorageContract>(init.storage, `storage of ${id}`, scope)
+  const house = connect<PluginHouseContract>(init.house, `house of ${id}`, scope)
+  const { net, ...rest } = init
+  const doors = {
+    ...rest,
+    storage: door(storage, storageRules, keeper.engines, keeper),
+    house: door(withServices(house, keeper), houseRules, keeper.page, keeper),
+  }
+  if (!net) return doors
+  const reached = connect<PluginNetContract>(net, `network of ${id}`, scope)
+  return { ...doors, net: door(reached, netRules, keeper.engines, keeper) }
+}
+
+/** A new port on which exactly the methods of `rules` can be called, each after its turn and its permission. */
+function door<Contract extends object>(
+  inside: Remote<Contract>,
+  rules: Rules<Contract>,
+  pace: Pace,
+  { permits, watch, scope }: Doorkeeper,
+): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  const methods = Object.entries<DoorRule>(rules).map(([name, { needs }]) => {
+    const run = inside[name as keyof Contract] as (...args: unknown[]) => unknown
+    const admitted = async (...args: unknown[]) => {
+      await pace.turn()
+      if (needs) await permits.need(needs)
+      return await run(...args)
+    }
+    return [name, name === 'stream' ? (...args: unknown[]) => streamed(admitted, args) : admitted] as const
+  })
+  serve(Object.fromEntries(methods), gate(port1, rules as CallRules, watch))
+  scope.add(() => port1.close())
+  return port2
+}
+
+async function* streamed(admitted: (...args: unknown[]) => Promise<unknown>, args: unknown[]): AsyncIterable<unknown> {
+  yield* (await admitted(...args)) as AsyncIterable<unknown>
+}
+
+const mostServices = 32
+
+/** Two plugins never hold two ends of one port: between them stands the gate of each. */
+function withServices(house: Remote<PluginHouseContract>, keeper: Doorkeeper): Remote<PluginHouseContract> {
+  let opened = 0
+  const use = async (service: string) => {
+    if (typeof service !== 'string') throw new PluginError('plugin/refused', 'A service is named by a text.')
+    if (++opened > mostServices)
+      throw new PluginError('plugin/refused', `${mostServices} services are enough for one plugin.`)
+    const inside = connect<ServiceContract>(await house.use(service), service, keeper.scope)
+    const port = door<ServiceContract>(inside, serviceRules, keeper.engines, keeper)
+    return transfer(port, [port])
+  }
+  const others = Object.keys(houseRules).map((name) => [name, house[name as keyof PluginHouseContract]])
+  return { ...(Object.fromEntries(others) as Remote<PluginHouseContract>), use }
+}

@@ -1,0 +1,4 @@
+import { serve } from 'sdk/runtime'
+import { createGate } from './createGate.ts'
+
+serve(createGate())
