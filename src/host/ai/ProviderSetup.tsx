@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { network } from '../engine.ts'
-import { secretOrigin } from '../plugins/grants.ts'
+import { secretOrigin } from '../permissions/grants.ts'
 import type { LlmChoice } from '../plugins/registry.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { pluginSettings, setPluginSettings } from '../settings/settings.ts'

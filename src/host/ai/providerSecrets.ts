@@ -1,6 +1,6 @@
 import { PluginError } from 'sdk'
 import { network } from '../engine.ts'
-import { secretOrigin } from '../plugins/grants.ts'
+import { secretOrigin } from '../permissions/grants.ts'
 import type { LlmChoice } from '../plugins/registry.ts'
 import { pluginSettings } from '../settings/settings.ts'
 

@@ -5,8 +5,9 @@ import type { PluginHostContract } from '../../workers/plugin/contract.ts'
 import type { PluginReport } from '../../workers/shared/callPlugin.ts'
 import { conversation, network, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
+import { secretOrigin } from '../permissions/grants.ts'
+import { currentGrants } from '../permissions/permissions.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
-import { netGrant, secretOrigin } from './grants.ts'
 import { openPorts } from './openPorts.ts'
 import { joinConversation, type Placement, placeInline, placeInWorker, type Started } from './placement.ts'
 import { rowOf, switchOn } from './registry.ts'
@@ -152,7 +153,7 @@ function followSettings(
 function handOn(manifest: PluginManifest, own: ReturnType<typeof pluginSettings>): void {
   if (manifest.contributes.llmProvider) void conversation().forgetModels(manifest.id)
   if (!manifest.permissions?.net) return
-  void network().grant(netGrant(manifest, own))
+  void network().grant(currentGrants(manifest, own).net)
   const origin = secretOrigin(manifest, own)
   for (const name of manifest.permissions.secrets?.names ?? []) {
     if (origin) void network().keepSecretOnlyFor(manifest.id, name, origin)

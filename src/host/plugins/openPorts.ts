@@ -2,8 +2,8 @@ import { transfer } from 'comlink'
 import type { Capability, PluginManifest, Scope } from 'sdk'
 import { type PluginInit, serve } from 'sdk/runtime'
 import { network, storage } from '../engine.ts'
+import { currentGrants } from '../permissions/permissions.ts'
 import { pluginSettings } from '../settings/settings.ts'
-import { netGrant } from './grants.ts'
 import { houseFor } from './houseFor.ts'
 
 /** What a plugin is started with; `laid` settles when the other ends of its ports are served. */
@@ -31,7 +31,7 @@ export function openPorts(manifest: PluginManifest, scope: Scope): Opened {
   }
   if (!permissions.net) return { init, laid: stored }
   const forNet = new MessageChannel()
-  const reached = network().serveNet(netGrant(manifest, own), transfer(forNet.port1, [forNet.port1]))
+  const reached = network().serveNet(currentGrants(manifest, own).net, transfer(forNet.port1, [forNet.port1]))
   scope.add(() => void network().revoke(id))
   return { init: { ...init, net: forNet.port2 }, laid: Promise.all([stored, reached]) }
 }

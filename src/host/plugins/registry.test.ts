@@ -1,6 +1,5 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { netGrant, originOf } from './grants.ts'
 import { install, llmProviders, plugins, rowOf, switchOn } from './registry.ts'
 
 const manifest = (id: string, provider: string): PluginManifest => ({
@@ -47,38 +46,4 @@ test('switching a hundred times leaves nothing behind', () => {
 test('unknown ids are unknown, also those every object has', () => {
   install([lamp])
   expect(rowOf('constructor' as PluginId)).toBeUndefined()
-})
-
-test('a server the player typed in is granted by its origin, and nothing else of it', () => {
-  const withNet: PluginManifest = {
-    ...lamp,
-    permissions: { net: { hosts: ['setting:baseUrl', 'https://acme.example'], reason: 'Replies.' } },
-  }
-  expect(netGrant(withNet, { baseUrl: 'http://192.168.0.7:1234/v1' }).origins).toEqual([
-    'http://192.168.0.7:1234',
-    'https://acme.example',
-  ])
-  expect(netGrant(withNet, { baseUrl: '' }).origins).toEqual(['https://acme.example'])
-})
-
-test('addresses are understood as people write them', () => {
-  expect(originOf('localhost:11434')).toBe('http://localhost:11434')
-  expect(originOf(' HTTPS://Example.org/v1 ')).toBe('https://example.org')
-  expect(originOf('http://[')).toBeUndefined()
-  expect(originOf(undefined)).toBeUndefined()
-})
-
-test('what a manifest grants can be handed to a worker', () => {
-  const secretive: PluginManifest = {
-    ...lamp,
-    permissions: {
-      net: { hosts: ['https://lamp.example'], reason: 'Light.' },
-      secrets: { names: ['api-key'], reason: 'Oil.' },
-    },
-  }
-  install([secretive])
-  const kept = rowOf(lamp.id)?.manifest ?? lamp
-  const grant = netGrant(kept, {})
-  expect(grant.secrets).toEqual(['api-key'])
-  expect(structuredClone(grant)).toEqual(grant)
 })

@@ -1,5 +1,6 @@
 import type { LlmProviderEntry, PluginId, PluginManifest } from 'sdk'
 import { proxy, ref } from 'valtio'
+import type { InstalledPlugin } from '../../workers/storage/contract.ts'
 import { byId, Point } from './Point.ts'
 
 /** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
@@ -12,6 +13,8 @@ export type PluginPhase =
 
 export interface PluginRow {
   readonly manifest: PluginManifest
+  /** Of a plugin from outside; what comes with the house has none. Replaced as a whole. */
+  installed?: InstalledPlugin
   phase: PluginPhase
   calls: number
   /** Times of failures that were the plugin's own fault, newest last. */
