@@ -24,6 +24,28 @@ export interface ServiceRef<T> {
   readonly type?: T
 }
 
+/**
+ * Names a service another plugin `provides`, for `context.use`. The type is what you expect of it; only the name and
+ * the major version are compared.
+ *
+ * @example
+ * interface Forecast {
+ *   tomorrow(place: string): Promise<{ readonly rain: number }>
+ * }
+ *
+ * const forecast = serviceRef<Forecast>('acme.weather/forecast@1')
+ *
+ * export default definePlugin({
+ *   command: {
+ *     umbrella: ({ use, log }) => ({
+ *       async run() {
+ *         const { rain } = await (await use(forecast)).tomorrow('Utrecht')
+ *         log.info(rain > 0.5 ? 'Take an umbrella.' : 'Leave it at home.')
+ *       },
+ *     }),
+ *   },
+ * })
+ */
 export function serviceRef<T>(name: `${string}/${string}@${number}`): ServiceRef<T> {
   return { name }
 }
@@ -61,6 +83,7 @@ export interface NetReply {
   readonly body: AsyncIterable<Uint8Array>
 }
 
+/** One of the plugin's own files. */
 export interface FileInfo {
   readonly name: string
   readonly bytes: number
@@ -73,6 +96,7 @@ export interface ByteLink {
   close(): Promise<void>
 }
 
+/** One message of the open chat, with the wording that is shown. */
 export interface TurnCopy {
   readonly role: Role
   readonly name: string
@@ -104,6 +128,8 @@ export interface Capabilities {
   transport: { open(kind: TransportKind, address: string, options: CallOptions): Promise<ByteLink> }
 }
 
+/** What a plugin may list in `uses`. */
 export type Capability = keyof Capabilities
 
+/** What a factory is handed: the basis, and exactly the capabilities its plugin listed in `uses`. */
 export type PluginContext<C extends Capability = never> = BaseContext & Pick<Capabilities, C>

@@ -16,7 +16,14 @@ export type PluginDefinition<C extends Capability = Capability> = {
  * @example
  * export default definePlugin({
  *   uses: ['net'],
- *   llmProvider: { ollama: (context) => ollama(context.net) },
+ *   command: {
+ *     'wake-lamp': ({ net, log }) => ({
+ *       async run({ signal }) {
+ *         const { status } = await net.fetch({ url: 'https://lamp.example/on', method: 'POST' }, { signal })
+ *         log.info(`The lamp answered ${status}.`)
+ *       },
+ *     }),
+ *   },
  * })
  */
 export function definePlugin<const C extends Capability = never>(definition: PluginDefinition<C>): PluginDefinition<C> {

@@ -27,6 +27,7 @@ export interface Character {
   readonly modified: number
 }
 
+/** Who a message is from: the player, the character, or the house. */
 export type Role = 'user' | 'assistant' | 'system'
 
 /**

@@ -1,4 +1,4 @@
-/** Why a language model gave no (complete) reply. Source: the provider error table every LLM plugin maps to. */
+/** Why a language model gave no (complete) reply. Every provider maps what its server says to one of these. */
 export const llmErrorKinds = [
   'auth',
   'payment',
@@ -23,6 +23,7 @@ export const llmErrorKinds = [
   'sign-in',
   'not-installed',
 ] as const
+/** One of `llmErrorKinds`; as an error code it is `llm/<kind>`. */
 export type LlmErrorKind = (typeof llmErrorKinds)[number]
 
 /**
@@ -69,6 +70,7 @@ export type ErrorCode =
   | 'chat/no-character'
   | 'chat/no-message'
 
+/** What an error carries besides its code and sentence. */
 export interface PluginErrorOptions extends ErrorOptions {
   /** How long the other side asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number

@@ -8,9 +8,13 @@ export type Id<Name extends string> = string & { readonly [brand]: Name }
 
 /** `vendor.name`, lower case: `vesper.llm-ollama`. */
 export type PluginId = Id<'plugin'>
+/** One device, as its provider names it. */
 export type DeviceId = Id<'device'>
+/** One character of the player's library. */
 export type CharacterId = Id<'character'>
+/** One chat. */
 export type SessionId = Id<'session'>
+/** One message of a chat; it keeps its id through all its wordings. */
 export type MessageId = Id<'message'>
 
 const pluginIdForm = /^[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -45,6 +45,7 @@ export interface Permissions {
   /** Compiled code. Settled when the sandbox is made, so it cannot be optional. */
   readonly wasm?: Asked
 }
+/** A key of `permissions` in `plugin.json`. */
 export type PermissionName = keyof Permissions
 
 interface Asked {
@@ -54,6 +55,7 @@ interface Asked {
   readonly optional?: boolean
 }
 
+/** The ways to hardware that browsers know. */
 export type TransportKind = 'websocket' | 'serial' | 'bluetooth' | 'hid'
 
 /** How a contribution appears in menus and lists. `id` is kebab-case and the key in `definePlugin`. */
@@ -85,6 +87,7 @@ export interface Contributes {
   readonly exporter?: readonly (Labelled & { readonly extension: string; readonly mime: string })[]
 }
 
+/** A provider of language models as the setup wizard and the settings list it. */
 export interface LlmProviderEntry extends Labelled {
   readonly features: readonly LlmFeature[]
   /** Where replies are made: decides time-outs, the privacy sentence, and where the wizard lists it. */
@@ -118,11 +121,19 @@ interface FieldBase {
   readonly 'x-when'?: { readonly field: string; readonly is: string | number | boolean }
 }
 
-export type SettingsField =
+/**
+ * One setting: its type, its default, and how it is shown. A stored value that does not fit becomes the default, so a
+ * plugin may trust what it reads. The default of a number must lie within `minimum` and `maximum`.
+ */
+export type SettingsField = ScalarField | ListField | GroupField
+
+/** A setting that is one value: a text, a number, or a switch. */
+export type ScalarField =
   | (FieldBase & {
       readonly type: 'string'
       readonly default: string
       readonly enum?: readonly string[]
+      /** `duration` is a whole number and a unit: "45s", "30m", "2h", "1d". */
       readonly format?: 'secret' | 'color' | 'url' | 'model' | 'duration' | 'text'
       readonly placeholder?: string
       /** For `secret`: text the value must start with, with the sentence to say otherwise. */
@@ -137,3 +148,19 @@ export type SettingsField =
       readonly 'x-step'?: number
     })
   | (FieldBase & { readonly type: 'boolean'; readonly default: boolean })
+
+/** Values of one kind in the order the player gives them. Secrets cannot stand in it. */
+export type ListField = FieldBase & {
+  readonly type: 'array'
+  readonly default: readonly (string | number | boolean)[]
+  /** Its title names one item ("Word"), its default is what a new item begins with. */
+  readonly items: ScalarField
+  /** 50 unless told otherwise; at most 200. */
+  readonly maxItems?: number
+}
+
+/** Settings that belong together, one level deep. Its default is that of its fields. Secrets cannot stand in it. */
+export type GroupField = FieldBase & {
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, ScalarField>>
+}

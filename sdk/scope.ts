@@ -6,8 +6,11 @@ export type Ending = (() => void) | Disposable
  * from running; an ending added after the close runs at once.
  *
  * @example
- * using scope = new Scope('chat panel')
- * scope.add(themes.watch(paint))
+ * const scope = new Scope('weather panel')
+ * const timer = setInterval(() => console.log('Still raining?'), 60_000)
+ * scope.add(() => clearInterval(timer))
+ * await fetch('https://weather.example/now', { signal: scope.signal })
+ * scope.close()
  */
 export class Scope implements Disposable {
   readonly name: string

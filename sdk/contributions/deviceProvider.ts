@@ -30,6 +30,7 @@ export interface DeviceFrame {
 export interface DeviceProvider {
   /** Yields the whole list each time it changes. */
   watch(options: CallOptions): AsyncIterable<readonly DeviceInfo[]>
+  /** Connects, or resolves at once when it is connected. */
   open(device: DeviceId, options: CallOptions): Promise<void>
   /** Hot path, up to 60 calls a second, never awaited. Older and expired frames are dropped. */
   apply(frame: DeviceFrame): void

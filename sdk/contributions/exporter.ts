@@ -1,7 +1,22 @@
 import type { Message, Session } from '../entities.ts'
 import type { CallOptions } from './call.ts'
 
-/** Writes a chat into a file format. Messages are read one by one, so that long chats fit. */
+/**
+ * Writes a chat into a file format. Extension and type stand in `plugin.json`; the host asks for the place to save and
+ * shows how far it is by how many messages have been read. Messages are read one by one, so that long chats fit.
+ *
+ * @example
+ * const plainText: Exporter = {
+ *   async write(session, messages) {
+ *     const lines = [session.name]
+ *     for await (const message of messages) lines.push(wordingOf(message).content)
+ *     return new TextEncoder().encode(lines.join('\n\n'))
+ *   },
+ * }
+ *
+ * export default definePlugin({ exporter: { 'plain-text': () => plainText } })
+ */
 export interface Exporter {
+  /** The whole file. Stop reading and reject with an `AbortError` when `options.signal` aborts. */
   write(session: Session, messages: AsyncIterable<Message>, options: CallOptions): Promise<Uint8Array>
 }

@@ -23,5 +23,6 @@ export type ImageProgress =
 
 /** A server that paints. Breaking out of the loop cancels this job and nobody else's. */
 export interface ImageBackend {
+  /** Ends with `done`, or throws. */
   generate(request: ImageRequest, options: CallOptions): AsyncIterable<ImageProgress>
 }

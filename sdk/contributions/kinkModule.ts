@@ -5,8 +5,24 @@ import type { PromptPart, Scene, SceneEvent } from '../scene.ts'
  * A theme that colours scenes. Pure: the same scene and event give the same answer, and nothing but the answer.
  *
  * Both are asked within a turn and have 100 ms; a late module sits this turn out.
+ *
+ * @example
+ * const praise: KinkModule = {
+ *   prompt: ({ intensity }) => [
+ *     { slot: 'persona', weight: 1, text: 'You praise warmly and specifically.' },
+ *     ...(intensity > 0.6 ? [{ slot: 'scene' as const, weight: 0.5, text: 'Praise comes breathlessly now.' }] : []),
+ *   ],
+ *   react: (event, { intensity }) =>
+ *     event.kind === 'said' && event.by === 'partner' && /well done/i.test(event.text)
+ *       ? [{ kind: 'stage', cue: 'warm-glow', params: { strength: intensity } }]
+ *       : [],
+ * }
+ *
+ * export default definePlugin({ kinkModule: { praise: () => praise } })
  */
 export interface KinkModule {
+  /** What to add to the prompt of the coming reply. */
   prompt(scene: Scene): readonly PromptPart[]
+  /** What should happen because of an event. Every effect is checked against the player's limits before it does. */
   react(event: SceneEvent, scene: Scene): readonly Effect[]
 }

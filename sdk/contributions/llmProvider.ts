@@ -8,10 +8,16 @@ import type { CallOptions } from './call.ts'
  * Every method may be called at any time after activation and from several turns at once.
  *
  * @example
- * export default definePlugin({
- *   uses: ['net'],
- *   llmProvider: { echo: () => ({ models: async () => [{ id: 'echo' }], async *chat(request) { … } }) },
- * })
+ * const echo: LlmProvider = {
+ *   models: async () => [{ id: 'echo', contextTokens: 4096 }],
+ *   check: async () => ({ kind: 'ready' }),
+ *   async *chat({ messages }) {
+ *     yield { kind: 'text', text: messages.at(-1)?.content ?? '' }
+ *     yield { kind: 'end', reason: 'stop' }
+ *   },
+ * }
+ *
+ * export default definePlugin({ llmProvider: { echo: () => echo } })
  */
 export interface LlmProvider {
   /** The models that can be chosen now. May reject with any `llm/…` code. */
@@ -49,6 +55,7 @@ export interface ModelInfo {
   readonly samplers?: readonly (keyof Samplers)[]
 }
 
+/** What a provider or a single model can do beyond plain replies. The host does without what is missing. */
 export type LlmFeature = 'stream' | 'tools' | 'vision' | 'json' | 'prefill' | 'reasoning'
 
 /** Where `install` takes a model from. */
@@ -56,6 +63,7 @@ export type ModelSource =
   | { readonly kind: 'model'; readonly id: string }
   | { readonly kind: 'file'; readonly name: string; readonly blob: Blob }
 
+/** How far a model has come. `done` is the last; its model can be chosen at once. */
 export type InstallProgress =
   | { readonly kind: 'fetching'; readonly bytes: number; readonly totalBytes?: number }
   | { readonly kind: 'verifying'; readonly bytes: number; readonly totalBytes: number }
@@ -67,6 +75,7 @@ export type ConnectionState =
   | { readonly kind: 'needs-setup'; readonly message: string }
   | { readonly kind: 'down'; readonly failure: LlmFailure }
 
+/** One message of the prompt, already within the window. Only `assistant` messages carry `toolCalls`. */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
@@ -76,6 +85,7 @@ export interface ChatMessage {
   readonly toolCalls?: readonly ToolCall[]
 }
 
+/** A tool the model wanted used, put together from its fragments. */
 export interface ToolCall {
   readonly id: string
   readonly name: string
@@ -83,6 +93,7 @@ export interface ToolCall {
   readonly args: string
 }
 
+/** A tool the model may ask for. */
 export interface ToolDefinition {
   readonly name: string
   readonly description: string

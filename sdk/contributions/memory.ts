@@ -1,6 +1,7 @@
 import type { CharacterId } from '../ids.ts'
 import type { CallOptions } from './call.ts'
 
+/** Something worth remembering of one character. `timestamp` is milliseconds since the epoch. */
 export interface MemoryItem {
   readonly character: CharacterId
   readonly text: string
@@ -10,6 +11,7 @@ export interface MemoryItem {
   readonly timestamp: number
 }
 
+/** A memory that was found, with how well it fits the question. */
 export interface Recalled extends MemoryItem {
   /** 0..1, higher is closer. */
   readonly score: number
@@ -17,7 +19,9 @@ export interface Recalled extends MemoryItem {
 
 /** Where long-term memories live and how they are found again. */
 export interface MemoryStore {
+  /** Resolves when they would be found again. */
   remember(items: readonly MemoryItem[], options: CallOptions): Promise<void>
+  /** The closest memories, best first, at most `limit`. */
   recall(query: string, options: CallOptions & { readonly limit: number }): Promise<readonly Recalled[]>
   /** Returns how many were forgotten. */
   forget(tag: string, options: CallOptions): Promise<number>
@@ -25,5 +29,6 @@ export interface MemoryStore {
 
 /** Turns text into vectors whose nearness is nearness of meaning. One vector per text, in order. */
 export interface Embedder {
+  /** Vectors of the length the manifest names in `dimensions`. */
   embed(texts: readonly string[], options: CallOptions): Promise<readonly Float32Array[]>
 }

@@ -8,5 +8,6 @@ import type { Scene, SceneEvent } from '../scene.ts'
 export interface ScenarioEngine<State = unknown> {
   /** Throws with the place in the script when it is not valid. */
   start(script: unknown): State
+  /** What becomes of the story, and what should happen. Time comes as `scene.now`, never from a clock. */
   step(state: State, event: SceneEvent, scene: Scene): { readonly state: State; readonly effects: readonly Effect[] }
 }

@@ -9,7 +9,11 @@ import { SettingsFeed } from './settingsFeed.ts'
 
 type Made = Readonly<Record<string, unknown>>
 
-/** A plugin that has been started: its contributions are made when first asked for, and end with its scope. */
+/**
+ * A plugin that has been started: its contributions are made when first asked for, and end with its scope.
+ *
+ * @internal
+ */
 export class RunningPlugin implements Omit<PluginContract, 'start'> {
   readonly id: PluginInit['plugin']['id']
   readonly #scope: Scope

@@ -5,7 +5,11 @@ import { installWireHandlers } from './wire.ts'
 
 installWireHandlers()
 
-/** A contract as seen from another thread. Contracts already say so: every answer is a promise or a stream. */
+/**
+ * A contract as seen from another thread. Contracts already say so: every answer is a promise or a stream.
+ *
+ * @internal
+ */
 export type Remote<Contract> = {
   readonly [K in keyof Contract]: Contract[K] extends (...args: never[]) => Promise<unknown> | AsyncIterable<unknown>
     ? Contract[K]
@@ -15,6 +19,8 @@ export type Remote<Contract> = {
 /**
  * Reaches the other side of a port by its contract. The proxy lives as long as `scope`; when that closes, or the
  * worker fails to load, every call still waiting rejects with `plugin/crashed` instead of hanging for ever.
+ *
+ * @internal
  */
 export function connect<Contract extends object>(endpoint: Endpoint, name: string, scope: Scope): Remote<Contract> {
   const peer = wrap(endpoint) as ComlinkRemote<Record<string, (...args: unknown[]) => unknown>>

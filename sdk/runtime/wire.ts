@@ -143,7 +143,11 @@ const errorHandler: typeof thrown = {
   deserialize: (wire) => thrown.deserialize(wire),
 }
 
-/** Teaches this thread's Comlink the handlers above. Both sides of a border call it once, before the first message. */
+/**
+ * Teaches this thread's Comlink the handlers above. Both sides of a border call it once, before the first message.
+ *
+ * @internal
+ */
 export function installWireHandlers(): void {
   transferHandlers.set('signal', signalHandler as TransferHandler<unknown, unknown>)
   transferHandlers.set('stream', streamHandler as TransferHandler<unknown, unknown>)

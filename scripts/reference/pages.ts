@@ -1,0 +1,126 @@
+import type { Entry, Exported } from './surface.ts'
+
+/** One page of the reference: some modules of one entry, told together. */
+export interface Page {
+  readonly slug: string
+  readonly title: string
+  /** What the page is about, and when an author needs it. */
+  readonly intro: string
+  readonly entry: string
+  readonly exported: readonly Exported[]
+}
+
+interface PagePlan {
+  readonly slug: string
+  readonly title: string
+  readonly intro: string
+  /** Modules below `sdk/`, by the start of their path, in reading order. */
+  readonly modules: readonly string[]
+}
+
+/** The pages of `import … from 'sdk'`, in reading order. */
+const plans: readonly PagePlan[] = [
+  {
+    slug: 'plugin',
+    title: 'A plugin',
+    intro:
+      'What `index.ts` exports, and the small things every plugin meets: ids, results, and scopes that end what they began.',
+    modules: ['definePlugin', 'ids', 'result', 'scope'],
+  },
+  {
+    slug: 'manifest',
+    title: 'The manifest',
+    intro: 'What `plugin.json` may say. Menus, settings and permissions are complete before any of your code runs.',
+    modules: ['manifest'],
+  },
+  {
+    slug: 'context',
+    title: 'The context',
+    intro: 'What each of your factories is handed: log, settings, storage, and whatever you asked for in `uses`.',
+    modules: ['context', 'contributions/call'],
+  },
+  {
+    slug: 'contributions',
+    title: 'Contributions',
+    intro:
+      'One contract for each kind of thing a plugin can add. Implement the one you contribute; the rest is for others.',
+    modules: ['contributions/'],
+  },
+  {
+    slug: 'scenes',
+    title: 'Scenes and effects',
+    intro: 'What a plugin is told about the moment, and what it may ask the house to do about it.',
+    modules: ['scene', 'effects'],
+  },
+  {
+    slug: 'records',
+    title: 'Records',
+    intro: 'Characters, chats and messages as plugins see them: always copies.',
+    modules: ['entities'],
+  },
+  {
+    slug: 'views',
+    title: 'Views',
+    intro: 'What a panel or page may be made of. You describe it, the house draws it.',
+    modules: ['view'],
+  },
+  {
+    slug: 'themes',
+    title: 'Themes',
+    intro: 'The colours a theme may set, and how the house decides whether they can be read.',
+    modules: ['theme'],
+  },
+  {
+    slug: 'errors',
+    title: 'Errors',
+    intro: 'Every code that an error may carry, and the class that carries it across threads.',
+    modules: ['errors'],
+  },
+]
+
+const more: PagePlan = { slug: 'more', title: 'More', intro: 'What else `sdk` exports.', modules: [''] }
+
+/** Each further entry of the package has one page. */
+const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
+  'sdk/llm': {
+    slug: 'llm',
+    title: 'Language models: sdk/llm',
+    intro: 'What providers of language models share: reading streams, naming failures, keeping the promises of `chat`.',
+  },
+  'sdk/runtime': {
+    slug: 'runtime',
+    title: 'The border: sdk/runtime',
+    intro:
+      'What is bundled into every plugin, and what it and the house say to each other. The build preset writes the one call an author would need.',
+  },
+  'sdk/testing': {
+    slug: 'testing',
+    title: 'Testing: sdk/testing',
+    intro:
+      'The promises of each contract as tests, and fakes to run them against, on any machine and without a browser.',
+  },
+}
+
+/** All pages that have something to say. What stands on no page of its own comes last. */
+export function pagesOf(entries: readonly Entry[]): readonly Page[] {
+  return entries.flatMap((entry) => (entry.name === 'sdk' ? mainPages(entry) : [entryPage(entry)]))
+}
+
+function mainPages({ name, exported }: Entry): readonly Page[] {
+  const left = new Set(exported)
+  return [...plans, more].flatMap(({ modules, ...about }) => {
+    const chosen = modules.flatMap((module) => {
+      const isHere = ({ source }: Exported) =>
+        module === '' || module.endsWith('/') ? source.startsWith(`sdk/${module}`) : source === `sdk/${module}.ts`
+      return [...left].filter(isHere)
+    })
+    for (const each of chosen) left.delete(each)
+    return chosen.length === 0 ? [] : [{ ...about, entry: name, exported: chosen }]
+  })
+}
+
+function entryPage({ name, exported }: Entry): Page {
+  const about = Object.hasOwn(entryPages, name) ? entryPages[name] : undefined
+  const slug = name.replace(/^sdk\//, '').replaceAll('/', '-')
+  return { ...(about ?? { slug, title: name, intro: `What \`${name}\` exports.` }), entry: name, exported }
+}
