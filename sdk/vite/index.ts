@@ -1,0 +1,6 @@
+/** For authors' tools: a plugin's folder as one script, on its own or through Vite. Runs in Node only. */
+
+export * from './bundlePlugin.ts'
+export * from './devFeed.ts'
+export * from './readManifest.ts'
+export * from './vesperPlugin.ts'
