@@ -1,10 +1,22 @@
 import type { Clock } from '../llm/clock.ts'
+import type { Awaitable } from './remoted.ts'
 
-/** A clock that stands still until it is moved, and never runs backwards. */
-export interface FakeClock extends Clock {
+/**
+ * Time as a kit moves it, wherever its subject lives. A `FakeClock` is one; whoever runs a kit against another thread
+ * brings one that moves the time there.
+ */
+export interface KitClock {
+  now(): number
   /** Moves time forward, waking sleepers in order and letting their work settle in between. */
   advance(ms: number): Promise<void>
+  /** Lets everything that is ready to run do so, the messages between here and there included. */
+  settled(): Promise<void>
   /** How many are asleep; none should be left when everything is over. */
+  readonly sleepers: Awaitable<number>
+}
+
+/** A clock that stands still until it is moved, and never runs backwards. */
+export interface FakeClock extends Clock, KitClock {
   readonly sleepers: number
 }
 
@@ -44,6 +56,7 @@ export function fakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
       }
       now = target
     },
+    settled,
     get sleepers() {
       return sleepers.size
     },

@@ -1,3 +1,5 @@
+import type { Awaitable } from './remoted.ts'
+
 /** One promise of a contract, with the code that finds out whether it is kept: `check` throws when it is not. */
 export interface KitRow<Subject> {
   /** Short and stable, "end-once". */
@@ -22,18 +24,33 @@ export interface KitTest {
   readonly run: () => Promise<void>
 }
 
+/** Something that may have to be ended after a row. */
+export interface Closing {
+  /** Ends what the row started, such as the worker a subject was made in. */
+  close?(): Awaitable<unknown>
+}
+
 /**
  * Turns a kit into tests for one subject. `makeSubject` is called afresh for each row, so rows cannot disturb one
- * another.
+ * another, and once more to find out which rows concern it; so what costs something belongs in the subject's `make`,
+ * and what ends it in `close`.
  *
  * @example
  * for (const { row, title, run } of runKit(llmProviderKit, makeSubject)) test(`${row}: ${title}`, run)
  */
-export function runKit<Subject>(kit: Kit<Subject>, makeSubject: () => Subject): readonly KitTest[] {
+export function runKit<Subject extends Closing>(kit: Kit<Subject>, makeSubject: () => Subject): readonly KitTest[] {
   const sample = makeSubject()
   return kit.rows
     .filter(({ applies }) => applies?.(sample) ?? true)
-    .map(({ row, title, check }) => ({ row, title, run: () => check(makeSubject()) }))
+    .map(({ row, title, check }) => ({ row, title, run: () => checkAndClose(check, makeSubject()) }))
+}
+
+async function checkAndClose<Subject extends Closing>(check: KitRow<Subject>['check'], subject: Subject) {
+  try {
+    await check(subject)
+  } finally {
+    await subject.close?.()
+  }
 }
 
 /** Fails a row with a sentence. */

@@ -1,28 +1,22 @@
-import type { KeyValue } from '../context.ts'
-import type { ChatDelta, ChatEnd, ChatRequest, LlmProvider } from '../contributions/llmProvider.ts'
-import type { Clock } from '../llm/clock.ts'
 import { assembleToolCalls } from '../llm/toolCalls.ts'
-import { type FakeClock, fakeClock, settled } from './fakeClock.ts'
-import { fakeStorage } from './fakeContext.ts'
-import { type FakeAnswer, type FakeNet, fakeNet } from './fakeNet.ts'
+import { quiet } from './driven.ts'
 import { expectSame, expectThat, type Kit, type KitRow } from './kit.ts'
-import type { Wire, WireReply } from './wire.ts'
+import {
+  encoded,
+  endOf,
+  endsSoonAfterAbort,
+  failsWith,
+  type LlmProviderSubject,
+  leftNothing,
+  onlyOneEnd,
+  reasoningOf,
+  type Stage,
+  stageOf,
+  textOf,
+} from './llmProviderStage.ts'
+import type { Wire } from './wire.ts'
 
-/** What the kit gives a provider to live in. */
-export interface LlmProviderWorld {
-  readonly network: FakeNet
-  readonly clock: Clock
-  readonly storage: KeyValue
-}
-
-/** The provider under test: how to make one, and which protocol it speaks. */
-export interface LlmProviderSubject {
-  readonly model: string
-  /** A provider in this world, set up so that a reply could be had. */
-  make(world: LlmProviderWorld): LlmProvider
-  /** Its protocol. Without one, because it reaches no server, only the promises that need none are checked. */
-  readonly wire?: Wire
-}
+export type { LlmProviderSubject, LlmProviderWorld } from './llmProviderStage.ts'
 
 const story = ['She lit the ', 'lantern 🕯', ', wrote “déjà vu” ', 'beneath 夜の海 ', 'and laughed 😌.']
 const wholeStory = story.join('')
@@ -181,60 +175,10 @@ export const llmProviderKit: Kit<LlmProviderSubject> = {
   ],
 }
 
-/** A provider in its world, with the moves the rows need. */
-interface Stage {
-  readonly provider: LlmProvider
-  readonly network: FakeNet
-  readonly clock: FakeClock
-  readonly wire: Wire
-  bytes(reply: WireReply): readonly Uint8Array[]
-  reply(reply: WireReply, pieceSize?: number): void
-  answer(chunks: Iterable<Uint8Array | 'hang' | 'break'>): void
-  refuse(answer: FakeAnswer): void
-  chat(signal: AbortSignal): AsyncIterable<ChatDelta>
-  listen(signal?: AbortSignal): Promise<readonly ChatDelta[]>
-}
-
-function stageOf(subject: LlmProviderSubject, wire: Wire): Stage {
-  const network = fakeNet()
-  const clock = fakeClock()
-  const provider = subject.make({ network, clock, storage: fakeStorage() })
-  const request: ChatRequest = {
-    model: subject.model,
-    contextTokens: 4096,
-    messages: [
-      { role: 'system', content: 'You tell quiet stories.' },
-      { role: 'user', content: 'Tell me about the pier.' },
-    ],
-  }
-  const bytes = (reply: WireReply) => wire.events(reply).map(encoded)
-  const refuse = (answer: FakeAnswer) =>
-    network.serve((asked) => (wire.isChat(asked.url) ? answer : { status: 404, body: '{}' }))
-  const answer = (body: Iterable<Uint8Array | 'hang' | 'break'>) =>
-    refuse({ headers: { 'content-type': wire.contentType }, body })
-  const chat = (signal: AbortSignal) => provider.chat(request, { signal })
-  return {
-    provider,
-    network,
-    clock,
-    wire,
-    bytes,
-    refuse,
-    answer,
-    chat,
-    reply: (reply, pieceSize) => answer(pieceSize === undefined ? bytes(reply) : inPieces(bytes(reply), pieceSize)),
-    async listen(signal = quiet()) {
-      const deltas: ChatDelta[] = []
-      for await (const delta of chat(signal)) deltas.push(delta)
-      return deltas
-    },
-  }
-}
-
 type Play = (stage: Stage) => Promise<void>
 
 function anywhere(row: string, title: string, play: Play): KitRow<LlmProviderSubject> {
-  return { row, title, check: (subject) => play(stageOf(subject, subject.wire ?? noWire)) }
+  return { row, title, check: async (subject) => play(await stageOf(subject, subject.wire ?? noWire)) }
 }
 
 function wired(row: string, title: string, play: Play): KitRow<LlmProviderSubject> {
@@ -250,63 +194,3 @@ const noWire: Wire = {
   error: (message) => message,
   events: () => [],
 }
-
-async function endsSoonAfterAbort(stage: Stage, afterTexts: number): Promise<readonly ChatDelta[]> {
-  const controller = new AbortController()
-  const deltas: ChatDelta[] = []
-  let abortedAt = 0
-  const abort = () => {
-    abortedAt = performance.now()
-    controller.abort()
-  }
-  if (afterTexts === 0) void settled().then(abort)
-  for await (const delta of stage.chat(controller.signal)) {
-    deltas.push(delta)
-    if (delta.kind === 'text' && --afterTexts === 0) abort()
-  }
-  expectThat(performance.now() - abortedAt < 250, 'it went on for too long')
-  expectSame(endOf(deltas).reason, 'aborted', 'the end')
-  onlyOneEnd(deltas)
-  await leftNothing(stage)
-  return deltas
-}
-
-async function leftNothing(stage: Stage): Promise<void> {
-  const asked = stage.network.requests.length
-  await settled()
-  await settled()
-  expectSame(stage.network.open, 0, 'open requests')
-  expectSame(stage.clock.sleepers, 0, 'running timers')
-  expectSame(stage.network.requests.length, asked, 'requests after the end')
-}
-
-function inPieces(chunks: readonly Uint8Array[], size: number): readonly Uint8Array[] {
-  const all = new Uint8Array(chunks.flatMap((chunk) => [...chunk]))
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
-}
-
-function failsWith(kind: string, deltas: readonly ChatDelta[]) {
-  const end = endOf(deltas)
-  expectThat('failure' in end, `it should have failed with ${kind}, but ended with ${end.reason}`)
-  expectSame(end.failure.kind, kind, 'the failure')
-  expectThat(end.failure.message.length > 10, 'the failure has no sentence')
-  return end.failure
-}
-
-function onlyOneEnd(deltas: readonly ChatDelta[]): void {
-  expectSame(deltas.filter(({ kind }) => kind === 'end').length, 1, 'ends')
-  expectSame(deltas.at(-1)?.kind, 'end', 'the last delta')
-}
-
-function endOf(deltas: readonly ChatDelta[]): ChatEnd {
-  const end = deltas.at(-1)
-  expectThat(end?.kind === 'end', 'the stream has no end')
-  return end
-}
-
-const joined = (deltas: readonly ChatDelta[], kind: 'text' | 'reasoning') =>
-  deltas.map((delta) => (delta.kind === kind ? delta.text : '')).join('')
-const textOf = (deltas: readonly ChatDelta[]) => joined(deltas, 'text')
-const reasoningOf = (deltas: readonly ChatDelta[]) => joined(deltas, 'reasoning')
-const encoded = (text: string) => new TextEncoder().encode(text)
-const quiet = () => new AbortController().signal

@@ -1,19 +1,54 @@
 import type { Capability } from '../context.ts'
+import type { ContributionPoints } from '../contributions/index.ts'
 import type { PluginDefinition } from '../definePlugin.ts'
 import { expectSame, expectThat, type Kit } from './kit.ts'
+import { makeContributions, missingMethods, surprise } from './pluginContributions.ts'
+import { pluginHostRows } from './pluginHostRows.ts'
+import type { Awaitable } from './remoted.ts'
+import { type Subject, worldFor } from './world.ts'
 
-/** A plugin's two halves: what `plugin.json` says, and what the code is. */
-export interface PluginSubject {
-  /** The parsed `plugin.json`. */
+/** A plugin under test: its manifest as data, its code as a value, and a place to run it in, if there is one. */
+export interface PluginSubject extends Subject {
   readonly manifest: {
-    readonly permissions?: object
-    readonly contributes: Readonly<Record<string, unknown>>
+    readonly id?: string
+    readonly contributes: Partial<Record<keyof ContributionPoints, readonly { readonly id: string }[]>> & {
+      readonly settings?: { readonly schema: { readonly properties: object } }
+    }
+    readonly permissions?: Readonly<Record<string, unknown>>
+    readonly provides?: readonly string[]
   }
   readonly definition: PluginDefinition<never> | PluginDefinition<Capability>
+  readonly host?: KitHost
 }
 
-/** Points whose entries are data alone. */
-const withoutCode: ReadonlySet<string> = new Set(['settings', 'theme'])
+/** Where a plugin really runs: its own worker, the sandbox. Brought by whoever has one. */
+export interface KitHost {
+  /** Starts the plugin. Resolves when it can be called. */
+  place(): Promise<KitPlace>
+}
+
+/** A plugin in its place. Both counts may still be asked after `close`. */
+export interface KitPlace {
+  /** Ports, timers, listeners, frames and threads held for this plugin. */
+  leftovers(): Awaitable<number>
+  /** Requests it has made, granted or not. */
+  requests(): Awaitable<number>
+  close(): Promise<void>
+}
+
+const points: readonly (keyof ContributionPoints)[] = [
+  'llmProvider',
+  'deviceProvider',
+  'imageBackend',
+  'kinkModule',
+  'scenarioEngine',
+  'memoryStore',
+  'embedder',
+  'command',
+  'panel',
+  'route',
+  'exporter',
+]
 
 /** What holds for every plugin, whatever it contributes. */
 export const pluginKit: Kit<PluginSubject> = {
@@ -21,31 +56,55 @@ export const pluginKit: Kit<PluginSubject> = {
   rows: [
     {
       row: 'ids',
-      title: 'what the manifest promises and what the code makes have the same ids',
-      check: async ({ manifest, definition }) => {
-        const { uses: _uses, services: _services, ...made } = definition
-        const promised = Object.entries(manifest.contributes)
-          .filter(([point]) => !withoutCode.has(point))
-          .flatMap(([point, entries]) => idsOf(entries).map((id) => `${point}/${id}`))
-        const found = Object.entries(made).flatMap(([point, makers]) =>
-          Object.keys(makers ?? {}).map((id) => `${point}/${id}`),
-        )
-        expectSame(found.sort(), promised.sort(), 'the ids')
+      title: 'the ids in the manifest and in the code are the same',
+      async check({ manifest, definition }) {
+        for (const point of points) {
+          const declared = (manifest.contributes[point] ?? []).map(({ id }) => id).sort()
+          expectSame(Object.keys(definition[point] ?? {}).sort(), declared, point)
+        }
+      },
+    },
+    {
+      row: 'services',
+      title: 'the services in the manifest and in the code are the same, each under its full name',
+      async check({ manifest, definition }) {
+        expectSame(Object.keys(definition.services ?? {}).sort(), [...(manifest.provides ?? [])].sort(), 'services')
+        for (const name of manifest.provides ?? []) {
+          const [owner] = name.split('/')
+          expectThat(manifest.id === undefined || owner === manifest.id, `"${name}" is named after another plugin`)
+        }
       },
     },
     {
       row: 'uses',
-      title: 'the code uses only what the manifest asks permission for',
-      check: async ({ manifest, definition }) => {
-        const asked = Object.keys(manifest.permissions ?? {})
+      title: 'everything the code uses is asked for in the manifest',
+      async check({ manifest, definition }) {
         for (const capability of definition.uses ?? []) {
-          expectThat(asked.includes(capability), `"${capability}" is used but not asked for`)
+          expectThat(Object.hasOwn(manifest.permissions ?? {}, capability), `"${capability}" is used but not asked for`)
         }
       },
     },
+    {
+      row: 'made',
+      title: 'every contribution can be made, has the methods of its kind, and reaches nobody before it is called',
+      async check(subject) {
+        const world = worldFor(subject)
+        for (const { point, id, value } of await makeContributions(subject, world)) {
+          expectSame(missingMethods(point, value), [], `methods missing in ${point} "${id}"`)
+        }
+        await world.time.settled()
+        expectSame(world.network.requests.length, 0, 'requests')
+        expectSame(world.transport.open, 0, 'open links')
+      },
+    },
+    {
+      row: 'unknown-kinds',
+      title: 'events and messages of kinds that are not known yet do no harm',
+      applies: ({ definition: { kinkModule, panel, route } }) => Boolean(kinkModule ?? panel ?? route),
+      async check(subject) {
+        for (const made of await makeContributions(subject, worldFor(subject))) await surprise(made)
+      },
+    },
+    ...pluginHostRows,
   ],
-}
-
-function idsOf(entries: unknown): readonly string[] {
-  return Array.isArray(entries) ? entries.map((entry: { readonly id?: unknown }) => String(entry.id)) : []
 }

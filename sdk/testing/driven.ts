@@ -1,0 +1,61 @@
+import { isAbort } from '../errors.ts'
+import type { KitClock } from './fakeClock.ts'
+
+/** How long work that no clock drives may take before a kit calls it hanging. */
+const patienceMs = 2000
+
+/** The outcome of work that needs time to pass: moves the clock until it is over. Rejects when it never is. */
+export async function driven<T>(work: Promise<T>, clock: KitClock, withinMs = 60_000): Promise<T> {
+  const stepMs = 100
+  const began = performance.now()
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  work.then(over, over)
+  for (let passed = 0; ; passed += stepMs) {
+    await clock.settled()
+    if (isOver) return await work
+    if (passed < withinMs) await clock.advance(stepMs)
+    else if (performance.now() - began > patienceMs) throw new Error('it never came to an end')
+  }
+}
+
+/** Everything a stream gives until it ends or is cancelled. */
+export async function gatherUntilAbort<T>(stream: AsyncIterable<T>, seen: (item: T) => void = () => {}) {
+  const items: T[] = []
+  try {
+    for await (const item of stream) {
+      items.push(item)
+      seen(item)
+    }
+  } catch (error) {
+    if (!isAbort(error)) throw error
+  }
+  return items as readonly T[]
+}
+
+/** How a piece of work went, as a value. */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** Waits for work without throwing. */
+export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'done', value: await work }
+  } catch (error) {
+    return isAbort(error) ? { kind: 'aborted' } : { kind: 'failed', error }
+  }
+}
+
+/** A signal nobody aborts. */
+export const quiet = (): AbortSignal => new AbortController().signal
+
+/** A signal that is aborted already. */
+export function gone(): AbortSignal {
+  const controller = new AbortController()
+  controller.abort()
+  return controller.signal
+}

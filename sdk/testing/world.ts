@@ -1,0 +1,55 @@
+import type { Capabilities, Capability, KeyValue } from '../context.ts'
+import type { Clock } from '../llm/clock.ts'
+import { fakeClock, type KitClock } from './fakeClock.ts'
+import { fakeSecrets, fakeStorage } from './fakeContext.ts'
+import { fakeFiles } from './fakeFiles.ts'
+import { type FakeNet, fakeNet } from './fakeNet.ts'
+import { type FakeTransport, fakeTransport } from './fakeTransport.ts'
+import type { Closing } from './kit.ts'
+import type { Awaitable, Remoted } from './remoted.ts'
+
+/** What a kit gives its subject to live in: everything a plugin can reach, in the kit's hands. */
+export interface KitWorld {
+  readonly network: FakeNet
+  readonly transport: FakeTransport
+  readonly storage: KeyValue
+  /** For a subject in this thread. One that lives elsewhere has its own time, and brings the `KitClock` for it. */
+  readonly clock: Clock
+}
+
+/** What is put through a kit, wherever it lives. */
+export interface Subject extends Closing {
+  /** Moves the time where the subject lives. Absent when that is `world.clock`. */
+  readonly clock?: KitClock
+}
+
+/** A subject that is one contribution. */
+export interface ContributionSubject<Contribution> extends Subject {
+  /** The contribution in this world, set up so that it can do its work. May be called again for a second one. */
+  make(world: KitWorld): Awaitable<Remoted<Contribution>>
+}
+
+/** A fresh world for one row, with the clock that moves its subject's time. */
+export function worldFor({ clock }: Subject): KitWorld & { readonly time: KitClock } {
+  const own = fakeClock()
+  return {
+    network: fakeNet(),
+    transport: fakeTransport(own),
+    storage: fakeStorage(),
+    clock: own,
+    time: clock ?? own,
+  }
+}
+
+/** The capabilities named, as this world has them: for `fakeContext`, or behind the ports of a plugin elsewhere. */
+export function grantsIn(world: KitWorld, names: readonly Capability[]): Partial<Capabilities> {
+  const all: Capabilities = {
+    net: world.network.net,
+    transport: world.transport.transport,
+    secrets: fakeSecrets(),
+    files: fakeFiles(),
+    chat: { recent: async () => [] },
+    devices: { request: async () => {} },
+  }
+  return Object.fromEntries(names.map((name) => [name, all[name]]))
+}
