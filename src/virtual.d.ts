@@ -11,8 +11,15 @@ declare module 'virtual:builtin-modules' {
 declare module '*.schema.json?validate' {
   interface Mistake {
     readonly instancePath: string
+    readonly keyword?: string
     readonly message?: string
+    readonly params?: Readonly<Record<string, unknown>>
   }
   const validate: ((value: unknown) => boolean) & { readonly errors: readonly Mistake[] | null }
   export default validate
+}
+
+declare module 'virtual:builtin-bundles' {
+  const bundles: Readonly<Record<string, { readonly url: string; readonly integrity: import('sdk').ContentHash }>>
+  export default bundles
 }

@@ -1,9 +1,11 @@
 import type { Character, Result } from 'sdk'
 import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
+import type { PluginPackage } from './packages/types.ts'
 
 export type { CharacterEdits } from './cards/character.ts'
 export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
+export type { PluginPackage } from './packages/types.ts'
 
 /** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
 type StoredContent =
@@ -80,4 +82,9 @@ export interface MediaContract {
   writeCard(request: CardToWrite): Promise<WrittenCard>
   /** The small picture for a character, as a data URL of at most 512 px. */
   portrait(picture: Blob): Promise<Portrait>
+  /**
+   * Reads a plugin from a `.vesper-plugin` file, all of it checked. Rejects with `package/unreadable`,
+   * `plugin/bad-manifest` or `plugin/integrity`.
+   */
+  readPackage(file: Blob): Promise<PluginPackage>
 }

@@ -1,9 +1,11 @@
 import { serve } from 'sdk/runtime'
+import validateManifest from '../../../schemas/plugin.schema.json?validate'
 import { readCharacter } from './cardReading.ts'
 import { writeCharacter } from './cardWriting.ts'
 import type { MediaContract } from './contract.ts'
 import { editCard } from './editCard.ts'
 import { findSame } from './findSame.ts'
+import { readPackage } from './packages/readPackage.ts'
 import { asPng, drawPlaceholder, thumbnailOf } from './thumbnail.ts'
 
 const drawing = { asPng, placeholder: drawPlaceholder }
@@ -14,4 +16,5 @@ serve<MediaContract>({
   findSame,
   writeCard: (request) => writeCharacter(request, drawing),
   portrait: thumbnailOf,
+  readPackage: (file) => readPackage(file, validateManifest),
 })

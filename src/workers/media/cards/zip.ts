@@ -31,19 +31,25 @@ const localSignature = 0x04034b50
 const endLength = 22
 const longestComment = 0xffff
 
+/** How much of an archive is read. */
+export type ZipLimits = { readonly [Limit in 'zipEntries' | 'zipEntryBytes' | 'zipTotalBytes']: number }
+
 /**
  * Opens a ZIP by its central directory, wherever in the file it starts. Sizes come from there because streamed
  * archives leave them out of the local headers; what is inflated is counted, whatever any header says.
  */
-export function openZip(bytes: Uint8Array): Result<ZipArchive, CardError> | undefined {
+export function openZip(bytes: Uint8Array, most: ZipLimits = limits): Result<ZipArchive, CardError> | undefined {
   const end = findEnd(bytes)
   if (!end) return undefined
   if (end.zip64)
-    return err({ code: 'archive/zip64', message: 'The archive uses the ZIP64 form, which cards never need.' })
-  if (end.entries > limits.zipEntries) {
+    return err({
+      code: 'archive/zip64',
+      message: 'The archive uses the ZIP64 form, which only enormous archives need.',
+    })
+  if (end.entries > most.zipEntries) {
     return err({
       code: 'archive/too-many-files',
-      message: `The archive holds ${count(end.entries)} files; at most ${count(limits.zipEntries)} are read.`,
+      message: `The archive holds ${count(end.entries)} files; at most ${count(most.zipEntries)} are read.`,
     })
   }
   const listed = listEntries(bytes, end)
@@ -51,13 +57,13 @@ export function openZip(bytes: Uint8Array): Result<ZipArchive, CardError> | unde
   const { accepted, refused } = listed.value
   const overlap = findOverlap(bytes, accepted)
   if (overlap) return err({ code: 'archive/overlap', message: `Files in the archive overlap at "${overlap}".` })
-  let budget: number = limits.zipTotalBytes
+  let budget: number = most.zipTotalBytes
   return ok({
     entries: new Map(accepted.map((entry) => [entry.path, entry])),
     refused,
     start: accepted.reduce((lowest, { localOffset }) => Math.min(lowest, localOffset), end.directory),
     read(entry) {
-      const { content, work } = readEntry(bytes, entry, Math.min(limits.zipEntryBytes, budget))
+      const { content, work } = readEntry(bytes, entry, Math.min(most.zipEntryBytes, budget))
       budget -= work
       return content
     },

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { codeOf, messageOf } from 'sdk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import validate from '../../schemas/plugin.schema.json?validate'
+import { packPlugin } from '../../sdk/package/pack.ts'
+import { readPackage } from '../../src/workers/media/packages/readPackage.ts'
+import { bytesOf, json, type ZipFile, zip } from '../fixtures/cards/build.ts'
+import { type Random, randomFrom } from '../fixtures/cards/mutate.ts'
+
+const amount = Number(process.env.FUZZ_PACKAGES ?? 1500)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261)
+const longestMs = 1000
+
+const unhandled: unknown[] = []
+const note = (reason: unknown) => unhandled.push(reason)
+beforeAll(() => void process.on('unhandledRejection', note))
+afterAll(() => void process.off('unhandledRejection', note))
+
+const code = 'servePlugin({})'
+const manifest = {
+  id: 'acme.lamp',
+  name: 'Lamp',
+  version: '1.0.0',
+  sdk: '^1.0',
+  entry: 'plugin.js',
+  integrity: `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  permissions: { net: { hosts: ['https://api.example.com'], reason: 'Talks to the lamp.' } },
+  contributes: { command: [{ id: 'dim', label: 'Dim' }] },
+}
+const sound: readonly ZipFile[] = [
+  { path: 'plugin.json', content: json(manifest) },
+  { path: 'plugin.js', content: code },
+  { path: 'README.md', content: 'A lamp. '.repeat(50) },
+]
+
+test(`${amount} hostile packages: no crash, no hang, only sound code comes through`, { timeout: 600_000 }, async () => {
+  const outcomes = new Map<string, number>()
+  for (let index = 0; index < amount; index++) {
+    const random = randomFrom(seed + index)
+    const bytes = random() < 0.5 ? damaged(random) : zip(hostileFiles(random))
+    const started = performance.now()
+    const outcome = await outcomeOf(bytes).catch((error: unknown) => {
+      throw new Error(`Package ${seed + index} crashed the reader`, { cause: error })
+    })
+    expect(performance.now() - started, `package ${seed + index}`).toBeLessThan(longestMs)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(unhandled).toEqual([])
+  for (const kind of ['read', 'package/unreadable', 'plugin/bad-manifest', 'plugin/integrity']) {
+    expect(outcomes.get(kind) ?? 0, kind).toBeGreaterThan(0)
+  }
+  console.info(Object.fromEntries(outcomes))
+})
+
+/** Refusals are errors of ours; anything else is a crash and goes on. */
+async function outcomeOf(bytes: Uint8Array): Promise<string> {
+  try {
+    const found = await readPackage(new Blob([new Uint8Array(bytes)]), validate)
+    expect(found.code).toBe(code)
+    return 'read'
+  } catch (error) {
+    const refusal = codeOf(error)
+    if (refusal === undefined) throw error
+    expect(messageOf(error).length).toBeGreaterThan(40)
+    return refusal
+  }
+}
+
+const below = (random: Random, limit: number) => Math.floor(random() * limit)
+const pick = <T>(random: Random, items: readonly T[]): T => items[below(random, items.length)]!
+
+const packed = packPlugin(Object.fromEntries(sound.map(({ path, content }) => [path, bytesOf(String(content))])))
+const written = [packed, zip(sound), zip(sound, { streamed: true })]
+
+/** A sound archive with some bytes changed, cut off or repeated; most often in its table of contents. */
+function damaged(random: Random): Uint8Array {
+  const bytes = pick(random, written).slice()
+  for (let rounds = 1 + below(random, 6); rounds > 0; rounds--) {
+    const at = random() < 0.6 ? bytes.length - 1 - below(random, 200) : below(random, bytes.length)
+    bytes.fill(pick(random, [0, 1, 0x7f, 0x80, 0xff]), at, at + pick(random, [1, 1, 2, 4]))
+  }
+  return random() < 0.2 ? bytes.slice(0, below(random, bytes.length)) : bytes
+}
+
+const names = [
+  '../x',
+  '/x',
+  'C:x',
+  'x\0y',
+  'CON',
+  'PLUGIN.JSON',
+  'plugin.json',
+  '__proto__',
+  'a/b/c',
+  'é',
+  'x'.repeat(300),
+]
+const nonsense: readonly unknown[] = [
+  null,
+  '',
+  0,
+  [],
+  {},
+  '../../x',
+  'vesper.core',
+  '^99',
+  '*',
+  'x'.repeat(9999),
+  { toString: 1 },
+]
+
+function hostileFiles(random: Random): readonly ZipFile[] {
+  const kind = below(random, 4)
+  if (kind === 0) return [...sound, lying(random)]
+  if (kind === 1)
+    return sound.map((file) =>
+      file.path === 'plugin.js' ? { ...file, content: `${code}//${below(random, 9)}` } : file,
+    )
+  if (kind === 2) return sound.filter(() => random() < 0.8)
+  return sound.map((file) => (file.path === 'plugin.json' ? { ...file, content: spoiled(random) } : file))
+}
+
+function lying(random: Random): ZipFile {
+  return {
+    path: pick(random, names),
+    content: 'x'.repeat(below(random, 3_000_000)),
+    stored: random() < 0.1,
+    encrypted: random() < 0.1,
+    symlink: random() < 0.1,
+    ...(random() < 0.3 && { claimedSize: pick(random, [0, 1, 4_000_000, 0xffff_fffe]) }),
+    ...(random() < 0.2 && { claimedCrc: 7 }),
+  }
+}
+
+function spoiled(random: Random): string {
+  const key = pick(random, [...Object.keys(manifest), 'provides', 'author', '__proto__', 'frame'])
+  const text = json({ ...manifest, [`${key}`]: pick(random, nonsense) })
+  if (random() < 0.2) return text.slice(0, below(random, text.length))
+  return random() < 0.2 ? '['.repeat(below(random, 100_000)) : text
+}
