@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
 import { type Plugin, type RolldownLog, rolldown } from 'rolldown'
 import type { ContentHash, PluginManifest } from '../manifest.ts'
+import { contentHash } from '../package/contentHash.ts'
+import { packageLayout } from '../package/layout.ts'
+import { BuildProblem, problemIn, problemOf } from './buildProblems.ts'
 import { leftovers } from './leftovers.ts'
-import { pointsWithCode, readManifest } from './readManifest.ts'
+import { readManifest } from './readManifest.ts'
 
 /** How a plugin is built. */
 export interface BundleOptions {
@@ -20,7 +21,7 @@ export interface BundleOptions {
 /** A plugin as it is handed out: its manifest, and, unless it is data alone, the one script behind it. */
 export type PluginBundle = CodeBundle | DataBundle
 
-/** A plugin with behaviour. `manifest` names the entry and its hash, whatever the author's own says. */
+/** A plugin with behaviour. `manifest` names the script and its hash, whatever the author's own says. */
 export interface CodeBundle {
   readonly kind: 'code'
   readonly code: string
@@ -39,66 +40,29 @@ export interface DataBundle {
   readonly sources: readonly string[]
 }
 
-/** A plugin cannot be built. The message says what is in the way and what to do, ready for the author's eyes. */
-export class BundleProblem extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'BundleProblem'
-  }
-}
-
-const largeBytes = 1024 * 1024
-const largestBytes = 5 * 1024 * 1024
-
 /**
  * Builds a plugin's folder into one classic script that ends in `servePlugin(definition)`. The same source gives the
- * same bytes, wherever the folder lies. Throws a `BundleProblem` for whatever could not run in the sandbox.
+ * same bytes, wherever the folder lies. Throws a `BuildProblem` for whatever could not run in the sandbox.
  */
 export async function bundlePlugin(folder: string, options: BundleOptions = {}): Promise<PluginBundle> {
   const root = resolve(folder)
-  const manifest = await readManifest(root)
+  const manifest = withoutSchema(await readManifest(root))
   const manifestFile = join(root, 'plugin.json')
-  const source = join(root, sourceOf(manifest))
-  if (!existsSync(source)) return dataBundle(manifest, manifestFile, relative(root, source))
-  const { code, modules } = await scriptOf(root, source, options)
-  const bytes = Buffer.byteLength(code)
-  if (bytes > largestBytes) {
-    throw new BundleProblem(
-      `The plugin is ${megabytes(bytes)} large, and 5 MB is the most. Leave out what it can do without.`,
-    )
+  if (manifest.entry === undefined) return { kind: 'data', manifest, warnings: [], sources: [manifestFile] }
+  const source = join(root, manifest.entry.replace(/\.js$/, '.ts'))
+  if (!existsSync(source)) {
+    throw new BuildProblem(`plugin.json names ${manifest.entry} as its entry, but there is no such file.`)
   }
-  const integrity = contentHash(code)
-  const warnings =
-    bytes > largeBytes
-      ? [`The plugin is ${megabytes(bytes)} large. Players wait for every byte; below 1 MB is kind.`]
-      : []
+  const { code, modules } = await scriptOf(root, source, options)
+  const integrity = await contentHash(code)
   return {
     kind: 'code',
     code,
     integrity,
-    manifest: { ...withoutSchema(manifest), entry: 'index.js', integrity },
-    warnings,
+    manifest: { ...manifest, entry: 'index.js', integrity },
+    warnings: weighed(Buffer.byteLength(code)),
     sources: [manifestFile, ...modules],
   }
-}
-
-/** The name of these bytes. */
-export const contentHash = (code: string | Uint8Array): ContentHash =>
-  `sha256-${createHash('sha256').update(code).digest('base64')}`
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
-/** What the author wrote; a manifest that went through a build names the script instead. */
-const sourceOf = ({ entry }: PluginManifest) => (entry === undefined || entry === 'index.js' ? 'index.ts' : entry)
-
-function dataBundle(manifest: PluginManifest, manifestFile: string, source: string): DataBundle {
-  const promised = pointsWithCode(manifest)
-  if (manifest.entry !== undefined || promised.length > 0) {
-    const why =
-      promised.length > 0 ? `plugin.json promises ${promised.join(', ')}` : 'plugin.json names it as the entry'
-    throw new BundleProblem(`There is no ${source}, but ${why}. Write it, or take that out of plugin.json.`)
-  }
-  return { kind: 'data', manifest: withoutSchema(manifest), warnings: [], sources: [manifestFile] }
 }
 
 /** `$schema` points into the author's own disk. */
@@ -107,47 +71,54 @@ function withoutSchema(manifest: PluginManifest): PluginManifest {
   return rest
 }
 
+function weighed(bytes: number): readonly string[] {
+  const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  if (bytes > packageLayout.codeBytes) {
+    throw new BuildProblem(`The plugin is ${size} large, and 5 MB is the most. Leave out what it can do without.`)
+  }
+  if (bytes <= packageLayout.heavyCodeBytes) return []
+  return [`The plugin is ${size} large. Phones start it slowly; below 1 MB is kind.`]
+}
+
 interface Script {
   readonly code: string
   readonly modules: readonly string[]
 }
 
-async function scriptOf(root: string, source: string, { minify = true, sourcemap }: BundleOptions): Promise<Script> {
+async function scriptOf(root: string, source: string, options: BundleOptions): Promise<Script> {
   const logs: RolldownLog[] = []
-  try {
-    const bundle = await rolldown({
-      input: { index: entryId },
-      cwd: root,
-      platform: 'browser',
-      tsconfig: false,
-      onLog: (_level, log) => void logs.push(log),
-      experimental: { attachDebugInfo: 'none' },
-      // There is no page in a worker: code that asks first is left out, and what remains is found below.
-      transform: { target: 'es2023', define: { ...absent('document'), ...absent('window') } },
-      resolve: { alias: sdkAlias },
-      plugins: [entry(source)],
-    })
-    await using _ = bundle
-    const { output } = await bundle.generate({
-      format: 'iife',
-      codeSplitting: false,
-      minify,
-      comments: false,
-      sourcemap: sourcemap ?? false,
-      sourcemapPathTransform: (path) => (path.includes(definitionId.slice(1)) ? 'index.ts' : path),
-    })
-    refuseLogs(logs)
-    const { code, moduleIds } = output[0]
-    const [leftover] = leftovers(code)
-    if (leftover) throw new BundleProblem(leftover)
-    return {
-      code,
-      modules: moduleIds.map((id) => (id === definitionId ? source : id)).filter((id) => !id.startsWith('\0')),
-    }
-  } catch (error) {
-    if (error instanceof BundleProblem) throw error
-    throw new BundleProblem(sentenceOf(error), { cause: error })
-  }
+  const { code, moduleIds } = await rolled(root, source, options, logs).catch((error: unknown) => {
+    throw new BuildProblem(problemOf(error), { cause: error })
+  })
+  const [problem] = [...logs.map(problemIn), ...leftovers(code)].filter((sentence) => sentence !== undefined)
+  if (problem !== undefined) throw new BuildProblem(problem)
+  const modules = moduleIds.map((id) => (id === definitionId ? source : id)).filter((id) => !id.startsWith('\0'))
+  return { code, modules }
+}
+
+async function rolled(root: string, source: string, options: BundleOptions, logs: RolldownLog[]) {
+  const { minify = true, sourcemap = false } = options
+  await using bundle = await rolldown({
+    input: { index: entryId },
+    cwd: root,
+    platform: 'browser',
+    tsconfig: false,
+    onLog: (_level, log) => void logs.push(log),
+    experimental: { attachDebugInfo: 'none' },
+    // There is no page in a worker: code that asks first is left out, and what remains counts as a leftover.
+    transform: { target: 'es2023', define: { ...absent('document'), ...absent('window') } },
+    resolve: { alias: sdkAlias },
+    plugins: [entry(source)],
+  })
+  const { output } = await bundle.generate({
+    format: 'iife',
+    codeSplitting: false,
+    minify,
+    comments: false,
+    sourcemap,
+    sourcemapPathTransform: (path) => (path.includes(definitionId.slice(1)) ? 'index.ts' : path),
+  })
+  return output[0]
 }
 
 const sdk = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -183,46 +154,3 @@ function entry(source: string): Plugin {
     },
   }
 }
-
-/** What the bundler would let pass with a shrug, although nothing in a sandbox could ever answer it. */
-function refuseLogs(logs: readonly RolldownLog[]): void {
-  for (const log of logs) {
-    if (log.code === 'EMPTY_IMPORT_META') {
-      throw new BundleProblem(
-        `The plugin uses import.meta${placeOf(log)}. It becomes one script without an address, so there is nothing to refer to.`,
-      )
-    }
-    if (
-      log.code === 'UNRESOLVED_IMPORT' ||
-      log.code === 'MISSING_GLOBAL_NAME' ||
-      log.code === 'MISSING_NAME_OPTION_FOR_IIFE_EXPORT'
-    ) {
-      throw new BundleProblem(
-        `${firstLines(log.message)}\nA plugin is one script: whatever it imports must be here when it is built.`,
-      )
-    }
-  }
-}
-
-function placeOf({ loc, message }: RolldownLog): string {
-  const stated = loc ? `${loc.file ?? ''}:${loc.line}` : /\[ ([^\]]+) \]/.exec(stripVTControlCharacters(message))?.[1]
-  return stated === undefined ? '' : ` (${firstLines(stated)})`
-}
-
-function sentenceOf(error: unknown): string {
-  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
-  if (/top-level await/i.test(text)) {
-    return 'The plugin awaits at its top level. A script must be ready at once: move the await into a factory or a method.'
-  }
-  return firstLines(text)
-}
-
-/** The beginning of what the bundler said, about files the author knows. */
-const firstLines = (text: string) =>
-  stripVTControlCharacters(text)
-    .replace(/(?:\\0|\0)vesper-definition\.ts/g, 'index.ts')
-    .replace(/^Build failed with \d+ errors?:\s*/, '')
-    .split('\n')
-    .slice(0, 12)
-    .join('\n')
-    .trim()

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messageOf } from '../errors.ts'
 import type { ContentHash } from '../manifest.ts'
-import { type BundleOptions, bundlePlugin, contentHash, type PluginBundle } from './bundlePlugin.ts'
+import { contentHash } from '../package/contentHash.ts'
+import { type BundleOptions, bundlePlugin, type PluginBundle } from './bundlePlugin.ts'
 
 /** What a listener hears: a new build by the hash of its script (of its manifest, where that is all), or why there is none. */
 export type Change =
@@ -65,7 +66,7 @@ export class DevFeed {
       const manifest = JSON.stringify(this.#good?.manifest)
       this.#good = await this.#build()
       const isSame = JSON.stringify(this.#good.manifest) === manifest
-      return isSame && before.kind === 'built' ? before : { kind: 'built', integrity: hashOf(this.#good) }
+      return isSame && before.kind === 'built' ? before : { kind: 'built', integrity: await hashOf(this.#good) }
     } catch (error) {
       const sentence = messageOf(error)
       return before.kind === 'problem' && before.sentence === sentence ? before : { kind: 'problem', sentence }
@@ -73,7 +74,7 @@ export class DevFeed {
   }
 }
 
-const hashOf = (bundle: PluginBundle): ContentHash =>
+const hashOf = async (bundle: PluginBundle): Promise<ContentHash> =>
   bundle.kind === 'code' ? bundle.integrity : contentHash(JSON.stringify(bundle.manifest))
 
 /** Answers for `/plugin.json`, `/index.js` and `/changes`; there is nothing else here. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Scope } from 'sdk'
 import { build, createServer } from 'vite'
 import { afterEach, expect, test } from 'vitest'
-import { contentHash } from './bundlePlugin.ts'
+import { contentHash } from '../package/contentHash.ts'
 import { vesperPlugin } from './vesperPlugin.ts'
 
 let scope = new Scope('test')
@@ -18,6 +18,7 @@ const manifest = {
   name: 'Bell',
   version: '1.2.0',
   sdk: '^1.0',
+  entry: 'index.ts',
   contributes: { command: [{ id: 'ring', label: 'Ring the bell' }] },
 }
 const bell = (sound: string) =>
@@ -74,7 +75,7 @@ test('serves the manifest and the script it names', async () => {
     get('/plugin.json').then((response) => response.json()),
     get('/index.js').then((response) => response.text()),
   ])
-  expect(served_).toEqual({ ...manifest, entry: 'index.js', integrity: contentHash(code) })
+  expect(served_).toEqual({ ...manifest, entry: 'index.js', integrity: await contentHash(code) })
   expect(code).toContain('sourceMappingURL=data:')
   expect((await get('/index.ts')).status).toBe(404)
 })
@@ -112,5 +113,5 @@ test('vite build writes the same two files', async () => {
   await build({ root: folder, configFile: false, logLevel: 'silent', plugins: [vesperPlugin()] })
   const code = readFileSync(join(folder, 'dist/index.js'), 'utf8')
   const written = JSON.parse(readFileSync(join(folder, 'dist/plugin.json'), 'utf8'))
-  expect(written).toEqual({ ...manifest, entry: 'index.js', integrity: contentHash(code) })
+  expect(written).toEqual({ ...manifest, entry: 'index.js', integrity: await contentHash(code) })
 })
