@@ -4,6 +4,7 @@ import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { activate } from '../plugins/activation.ts'
 import type { LlmChoice } from '../plugins/registry.ts'
+import { defaultOf } from '../settings/conform.ts'
 import { pluginSettings, setPluginSettings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { checkChosen } from './aiConnection.ts'
@@ -32,30 +33,31 @@ const stops = new Map<string, AbortController>()
 /** Of several questions on their way only the newest counts: an old address must not answer for a new one. */
 const newest = new Map<string, symbol>()
 
-export async function loadModels({ plugin, entry }: LlmChoice): Promise<void> {
-  const question = Symbol(entry.id)
-  newest.set(entry.id, question)
-  const isOld = () => newest.get(entry.id) !== question
-  if (models.byProvider[entry.id]?.kind !== 'listed') models.byProvider[entry.id] = { kind: 'asking' }
+export async function loadModels(choice: LlmChoice): Promise<void> {
+  const { plugin, entry, value } = choice
+  const question = Symbol(value)
+  newest.set(value, question)
+  const isOld = () => newest.get(value) !== question
+  if (models.byProvider[value]?.kind !== 'listed') models.byProvider[value] = { kind: 'asking' }
   try {
     await activate(plugin.id)
     const listed = await conversation().models(plugin.id, entry.id, AbortSignal.timeout(30_000))
     if (isOld()) return
-    models.byProvider[entry.id] = { kind: 'listed', models: listed }
-    suggestModel({ plugin, entry }, listed)
+    models.byProvider[value] = { kind: 'listed', models: listed }
+    suggestModel(choice, listed)
   } catch (error) {
-    if (!isOld()) models.byProvider[entry.id] = { kind: 'refused', message: messageOf(error) }
+    if (!isOld()) models.byProvider[value] = { kind: 'refused', message: messageOf(error) }
   }
 }
 
 /** Fetches a model and chooses it. A download that was stopped goes on from there the next time. */
 export async function installModel(choice: LlmChoice, source: ModelSource): Promise<void> {
-  const { plugin, entry } = choice
+  const { plugin, entry, value } = choice
   const name = source.kind === 'model' ? source.id : source.name
-  if (models.installing[entry.id]) return
+  if (models.installing[value]) return
   const stop = new AbortController()
-  stops.set(entry.id, stop)
-  models.installing[entry.id] = { name, bytes: 0, totalBytes: undefined, step: 'fetching' }
+  stops.set(value, stop)
+  models.installing[value] = { name, bytes: 0, totalBytes: undefined, step: 'fetching' }
   try {
     await activate(plugin.id)
     for await (const progress of conversation().install(plugin.id, entry.id, source, stop.signal)) {
@@ -64,7 +66,7 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
         toast({ type: 'success', title: 'Model ready', message: progress.model.label ?? progress.model.id })
       } else {
         const { kind, bytes, totalBytes } = progress
-        models.installing[entry.id] = { name, bytes, totalBytes, step: kind }
+        models.installing[value] = { name, bytes, totalBytes, step: kind }
       }
     }
   } catch (error) {
@@ -72,15 +74,15 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
       reportError({ type: 'API_ERROR', context: entry.label, message: messageOf(error), details: error })
     }
   } finally {
-    stops.delete(entry.id)
-    delete models.installing[entry.id]
+    stops.delete(value)
+    delete models.installing[value]
     await loadModels(choice)
     void checkChosen(new AbortController().signal)
   }
 }
 
-export function stopInstalling({ entry }: LlmChoice): void {
-  stops.get(entry.id)?.abort()
+export function stopInstalling({ value }: LlmChoice): void {
+  stops.get(value)?.abort()
 }
 
 export async function removeModel(choice: LlmChoice, model: string): Promise<void> {
@@ -100,7 +102,8 @@ export function chooseModel({ plugin }: LlmChoice, model: string): void {
 /** Where the player has not chosen yet, the first model that is ready is as good a start as any. */
 function suggestModel(choice: LlmChoice, listed: readonly ModelInfo[]): void {
   const chosen = pluginSettings(choice.plugin).model
-  const initial = choice.plugin.contributes.settings?.schema.properties.model?.default
+  const field = choice.plugin.contributes.settings?.schema.properties.model
+  const initial = field && defaultOf(field)
   const first = listed.find(({ installed }) => installed !== false)
   if (first && chosen === initial && !listed.some(({ id }) => id === chosen)) chooseModel(choice, first.id)
 }

@@ -1,24 +1,25 @@
-import type { SettingsField } from 'sdk'
+import type { ScalarField } from 'sdk'
 import { NativeSelect } from '../ui/NativeSelect.ts'
 import { NumberInput } from '../ui/NumberInput.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.ts'
 import { Slider } from '../ui/Slider.ts'
 import { Switch } from '../ui/Switch.ts'
-import { conformField, type FieldValue } from './conform.ts'
+import { conformScalar, type ScalarValue } from './conform.ts'
+import { DurationInput } from './DurationInput.tsx'
 import styles from './SchemaForm.module.css'
 import { TextFieldInput } from './TextFieldInput.tsx'
 
 interface FieldInputProps {
   readonly id: string
-  readonly field: SettingsField
-  readonly value: FieldValue
+  readonly field: ScalarField
+  readonly value: ScalarValue
   readonly models: readonly string[]
-  readonly onChange: (value: FieldValue) => void
+  readonly onChange: (value: ScalarValue) => void
 }
 
-/** One setting, drawn as what suits its type best. */
+/** A setting of one value, drawn as what suits its type best. */
 export function FieldInput({ id, field, value, models, onChange }: FieldInputProps) {
-  const current = conformField(field, value)
+  const current = conformScalar(field, value)
   switch (field.type) {
     case 'boolean':
       return (
@@ -34,17 +35,17 @@ export function FieldInput({ id, field, value, models, onChange }: FieldInputPro
     case 'integer':
       return <NumberField id={id} field={field} value={Number(current)} onChange={onChange} />
     case 'string':
-      return field.enum ? (
-        <ChoiceField id={id} field={field} choices={field.enum} value={String(current)} onChange={onChange} />
-      ) : (
-        <TextFieldInput id={id} field={field} value={String(current)} models={models} onChange={onChange} />
-      )
+      if (field.enum)
+        return <ChoiceField id={id} field={field} choices={field.enum} value={String(current)} onChange={onChange} />
+      if (field.format === 'duration')
+        return <DurationInput id={id} field={field} value={String(current)} onChange={onChange} />
+      return <TextFieldInput id={id} field={field} value={String(current)} models={models} onChange={onChange} />
   }
 }
 
 interface NumberFieldProps {
   readonly id: string
-  readonly field: Extract<SettingsField, { readonly type: 'number' | 'integer' }>
+  readonly field: Extract<ScalarField, { readonly type: 'number' | 'integer' }>
   readonly value: number
   readonly onChange: (value: number) => void
 }
@@ -55,7 +56,7 @@ const mostSteps = 100
 function NumberField({ id, field, value, onChange }: NumberFieldProps) {
   const { title, description, minimum, maximum } = field
   const step = field['x-step'] ?? (field.type === 'integer' ? 1 : 0.1)
-  if (minimum === undefined || maximum === undefined || (maximum - minimum) / step > mostSteps)
+  if (minimum === undefined || maximum === undefined || !(minimum < maximum) || (maximum - minimum) / step > mostSteps)
     return (
       <NumberInput
         id={id}
@@ -97,7 +98,7 @@ function NumberField({ id, field, value, onChange }: NumberFieldProps) {
 
 interface ChoiceFieldProps {
   readonly id: string
-  readonly field: SettingsField
+  readonly field: ScalarField
   readonly choices: readonly string[]
   readonly value: string
   readonly onChange: (value: string) => void

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { SettingsSchema } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -43,10 +43,10 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function show(more: Partial<SchemaFormProps> = {}) {
+function show(more: Partial<SchemaFormProps> = {}, initial: Block = {}) {
   const onChange = vi.fn()
   function Form() {
-    const [values, setValues] = useState<Block>({})
+    const [values, setValues] = useState<Block>(initial)
     const change = (patch: Readonly<Block>) => {
       onChange(patch)
       setValues({ ...values, ...patch })
@@ -126,4 +126,114 @@ test('a kept secret is never shown; it can be removed', () => {
   expect((screen.getByLabelText('API key') as HTMLInputElement).value).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect(onSecret).toHaveBeenCalledWith('apiKey', null)
+})
+
+const words = {
+  type: 'object',
+  properties: {
+    words: {
+      type: 'array',
+      title: 'Words',
+      description: 'What she listens for.',
+      default: ['rain', 'snow'],
+      maxItems: 3,
+      items: { type: 'string', title: 'Word', default: 'new' },
+    },
+  },
+} as const satisfies SettingsSchema
+
+const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id
+const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('a list shows its items, each under its own name', () => {
+  show({ schema: words })
+  expect(screen.getByRole('group', { name: 'Words' })).toBeDefined()
+  expect([textbox('Word 1').value, textbox('Word 2').value]).toEqual(['rain', 'snow'])
+})
+
+test('an item is added with its default and the focus goes there; a full list takes no more', async () => {
+  const onChange = show({ schema: words })
+  fireEvent.click(button('Add Word'))
+  expect(onChange).toHaveBeenLastCalledWith({ words: ['rain', 'snow', 'new'] })
+  await frame()
+  expect(document.activeElement).toBe(textbox('Word 3'))
+  expect(button('Add Word').disabled).toBe(true)
+})
+
+test('an item is changed and removed; the focus stays in the list as long as there is one', async () => {
+  const onChange = show({ schema: words })
+  type('Word 2', 'hail')
+  expect(onChange).toHaveBeenLastCalledWith({ words: ['rain', 'hail'] })
+  fireEvent.click(button('Remove Word 1'))
+  expect(onChange).toHaveBeenLastCalledWith({ words: ['hail'] })
+  await frame()
+  expect(focused()).toBe('Remove Word 1')
+  fireEvent.click(button('Remove Word 1'))
+  await frame()
+  expect(document.activeElement).toBe(button('Add Word'))
+})
+
+test('an item moves by button and by key, and says where it is; the focus goes with it', async () => {
+  const onChange = show({ schema: words })
+  textbox('Word 1').focus()
+  fireEvent.keyDown(textbox('Word 1'), { key: 'ArrowDown', altKey: true })
+  expect(onChange).toHaveBeenLastCalledWith({ words: ['snow', 'rain'] })
+  await frame()
+  expect(document.activeElement).toBe(textbox('Word 2'))
+  expect(textbox('Word 2').value).toBe('rain')
+  expect(screen.getByRole('status').textContent).toBe('Word moved to place 2 of 2.')
+  fireEvent.click(button('Move Word 2 up'))
+  expect(onChange).toHaveBeenLastCalledWith({ words: ['rain', 'snow'] })
+})
+
+test('the first item does not move up, nor the last down', () => {
+  const onChange = show({ schema: words })
+  expect(button('Move Word 1 up').getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button('Move Word 1 up'))
+  fireEvent.click(button('Move Word 2 down'))
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a group is handed on as a whole, and its conditions look within it', () => {
+  const place: SettingsSchema = {
+    type: 'object',
+    properties: {
+      place: {
+        type: 'object',
+        title: 'Place',
+        properties: {
+          name: { type: 'string', title: 'Name', default: 'Here' },
+          exact: { type: 'boolean', title: 'Exact', default: false },
+          height: { type: 'number', title: 'Height', default: 0, 'x-when': { field: 'exact', is: true } },
+          code: { type: 'string', title: 'Code', default: '', format: 'secret' },
+        },
+      },
+    },
+  }
+  const onChange = show({ schema: place, onSecret: () => {} })
+  expect(screen.getByRole('group', { name: 'Place' })).toBeDefined()
+  expect(screen.queryByLabelText('Height')).toBeNull()
+  expect(screen.queryByLabelText('Code')).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'Exact' }))
+  expect(onChange).toHaveBeenLastCalledWith({ place: { name: 'Here', exact: true, height: 0 } })
+  type('Height', '12')
+  expect(onChange).toHaveBeenLastCalledWith({ place: { name: 'Here', exact: true, height: 12 } })
+})
+
+test('a duration is a number and a word', () => {
+  const every: SettingsSchema = {
+    type: 'object',
+    properties: { every: { type: 'string', title: 'Every', default: '30m', format: 'duration' } },
+  }
+  const onChange = show({ schema: every })
+  expect((screen.getByLabelText('Every') as HTMLInputElement).value).toBe('30')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Every, unit' }), { target: { value: 's' } })
+  expect(onChange).toHaveBeenLastCalledWith({ every: '30s' })
+  type('Every', '45')
+  expect(onChange).toHaveBeenLastCalledWith({ every: '45s' })
+  type('Every', '')
+  expect(onChange).toHaveBeenCalledTimes(2)
+  expect(document.body.textContent).toContain('Every is required')
 })

@@ -1,8 +1,16 @@
 import { useId } from 'react'
-import type { SettingsField, SettingsSchema } from 'sdk'
-import type { Block, FieldValue } from './conform.ts'
+import type { GroupField, SettingsField, SettingsSchema } from 'sdk'
+import {
+  type Block,
+  conformField,
+  conformScalar,
+  type FieldValue,
+  type GroupValue,
+  type ScalarValue,
+} from './conform.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { groupBy } from './groupBy.ts'
+import { ListInput } from './ListInput.tsx'
 import styles from './SchemaForm.module.css'
 import { SecretInput } from './SecretInput.tsx'
 
@@ -36,16 +44,18 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
         />
       )
     }
-    return (
-      <FieldInput
-        key={key}
-        id={key}
-        field={field}
-        value={fieldValue(values, name, field)}
-        models={models}
-        onChange={(value) => onChange({ [name]: value })}
-      />
-    )
+    const common = { id: key, models }
+    const change = (value: FieldValue) => onChange({ [name]: value })
+    switch (field.type) {
+      case 'array':
+        return <ListInput key={key} {...common} field={field} value={own(values, name)} onChange={change} />
+      case 'object':
+        return <Group key={key} field={field} models={models} value={own(values, name)} onChange={change} />
+      default: {
+        const value = scalarOr(own(values, name), field.default)
+        return <FieldInput key={key} {...common} field={field} value={value} onChange={change} />
+      }
+    }
   }
   return (
     <div className={styles.form}>
@@ -60,6 +70,35 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
         ),
       )}
     </div>
+  )
+}
+
+interface GroupProps {
+  readonly field: GroupField
+  readonly models: readonly string[]
+  readonly value: unknown
+  readonly onChange: (value: GroupValue) => void
+}
+
+/** Settings that belong together: a small form within the form, handed on as a whole. */
+function Group({ field, models, value, onChange }: GroupProps) {
+  const id = useId()
+  const current = conformField(field, value) as GroupValue
+  return (
+    <fieldset className={styles.nested} aria-describedby={field.description ? id : undefined}>
+      <legend className={styles.nestedLegend}>{field.title}</legend>
+      {field.description && (
+        <p id={id} className={styles.description}>
+          {field.description}
+        </p>
+      )}
+      <SchemaForm
+        schema={{ type: 'object', properties: field.properties }}
+        values={current}
+        models={models}
+        onChange={(patch) => onChange({ ...current, ...(patch as GroupValue) })}
+      />
+    </fieldset>
   )
 }
 
@@ -78,10 +117,12 @@ function isShown(field: SettingsField, schema: SettingsSchema, values: Readonly<
   const when = field['x-when']
   if (!when) return true
   const other = Object.hasOwn(schema.properties, when.field) ? schema.properties[when.field] : undefined
-  return other !== undefined && fieldValue(values, when.field, other) === when.is
+  if (!other || other.type === 'array' || other.type === 'object') return false
+  return conformScalar(other, own(values, when.field)) === when.is
 }
 
-function fieldValue(values: Readonly<Record<string, unknown>>, name: string, field: SettingsField): FieldValue {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : field.default
-}
+const own = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
+const scalarOr = (value: unknown, initial: ScalarValue): ScalarValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : initial

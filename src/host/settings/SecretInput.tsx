@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { messageOf, type SettingsField } from 'sdk'
+import { messageOf, type ScalarField } from 'sdk'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/PasswordInput.ts'
 import styles from './SchemaForm.module.css'
@@ -7,7 +7,7 @@ import { validateField } from './validateField.ts'
 
 interface SecretInputProps {
   readonly id: string
-  readonly field: Extract<SettingsField, { readonly type: 'string' }>
+  readonly field: Extract<ScalarField, { readonly type: 'string' }>
   /** Whether one is kept already. It can be replaced or removed, never read. */
   readonly kept: boolean
   readonly save: (value: string | null) => void | Promise<void>

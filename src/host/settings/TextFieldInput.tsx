@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { SettingsField } from 'sdk'
+import type { ScalarField } from 'sdk'
 import { Textarea } from '../ui/Textarea.ts'
 import { TextInput } from '../ui/TextInput.ts'
 import { validateField } from './validateField.ts'
 
 interface TextFieldInputProps {
   readonly id: string
-  readonly field: Extract<SettingsField, { readonly type: 'string' }>
+  readonly field: Extract<ScalarField, { readonly type: 'string' }>
   readonly value: string
   readonly models: readonly string[]
   readonly onChange: (value: string) => void

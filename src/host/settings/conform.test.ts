@@ -13,13 +13,50 @@ const schema = {
     heat: { type: 'number', title: 'Heat', default: 0.7, minimum: 0, maximum: 2 },
     count: { type: 'integer', title: 'Count', default: 10, minimum: 1, maximum: 50 },
     on: { type: 'boolean', title: 'On', default: true },
+    every: { type: 'string', title: 'Every', default: '30m', format: 'duration' },
+    words: {
+      type: 'array',
+      title: 'Words',
+      default: ['rain'],
+      maxItems: 3,
+      items: { type: 'string', title: 'Word', default: '' },
+    },
+    levels: {
+      type: 'array',
+      title: 'Levels',
+      default: [],
+      items: { type: 'integer', title: 'Level', default: 1, minimum: 0, maximum: 9 },
+    },
+    place: {
+      type: 'object',
+      title: 'Place',
+      properties: {
+        name: { type: 'string', title: 'Name', default: 'Here' },
+        height: { type: 'number', title: 'Height', default: 0, minimum: 0 },
+        code: { type: 'string', title: 'Code', default: '', format: 'secret' },
+      },
+    },
   },
 } as const satisfies SettingsSchema
 
-const defaults = { url: 'http://localhost:11434', tone: 'warm', tint: '#112233', heat: 0.7, count: 10, on: true }
+const defaults = {
+  url: 'http://localhost:11434',
+  tone: 'warm',
+  tint: '#112233',
+  heat: 0.7,
+  count: 10,
+  on: true,
+  every: '30m',
+  words: ['rain'],
+  levels: [],
+  place: { name: 'Here', height: 0 },
+}
 
 test('what fits is kept', () => {
-  const stored = { url: 'http://pi:8080', tone: 'cool', tint: '#abcdef', heat: 1.5, count: 3, on: false }
+  const stored = {
+    ...{ url: 'http://pi:8080', tone: 'cool', tint: '#abcdef', heat: 1.5, count: 3, on: false, every: '45s' },
+    ...{ words: ['snow', 'snow'], levels: [3, 1], place: { name: 'There', height: 12 } },
+  }
   expect(conform(schema, stored)).toEqual(stored)
 })
 
@@ -31,7 +68,7 @@ test('nothing, or the wrong thing, reads as the defaults', () => {
     'text',
     [],
     [1],
-    { heat: 'hot', count: Number.NaN, on: 'yes', tone: 'loud' },
+    { heat: 'hot', count: Number.NaN, on: 'yes', tone: 'loud', every: 'soon', words: 'rain', levels: {}, place: [] },
   ])
     expect(conform(schema, value)).toEqual(defaults)
 })
@@ -47,6 +84,32 @@ test('a color that is no color falls back', () => {
 
 test('a secret is never read back, even when a hand wrote it into the settings', () => {
   expect(conform(schema, { key: 'sk-oops' })).not.toHaveProperty('key')
+})
+
+test('an item of a list that does not fit costs only itself, and numbers are clamped', () => {
+  expect(conform(schema, { words: ['a', 7, null, 'b'], levels: [12, 'x', 2.4, Number.NaN] })).toMatchObject({
+    words: ['a', 'b'],
+    levels: [9, 2],
+  })
+})
+
+test('a list ends where its schema says, at fifty where it says nothing', () => {
+  const many = Array.from({ length: 150 }, () => 5)
+  expect(conform(schema, { words: ['a', 'b', 'c', 'd'], levels: many })).toMatchObject({
+    words: ['a', 'b', 'c'],
+    levels: many.slice(0, 50),
+  })
+})
+
+test('a group is read field by field, and keeps no secret', () => {
+  expect(conform(schema, { place: { name: 'Hill', height: -4, code: 'hush', more: 1 } }).place).toEqual({
+    name: 'Hill',
+    height: 0,
+  })
+})
+
+test('the default list is handed out as a copy', () => {
+  expect(conform(schema, {}).words).not.toBe(schema.properties.words.default)
 })
 
 test('inherited values and prototype names are not settings', () => {

@@ -1,6 +1,9 @@
-import type { SettingsField, SettingsSchema } from 'sdk'
+import type { GroupField, ListField, ScalarField, SettingsField, SettingsSchema } from 'sdk'
 
-export type FieldValue = string | number | boolean
+export type ScalarValue = string | number | boolean
+export type ListValue = readonly ScalarValue[]
+export type GroupValue = Readonly<Record<string, ScalarValue>>
+export type FieldValue = ScalarValue | ListValue | GroupValue
 
 /** The settings of one plugin, or one section of ours. */
 export type Block = Record<string, FieldValue>
@@ -16,9 +19,15 @@ type ValueOf<Field extends SettingsField> = Field extends { readonly type: 'bool
     ? number
     : Field extends { readonly enum: readonly (infer Choice)[] }
       ? Choice
-      : string
+      : Field extends ListField
+        ? readonly ValueOf<Field['items']>[]
+        : Field extends GroupField
+          ? ValuesOf<{ readonly type: 'object'; readonly properties: Field['properties'] }>
+          : string
 
 const longestText = 20_000
+const usualItems = 50
+export const mostItems = 200
 
 /**
  * Reads any stored value as what the schema describes: numbers are clamped, everything else that does not fit
@@ -34,6 +43,19 @@ export function conform<const Schema extends SettingsSchema>(schema: Schema, val
 
 export function conformField(field: SettingsField, value: unknown): FieldValue {
   switch (field.type) {
+    case 'array':
+      return conformList(field, value)
+    case 'object':
+      return conform({ type: 'object', properties: field.properties }, value) as GroupValue
+    default:
+      return conformScalar(field, value)
+  }
+}
+
+export const defaultOf = (field: SettingsField): FieldValue => conformField(field, undefined)
+
+export function conformScalar(field: ScalarField, value: unknown): ScalarValue {
+  switch (field.type) {
     case 'boolean':
       return typeof value === 'boolean' ? value : field.default
     case 'number':
@@ -46,10 +68,34 @@ export function conformField(field: SettingsField, value: unknown): FieldValue {
       if (typeof value !== 'string' || value.length > longestText) return field.default
       if (field.enum && !field.enum.includes(value)) return field.default
       if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(value)) return field.default
+      if (field.format === 'duration' && !isDuration(value) && !(field['x-optional'] && value === ''))
+        return field.default
       return value
     }
   }
 }
+
+/** An item that does not fit costs only itself. */
+function conformList({ items, default: initial, ...list }: ListField, value: unknown): ListValue {
+  if (isSecret(items)) return []
+  const most = mostItemsOf(list)
+  const given: readonly unknown[] = Array.isArray(value) ? value : initial
+  const fitting: ScalarValue[] = []
+  for (const item of given.slice(0, mostItems)) {
+    if (fitting.length < most && fits(items, item)) fitting.push(conformScalar(items, item))
+  }
+  return fitting
+}
+
+export const mostItemsOf = ({ maxItems = usualItems }: Pick<ListField, 'maxItems'>) => Math.min(maxItems, mostItems)
+
+/** Whether a value is taken as it is, or moved into its range, rather than replaced. */
+function fits(field: ScalarField, value: unknown): boolean {
+  const kept = conformScalar(field, value)
+  return typeof value === 'number' ? typeof kept === 'number' && Number.isFinite(value) : kept === value
+}
+
+export const isDuration = (text: string) => /^\d{1,9}\s*[dhms]$/i.test(text.trim())
 
 export const isSecret = (field: SettingsField) => field.type === 'string' && field.format === 'secret'
 

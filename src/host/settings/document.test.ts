@@ -17,8 +17,23 @@ test('a hand edit that does not fit costs only the field it touched', () => {
 })
 
 test('blocks of language models stand beside the fields of ai', () => {
-  const { ai } = readSettings({ ai: { temperature: 1, ollama: { baseUrl: 'http://pi:11434', nested: { a: 1 } } } })
+  const { ai } = readSettings({ ai: { temperature: 1, ollama: { baseUrl: 'http://pi:11434' } } })
   expect(ai.ollama).toEqual({ baseUrl: 'http://pi:11434' })
+})
+
+test('a block holds lists and groups of plain values, and nothing deeper', () => {
+  const block = { words: ['a', 2, true, null, [1], { a: 1 }], limits: { most: 3, deep: { er: 1 }, list: [1] } }
+  expect(readSettings({ plugins: { 'acme.weather': block } }).plugins['acme.weather']).toEqual({
+    words: ['a', 2, true],
+    limits: { most: 3 },
+  })
+})
+
+test('a list is replaced as a whole when it is written', () => {
+  const onDisk = { plugins: { 'acme.weather': { words: ['a', 'b', 'c'], own: { newer: [1] } } } }
+  const settings = readSettings(onDisk)
+  settings.plugins['acme.weather'] = { ...settings.plugins['acme.weather'], words: ['b'] }
+  expect(writeDocument(onDisk, settings).plugins).toMatchObject({ 'acme.weather': { words: ['b'] } })
 })
 
 test('text that is no settings document is told apart from an empty one', () => {

@@ -1,4 +1,14 @@
-import { type Block, conform, type FieldValue, isSafeName, ownRecord, ownValue } from './conform.ts'
+import {
+  type Block,
+  conform,
+  type FieldValue,
+  type GroupValue,
+  isSafeName,
+  mostItems,
+  ownRecord,
+  ownValue,
+  type ScalarValue,
+} from './conform.ts'
 import { type Pronouns, pronounsSection, type SectionValues, sections } from './sections.ts'
 
 /** Beside its own fields, `ai` holds one block per language model plugin, under the id of its contribution. */
@@ -84,11 +94,28 @@ function blocksOf(value: unknown, except: ReadonlySet<string> = new Set()): Reco
 }
 
 function blockOf(value: unknown): Block {
-  const fields = Object.entries(ownRecord(value)).filter(
-    (field): field is [string, FieldValue] => isSafeName(field[0]) && /^(string|number|boolean)$/.test(typeof field[1]),
-  )
+  return fieldsOf(value, (field) => {
+    if (Array.isArray(field)) return field.slice(0, mostItems).filter(isScalar)
+    return isObject(field) ? groupOf(field) : scalarOf(field)
+  })
+}
+
+const groupOf = (value: unknown): GroupValue => fieldsOf(value, scalarOf)
+
+/** What `read` makes of the fields of an object, without those it makes nothing of. */
+function fieldsOf<Value extends FieldValue>(
+  value: unknown,
+  read: (field: unknown) => Value | undefined,
+): Record<string, Value> {
+  const fields = Object.entries(ownRecord(value)).flatMap(([name, field]) => {
+    const kept = isSafeName(name) ? read(field) : undefined
+    return kept === undefined ? [] : [[name, kept] as const]
+  })
   return Object.fromEntries(fields.slice(0, mostFields))
 }
+
+const isScalar = (value: unknown): value is ScalarValue => /^(string|number|boolean)$/.test(typeof value)
+const scalarOf = (value: unknown) => (isScalar(value) ? value : undefined)
 
 function countOf(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0

@@ -1,6 +1,7 @@
-import type { SettingsField } from 'sdk'
+import type { ScalarField } from 'sdk'
+import { isDuration } from './conform.ts'
 
-type TextField = Extract<SettingsField, { readonly type: 'string' }>
+type TextField = Extract<ScalarField, { readonly type: 'string' }>
 
 /** Why a typed text cannot be taken, as a sentence; undefined when it can. */
 export function validateField(field: TextField, text: string): string | undefined {
@@ -12,7 +13,7 @@ export function validateField(field: TextField, text: string): string | undefine
     case 'url':
       return isAddress(trimmed) ? undefined : 'This is not an address. It should look like http://localhost:11434.'
     case 'duration':
-      return /^\d+\s*[dhms]$/i.test(trimmed) ? undefined : 'Invalid time format. Use format like 1d, 2h, 30m, or 45s.'
+      return isDuration(trimmed) ? undefined : 'Invalid time format. Use format like 1d, 2h, 30m, or 45s.'
     default:
       return undefined
   }

@@ -1,4 +1,5 @@
 import { llmProviders } from '../plugins/registry.ts'
+import { defaultOf } from '../settings/conform.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
 import { hasCompletedSetup } from '../settings/setup.ts'
 
@@ -16,6 +17,8 @@ function isAnythingChosen(): boolean {
   return [...llmProviders.read().values()].some(({ plugin }) => {
     const fields = plugin.contributes.settings?.schema.properties ?? {}
     const values = pluginSettings(plugin)
-    return Object.entries(fields).some(([name, { default: initial }]) => (values[name] ?? initial) !== initial)
+    return Object.entries(fields).some(
+      ([name, field]) => name in values && JSON.stringify(values[name]) !== JSON.stringify(defaultOf(field)),
+    )
   })
 }
