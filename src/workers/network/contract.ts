@@ -52,6 +52,35 @@ export interface NetworkContract {
   keepSecretOnlyFor(plugin: PluginId, name: string, origin: string): Promise<SecretState>
   forgetAllSecrets(): Promise<void>
 
+  /**
+   * Fetches a package or an index for the house. A path is looked up where this app came from; other addresses are
+   * `https:`, or `http:` within the own network, and are passed on to such only. Rejects with `net/…` codes.
+   */
+  download(
+    url: string,
+    options: { readonly mostBytes: number },
+    signal: AbortSignal,
+  ): Promise<{ readonly bytes: Uint8Array; readonly from: string }>
+  /**
+   * What a development server on this computer tells of changes, one text per event. Tried again whenever it ends,
+   * until the signal aborts. Throws `net/bad-address` for any other computer.
+   */
+  followChanges(url: string, signal: AbortSignal): AsyncIterable<string>
+
+  /**
+   * Opens a WebSocket for a plugin, to hosts granted to it only: "wss://…", or "ws://…" within the own network. Its
+   * messages are sent as bytes, or as text when the address ends in "#text". It ends with the signal, when its
+   * reader leaves, and when the grant is taken back.
+   */
+  openSocket(
+    plugin: PluginId,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly socket: number; readonly received: AsyncIterable<Uint8Array> }>
+  /** One message of at most 1 MiB. Resolves when the browser has taken it; a slow receiver makes it wait. */
+  sendToSocket(plugin: PluginId, socket: number, bytes: Uint8Array): Promise<void>
+  closeSocket(plugin: PluginId, socket: number): Promise<void>
+
   /** The connection doctor. `kind` says which server should be there. */
   diagnose(address: string, kind: 'ollama' | 'openai' | 'any', signal: AbortSignal): Promise<Diagnosis>
   /** The last 500 requests, newest first, secrets and queries removed. An entry without `ms` is still open. */
@@ -59,7 +88,8 @@ export interface NetworkContract {
 }
 
 export interface NetLogEntry {
-  readonly plugin: PluginId
+  /** `house` is this application itself. */
+  readonly plugin: PluginId | 'house'
   readonly at: number
   readonly method: string
   readonly url: string

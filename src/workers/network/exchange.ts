@@ -6,6 +6,7 @@ import { pulledBody, tooLarge } from './body.ts'
 import { safeHeaders } from './headers.ts'
 import type { LogLine, NetLog } from './log.ts'
 import { endedBy, open } from './open.ts'
+import { pause } from './pause.ts'
 import { fillIn } from './placeholders.ts'
 import { redact, redactAddress } from './redact.ts'
 import { type CheckedRequest, checkRequest, largestAnswer } from './request.ts'
@@ -58,7 +59,7 @@ async function run(
   const over = new AbortController()
   const ends = AbortSignal.any([signal, running.withdrawn, over.signal])
   try {
-    await turn(running.waitMs, ends)
+    await pause(running.waitMs, ends)
     const values = await valuesFor(plugin, request, secrets)
     if (ends.aborted) throw endedBy(ends)
     const headers = Object.fromEntries(
@@ -118,22 +119,6 @@ function checkAnswer(request: CheckedRequest, response: Response, origins: reado
   }
   if (Number(response.headers.get('content-length') ?? 0) > largestAnswer[request.redirects])
     throw tooLarge(from.origin)
-}
-
-function turn(waitMs: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.reject(endedBy(signal))
-  if (waitMs === 0) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(endedBy(signal))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    }, waitMs)
-    signal.addEventListener('abort', abort, { once: true })
-  })
 }
 
 const hide = (text: string, secrets: readonly string[]) =>

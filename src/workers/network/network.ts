@@ -1,11 +1,15 @@
-import type { PluginId } from 'sdk'
+import { transfer } from 'comlink'
+import { PluginError, type PluginId } from 'sdk'
 import { type PluginNetContract, serve } from 'sdk/runtime'
 import { access } from './access.ts'
 import type { NetworkContract } from './contract.ts'
 import { diagnose, type Surroundings } from './doctor.ts'
+import { download } from './download.ts'
 import { exchange } from './exchange.ts'
+import { followChanges } from './followChanges.ts'
 import { netLog } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import { type SocketLink, socketLink } from './socket.ts'
 
 export interface NetworkParts {
   readonly secrets: Secrets
@@ -18,6 +22,14 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
   const granted = access(now)
   const log = netLog(now)
   const parts = { access: granted, secrets, log }
+  const sockets = new Map<number, { readonly plugin: PluginId; readonly link: SocketLink }>()
+  let socketCount = 0
+
+  function socketOf(plugin: PluginId, socket: number): SocketLink {
+    const open = sockets.get(socket)
+    if (open?.plugin !== plugin) throw new PluginError('net/unreachable', 'This connection is closed.')
+    return open.link
+  }
 
   const forPlugin = (plugin: PluginId): PluginNetContract => ({
     fetch: (request, signal) =>
@@ -37,6 +49,22 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     secretState: (plugin, name) => secrets.state(plugin, name),
     keepSecretOnlyFor: (plugin, name, origin) => secrets.keepOnlyFor(plugin, name, origin),
     forgetAllSecrets: () => secrets.forgetAll(),
+    async download(url, options, signal) {
+      const got = await download({ log, pageOrigin: surroundings.pageOrigin }, url, options, signal)
+      return transfer(got, [got.bytes.buffer])
+    },
+    followChanges: (url, signal) => followChanges(url, signal),
+
+    async openSocket(plugin, address, signal) {
+      const link = await socketLink({ access: granted, log, now }, plugin, address, signal)
+      const socket = ++socketCount
+      sockets.set(socket, { plugin, link })
+      link.ended.addEventListener('abort', () => sockets.delete(socket), { once: true })
+      if (link.ended.aborted) sockets.delete(socket)
+      return { socket, received: link.received }
+    },
+    sendToSocket: async (plugin, socket, bytes) => socketOf(plugin, socket).send(bytes),
+    closeSocket: async (plugin, socket) => socketOf(plugin, socket).close(),
     diagnose: (address, kind, signal) => diagnose(address, kind, surroundings, signal),
     log: async () => log.entries(),
   }

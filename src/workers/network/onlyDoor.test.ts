@@ -47,8 +47,8 @@ describe('the door', () => {
     expect(importers.flat()).toEqual([])
   })
 
-  test('does open connections, by the one way this application uses', async () => {
-    expect(await waysOutIn(door)).toEqual(['fetch', 'fetch'])
+  test('does open connections, by the two ways this application uses', async () => {
+    expect(await waysOutIn(door)).toEqual(['fetch', 'WebSocket', 'fetch'])
   })
 
   test.each([

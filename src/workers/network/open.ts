@@ -33,6 +33,49 @@ export async function open(opening: Opening, signal: AbortSignal): Promise<Respo
   }
 }
 
+/** What a socket tells whoever opened it. */
+export interface SocketHears {
+  message(data: unknown): void
+  /** Once, after it had opened. */
+  closed(clean: boolean): void
+}
+
+/** Resolves when the socket is open. Rejects with `net/unreachable`, or with why the signal aborted. */
+export function openSocket(url: URL, hears: SocketHears, signal: AbortSignal): Promise<WebSocket> {
+  if (signal.aborted) return Promise.reject(endedBy(signal))
+  return new Promise((resolve, reject) => {
+    const socket = socketTo(url)
+    socket.binaryType = 'arraybuffer'
+    let isOpen = false
+    const abort = () => {
+      socket.close()
+      reject(endedBy(signal))
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    socket.onopen = () => {
+      isOpen = true
+      signal.removeEventListener('abort', abort)
+      resolve(socket)
+    }
+    socket.onmessage = ({ data }) => hears.message(data)
+    socket.onerror = () => {}
+    socket.onclose = ({ wasClean }) => {
+      signal.removeEventListener('abort', abort)
+      if (isOpen) hears.closed(wasClean)
+      else reject(unreachable(url, undefined))
+    }
+  })
+}
+
+/** Browsers refuse some addresses at once, such as plain ones from a page that came over https. */
+function socketTo(url: URL): WebSocket {
+  try {
+    return new WebSocket(url)
+  } catch (error) {
+    throw unreachable(url, error)
+  }
+}
+
 /** A bare question for the connection doctor. `no-cors` tells only whether anybody is there. */
 export function probe(address: string, mode: 'cors' | 'no-cors', signal: AbortSignal): Promise<Response> {
   return fetch(address, { ...anonymous, mode, redirect: mode === 'cors' ? 'manual' : 'follow', signal })

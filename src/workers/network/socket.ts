@@ -1,0 +1,165 @@
+import { codeOf, isAbort, messageOf, PluginError, type PluginId } from 'sdk'
+import { ByteInbox } from '../shared/ByteInbox.ts'
+import type { Access } from './access.ts'
+import { isAllowed, longestAddress } from './allow.ts'
+import type { NetLog } from './log.ts'
+import { endedBy, openSocket } from './open.ts'
+import { pause } from './pause.ts'
+import { isMarked } from './placeholders.ts'
+import { fullBucket, netRate, take } from './rate.ts'
+import { redactAddress } from './redact.ts'
+import { parseSocketAddress } from './socketAddress.ts'
+
+const mebibyte = 1024 * 1024
+/** In one message, either way. */
+const largestMessage = mebibyte
+/** What may lie unread here, and what may wait to be sent. */
+const mostWaiting = 4 * mebibyte
+/** The browser does not tell when it has sent what it holds; above this we look again after a moment. */
+const mostBuffered = mebibyte
+const lookAgainMs = 20
+
+export interface SocketParts {
+  readonly access: Access
+  readonly log: NetLog
+  readonly now: () => number
+}
+
+/** One socket of one plugin. */
+export interface SocketLink {
+  readonly received: AsyncIterable<Uint8Array>
+  /** Aborts when the socket is closed, by whomever. */
+  readonly ended: AbortSignal
+  /** Resolves when the browser has taken the bytes; a slow receiver makes it wait. */
+  send(bytes: Uint8Array): Promise<void>
+  close(): void
+}
+
+/** Opens a socket to a host granted to the plugin. It ends with `signal`, and when the grant is taken back. */
+export async function socketLink(
+  parts: SocketParts,
+  plugin: PluginId,
+  address: unknown,
+  signal: AbortSignal,
+): Promise<SocketLink> {
+  const line = parts.log.begin(plugin, 'SOCKET', addressForLog(address))
+  const over = new AbortController()
+  let end = () => line.ended()
+  try {
+    const { url, origin, asText } = parseSocketAddress(address)
+    if (isMarked(url.href)) {
+      throw new PluginError('plugin/refused', 'Keys never travel in an address, where logs keep them.')
+    }
+    if (!isAllowed(origin, parts.access.of(plugin).origins)) {
+      throw new PluginError(
+        'net/host-not-allowed',
+        `${plugin} may not connect to ${url.origin}. If it should, allow this server in the plugin's settings.`,
+      )
+    }
+    const running = parts.access.begin(plugin, origin, [])
+    end = () => {
+      line.ended()
+      running.end()
+    }
+    const ends = AbortSignal.any([signal, running.withdrawn, over.signal])
+    await pause(running.waitMs, ends)
+
+    const inbox = new ByteInbox(mostWaiting, () => finish())
+    const receive = (data: unknown) => {
+      const bytes = bytesOf(data)
+      if (bytes.length > largestMessage) finish(tooLarge(url))
+      else if (!inbox.add(bytes)) finish(unread(url))
+    }
+    const hears = { message: receive, closed: (clean: boolean) => finish(clean ? undefined : brokenOff(url)) }
+    const abort = () => finish(endedBy(ends))
+    function finish(why?: Error): void {
+      if (over.signal.aborted) return
+      ends.removeEventListener('abort', abort)
+      over.abort(new PluginError('net/unreachable', `The connection to ${url.origin} is closed.`))
+      if (why && !isAbort(why)) line.refused(why.message)
+      inbox.end(why)
+      end()
+    }
+    const socket = await openSocket(url, hears, ends)
+    over.signal.addEventListener('abort', () => socket.close(), { once: true })
+    if (over.signal.aborted) socket.close()
+    ends.addEventListener('abort', abort, { once: true })
+    if (ends.aborted) abort()
+    line.answered(101)
+    return {
+      received: inbox,
+      ended: over.signal,
+      send: sender(socket, { url, plugin, asText, ends, now: parts.now }),
+      close: () => finish(),
+    }
+  } catch (error) {
+    end()
+    if (isAbort(error)) throw error
+    line.refused(messageOf(error))
+    throw codeOf(error) ? error : new PluginError('net/unreachable', messageOf(error))
+  }
+}
+
+interface Sending {
+  readonly url: URL
+  readonly plugin: PluginId
+  readonly asText: boolean
+  readonly ends: AbortSignal
+  readonly now: () => number
+}
+
+/** One message after another, at the pace of the receiver. */
+function sender(socket: WebSocket, { url, plugin, asText, ends, now }: Sending): SocketLink['send'] {
+  let bucket = fullBucket(netRate, now())
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const sendNow = async (message: string | Uint8Array<ArrayBuffer>, waitMs: number) => {
+    await pause(waitMs, ends)
+    while (socket.bufferedAmount > mostBuffered) await pause(lookAgainMs, ends)
+    socket.send(message)
+  }
+  return async (bytes) => {
+    if (!(bytes instanceof Uint8Array)) throw new PluginError('plugin/refused', 'A socket is written to in bytes.')
+    if (bytes.length > largestMessage) throw new PluginError('plugin/too-large', 'One message may hold 1 MiB at most.')
+    const message = asText ? textOf(bytes) : new Uint8Array(bytes)
+    const [left, taken] = take(bucket, netRate, now())
+    bucket = left
+    if (taken.kind === 'too-fast' || waiting + bytes.length > mostWaiting) {
+      throw new PluginError('plugin/too-often', `${plugin} sends faster than ${url.origin} takes it.`)
+    }
+    waiting += bytes.length
+    const sent = last.then(() => sendNow(message, taken.waitMs))
+    last = sent.catch(() => {})
+    try {
+      await sent
+    } finally {
+      waiting -= bytes.length
+    }
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new PluginError('plugin/refused', 'This socket was opened for text, and these bytes are none.')
+  }
+}
+
+const bytesOf = (data: unknown): Uint8Array =>
+  typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data as ArrayBuffer)
+
+const addressForLog = (address: unknown): string =>
+  typeof address === 'string' && address.length <= longestAddress && URL.canParse(address)
+    ? redactAddress(new URL(address)).slice(0, 300)
+    : '(not an address)'
+
+const tooLarge = ({ origin }: URL) =>
+  new PluginError('net/too-large', `${origin} sent a message larger than allowed, so the connection was closed.`)
+
+const unread = ({ origin }: URL) =>
+  new PluginError('net/too-large', `Nobody read what ${origin} sent, so the connection was closed.`)
+
+const brokenOff = ({ origin }: URL) =>
+  new PluginError('net/unreachable', `The connection to ${origin} broke off. Please try again.`)

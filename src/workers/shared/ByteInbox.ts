@@ -1,0 +1,68 @@
+/**
+ * Bytes that arrive whenever the other side likes, for one reader. What nobody has read yet is kept, up to a limit;
+ * beyond it nothing more fits, and whoever fills the inbox must end the connection.
+ */
+export class ByteInbox implements AsyncIterable<Uint8Array> {
+  readonly #mostBytes: number
+  readonly #onLeave: () => void
+  #waiting: Uint8Array[] = []
+  #bytes = 0
+  #ended = false
+  #failure: Error | undefined
+  #wake = () => {}
+
+  /** `onLeave` is called when the reader does not want any more. */
+  constructor(mostBytes: number, onLeave: () => void) {
+    this.#mostBytes = mostBytes
+    this.#onLeave = onLeave
+  }
+
+  /** Whether there was room. */
+  add(bytes: Uint8Array): boolean {
+    if (this.#ended) return true
+    if (this.#bytes + bytes.length > this.#mostBytes) return false
+    this.#waiting.push(bytes)
+    this.#bytes += bytes.length
+    this.#wake()
+    return true
+  }
+
+  /** What has arrived can still be read; then it is over, or fails with `failure`. */
+  end(failure?: Error): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#failure = failure
+    this.#wake()
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
+    return {
+      next: () => this.#next(),
+      return: async () => {
+        this.#waiting = []
+        this.#bytes = 0
+        this.#failure = undefined
+        this.end()
+        this.#onLeave()
+        return { value: undefined, done: true }
+      },
+    }
+  }
+
+  async #next(): Promise<IteratorResult<Uint8Array>> {
+    while (this.#waiting.length === 0 && !this.#ended) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+    const bytes = this.#waiting.shift()
+    if (bytes) {
+      this.#bytes -= bytes.length
+      return { value: bytes, done: false }
+    }
+    const failure = this.#failure
+    this.#failure = undefined
+    if (failure) throw failure
+    return { value: undefined, done: true }
+  }
+}
