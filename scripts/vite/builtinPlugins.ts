@@ -38,12 +38,16 @@ interface FoundManifest {
   readonly manifest: PluginManifest
 }
 
+/** The tutorial lies among the plugins and is no part of the app. */
+const isExample = (folder: string) => folder.startsWith('example-')
+
 /** All manifests of `plugins/*`, checked. Throws an error that names the file and every mistake in it. */
 export async function readManifests(root: string): Promise<readonly FoundManifest[]> {
   const validate = await manifestValidator(readFileSync(join(root, 'schemas/plugin.schema.json'), 'utf8'))
   const seen = new Map<string, string>()
   return readdirSync(join(root, 'plugins'), { withFileTypes: true })
-    .filter((item) => item.isDirectory() && existsSync(join(root, 'plugins', item.name, 'plugin.json')))
+    .filter((item) => item.isDirectory() && !isExample(item.name))
+    .filter((item) => existsSync(join(root, 'plugins', item.name, 'plugin.json')))
     .map(({ name }) => {
       const path = join(root, 'plugins', name, 'plugin.json')
       const manifest = parseJson(path)
