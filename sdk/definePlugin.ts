@@ -7,6 +7,7 @@ export type Factory<T, C extends Capability> = (context: PluginContext<C>) => T 
 /** A plugin as a value: what it uses, and one factory per contribution under the id it has in `plugin.json`. */
 export type PluginDefinition<C extends Capability = Capability> = {
   readonly uses?: readonly C[]
+  /** Under the full name each has in `provides`: "acme.weather/forecast@1". */
   readonly services?: Readonly<Record<string, Factory<object, C>>>
 } & { readonly [K in keyof ContributionPoints]?: Readonly<Record<string, Factory<ContributionPoints[K], C>>> }
 

@@ -9,7 +9,11 @@ export interface Scene {
   readonly player: { readonly name: string }
   /** How strong the scene runs now, 0..1. */
   readonly intensity: number
-  /** What the player has ruled out or bounded; a module stays inside these without being asked twice. */
+  /**
+   * What the player has ruled out, as tags ("blindfold") and kinds of actuator ("shock"). A module that carries such a
+   * tag in its manifest stays silent, and no effect is aimed at such an actuator. How strong things may get is the
+   * governor's business.
+   */
   readonly limits: readonly string[]
   /** Milliseconds since the epoch, handed in so that a step can be replayed. */
   readonly now: number
@@ -20,6 +24,7 @@ export type SceneEvent =
   | { readonly kind: 'said'; readonly by: Speaker; readonly text: string }
   | { readonly kind: 'chose'; readonly choice: string }
   | { readonly kind: 'elapsed'; readonly ms: number }
+  /** The player ended it, by word, key or button. Only words may answer. */
   | { readonly kind: 'stopped' }
 
 /** A piece of prompt. The host orders by slot and drops the lightest first when space is short. */

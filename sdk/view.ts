@@ -6,7 +6,9 @@ export type ViewNode =
   | { readonly kind: 'stack'; readonly direction?: 'row' | 'column'; readonly children: readonly ViewNode[] }
   | { readonly kind: 'text'; readonly text: string; readonly tone?: 'normal' | 'quiet' | 'warning' }
   | { readonly kind: 'markdown'; readonly text: string }
+  /** `value` is 0..1. */
   | { readonly kind: 'meter'; readonly label: string; readonly value: number }
+  /** An `id` names one control of the tree, and only one. */
   | { readonly kind: 'button'; readonly id: string; readonly label: string; readonly danger?: boolean }
   | {
       readonly kind: 'slider'
@@ -34,3 +36,16 @@ export interface ViewMessage {
   readonly control: string
   readonly value: string | number | boolean | null
 }
+
+/** How large a view may be; the host draws nothing that is larger. */
+export const viewLimits = {
+  depth: 16,
+  nodes: 1000,
+  /** In all texts together. */
+  characters: 100_000,
+  text: 10_000,
+  label: 200,
+  id: 100,
+  points: 500,
+  number: 1e9,
+} as const

@@ -15,6 +15,9 @@ import type { CallOptions } from './call.ts'
  * })
  */
 export interface Command {
-  /** Called each time. Resolve when it is done; what you reject with is shown to the player as the reason. */
+  /**
+   * Called each time, also before the last run is over. Resolve when it is done; what you reject with is shown to the
+   * player as the reason.
+   */
   run(options: CallOptions): Promise<void>
 }

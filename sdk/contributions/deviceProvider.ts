@@ -6,6 +6,7 @@ import type { CallOptions } from './call.ts'
 export interface DeviceInfo {
   readonly id: DeviceId
   readonly name: string
+  /** `steps` is how many the device knows above zero: level 1 is step `steps`. At least 1. */
   readonly actuators: readonly { readonly kind: ActuatorKind; readonly steps: number }[]
   /** 0..1 where the device reports it. */
   readonly battery?: number
@@ -19,21 +20,28 @@ export interface DeviceInfo {
  */
 export interface DeviceFrame {
   readonly device: DeviceId
-  /** Milliseconds on the scheduler's clock. */
+  /** When it was computed, in milliseconds since the epoch: the one clock that all threads share. */
   readonly at: number
+  /** On the same clock. Wait for it with a timer set when the frame arrives, so that a changed clock does no harm. */
   readonly expires: number
-  /** One level per actuator, 0..1, already limited by the governor. */
+  /**
+   * One level per actuator, 0..1, already limited by the governor. A provider clamps all the same, takes what is no
+   * number for zero, and maps a level to the nearest step.
+   */
   readonly levels: Float32Array
 }
 
 /** A family of devices behind one protocol. The host decides levels; a provider only carries them out. */
 export interface DeviceProvider {
-  /** Yields the whole list each time it changes. */
+  /** Yields the whole list at once, and again each time it changes. */
   watch(options: CallOptions): AsyncIterable<readonly DeviceInfo[]>
-  /** Connects, or resolves at once when it is connected. */
+  /** Connects, or resolves at once when it is connected. Rejects when the device goes away meanwhile; never hangs. */
   open(device: DeviceId, options: CallOptions): Promise<void>
-  /** Hot path, up to 60 calls a second, never awaited. Older and expired frames are dropped. */
+  /**
+   * Hot path, up to 60 calls a second, never awaited, never throws. Older and expired frames are dropped, and so are
+   * those for a device that is not open. When the device is slower than the frames, only the newest waits.
+   */
   apply(frame: DeviceFrame): void
-  /** To zero, at once, from any state. Without a device: all of them. */
+  /** To zero, at once, from any state, also when it is not open or not there. Without a device: all of them. */
   stop(device?: DeviceId): Promise<void>
 }

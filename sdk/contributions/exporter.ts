@@ -17,6 +17,9 @@ import type { CallOptions } from './call.ts'
  * export default definePlugin({ exporter: { 'plain-text': () => plainText } })
  */
 export interface Exporter {
-  /** The whole file. Stop reading and reject with an `AbortError` when `options.signal` aborts. */
+  /**
+   * The whole file. Read the messages once, in order; of each the wording that counts is written. Stop reading and
+   * reject with an `AbortError` when `options.signal` aborts, and with what reading rejects with: half a chat is no export.
+   */
   write(session: Session, messages: AsyncIterable<Message>, options: CallOptions): Promise<Uint8Array>
 }

@@ -21,8 +21,14 @@ import type { PromptPart, Scene, SceneEvent } from '../scene.ts'
  * export default definePlugin({ kinkModule: { praise: () => praise } })
  */
 export interface KinkModule {
-  /** What to add to the prompt of the coming reply. */
+  /**
+   * What to add to the prompt of the coming reply. All parts together stay under 300 tokens, so that many modules fit
+   * beside a chat.
+   */
   prompt(scene: Scene): readonly PromptPart[]
-  /** What should happen because of an event. Every effect is checked against the player's limits before it does. */
+  /**
+   * What should happen because of an event. Every effect is checked against the player's limits before it does.
+   * `stopped` may be answered with words, and with nothing that starts anything.
+   */
   react(event: SceneEvent, scene: Scene): readonly Effect[]
 }

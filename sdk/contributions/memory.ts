@@ -17,17 +17,27 @@ export interface Recalled extends MemoryItem {
   readonly score: number
 }
 
-/** Where long-term memories live and how they are found again. */
+/** How much is recalled, and whose. */
+export interface RecallOptions extends CallOptions {
+  readonly limit: number
+  /** Only what this character remembers; absent for everybody's. */
+  readonly character?: CharacterId
+}
+
+/** Where long-term memories live and how they are found again. They outlive the plugin's scope. */
 export interface MemoryStore {
   /** Resolves when they would be found again. */
   remember(items: readonly MemoryItem[], options: CallOptions): Promise<void>
   /** The closest memories, best first, at most `limit`. */
-  recall(query: string, options: CallOptions & { readonly limit: number }): Promise<readonly Recalled[]>
-  /** Returns how many were forgotten. */
+  recall(query: string, options: RecallOptions): Promise<readonly Recalled[]>
+  /** Forgets all that carries this tag. Returns how many that were. */
   forget(tag: string, options: CallOptions): Promise<number>
 }
 
-/** Turns text into vectors whose nearness is nearness of meaning. One vector per text, in order. */
+/**
+ * Turns text into vectors whose nearness (by cosine) is nearness of meaning. One vector per text, in order, each with
+ * the dimensions stated in `plugin.json`; the same text gives the same vector, alone or among others.
+ */
 export interface Embedder {
   /** Vectors of the length the manifest names in `dimensions`. */
   embed(texts: readonly string[], options: CallOptions): Promise<readonly Float32Array[]>

@@ -34,7 +34,11 @@ import type { CallOptions } from './call.ts'
  * export default definePlugin({ panel: { counter } })
  */
 export interface View {
-  /** Yields the whole tree each time it changes; the host draws the newest and drops the rest. */
+  /**
+   * Yields the whole tree at once, and again each time it has changed. Changes that come faster than they are read are
+   * joined: what is yielded is the newest tree, never a backlog. May be watched from several places.
+   */
   watch(options: CallOptions): AsyncIterable<ViewNode>
+  /** Ignores controls it does not know, and values a control cannot have. */
   receive(message: ViewMessage): void
 }
