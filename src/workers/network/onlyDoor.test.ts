@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const door = 'src/workers/network/open.ts'
-/** Asks simulated servers for plugin authors' tests; no running code may contain it. */
-const testKit = 'sdk/testing/'
+/** For plugin authors' own computers: test kit and build tools. No running code may contain them. */
+const authorTools = ['sdk/testing/', 'sdk/vite/'] as const
 
 const waysOut: ReadonlySet<string> = new Set([
   'fetch',
@@ -37,11 +37,11 @@ describe('the door', () => {
     expect(offenders.map(([file, names]) => `${file}: ${names.join(', ')}`)).toEqual([])
   })
 
-  test('has no back way through the test kit', async () => {
+  test('has no back way through the tools for plugin authors', async () => {
     const importers = await Promise.all(
       (await sources()).map(async (file) => {
         const code = await readFile(join(root, file), 'utf8')
-        return /['"](sdk\/testing|(\.{1,2}\/)+(sdk\/)?testing\/)/.test(code) ? [file] : []
+        return /['"](sdk\/(testing|vite)|(\.{1,2}\/)+(sdk\/)?(testing|vite)\/)/.test(code) ? [file] : []
       }),
     )
     expect(importers.flat()).toEqual([])
@@ -83,7 +83,8 @@ async function sources(): Promise<readonly string[]> {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     for (const entry of entries) {
       const file = relative(root, join(entry.parentPath, entry.name))
-      if (!entry.isFile() || file.includes('node_modules') || file.startsWith(testKit)) continue
+      if (!entry.isFile() || file.includes('node_modules') || authorTools.some((folder) => file.startsWith(folder)))
+        continue
       if (/\.(ts|tsx|js|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file)) files.push(file)
     }
   }

@@ -8,7 +8,6 @@ import { openStore } from './database.ts'
 import { keepPiece, recover } from './drafts.ts'
 import { pruneJournal } from './journal.ts'
 import { append, history, order, tail, window } from './messages.ts'
-import { plainCalls } from './plainCalls.ts'
 import { codeStore } from './pluginCode.ts'
 import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
@@ -80,7 +79,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     async servePlugin(plugin, { filesMb }, port) {
       const id = idOf(plugin)
       const own: PluginStorageContract = { ...pluginRecords(store, id), ...pluginFiles(disk, id, filesMb) }
-      serve(own, plainCalls(port, new Set(Object.keys(own))))
+      serve(own, port)
     },
     async exportPlugin(plugin) {
       const id = idOf(plugin)
