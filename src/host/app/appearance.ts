@@ -1,10 +1,16 @@
 import { subscribe } from 'valtio'
 import { settings } from '../settings/settings.ts'
+import { chosenTheme } from '../themes/chosenTheme.ts'
+import { paintTheme } from '../themes/paintTheme.ts'
+import { themes } from './points.ts'
 
 /** Keeps the document's theme and text size as chosen. Returns the function that stops following. */
 export function followAppearance(): () => void {
   show()
-  return subscribe(settings, show)
+  const endings = [subscribe(settings, show), themes.watch(show)]
+  return () => {
+    for (const end of endings) end()
+  }
 }
 
 function show(): void {
@@ -13,6 +19,7 @@ function show(): void {
   page.dataset.theme = theme
   page.dataset.mantineColorScheme = theme
   page.classList.toggle('dark', theme === 'dark')
+  paintTheme(chosenTheme())
   // A share of the reader's own default, so that a larger browser font stays larger.
   page.style.fontSize = fontSize === 16 ? '' : `${(fontSize / 16) * 100}%`
   document

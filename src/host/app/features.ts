@@ -7,6 +7,7 @@ import { addPages } from '../pages/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
+import { addThemes } from '../themes/feature.ts'
 
 /** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
 export type Feature = (scope: Scope) => void
@@ -19,6 +20,7 @@ const features: readonly Feature[] = [
   addSettings,
   addPluginsPage,
   addSetup,
+  addThemes,
   addPages,
 ]
 

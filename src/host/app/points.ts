@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Contributes, Message, PluginManifest, Session, ThemeEntry } from 'sdk'
 import { byId, ordered, Point } from '../plugins/Point.ts'
 
 /** An entry of the side menu. */
@@ -62,9 +63,29 @@ export interface HomeCard {
   readonly component: ComponentType
 }
 
+/** Colours a plugin offers. With mistakes it is not offered, and they say why. */
+export interface Theme {
+  readonly plugin: PluginManifest
+  readonly entry: ThemeEntry
+  readonly mistakes: readonly string[]
+}
+
+/** A file format chats can be written in. */
+export interface ExporterChoice {
+  readonly id: string
+  readonly order: number
+  readonly plugin: PluginManifest
+  readonly entry: NonNullable<Contributes['exporter']>[number]
+  /** Starts the plugin if need be. Reads the messages one by one; ends early, with an `AbortError`, at the signal. */
+  write(session: Session, messages: AsyncIterable<Message>, signal: AbortSignal): Promise<Uint8Array>
+}
+
 export const menuEntries = new Point<MenuEntry, readonly MenuEntry[]>('menu', ordered)
 export const routes = new Point<RouteEntry, ReadonlyMap<string, RouteEntry>>('route', byId)
 export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageEntry[]>('settingsPage', ordered)
 export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)
 export const topBarItems = new Point<TopBarItem, readonly TopBarItem[]>('topBarItem', ordered)
 export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', ordered)
+/** By "plugin id/theme id", as settings keep it. */
+export const themes = new Point<Theme, ReadonlyMap<string, Theme>>('theme', byId)
+export const exporters = new Point<ExporterChoice, readonly ExporterChoice[]>('exporter', ordered)

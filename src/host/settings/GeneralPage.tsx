@@ -1,3 +1,4 @@
+import { ThemeChoice } from '../themes/ThemeChoice.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
@@ -6,8 +7,8 @@ import { changeSettings } from './settings.ts'
 import styles from './settingsPage.module.css'
 import { useSettings } from './useSettings.ts'
 
-const { theme, fontSize, messageLayout } = sections.ui.properties
-const appearance = { type: 'object', properties: { theme, fontSize, messageLayout } } as const
+const { fontSize, messageLayout } = sections.ui.properties
+const appearance = { type: 'object', properties: { fontSize, messageLayout } } as const
 
 const { playerName, llmEnabled, historyLength } = sections.general.properties
 const you = { type: 'object', properties: { playerName } } as const
@@ -20,6 +21,7 @@ export default function GeneralPage() {
     <div className={styles.page}>
       <PageHeader title="General" intro="Kept in this browser, and the same in all of its tabs." />
       <Card title="Appearance">
+        <ThemeChoice />
         <SchemaForm schema={appearance} values={ui} onChange={(patch) => changeSettings('ui', patch)} />
       </Card>
       <Card title="You">

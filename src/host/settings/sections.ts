@@ -66,6 +66,7 @@ export const sections = {
       reducedThinking: { type: 'boolean', title: 'Think less before replying', default: false },
       condenseChatHistory: { type: 'boolean', title: 'Summarise older messages', default: false },
       autoSave: { type: 'boolean', title: 'Save automatically', default: true },
+      sandboxBuiltins: { type: 'boolean', title: 'Run built-in plugins in the sandbox, too', default: false },
       autoSaveInterval: { type: 'integer', title: 'Minutes between saves', default: 5, minimum: 1, maximum: 120 },
     },
   },
@@ -73,6 +74,8 @@ export const sections = {
     type: 'object',
     properties: {
       theme: { type: 'string', title: 'Theme', default: 'dark', enum: ['dark', 'light'], 'x-group': 'Appearance' },
+      /** "plugin id/theme id" of the colours laid over `theme`; they show while `theme` is the one they start from. */
+      pluginTheme: { type: 'string', title: 'Colours', default: '', 'x-optional': true },
       fontSize: {
         type: 'integer',
         title: 'Text size',
