@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { ErrorCards } from '../errors/ErrorCards.tsx'
 import { AdultGate } from '../gate/AdultGate.tsx'
 import { gate } from '../gate/gate.ts'
+import { PermissionHost } from '../permissions/PermissionHost.tsx'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -19,6 +20,7 @@ export function App() {
         <ErrorCards />
         <Toasts />
         <ConfirmHost />
+        <PermissionHost />
       </div>
       <AdultGate />
     </>

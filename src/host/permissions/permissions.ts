@@ -16,6 +16,9 @@ export function currentGrants({ id }: PluginManifest, values: PluginValues | und
   return grantsOf(row, values ?? pluginSettings(row.manifest))
 }
 
+/** What a plugin is called, if the house knows it. */
+export const nameOf = (id: PluginId): string | undefined => rowOf(id)?.manifest.name
+
 /** Keeps an answer. Whoever watches decisions hears of it before it is on disk: what is revoked ends at once. */
 export async function changeDecision(id: PluginId, decision: Decision): Promise<void> {
   await setDecisions(id, (decisions) => [...forget(decisions, decision.permission), decision])

@@ -1,0 +1,200 @@
+import type { Contributes, PluginId, TransportKind } from 'sdk'
+import { hostWords, listed, placeOfHost } from './hostWords.ts'
+import type { Askable, Asked, Host } from './permissionsOf.ts'
+import { plain, quoted } from './theirWords.ts'
+
+export type Severity = 'danger' | 'warning' | 'info'
+
+/** One thing a plugin could do, in our words. What it could do by combining permissions is one sentence. */
+export interface Sentence {
+  readonly text: string
+  readonly severity: Severity
+  /** The permissions that make it possible. */
+  readonly permissions: readonly Askable[]
+}
+
+/** What else the sentences depend on. */
+export interface Circumstances {
+  /** Some contributions are handed what is said, whether or not the conversation may be read. */
+  readonly contributes: Contributes
+  /** What another plugin is called, where it is known. */
+  readonly nameOf?: (plugin: PluginId) => string | undefined
+}
+
+/** Says what a plugin that is given all of `asked` could do, worst first. */
+export function phrase(asked: readonly Asked[], circumstances: Circumstances): readonly Sentence[] {
+  const by = new Map(asked.map((one) => [one.permission, one]))
+  const all = [
+    ...transport(by),
+    ...conversation(by, circumstances),
+    ...devices(by),
+    ...network(by, circumstances),
+    ...secrets(by),
+    ...services(by, circumstances),
+    ...ownRoom(by),
+  ]
+  return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+}
+
+const severities: readonly Severity[] = ['danger', 'warning', 'info']
+
+type ByPermission = ReadonlyMap<Askable, Asked>
+
+function* transport(by: ByPermission): Iterable<Sentence> {
+  const asked = by.get('transport')
+  if (!asked) return
+  const ways = listed(asked.parameters.map((kind) => kinds.get(kind) ?? plain(kind)))
+  yield {
+    text: `Can send raw bytes to hardware over ${ways}. Vesper cannot check what they do: your limits may not hold.`,
+    severity: 'danger',
+    permissions: ['transport'],
+  }
+  if (by.has('chat')) {
+    yield {
+      text: 'Can read this conversation and pass it on to whatever it connects to.',
+      severity: 'danger',
+      permissions: ['chat', 'transport'],
+    }
+  }
+}
+
+const kinds: ReadonlyMap<string, string> = new Map<TransportKind, string>([
+  ['websocket', 'WebSocket'],
+  ['serial', 'serial ports'],
+  ['bluetooth', 'Bluetooth'],
+  ['hid', 'USB (HID)'],
+])
+
+function* conversation(by: ByPermission, { contributes, nameOf }: Circumstances): Iterable<Sentence> {
+  const hosts = by.get('net')?.hosts ?? []
+  if (by.has('chat')) {
+    yield hosts.length > 0
+      ? {
+          text: `Can read this conversation and send it to ${everyHost(hosts)}.`,
+          severity: leaves(hosts) ? 'danger' : 'warning',
+          permissions: ['chat', 'net'],
+        }
+      : { text: 'Can read this conversation.', severity: 'warning', permissions: ['chat'] }
+    for (const service of servicesIn(by)) {
+      yield {
+        text: `Can read this conversation and hand it to ${serviceWords(service, nameOf)}.`,
+        severity: 'warning',
+        permissions: ['chat', `service:${service}`],
+      }
+    }
+    return
+  }
+  const uses = usesThatHear(contributes)
+  if (uses.length === 0) return
+  const heard = `Is given your words when you use it ${listed(uses, 'or')}`
+  yield hosts.length > 0
+    ? {
+        text: `${heard}, and can send them to ${everyHost(hosts)}.`,
+        severity: leaves(hosts) ? 'warning' : 'info',
+        permissions: ['net'],
+      }
+    : { text: `${heard}.`, severity: 'info', permissions: [] }
+}
+
+/** What a plugin is used for when it is handed what was said, written or remembered. */
+export function usesThatHear(contributes: Contributes): readonly string[] {
+  return Object.entries(uses).flatMap(([kind, use]) =>
+    (contributes[kind as keyof typeof uses]?.length ?? 0) > 0 ? [use] : [],
+  )
+}
+
+const uses = {
+  llmProvider: 'to write replies',
+  kinkModule: 'to play along',
+  scenarioEngine: 'to lead a scenario',
+  memoryStore: 'to keep memories',
+  embedder: 'to sort memories',
+  imageBackend: 'to make pictures',
+  exporter: 'to export chats',
+} as const
+
+function* devices(by: ByPermission): Iterable<Sentence> {
+  if (!by.has('devices')) return
+  const hosts = by.get('net')?.hosts ?? []
+  yield hosts.length > 0
+    ? {
+        text: `Can ask for stimulation, also when ${everyHost(hosts, 'or')} tells it to; your limits still hold.`,
+        severity: leaves(hosts) ? 'danger' : 'warning',
+        permissions: ['devices', 'net'],
+      }
+    : { text: 'Can ask for stimulation; your limits still hold.', severity: 'warning', permissions: ['devices'] }
+}
+
+/** Said of the hosts alone, where no worse sentence names them already. */
+function* network(by: ByPermission, { contributes }: Circumstances): Iterable<Sentence> {
+  const hosts = by.get('net')?.hosts
+  if (!hosts || by.has('chat') || by.has('devices') || usesThatHear(contributes).length > 0) return
+  if (hosts.length === 0) yield { text: 'Can reach no server yet.', severity: 'info', permissions: ['net'] }
+  const near = hosts.filter(isNear)
+  const far = hosts.filter((host) => !isNear(host))
+  if (near.length > 0) yield { text: `Can reach ${everyHost(near)}.`, severity: 'warning', permissions: ['net'] }
+  if (far.length > 0) yield { text: `Can reach ${everyHost(far)}.`, severity: 'info', permissions: ['net'] }
+}
+
+function* secrets(by: ByPermission): Iterable<Sentence> {
+  const asked = by.get('secrets')
+  if (!asked) return
+  const [first] = (by.get('net')?.hosts ?? []).filter(
+    (host) => host.kind !== 'suggested' && !host.origin?.includes('*'),
+  )
+  const many = asked.parameters.length > 1
+  const keys = `${many ? 'the keys' : 'the key'} you save as ${listed(asked.parameters.map(quoted))}`
+  const unseen = `but never sees ${many ? 'them' : 'it'}`
+  yield first
+    ? { text: `Can use ${keys} at ${hostWords(first)}, ${unseen}.`, severity: 'info', permissions: ['secrets', 'net'] }
+    : {
+        text: `Can ask for ${keys}, ${unseen}, and has nowhere to use ${many ? 'them' : 'it'}.`,
+        severity: 'info',
+        permissions: ['secrets'],
+      }
+}
+
+function* services(by: ByPermission, { nameOf }: Circumstances): Iterable<Sentence> {
+  for (const service of servicesIn(by)) {
+    const text = `May use ${serviceWords(service, nameOf)}.`
+    if (!by.has('chat')) yield { text, severity: 'info', permissions: [`service:${service}`] }
+  }
+}
+
+/** What stays within the plugin: its files, its kind of code. */
+function* ownRoom(by: ByPermission): Iterable<Sentence> {
+  const megabytes = Number(by.get('files')?.parameters[0])
+  if (by.has('files')) {
+    yield {
+      text: `Can keep up to ${room(megabytes)} of files in this browser.`,
+      severity: 'info',
+      permissions: ['files'],
+    }
+  }
+  if (by.has('wasm')) {
+    yield { text: 'Runs compiled code, which is harder to look into.', severity: 'info', permissions: ['wasm'] }
+  }
+}
+
+const room = (megabytes: number): string =>
+  megabytes >= 1024 ? `${Math.round(megabytes / 102.4) / 10} GB` : `${megabytes} MB`
+
+const servicesIn = (by: ByPermission): readonly string[] =>
+  [...by.keys()].flatMap((name) => (name.startsWith('service:') ? [name.slice('service:'.length)] : []))
+
+/** "acme.weather/forecast@1" as "Forecast of Acme Weather". */
+function serviceWords(service: string, nameOf: Circumstances['nameOf']): string {
+  const [, plugin = service, name = '', version = ''] = /^([^/]*)\/([^@]*)@(\d+)$/.exec(service) ?? []
+  const words = plain(name.replaceAll('-', ' '))
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  const by = plain(nameOf?.(plugin as PluginId) ?? plugin)
+  return title === '' ? by : `${title}${version === '1' ? '' : ` ${version}`} of ${by}`
+}
+
+const everyHost = (hosts: readonly Host[], joint: 'and' | 'or' = 'and'): string =>
+  listed([...new Set(hosts.map(hostWords))], joint)
+
+const isNear = (host: Host): boolean => ['this-computer', 'private-network'].includes(placeOfHost(host))
+
+/** Whether anything may leave the player's own network. */
+const leaves = (hosts: readonly Host[]): boolean => !hosts.every(isNear)

@@ -1,0 +1,173 @@
+import { compareVersions, validateStrict } from 'compare-versions'
+import type { PluginId, PluginManifest } from 'sdk'
+import type { Decision, InstalledPlugin } from '../../workers/storage/contract.ts'
+import { decide, isGranted } from './decisions.ts'
+import { type Askable, type Asked, type PluginValues, permissionsOf } from './permissionsOf.ts'
+import { phrase, type Sentence, usesThatHear } from './phrasing.ts'
+
+/** Why the player is asked, and about whom. */
+export type PermissionRequest =
+  | {
+      readonly kind: 'install'
+      readonly manifest: PluginManifest
+      readonly tier: InstalledPlugin['tier']
+      readonly publisher?: string
+    }
+  | {
+      readonly kind: 'update'
+      /** The new one. */
+      readonly manifest: PluginManifest
+      readonly tier: InstalledPlugin['tier']
+      readonly publisher?: string
+      /** What is there now. */
+      readonly installed: InstalledPlugin
+    }
+  /** One permission of a plugin that is installed: at its first use, or because the player thought again. */
+  | { readonly kind: 'first-use'; readonly installed: InstalledPlugin; readonly permission: Askable }
+
+export interface Answer {
+  readonly granted: boolean
+  /** All decisions of the plugin from now on. */
+  readonly decisions: readonly Decision[]
+}
+
+/** What the prompt says. */
+export interface Prompt {
+  readonly manifest: PluginManifest
+  readonly tier: InstalledPlugin['tier']
+  readonly publisher: string | undefined
+  /** Somebody else signed what is there now. */
+  readonly otherPublisher: boolean
+  readonly now: readonly NewOrNot[]
+  readonly reasons: readonly Asked[]
+  /** What it could do once its optional permissions were allowed, too. */
+  readonly later: readonly Sentence[]
+  readonly laterReasons: readonly Asked[]
+  readonly changes: readonly Change[]
+}
+
+interface NewOrNot extends Sentence {
+  /** It could not do this before the update. */
+  readonly isNew: boolean
+}
+
+interface Change {
+  readonly version: string
+  readonly text: string
+}
+
+type NameOf = (plugin: PluginId) => string | undefined
+
+export function promptFor(request: PermissionRequest, settings: PluginValues, nameOf: NameOf): Prompt {
+  const { manifest, tier, publisher } = subjectOf(request)
+  const all = permissionsOf(manifest, settings)
+  const circumstances = { contributes: manifest.contributes, nameOf }
+  const before = decisionsBefore(request)
+  const required = all.filter((asked) => !asked.optional)
+  const held = all.filter((asked) => isGranted(before, asked))
+  const asked =
+    request.kind === 'first-use' ? all.filter(({ permission }) => permission === request.permission) : required
+  const concerns = ({ permissions }: Sentence) =>
+    permissions.some((name) => asked.some((one) => one.permission === name))
+  // What is allowed already counts: together they may do more than each alone.
+  const possible = phrase(union(held, asked), circumstances)
+  const known = new Set(knownBefore(request, settings, nameOf))
+  const later = request.kind === 'first-use' ? [] : phrase(all, circumstances)
+  const possibleTexts = new Set(possible.map(({ text }) => text))
+  return {
+    manifest,
+    tier,
+    publisher,
+    otherPublisher: request.kind === 'update' && publisher !== request.installed.publisher,
+    now: (request.kind === 'first-use' ? possible.filter(concerns) : possible).map((sentence) => ({
+      ...sentence,
+      isNew: request.kind === 'update' && !known.has(sentence.text),
+    })),
+    reasons: asked.filter(({ reason }) => reason),
+    later: later.filter(({ text }) => !possibleTexts.has(text)),
+    laterReasons: request.kind === 'first-use' ? [] : all.filter(({ optional, reason }) => optional && reason),
+    changes: request.kind === 'update' ? changesSince(request.installed.manifest.version, manifest) : [],
+  }
+}
+
+/** What the plugin's decisions are once the player has answered. */
+export function answerTo(request: PermissionRequest, granted: boolean, settings: PluginValues, now: number): Answer {
+  const { manifest } = subjectOf(request)
+  const all = permissionsOf(manifest, settings)
+  const before = decisionsBefore(request)
+  if (request.kind === 'first-use') {
+    const asked = all.find(({ permission }) => permission === request.permission)
+    return { granted, decisions: asked ? decide(before, asked, granted, now) : before }
+  }
+  if (!granted) return { granted, decisions: request.kind === 'update' ? request.installed.decisions : [] }
+  // What the plugin no longer asks for is forgotten, so that it is asked anew should it come back.
+  const still = before.filter(({ permission }) => all.some((asked) => asked.permission === permission))
+  const required = all.filter((asked) => !asked.optional && !isGranted(still, asked))
+  return {
+    granted,
+    decisions: required.reduce<readonly Decision[]>((decisions, asked) => decide(decisions, asked, true, now), still),
+  }
+}
+
+/** Whether an update must wait for the player: it asks for more, hears more, or comes from somebody else. */
+export function asksForMore(
+  installed: InstalledPlugin,
+  next: { readonly manifest: PluginManifest; readonly publisher?: string },
+  settings: PluginValues,
+): boolean {
+  if (next.publisher !== installed.publisher) return true
+  const heard = usesThatHear(installed.manifest.contributes)
+  const earlier = permissionsOf(installed.manifest, settings)
+    .filter((asked) => !asked.optional)
+    .reduce<readonly Decision[]>((decisions, asked) => decide(decisions, asked, true, 0), [])
+  const isNew = (asked: Asked) =>
+    !asked.optional && !isGranted(earlier, asked) && !isGranted(installed.decisions, asked)
+  return (
+    permissionsOf(next.manifest, settings).some(isNew) ||
+    usesThatHear(next.manifest.contributes).some((use) => !heard.includes(use))
+  )
+}
+
+/** What changed after `version`, newest first, in the author's words. */
+export function changesSince(version: string, { version: next, changelog = {} }: PluginManifest): readonly Change[] {
+  if (!validateStrict(version) || !validateStrict(next)) return []
+  return Object.entries(changelog)
+    .filter(([name]) => validateStrict(name) && compareVersions(name, version) > 0 && compareVersions(name, next) <= 0)
+    .map(([name, text]) => ({ version: name, text: text.slice(0, longestChange) }))
+    .toSorted((a, b) => compareVersions(b.version, a.version))
+    .slice(0, mostChanges)
+}
+
+const mostChanges = 20
+const longestChange = 2000
+
+export function subjectOf(request: PermissionRequest) {
+  const { manifest, tier, publisher } = request.kind === 'first-use' ? request.installed : request
+  return { manifest, tier, publisher }
+}
+
+/** What was granted belongs to whoever published it: another publisher begins with nothing. */
+function decisionsBefore(request: PermissionRequest): readonly Decision[] {
+  switch (request.kind) {
+    case 'install':
+      return []
+    case 'update':
+      return request.publisher === request.installed.publisher ? request.installed.decisions : []
+    case 'first-use':
+      return request.installed.decisions
+  }
+}
+
+/** The sentences that were true of what is installed. */
+function knownBefore(request: PermissionRequest, settings: PluginValues, nameOf: NameOf): readonly string[] {
+  if (request.kind !== 'update') return []
+  const { contributes } = request.installed.manifest
+  const before = decisionsBefore(request)
+  const held = permissionsOf(request.installed.manifest, settings).filter((asked) => isGranted(before, asked))
+  return phrase(held, { contributes, nameOf }).map(({ text }) => text)
+}
+
+const union = (held: readonly Asked[], asked: readonly Asked[]): readonly Asked[] => [
+  ...asked,
+  ...held.filter((one) => !asked.some(({ permission }) => permission === one.permission)),
+]
