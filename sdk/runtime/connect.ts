@@ -64,9 +64,8 @@ function call(
 ): Answer {
   const done = new AbortController()
   const finish = () => done.abort(new DOMException('The call is over', 'AbortError'))
-  const remote = peer[method] as unknown as (...args: unknown[]) => Promise<unknown>
   const answer = end
-    .race(remote(...args.map((arg) => ownSignal(arg, done.signal))))
+    .race(() => peer[method]?.(...args.map((arg) => ownSignal(arg, done.signal))) as Promise<unknown>)
     .then((value) => withLiveParts(value, end, finish))
   answer.then((value) => !isStream(value) && !hasStream(value) && finish(), finish)
   return Object.assign(answer, {
@@ -95,7 +94,7 @@ async function* raced(
   const items = source[Symbol.asyncIterator]()
   try {
     while (true) {
-      const next = await end.race(items.next())
+      const next = await end.race(() => items.next())
       if (next.done) return
       yield next.value
     }
@@ -126,11 +125,14 @@ class PeerEnd {
     this.#waiting.clear()
   }
 
-  race<T>(work: Promise<T>): Promise<T> {
+  /** Nothing is asked of a side that has ended. */
+  race<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.#error) return Promise.reject(this.#error)
     return new Promise((resolve, reject) => {
-      if (this.#error) reject(this.#error)
-      else this.#waiting.add(reject)
-      work.then(resolve, reject).finally(() => this.#waiting.delete(reject))
+      this.#waiting.add(reject)
+      ask()
+        .then(resolve, reject)
+        .finally(() => this.#waiting.delete(reject))
     })
   }
 }

@@ -7,10 +7,13 @@ import { paint } from './app/paint.tsx'
 import { passStartup } from './app/startup.ts'
 import { reportError } from './errors/errors.ts'
 import { catchTheRest } from './errors/lastCatch.ts'
+import { enterStart, settleStart } from './safeMode/safeMode.ts'
 import { countVisit, restoreSettings } from './settings/settings.ts'
 import { startEngine } from './startEngine.ts'
 
 const house = new Scope('house')
+
+enterStart()
 
 house.add(catchTheRest())
 house.add(restoreSettings())
@@ -23,7 +26,10 @@ paint(document.getElementById('root'), house)
 passStartup('shell')
 
 startEngine(house).then(
-  () => passStartup('engine'),
+  () => {
+    passStartup('engine')
+    settleStart()
+  },
   (error) => {
     passStartup('engine')
     reportError({

@@ -2,8 +2,9 @@ import manifests from 'virtual:builtin-manifests'
 import type { Scope } from 'sdk'
 import { watchAiConnection } from './ai/aiConnection.ts'
 import { seedBuiltins } from './characters/seedBuiltins.ts'
-import { restoreSwitches, watchReports } from './plugins/activation.ts'
+import { watchReports } from './plugins/faults.ts'
 import { install } from './plugins/registry.ts'
+import { restorePlugins } from './plugins/restorePlugins.ts'
 import { followOtherTabs } from './session/otherTabs.ts'
 import { recoverReplies } from './session/recoverReplies.ts'
 import { superviseEngines } from './superviseEngines.ts'
@@ -13,7 +14,7 @@ export async function startEngine(house: Scope): Promise<void> {
   // Before anything is read, so that no change falls between the reading and the following.
   followOtherTabs(house.signal).catch(() => {})
   install(manifests)
-  await Promise.all([restoreSwitches(), recoverReplies()])
+  await Promise.all([restorePlugins(), recoverReplies()])
   whenSettled(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})

@@ -33,7 +33,7 @@ export default function AiSettingsPage() {
       </Card>
       {choice && (
         <Card title={choice.entry.label}>
-          <ProviderSetup key={choice.entry.id} choice={choice} />
+          <ProviderSetup key={choice.value} choice={choice} />
         </Card>
       )}
       <Card title="Replies">
@@ -52,5 +52,5 @@ export default function AiSettingsPage() {
 
 const others = (providers: ReadonlyMap<string, LlmChoice>, chosen: string) =>
   [...providers.values()]
-    .filter(({ entry }) => entry.id !== chosen)
-    .map(({ entry }) => ({ value: entry.id, label: entry.label }))
+    .filter(({ value }) => value !== chosen)
+    .map(({ value, entry }) => ({ value, label: entry.label }))

@@ -25,10 +25,10 @@ const shownModels = 12
 
 /** The models of a provider: choose one, fetch one, take one from disk, remove one. */
 export function ModelList({ choice }: ModelListProps) {
-  const { entry, plugin } = choice
+  const { entry, plugin, value } = choice
   const { byProvider, installing } = useSnapshot(models)
-  const listing = byProvider[entry.id]
-  const coming = installing[entry.id]
+  const listing = byProvider[value]
+  const coming = installing[value]
   const chosen = usePluginSettings(plugin).model
   const fetches = entry.needs === 'download'
   return (

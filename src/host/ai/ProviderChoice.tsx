@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import { type LlmChoice, llmProviders } from '../plugins/registry.ts'
+import { hostsOf } from '../permissions/permissionsOf.ts'
+import { type LlmChoice, llmProviders, rowOf } from '../plugins/registry.ts'
 import { usePoint } from '../plugins/usePoint.ts'
+import { pluginSettings } from '../settings/settings.ts'
 import styles from './ProviderChoice.module.css'
 
 interface ProviderChoiceProps {
@@ -30,24 +32,33 @@ export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps)
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">{legend}</legend>
-      {sorted.map(({ entry }) => (
-        <label key={entry.id} className={styles.choice}>
+      {sorted.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
           <input
             type="radio"
             name={name}
-            value={entry.id}
-            checked={value === entry.id}
-            onChange={() => onChange(entry.id)}
+            value={choice.value}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
           />
           <span className={styles.about}>
-            <span className={styles.label}>{entry.label}</span>
-            <span className={styles.needs}>{whatItNeeds[entry.needs]}</span>
+            <span className={styles.label}>{choice.entry.label}</span>
+            <span className={styles.needs}>{whatItNeeds[choice.entry.needs]}</span>
             <span className={styles.text}>
-              {entry.description} {whereItGoes[entry.runs]}
+              {choice.entry.description} {whereWordsGo(choice)}
             </span>
           </span>
         </label>
       ))}
     </fieldset>
   )
+}
+
+/** Of what comes with the house we know where words go; of a plugin from outside only where it may send them. */
+function whereWordsGo({ plugin, entry }: LlmChoice): string {
+  if (!rowOf(plugin.id)?.installed) return whereItGoes[entry.runs]
+  const origins = hostsOf(plugin, pluginSettings(plugin)).flatMap(({ origin }) => origin ?? [])
+  return origins.length > 0
+    ? `What you write is given to the plugin ${plugin.name}, which may send it to ${[...new Set(origins)].join(', ')}.`
+    : `What you write is given to the plugin ${plugin.name}, which can send it nowhere.`
 }

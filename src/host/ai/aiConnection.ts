@@ -38,7 +38,7 @@ export function watchAiConnection(signal: AbortSignal): void {
 function whenChosenChanges(changed: () => void): () => void {
   const chosen = () => {
     const choice = chosenProvider()
-    return JSON.stringify([choice?.entry.id, choice && pluginSettings(choice.plugin)])
+    return JSON.stringify([choice?.value, choice && pluginSettings(choice.plugin)])
   }
   let known = chosen()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +70,7 @@ export async function checkChosen(signal: AbortSignal): Promise<void> {
 /** Asks one provider whether it is ready. What the chosen one says is shown in the top bar as well. */
 export async function checkProvider(choice: LlmChoice, signal: AbortSignal): Promise<ConnectionState> {
   const state = await ask(choice, signal)
-  if (chosenProvider()?.entry.id === choice.entry.id) aiConnection.state = state
+  if (chosenProvider()?.value === choice.value) aiConnection.state = state
   return state
 }
 

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { SafeModeNotice } from '../safeMode/SafeModeNotice.tsx'
 import { Drawer } from './Drawer.tsx'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
           </aside>
         )}
         <main id="content" className={styles.content} tabIndex={-1} ref={content}>
+          <SafeModeNotice />
           <Outlet />
         </main>
       </div>

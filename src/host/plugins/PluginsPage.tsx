@@ -6,9 +6,10 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { Switch } from '../ui/Switch.ts'
-import { activate, setEnabled } from './activation.ts'
+import { activate } from './activation.ts'
 import styles from './PluginsPage.module.css'
 import { type PluginRow, plugins } from './registry.ts'
+import { setEnabled } from './switches.ts'
 
 /** Every plugin: what it is for, what it may reach, whether it is on, and how it has been doing. */
 export default function PluginsPage() {

@@ -2,31 +2,25 @@ import { messageOf, PluginError, type PluginId, type PluginManifest, Scope } fro
 import type { Remote } from 'sdk/runtime'
 import { snapshot, subscribe } from 'valtio'
 import type { PluginHostContract } from '../../workers/plugin/contract.ts'
-import type { PluginReport } from '../../workers/shared/callPlugin.ts'
-import { conversation, network, storage } from '../engine.ts'
-import { reportError } from '../errors/errors.ts'
+import { conversation, network } from '../engine.ts'
 import { secretOrigin } from '../permissions/grants.ts'
 import { currentGrants } from '../permissions/permissions.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
+import { record } from './console.ts'
+import { note, restartDelayMs } from './faults.ts'
 import { openPorts } from './openPorts.ts'
-import { joinConversation, type Placement, placeInline, placeInWorker, type Started } from './placement.ts'
-import { rowOf, switchOn } from './registry.ts'
+import { joinConversation, placeInline, placeInWorker, type Started } from './placement.ts'
+import { placementOf } from './placementOf.ts'
+import { rowOf } from './registry.ts'
+import { deactivate, running } from './running.ts'
+import { startInSandbox } from './startInSandbox.ts'
 
 const loadWithinMs = 5000
-const forgiven = 3
-const forgivenWithinMs = 10 * 60_000
-
-interface Active {
-  readonly scope: Scope
-  readonly host: Promise<Remote<PluginHostContract>>
-}
-
-const active = new Map<PluginId, Active>()
 
 /** A plugin's host, started if it is not running yet: called by whoever needs one of its contributions. */
 export async function activate(id: PluginId): Promise<Remote<PluginHostContract>> {
-  const running = active.get(id)
-  if (running) return await running.host
+  const known = running.get(id)
+  if (known) return await known.host
   const row = rowOf(id)
   if (!row) throw new PluginError('plugin/not-found', `There is no plugin "${id}".`)
   if (row.phase.kind === 'off') {
@@ -38,77 +32,46 @@ export async function activate(id: PluginId): Promise<Remote<PluginHostContract>
   const scope = new Scope(id)
   const host = start(row.manifest, scope).catch((error: unknown) => {
     // Whoever was switched off meanwhile has not failed, and may have been started anew since.
-    if (!scope.closed) {
-      deactivate(id)
-      row.phase = { kind: 'failed', message: messageOf(error) }
-    }
+    if (!scope.closed) fail(id, messageOf(error))
     throw error
   })
-  active.set(id, { scope, host })
+  running.set(id, { scope, host })
   return await host
 }
 
-export function deactivate(id: PluginId): void {
-  active.get(id)?.scope.close()
-  active.delete(id)
-}
-
-/** Switches a plugin on or off for good. Its running work ends at once. */
-export async function setEnabled(id: PluginId, enabled: boolean): Promise<void> {
-  switchOn(id, enabled)
-  if (!enabled) deactivate(id)
-  const kept = await storage().read('plugins', id)
-  await storage().commit('Plugin switched', [{ kind: 'put', table: 'plugins', value: { ...kept, id, enabled } }])
-}
-
-/** Takes back what was switched off in an earlier visit. */
-export async function restoreSwitches(): Promise<void> {
-  for (const { id, enabled } of await storage().list('plugins')) switchOn(id, enabled)
-}
-
-/** Counts calls, shows what failed by name, and switches off a plugin that keeps failing. Runs as long as the page. */
-export async function watchReports(signal: AbortSignal): Promise<void> {
-  for await (const report of conversation().reports(signal)) note(report)
-}
-
-export function note(report: PluginReport): void {
-  const row = rowOf(report.plugin)
-  if (!row) return
-  row.calls += 1
-  if (report.outcome !== 'failed') return
-  row.failures = [...row.failures.filter((at) => report.at - at < forgivenWithinMs), report.at]
-  const { name } = row.manifest
-  if (row.failures.length < forgiven) {
-    reportError({ type: 'API_ERROR', context: name, message: report.message ?? `${name} failed.`, details: report })
-    return
-  }
-  setEnabled(report.plugin, false).catch(() => {})
-  reportError({
-    type: 'API_ERROR',
-    context: name,
-    message: `${name} failed three times within ten minutes and was switched off. Switch it on again under Settings, Plugins.`,
-  })
+/** Ends a plugin that nobody has used for a while. */
+function rest(id: PluginId): void {
+  deactivate(id)
+  const row = rowOf(id)
+  if (row) row.phase = { kind: 'installed' }
+  record(id, { kind: 'life', at: Date.now(), what: 'Closed, because it was not used.' })
 }
 
 async function start(manifest: PluginManifest, scope: Scope): Promise<Remote<PluginHostContract>> {
-  const row = rowOf(manifest.id)
+  const { id, name } = manifest
+  const row = rowOf(id)
   if (row) row.phase = { kind: 'activating' }
+  await new Promise((resolve) => setTimeout(resolve, restartDelayMs(row?.failures ?? [], Date.now())))
   const begun = performance.now()
-  const placement: Placement = manifest.permissions?.wasm ? 'worker' : 'inline'
+  const placement = await placementOf(manifest, row?.installed)
   const { init, laid } = openPorts(manifest, scope)
   const started: Started = { manifest, init, scope, died: (why) => died(manifest, scope, why) }
   const [host] = await Promise.race([Promise.all([place(placement, started), laid]), tooLate(manifest)])
-  if (scope.closed) {
-    throw new PluginError('plugin/disabled', `${manifest.name} was switched off while it was starting.`)
-  }
+  if (scope.closed) throw new PluginError('plugin/disabled', `${name} was switched off while it was starting.`)
   followSettings(manifest, host, scope, init.settings)
-  if (row) row.phase = { kind: 'active', placement, startedInMs: performance.now() - begun }
+  const startedInMs = performance.now() - begun
+  if (row) row.phase = { kind: 'active', placement, startedInMs, isSilent: false }
+  record(id, { kind: 'life', at: Date.now(), what: `Started in ${Math.round(startedInMs)} ms.` })
   return host
 }
 
-async function place(placement: Placement, started: Started): Promise<Remote<PluginHostContract>> {
+async function place(
+  placement: Awaited<ReturnType<typeof placementOf>>,
+  started: Started,
+): Promise<Remote<PluginHostContract>> {
   if (placement === 'inline') return await placeInline(started)
-  const host = await placeInWorker(started)
+  const { id } = started.manifest
+  const host = await (placement === 'sandbox' ? startInSandbox(started, () => rest(id)) : placeInWorker(started))
   if (started.manifest.contributes.llmProvider) await joinConversation(started, host)
   return host
 }
@@ -116,17 +79,16 @@ async function place(placement: Placement, started: Started): Promise<Remote<Plu
 /** A plugin that broke answers nobody: its calls are ended, and the next use starts it anew. */
 function died({ id, name }: PluginManifest, scope: Scope, why: string): void {
   if (scope.closed) return
+  const message = `${name} stopped working. ${why}`.trim()
+  record(id, { kind: 'life', at: Date.now(), what: message })
+  fail(id, why || `${name} stopped working.`)
+  note({ plugin: id, method: 'run', at: Date.now(), ms: 0, outcome: 'failed', message })
+}
+
+function fail(id: PluginId, message: string): void {
   deactivate(id)
   const row = rowOf(id)
-  if (row) row.phase = { kind: 'failed', message: why || `${name} stopped working.` }
-  note({
-    plugin: id,
-    method: 'run',
-    at: Date.now(),
-    ms: 0,
-    outcome: 'failed',
-    message: `${name} stopped working. ${why}`,
-  })
+  if (row) row.phase = { kind: 'failed', message }
 }
 
 /** Hands changed settings on. A server address that changed takes the grant with it, and leaves the key behind. */

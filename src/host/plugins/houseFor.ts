@@ -1,24 +1,52 @@
 import { transfer } from 'comlink'
-import { PluginError, type PluginManifest, type Scope } from 'sdk'
+import { PluginError, type PluginManifest, type Scope, type TurnCopy } from 'sdk'
 import type { PluginHouseContract } from 'sdk/runtime'
+import { storage } from '../engine.ts'
+import { currentGrants } from '../permissions/permissions.ts'
+import { session } from '../session/session.ts'
+import { links } from '../transports/links.ts'
+import { activate } from './activation.ts'
 import { writeLog } from './console.ts'
+import { plugins } from './registry.ts'
+
+const mostRecent = 100
 
 /** The page's side of one plugin: what it may ask of the house. */
-export function houseFor(manifest: PluginManifest, _scope: Scope): PluginHouseContract {
-  void transfer
+export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseContract {
   return {
     log: async (level, message, details) => writeLog(manifest.id, level, message, details),
-    recent: async () => [],
+    recent,
     async stimulate() {
       throw new PluginError('device/none', 'No device is connected.')
     },
-    async openLink() {
-      throw new PluginError('transport/unavailable', 'no')
-    },
-    sendToLink: async () => {},
-    closeLink: async () => {},
-    async use(service) {
-      throw new PluginError('plugin/not-found', `No plugin that is switched on offers "${service}".`)
-    },
+    ...links(manifest, scope),
+    use: (service) => openService(manifest, service),
   }
+}
+
+/** The open conversation as others may see it: what was said, and by whom. */
+async function recent(limit: number): Promise<readonly TurnCopy[]> {
+  const open = session.current?.id
+  const count = Math.min(mostRecent, Math.floor(Number(limit)))
+  if (!open || !(count > 0)) return []
+  const newest = await storage().tail(open, count)
+  return newest.map(({ role, characterName, variants, active }) => ({
+    role,
+    name: characterName,
+    content: variants[active]?.content ?? '',
+  }))
+}
+
+async function openService(user: PluginManifest, service: string): Promise<MessagePort> {
+  if (!currentGrants(user).services.includes(service)) {
+    throw new PluginError('plugin/denied', `The player has not allowed ${user.name} to use "${service}".`)
+  }
+  const provider = Object.values(plugins.rows).find(
+    ({ manifest, phase }) => phase.kind !== 'off' && manifest.provides?.includes(service),
+  )
+  if (!provider) throw new PluginError('plugin/not-found', `No plugin that is switched on offers "${service}".`)
+  const host = await activate(provider.manifest.id)
+  const { port1, port2 } = new MessageChannel()
+  await host.serveService(service, transfer(port1, [port1]))
+  return transfer(port2, [port2])
 }

@@ -1,6 +1,7 @@
 import type { LlmProviderEntry, PluginId, PluginManifest } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { InstalledPlugin } from '../../workers/storage/contract.ts'
+import { isOurs } from './isOurs.ts'
 import { byId, Point } from './Point.ts'
 
 /** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
@@ -8,7 +9,12 @@ export type PluginPhase =
   | { readonly kind: 'off' }
   | { readonly kind: 'installed' }
   | { readonly kind: 'activating' }
-  | { readonly kind: 'active'; readonly placement: 'inline' | 'worker'; readonly startedInMs: number }
+  | {
+      readonly kind: 'active'
+      readonly placement: 'inline' | 'worker' | 'sandbox'
+      readonly startedInMs: number
+      readonly isSilent: boolean
+    }
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface PluginRow {
@@ -26,6 +32,8 @@ export const plugins = proxy<{ rows: Record<string, PluginRow> }>({ rows: {} })
 
 /** A language-model provider that can be chosen, under the value settings store. */
 export interface LlmChoice {
+  /** What settings store for it. */
+  readonly value: string
   readonly plugin: PluginManifest
   readonly entry: LlmProviderEntry
 }
@@ -34,13 +42,28 @@ export const llmProviders = new Point<LlmChoice, ReadonlyMap<string, LlmChoice>>
 
 const withdrawals = new Map<PluginId, () => void>()
 
-/** Adds plugins and what their manifests contribute. No plugin code runs. */
+/** Adds plugins that come with the house, and what their manifests contribute. No plugin code runs. */
 export function install(manifests: readonly PluginManifest[]): void {
-  for (const manifest of manifests) {
-    // Parts of a manifest go to workers as they are, which no proxy can.
-    plugins.rows[manifest.id] = { manifest: ref(manifest), phase: { kind: 'installed' }, calls: 0, failures: [] }
-    contribute(manifest)
-  }
+  for (const manifest of manifests) addRow({ manifest: ref(manifest) })
+}
+
+/** Adds a plugin from outside, or puts its newer version in its place. */
+export function installFrom(installed: InstalledPlugin): void {
+  uninstall(installed.manifest.id)
+  addRow({ manifest: ref(installed.manifest), installed: ref(installed) })
+}
+
+/** Takes a plugin out with everything it contributed. */
+export function uninstall(id: PluginId): void {
+  withdraw(id)
+  delete plugins.rows[id]
+}
+
+/** Parts of a manifest go to workers as they are, which no proxy can. */
+function addRow(known: Pick<PluginRow, 'manifest' | 'installed'>): void {
+  const { id } = known.manifest
+  plugins.rows[id] = { ...known, phase: { kind: 'installed' }, calls: 0, failures: [] }
+  contribute(known.manifest)
 }
 
 export function rowOf(id: PluginId): PluginRow | undefined {
@@ -59,9 +82,10 @@ export function switchOn(id: PluginId, on: boolean): void {
 
 function contribute(manifest: PluginManifest): void {
   const { id, contributes } = manifest
-  const endings = (contributes.llmProvider ?? []).map((entry) =>
-    llmProviders.add({ by: id, id: entry.id, value: { plugin: manifest, entry } }),
-  )
+  const endings = (contributes.llmProvider ?? []).map((entry) => {
+    const value = isOurs(id) ? entry.id : `${id}/${entry.id}`
+    return llmProviders.add({ by: id, id: value, value: { value, plugin: manifest, entry } })
+  })
   withdrawals.set(id, () => {
     for (const end of endings) end()
   })

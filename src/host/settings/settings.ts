@@ -1,6 +1,7 @@
 import type { PluginManifest, SettingsSchema } from 'sdk'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { reportError } from '../errors/errors.ts'
+import { isOurs } from '../plugins/isOurs.ts'
 import { type Block, conform, isSafeName, ownRecord, ownValue } from './conform.ts'
 import { type JsonObject, parseDocument, readSettings, reserved, type Settings, writeDocument } from './document.ts'
 import { pronounsSection, type Section, type SectionValues, sections } from './sections.ts'
@@ -79,7 +80,9 @@ const schemaOf = ({ contributes }: PluginManifest) => contributes.settings?.sche
 
 function placeOf(manifest: PluginManifest): { readonly within: 'ai' | 'plugins'; readonly name: string } {
   const [model] = manifest.contributes.llmProvider ?? []
-  return model && !reserved.has(model.id) ? { within: 'ai', name: model.id } : { within: 'plugins', name: manifest.id }
+  return model && isOurs(manifest.id) && !reserved.has(model.id)
+    ? { within: 'ai', name: model.id }
+    : { within: 'plugins', name: manifest.id }
 }
 
 function load(storage: Storage): { readonly text: string | null; readonly document: JsonObject } {

@@ -2,30 +2,38 @@ import { type PermissionName, PluginError } from 'sdk'
 
 /** What the player said to each permission. What nobody has been asked yet is asked on first use. */
 export class Permits {
-  readonly #said = new Map<PermissionName, boolean>()
+  #granted: ReadonlySet<PermissionName>
+  #denied: ReadonlySet<PermissionName>
   readonly #waiting = new Map<PermissionName, Set<() => void>>()
   readonly #ask: (permission: PermissionName) => void
 
   constructor(
-    granted: Iterable<PermissionName>,
-    denied: Iterable<PermissionName>,
-    ask: (name: PermissionName) => void,
+    granted: readonly PermissionName[],
+    denied: readonly PermissionName[],
+    ask: (permission: PermissionName) => void,
   ) {
-    for (const name of granted) this.#said.set(name, true)
-    for (const name of denied) this.#said.set(name, false)
+    this.#granted = new Set(granted)
+    this.#denied = new Set(denied)
     this.#ask = ask
   }
 
-  decide(permission: PermissionName, granted: boolean): void {
-    this.#said.set(permission, granted)
-    for (const wake of this.#waiting.get(permission) ?? []) wake()
+  permit(granted: readonly PermissionName[], denied: readonly PermissionName[]): void {
+    this.#granted = new Set(granted)
+    this.#denied = new Set(denied)
+    for (const permission of [...granted, ...denied]) this.turnAway(permission)
+  }
+
+  /** Lets go whatever waits for an answer, with things as they stand. */
+  turnAway(permission: PermissionName): void {
+    const waiting = this.#waiting.get(permission)
     this.#waiting.delete(permission)
+    for (const wake of waiting ?? []) wake()
   }
 
   /** Resolves when the permission is granted; rejects with `plugin/denied`. Whoever waits may wait long. */
   async need(permission: PermissionName): Promise<void> {
-    if (!this.#said.has(permission)) await this.#answer(permission)
-    if (this.#said.get(permission)) return
+    if (!this.#granted.has(permission) && !this.#denied.has(permission)) await this.#answer(permission)
+    if (this.#granted.has(permission)) return
     throw new PluginError('plugin/denied', `The player has not allowed this plugin "${permission}".`)
   }
 

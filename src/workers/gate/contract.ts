@@ -16,7 +16,7 @@ export interface GateEntry {
 export type GateEvent =
   /** Something it tried and may not. */
   | { readonly kind: 'refused'; readonly at: number; readonly what: string; readonly why: string }
-  /** It used a permission that the player has not been asked about yet; `decide` answers. */
+  /** It used a permission that the player has not been asked about yet; `permit` or `turnAway` answers. */
   | { readonly kind: 'asks'; readonly permission: PermissionName }
   | { readonly kind: 'silent' }
   | { readonly kind: 'answering' }
@@ -32,7 +32,9 @@ export type GateEvent =
 export interface GateContract extends PluginHostContract {
   /** Once, before `start`. */
   enter(entry: GateEntry): Promise<void>
-  /** What the player said, at once for whatever waits for it. */
-  decide(permission: PermissionName, granted: boolean): Promise<void>
+  /** What the player has said up to now, at once for whatever waits for it. */
+  permit(granted: readonly PermissionName[], denied: readonly PermissionName[]): Promise<void>
+  /** Nobody answered: what waits is refused, and the next use asks again. */
+  turnAway(permission: PermissionName): Promise<void>
   events(signal: AbortSignal): AsyncIterable<GateEvent>
 }

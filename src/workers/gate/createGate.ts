@@ -97,7 +97,8 @@ export function createGate(now: () => number = () => performance.now()): GateCon
   return {
     ...hostOver(plugin),
     enter: async (entry) => enter(entry),
-    decide: async (permission, granted) => entered().permits.decide(permission, granted),
+    permit: async (granted, denied) => entered().permits.permit(granted, denied),
+    turnAway: async (permission) => entered().permits.turnAway(permission),
     events: (signal) => events.watch(signal),
   }
 }

@@ -1,0 +1,40 @@
+import { proxy, snapshot, subscribe } from 'valtio'
+import { ownRecord, ownValue } from '../settings/conform.ts'
+
+const key = 'vesper-panels'
+const mostClosed = 200
+
+interface PanelLook {
+  hidden: boolean
+  /** Panels that are folded up, as "plugin id/panel id". */
+  closed: string[]
+}
+
+/** How the person has arranged the panels in this browser. */
+export const panelLook = proxy<PanelLook>(restore())
+
+subscribe(panelLook, () => {
+  try {
+    localStorage.setItem(key, JSON.stringify(snapshot(panelLook)))
+  } catch {
+    // Without storage panels are as they were when the page is opened again, which is fine.
+  }
+})
+
+export function togglePanel(panel: string): void {
+  const { closed } = panelLook
+  panelLook.closed = closed.includes(panel) ? closed.filter((other) => other !== panel) : [...closed, panel]
+}
+
+function restore(): PanelLook {
+  try {
+    const stored = ownRecord(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    const closed = ownValue(stored, 'closed')
+    return {
+      hidden: ownValue(stored, 'hidden') === true,
+      closed: Array.isArray(closed) ? closed.filter((panel) => typeof panel === 'string').slice(0, mostClosed) : [],
+    }
+  } catch {
+    return { hidden: false, closed: [] }
+  }
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { plugins } from '../plugins/registry.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './SafeModeNotice.module.css'
+import { leaveSafeMode, safeMode } from './safeMode.ts'
+
+const mostShown = 5
+
+/** Says that plugins from outside are left out, which changed last, and how to get them back. */
+export function SafeModeNotice() {
+  const { isOn } = useSnapshot(safeMode)
+  return isOn ? <Notice /> : null
+}
+
+function Notice() {
+  const { rows } = useSnapshot(plugins)
+  const changed = Object.values(rows)
+    .flatMap(({ manifest, installed }) =>
+      installed ? [{ name: manifest.name, version: manifest.version, at: installed.at }] : [],
+    )
+    .sort((a, b) => b.at - a.at)
+    .slice(0, mostShown)
+  return (
+    <section className={styles.notice} aria-label="Safe mode">
+      <p>
+        <strong>Safe mode.</strong> Vesper did not finish starting several times, or you asked for a safe start. Plugins
+        you installed are left out until you start normally.
+      </p>
+      {changed.length > 0 && (
+        <p className={styles.changes}>
+          Changed last:{' '}
+          {changed
+            .map(({ name, version, at }) => `${name} ${version} (${new Date(at).toLocaleDateString()})`)
+            .join(', ')}
+          .
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="compact-sm" onClick={leaveSafeMode}>
+          Start normally
+        </Button>
+        <Link to="/settings/plugins" className={styles.link}>
+          Look at the plugins
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Beat, Heartbeat } from './Heartbeat.ts'
+
+/** A heart whose pings are answered when the test says so. */
+function listening() {
+  const told: Beat[] = []
+  let answer = () => {}
+  const heart = new Heartbeat(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    (beat) => told.push(beat),
+  )
+  const seconds = (count: number) => {
+    for (let second = 0; second < count; second++) heart.beat()
+  }
+  const answers = async () => {
+    answer()
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { told, seconds, answers }
+}
+
+test('a plugin that answers is not spoken of', async () => {
+  const { told, seconds, answers } = listening()
+  for (let second = 0; second < 20; second++) {
+    seconds(1)
+    await answers()
+  }
+  expect(told).toEqual([])
+})
+
+test('after three seconds without a sign it is called silent, after five it is over', () => {
+  const { told, seconds } = listening()
+  seconds(3)
+  expect(told).toEqual([])
+  seconds(1)
+  expect(told).toEqual(['silent'])
+  seconds(2)
+  expect(told).toEqual(['silent', 'over'])
+  seconds(10)
+  expect(told).toEqual(['silent', 'over'])
+})
+
+test('one that comes back in time is heard', async () => {
+  const { told, seconds, answers } = listening()
+  seconds(4)
+  await answers()
+  seconds(3)
+  expect(told).toEqual(['silent', 'answering'])
+})
