@@ -80,6 +80,18 @@ export interface ExporterChoice {
   write(session: Session, messages: AsyncIterable<Message>, signal: AbortSignal): Promise<Uint8Array>
 }
 
+/** What a plugin shows beside or above the conversation. */
+export interface PanelChoice {
+  readonly plugin: PluginManifest
+  readonly entry: NonNullable<Contributes['panel']>[number]
+}
+
+/** A page that a plugin draws. */
+export interface PluginRoute {
+  readonly plugin: PluginManifest
+  readonly entry: NonNullable<Contributes['route']>[number]
+}
+
 export const menuEntries = new Point<MenuEntry, readonly MenuEntry[]>('menu', ordered)
 export const routes = new Point<RouteEntry, ReadonlyMap<string, RouteEntry>>('route', byId)
 export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageEntry[]>('settingsPage', ordered)
@@ -89,3 +101,7 @@ export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', or
 /** By "plugin id/theme id", as settings keep it. */
 export const themes = new Point<Theme, ReadonlyMap<string, Theme>>('theme', byId)
 export const exporters = new Point<ExporterChoice, readonly ExporterChoice[]>('exporter', ordered)
+/** In the order they came. */
+export const panels = new Point<PanelChoice, readonly PanelChoice[]>('panel', (all) => all.map(({ value }) => value))
+/** By "plugin id/path", as they stand in the address. */
+export const pluginRoutes = new Point<PluginRoute, ReadonlyMap<string, PluginRoute>>('pluginRoute', byId)

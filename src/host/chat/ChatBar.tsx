@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { CharacterPicker } from '../characters/CharacterPicker.tsx'
+import { PanelsButton } from '../plugins/pluginPanels.tsx'
 import { session } from '../session/session.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,6 +21,7 @@ export function ChatBar({ onSessions }: ChatBarProps) {
       <h1 className="visually-hidden">{current ? current.character.name : 'Play'}</h1>
       <CharacterPicker />
       <div className={styles.actions}>
+        <PanelsButton />
         <Button
           size="compact-sm"
           variant="default"

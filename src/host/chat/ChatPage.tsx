@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { PanelSlot } from '../plugins/pluginPanels.tsx'
 import { session } from '../session/session.ts'
 import { usePageTitle } from '../ui/Page.tsx'
 import { ChatBar } from './ChatBar.tsx'
@@ -26,11 +27,16 @@ export default function ChatPage() {
   }, [phase, current?.id])
 
   return (
-    <div className={styles.chat}>
-      <ChatBar onSessions={() => showSessions(true)} />
-      {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
-      <ReplyStatus />
-      <Composer key={`composer-${current?.id}`} />
+    <div className={styles.room}>
+      <PanelSlot slot="left" />
+      <div className={styles.chat}>
+        <ChatBar onSessions={() => showSessions(true)} />
+        <PanelSlot slot="stage" />
+        {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
+        <ReplyStatus />
+        <Composer key={`composer-${current?.id}`} />
+      </div>
+      <PanelSlot slot="right" />
       {sessionsShown && (
         <Suspense>
           <SessionsDialog onClose={() => showSessions(false)} />

@@ -81,3 +81,5 @@ export const InfoIcon = icon(
     <path d="M12 11v5.5M12 7.8v.01" />
   </>,
 )
+export const PluginIcon = icon(<path d="M9 4.5V8M15 4.5V8M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17v3" />)
+export const PanelsIcon = icon(<path d="M4.5 5h15v14h-15ZM15 5v14M17 9h.5M17 12h.5" />)

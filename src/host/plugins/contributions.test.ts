@@ -1,0 +1,90 @@
+import { PluginError, type PluginId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PluginReport } from '../../workers/shared/callPlugin.ts'
+
+const plugin = 'acme.weather' as PluginId
+const host = vi.hoisted(() => ({ call: vi.fn(), stream: vi.fn(), reports: [] as PluginReport[] }))
+
+vi.mock('./activation.ts', () => ({
+  activate: async (id: PluginId) => {
+    if (id !== plugin) throw new PluginError('plugin/not-found', 'There is no such plugin.')
+    return host
+  },
+}))
+vi.mock('./faults.ts', () => ({ note: (report: PluginReport) => host.reports.push(report) }))
+
+const { callContribution, streamContribution } = await import('./contributions.ts')
+
+beforeEach(() => {
+  host.call.mockReset()
+  host.stream.mockReset()
+  host.reports.length = 0
+})
+const never = new AbortController().signal
+
+async function gather(stream: AsyncIterable<unknown>) {
+  const items: unknown[] = []
+  for await (const item of stream) items.push(item)
+  return items
+}
+
+test('a call reaches the contribution with its arguments and a signal, and is reported', async () => {
+  host.call.mockResolvedValue('done')
+  const message = { control: 'go', value: null }
+  expect(await callContribution(plugin, 'panel', 'today', 'receive', [message], never)).toBe('done')
+  expect(host.call).toHaveBeenCalledWith('panel', 'today', 'receive', message, { signal: expect.any(AbortSignal) })
+  expect(host.reports).toMatchObject([{ plugin, method: 'panel.receive', outcome: 'answered' }])
+})
+
+test('a plugin that throws is named, and the failure is reported', async () => {
+  host.call.mockRejectedValue(new Error('oops'))
+  await expect(callContribution(plugin, 'panel', 'today', 'receive', [], never)).rejects.toMatchObject({
+    code: 'plugin/call-failed',
+  })
+  expect(host.reports).toMatchObject([{ plugin, outcome: 'failed' }])
+})
+
+test('a plugin that does not answer within thirty seconds is given up', async () => {
+  vi.useFakeTimers()
+  host.call.mockReturnValue(new Promise(() => {}))
+  const answer = expect(callContribution(plugin, 'panel', 'today', 'receive', [], never)).rejects.toMatchObject({
+    code: 'plugin/timed-out',
+  })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await answer
+  vi.useRealTimers()
+})
+
+test('a stream is handed on item by item, and its end is the plugin’s', async () => {
+  host.stream.mockImplementation(async function* () {
+    yield 1
+    yield 2
+  })
+  expect(await gather(streamContribution(plugin, 'route', 'week', 'watch', [], never))).toEqual([1, 2])
+  expect(host.stream).toHaveBeenCalledWith('route', 'week', 'watch', { signal: expect.any(AbortSignal) })
+})
+
+test('the caller’s signal ends a stream that waits, and that is no failure', async () => {
+  host.stream.mockImplementation(async function* () {
+    yield 1
+    await new Promise(() => {})
+  })
+  const stop = new AbortController()
+  const items: unknown[] = []
+  await expect(
+    (async () => {
+      for await (const item of streamContribution(plugin, 'panel', 'today', 'watch', [], stop.signal)) {
+        items.push(item)
+        stop.abort()
+      }
+    })(),
+  ).rejects.toMatchObject({ name: 'AbortError' })
+  expect(items).toEqual([1])
+  expect(host.reports).toMatchObject([{ outcome: 'aborted' }])
+})
+
+test('a plugin that cannot be started is the caller’s to hear of', async () => {
+  await expect(callContribution('acme.gone' as PluginId, 'panel', 'today', 'receive', [], never)).rejects.toMatchObject(
+    { code: 'plugin/not-found' },
+  )
+})
