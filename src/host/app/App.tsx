@@ -5,6 +5,7 @@ import { gate } from '../gate/gate.ts'
 import { PermissionHost } from '../permissions/PermissionHost.tsx'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
+import { CommandPaletteHost } from './CommandPaletteHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Pages } from './Pages.tsx'
 
@@ -20,6 +21,7 @@ export function App() {
         <ErrorCards />
         <Toasts />
         <ConfirmHost />
+        <CommandPaletteHost />
         <PermissionHost />
       </div>
       <AdultGate />

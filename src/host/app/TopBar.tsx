@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { usePoint } from '../plugins/usePoint.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
-import { MenuIcon } from '../ui/icons.tsx'
+import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { openPalette } from './palette.ts'
 import { topBarItems } from './points.ts'
+import { shortcutLabel } from './shortcuts.ts'
 import styles from './TopBar.module.css'
 
 interface TopBarProps {
@@ -33,6 +35,15 @@ export function TopBar({ menuOpen, toggleMenu }: TopBarProps) {
       </Link>
       <div className={styles.title}>{at('title')}</div>
       <div className={styles.badges}>{at('badge')}</div>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        aria-label="Commands"
+        title={`Commands (${shortcutLabel('Mod+K')})`}
+        onClick={openPalette}
+      >
+        <SearchIcon />
+      </ActionIcon>
       {at('account')}
     </header>
   )

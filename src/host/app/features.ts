@@ -2,9 +2,11 @@ import type { Scope } from 'sdk'
 import { addAi } from '../ai/feature.ts'
 import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
+import { addCommands } from '../commands/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addPages } from '../pages/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
+import { addPluginPages } from '../plugins/pluginPages.tsx'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
 import { addThemes } from '../themes/feature.ts'
@@ -19,8 +21,10 @@ const features: readonly Feature[] = [
   addAi,
   addSettings,
   addPluginsPage,
+  addPluginPages,
   addSetup,
   addThemes,
+  addCommands,
   addPages,
 ]
 

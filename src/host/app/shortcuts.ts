@@ -1,4 +1,4 @@
-import { isAbort } from 'sdk'
+import { codeOf, isAbort, messageOf } from 'sdk'
 import { reportError } from '../errors/errors.ts'
 import { gate } from '../gate/gate.ts'
 import { type CommandEntry, commands } from './points.ts'
@@ -99,7 +99,10 @@ export async function runCommand(command: CommandEntry): Promise<void> {
     await command.run()
   } catch (error) {
     if (isAbort(error)) return
-    reportError({ type: 'API_ERROR', message: `“${command.label}” did not work.`, context: 'Command', details: error })
+    // What carries a code was written for people; anything else would only puzzle them.
+    const why = codeOf(error) ? ` ${messageOf(error)}` : ''
+    const message = `“${command.label}” did not work.${why}`
+    reportError({ type: 'API_ERROR', message, context: 'Command', details: error })
   }
 }
 

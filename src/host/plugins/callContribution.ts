@@ -1,4 +1,4 @@
-import type { PluginId } from 'sdk'
+import { codeOf, type PluginId } from 'sdk'
 import type { CallPoint } from 'sdk/runtime'
 import { callPlugin, watchPluginCalls } from '../../workers/shared/callPlugin.ts'
 import { activate } from './activation.ts'
@@ -20,22 +20,21 @@ const shown = new WeakSet<object>()
 watchPluginCalls(note)
 
 /** Calls a contribution from the page, and starts its plugin if it is not running. */
-export async function callContribution(call: ContributionCall, args: readonly unknown[]): Promise<unknown> {
+export async function callContribution(
+  call: ContributionCall,
+  argsWith: (signal: AbortSignal) => readonly unknown[],
+): Promise<unknown> {
   const { plugin, point, id, method } = call
   const host = await activate(plugin)
-  let isPluginsFault = false
-  const stop = watchPluginCalls((report) => {
-    if (report.plugin === plugin && report.outcome === 'failed') isPluginsFault = true
-  })
   try {
-    return await callPlugin({ ...call, method: `${id}.${method}` }, () => host.call(point, id, method, ...args))
+    return await callPlugin({ ...call, method: `${id}.${method}` }, (signal) =>
+      host.call(point, id, method, ...argsWith(signal)),
+    )
   } catch (error) {
-    if (isPluginsFault && typeof error === 'object' && error !== null) shown.add(error)
+    if (error instanceof Error && codeOf(error)?.startsWith('plugin/')) shown.add(error)
     throw error
-  } finally {
-    stop()
   }
 }
 
 /** Whether an error of a call has been shown to the player as the plugin's fault, so that nobody needs to repeat it. */
-export const wasShown = (error: unknown): boolean => typeof error === 'object' && error !== null && shown.has(error)
+export const wasShown = (error: unknown): boolean => error instanceof Error && shown.has(error)
