@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { builtinBundles } from './scripts/vite/builtinBundles.ts'
 import { builtinPlugins } from './scripts/vite/builtinPlugins.ts'
 import { validators } from './scripts/vite/validators.ts'
 
 export default defineConfig({
-  plugins: [react(), validators(), builtinPlugins()],
+  plugins: [react(), validators(), builtinPlugins(), builtinBundles()],
   // The server gives each worker its own policy by the name of its file.
   worker: {
     format: 'es',

@@ -98,7 +98,7 @@ async function scriptOf(root: string, source: string, options: BundleOptions): P
 
 async function rolled(root: string, source: string, options: BundleOptions, logs: RolldownLog[]) {
   const { minify = true, sourcemap = false } = options
-  await using bundle = await rolldown({
+  const bundle = await rolldown({
     input: { index: entryId },
     cwd: root,
     platform: 'browser',
@@ -110,15 +110,19 @@ async function rolled(root: string, source: string, options: BundleOptions, logs
     resolve: { alias: sdkAlias },
     plugins: [entry(source)],
   })
-  const { output } = await bundle.generate({
-    format: 'iife',
-    codeSplitting: false,
-    minify,
-    comments: false,
-    sourcemap,
-    sourcemapPathTransform: (path) => (path.includes(definitionId.slice(1)) ? 'index.ts' : path),
-  })
-  return output[0]
+  try {
+    const { output } = await bundle.generate({
+      format: 'iife',
+      codeSplitting: false,
+      minify,
+      comments: false,
+      sourcemap,
+      sourcemapPathTransform: (path) => (path.includes(definitionId.slice(1)) ? 'index.ts' : path),
+    })
+    return output[0]
+  } finally {
+    await bundle.close()
+  }
 }
 
 const sdk = dirname(dirname(fileURLToPath(import.meta.url)))

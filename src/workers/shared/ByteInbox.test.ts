@@ -15,12 +15,24 @@ test('gives what has arrived in its order, and waits for what has not', async ()
   expect(await later).toEqual({ value: bytes(3), done: false })
 })
 
-test('has no room for more than its limit until somebody reads', async () => {
+test('has no room for more than its limit while a reader is behind', async () => {
   const inbox = new ByteInbox(3, () => {})
+  const reader = inbox[Symbol.asyncIterator]()
+  inbox.add(bytes(0))
+  await reader.next()
   expect(inbox.add(bytes(1, 2, 3))).toBe(true)
   expect(inbox.add(bytes(4))).toBe(false)
-  await inbox[Symbol.asyncIterator]().next()
+  await reader.next()
   expect(inbox.add(bytes(4))).toBe(true)
+})
+
+test('keeps the newest as long as nobody has begun to read', async () => {
+  const inbox = new ByteInbox(3, () => {})
+  for (const piece of [bytes(1, 1), bytes(2), bytes(3, 3)]) expect(inbox.add(piece)).toBe(true)
+  const reader = inbox[Symbol.asyncIterator]()
+  expect((await reader.next()).value).toEqual(bytes(2))
+  expect((await reader.next()).value).toEqual(bytes(3, 3))
+  expect(inbox.add(bytes(1, 2, 3, 4))).toBe(false)
 })
 
 test('ends after the last bytes, once with the reason', async () => {

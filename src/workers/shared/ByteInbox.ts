@@ -1,12 +1,14 @@
 /**
- * Bytes that arrive whenever the other side likes, for one reader. What nobody has read yet is kept, up to a limit;
- * beyond it nothing more fits, and whoever fills the inbox must end the connection.
+ * Bytes that arrive whenever the other side likes, for one reader. What nobody has read yet is kept, up to a limit.
+ * As long as nobody reads at all the oldest make room for the newest: some who send never care for answers. A reader
+ * who falls behind must not miss anything, so then nothing more fits, and whoever fills the inbox ends the connection.
  */
 export class ByteInbox implements AsyncIterable<Uint8Array> {
   readonly #mostBytes: number
   readonly #onLeave: () => void
   #waiting: Uint8Array[] = []
   #bytes = 0
+  #started = false
   #ended = false
   #failure: Error | undefined
   #wake = () => {}
@@ -20,6 +22,7 @@ export class ByteInbox implements AsyncIterable<Uint8Array> {
   /** Whether there was room. */
   add(bytes: Uint8Array): boolean {
     if (this.#ended) return true
+    while (!this.#started && this.#waiting.length > 0 && this.#bytes + bytes.length > this.#mostBytes) this.#take()
     if (this.#bytes + bytes.length > this.#mostBytes) return false
     this.#waiting.push(bytes)
     this.#bytes += bytes.length
@@ -50,19 +53,23 @@ export class ByteInbox implements AsyncIterable<Uint8Array> {
   }
 
   async #next(): Promise<IteratorResult<Uint8Array>> {
+    this.#started = true
     while (this.#waiting.length === 0 && !this.#ended) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })
     }
-    const bytes = this.#waiting.shift()
-    if (bytes) {
-      this.#bytes -= bytes.length
-      return { value: bytes, done: false }
-    }
+    const bytes = this.#take()
+    if (bytes) return { value: bytes, done: false }
     const failure = this.#failure
     this.#failure = undefined
     if (failure) throw failure
     return { value: undefined, done: true }
+  }
+
+  #take(): Uint8Array | undefined {
+    const bytes = this.#waiting.shift()
+    this.#bytes -= bytes?.length ?? 0
+    return bytes
   }
 }

@@ -101,10 +101,21 @@ function failed(call: PluginCall, started: number, error: unknown): unknown {
     return error
   }
   const code = codeOf(error)
-  const expected = code !== undefined && !code.startsWith('plugin/')
-  report(call, started, expected ? 'answered' : 'failed', code ?? 'plugin/call-failed', messageOf(error))
+  const outcome = code === undefined || faults.has(code) ? 'failed' : 'answered'
+  report(call, started, outcome, code ?? 'plugin/call-failed', messageOf(error))
   return code ? error : new PluginError('plugin/call-failed', `${call.plugin}: ${messageOf(error)}`, { cause: error })
 }
+
+/** What a plugin does not come by without a fault of its own. */
+const faults: ReadonlySet<ErrorCode> = new Set([
+  'plugin/load-failed',
+  'plugin/crashed',
+  'plugin/call-failed',
+  'plugin/timed-out',
+  'plugin/not-found',
+  'plugin/unresponsive',
+  'plugin/too-large',
+])
 
 function report(
   { plugin, method }: PluginCall,
