@@ -1,0 +1,68 @@
+import { type DeviceId, type DeviceInfo, type DeviceProvider, definePlugin, PluginError, type View } from 'sdk'
+import { type Clock, systemClock } from 'sdk/llm'
+import { Lamp } from './lamp.ts'
+
+const id = 'pretend-lamp' as DeviceId
+const info: DeviceInfo = { id, name: 'Pretend lamp', actuators: [{ kind: 'vibrate', steps: Lamp.steps }] } // [1]
+
+/** Carries out levels. What they may be, others have decided before. [2] */
+export function lampProvider(lamp: Lamp, clock: Clock = systemClock): DeviceProvider {
+  let isOpen = false
+  let newest = Number.NEGATIVE_INFINITY
+  let expiry = new AbortController()
+
+  function rest(): void {
+    expiry.abort()
+    lamp.shine(0)
+  }
+
+  return {
+    async *watch({ signal }) {
+      for await (const { isPlugged } of lamp.changes(signal)) yield isPlugged ? [info] : [] // [3]
+    },
+    async open(_device, { signal }) {
+      signal.throwIfAborted()
+      if (!lamp.isPlugged) throw new PluginError('transport/unavailable', 'The lamp is not plugged in.')
+      isOpen = true
+    },
+    apply({ device, at, expires, levels: [level = 0] }) {
+      const now = clock.now()
+      if (device !== id || !isOpen || at < newest || expires <= now) return // [4]
+      newest = at
+      lamp.shine(Math.round(Math.min(1, Math.max(0, level || 0)) * Lamp.steps))
+      expiry.abort()
+      expiry = new AbortController()
+      const { signal } = expiry
+      void clock.sleep(expires - now, signal).then(() => signal.aborted || rest()) // [5]
+    },
+    async stop(device = id) {
+      if (device === id) rest() // [6]
+    },
+  }
+}
+
+/** Shows how brightly it shines. */
+const lampPanel = (lamp: Lamp): View => ({
+  async *watch({ signal }) {
+    for await (const { step } of lamp.changes(signal)) {
+      yield { kind: 'meter', label: 'Brightness', value: step / Lamp.steps }
+    }
+  },
+  receive() {},
+})
+
+const lamp = new Lamp()
+
+export default definePlugin({
+  deviceProvider: { lamp: () => lampProvider(lamp) },
+  panel: { lamp: () => lampPanel(lamp) },
+})
+
+/*
+ * [1] Say truthfully what the device can do: the mixer plans with these steps.
+ * [2] A provider has no opinion about levels. The governor's limits hold before they reach it.
+ * [3] The whole list each time, so nobody has to keep count of who came and went.
+ * [4] Late frames and frames for a closed device are dropped. Nothing waits in a queue.
+ * [5] Silence is safe: whoever hears nothing newer lets the device fall to zero by itself.
+ * [6] Stopping waits for nothing and works from any state. Without a device it means all of them.
+ */
