@@ -3,10 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PluginPlacement } from '../../workers/conversation/contract.ts'
 
 const lamp: PluginManifest = {
-  id: 'acme.lamp' as PluginId,
+  id: 'vesper.lamp' as PluginId,
   name: 'Lamp',
   version: '1.0.0',
   sdk: '^1.0',
+  permissions: { net: { hosts: ['https://lamp.example'], reason: 'Light comes from there.' } },
   contributes: {
     llmProvider: [{ id: 'lamp', label: 'Lamp', features: [], runs: 'on-your-network', needs: 'server', order: 1 }],
   },
@@ -28,15 +29,26 @@ vi.mock('../engine.ts', () => ({
       if (placement.kind === 'inline') engine.ports.push(placement.init.storage)
     },
     removePlugin: async () => void engine.providers--,
+    servePlugin: async (_: PluginId, port: MessagePort) => void engine.ports.push(port),
+    forgetModels: async () => {},
   }),
   storage: () => ({
     servePlugin: async (_: PluginId, __: object, port: MessagePort) => void engine.ports.push(port),
+    read: async () => undefined,
     commit: async () => 1,
   }),
-  network: () => ({ revoke: async () => void engine.grants-- }),
+  network: () => ({
+    serveNet: async (_: object, port: MessagePort) => {
+      engine.grants++
+      engine.ports.push(port)
+    },
+    revoke: async () => void engine.grants--,
+  }),
 }))
 
-const { activate, deactivate, setEnabled } = await import('./activation.ts')
+const { activate } = await import('./activation.ts')
+const { deactivate } = await import('./running.ts')
+const { setEnabled } = await import('./switches.ts')
 const { install, llmProviders, rowOf, switchOn } = await import('./registry.ts')
 
 beforeEach(() => {
@@ -109,5 +121,5 @@ test('a hundred starts and ends leave nothing running', async () => {
   }
   await Promise.resolve()
   expect(engine.providers).toBe(0)
-  expect(engine.grants).toBe(-100)
+  expect(engine.grants).toBe(0)
 })

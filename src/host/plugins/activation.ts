@@ -51,7 +51,8 @@ async function start(manifest: PluginManifest, scope: Scope): Promise<Remote<Plu
   const { id, name } = manifest
   const row = rowOf(id)
   if (row) row.phase = { kind: 'activating' }
-  await new Promise((resolve) => setTimeout(resolve, restartDelayMs(row?.failures ?? [], Date.now())))
+  const delayMs = restartDelayMs(row?.failures ?? [], Date.now())
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
   const begun = performance.now()
   const placement = await placementOf(manifest, row?.installed)
   const { init, laid } = openPorts(manifest, scope)

@@ -13,7 +13,7 @@ const manifest = (id: string, provider: string): PluginManifest => ({
     ],
   },
 })
-const lamp = manifest('acme.lamp', 'lamp')
+const lamp = manifest('vesper.lamp', 'lamp')
 
 beforeEach(() => {
   for (const id of Object.keys(plugins.rows)) switchOn(id as PluginId, false)
@@ -27,7 +27,7 @@ test('an installed plugin contributes what its manifest says, before any of its 
 })
 
 test('a plugin is switched off and on without a reload', () => {
-  install([lamp, manifest('acme.torch', 'torch')])
+  install([lamp, manifest('vesper.torch', 'torch')])
   switchOn(lamp.id, false)
   expect([...llmProviders.read().keys()]).toEqual(['torch'])
   switchOn(lamp.id, true)

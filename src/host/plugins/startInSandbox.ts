@@ -38,7 +38,7 @@ export async function startInSandbox(started: Started, idle: () => void): Promis
 async function answer(manifest: PluginManifest, permission: PermissionName, gate: Remote<GateContract>): Promise<void> {
   try {
     // A remembered answer reaches the gate by `followDecisions`.
-    await askLater(manifest, permission)
+    await askLater.ask({ plugin: manifest.id, permission })
   } finally {
     gate.turnAway(permission).catch(() => {})
   }

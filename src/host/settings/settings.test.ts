@@ -109,6 +109,7 @@ const base = { id: 'acme.things' as PluginId, name: 'Things', version: '1.0.0', 
 const tool: PluginManifest = { ...base, contributes: { settings: { schema } } }
 const model = (id: string): PluginManifest => ({
   ...base,
+  id: 'vesper.things' as PluginId,
   contributes: {
     settings: { schema },
     llmProvider: [{ id, label: id, features: [], runs: 'on-your-network', needs: 'server', order: 1 }],
@@ -119,6 +120,14 @@ test('a language model keeps its settings under ai, by the id of its contributio
   setPluginSettings(model('ollama'), { baseUrl: 'http://pi:11434' })
   expect(settings.ai.ollama).toEqual({ baseUrl: 'http://pi:11434', depth: 3 })
   expect(pluginSettings(model('ollama'))).toEqual({ baseUrl: 'http://pi:11434', depth: 3 })
+})
+
+test('a language model from outside never reads the settings of ours, whatever it calls itself', () => {
+  setPluginSettings(model('ollama'), { baseUrl: 'http://pi:11434' })
+  const stranger = { ...model('ollama'), id: 'acme.things' as PluginId }
+  expect(pluginSettings(stranger).baseUrl).toBe('http://localhost:11434')
+  setPluginSettings(stranger, { depth: 1 })
+  expect(settings.ai.ollama).toEqual({ baseUrl: 'http://pi:11434', depth: 3 })
 })
 
 test('other plugins keep theirs under their own id, and see their defaults before that', () => {
