@@ -1,6 +1,8 @@
 /** For authors of plugins: the promises each contract makes, as tests, and fakes to run them against. */
 
 export * from './behindPorts.ts'
+export * from './deviceProviderKit.ts'
+export { driven } from './driven.ts'
 export * from './fakeClock.ts'
 export * from './fakeContext.ts'
 export * from './fakeFiles.ts'
