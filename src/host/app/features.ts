@@ -3,8 +3,10 @@ import { addAi } from '../ai/feature.ts'
 import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
+import { addExporters } from '../exporters/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addPages } from '../pages/feature.ts'
+import { addPermissions } from '../permissions/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
 import { addPluginPages } from '../plugins/pluginPages.tsx'
 import { addSettings } from '../settings/feature.ts'
@@ -21,10 +23,12 @@ const features: readonly Feature[] = [
   addAi,
   addSettings,
   addPluginsPage,
+  addPermissions,
   addPluginPages,
   addSetup,
   addThemes,
   addCommands,
+  addExporters,
   addPages,
 ]
 

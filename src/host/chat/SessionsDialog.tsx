@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Session, SessionId } from 'sdk'
 import { useSnapshot } from 'valtio'
+import { exporters } from '../app/points.ts'
+import { ExportPanel } from '../exporters/ExportPanel.tsx'
+import { usePoint } from '../plugins/usePoint.ts'
 import { openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { listSessions, removeSession, renameSession } from '../session/sessions.ts'
@@ -8,7 +11,7 @@ import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { EditIcon, TrashIcon } from '../ui/icons.tsx'
+import { DownloadIcon, EditIcon, TrashIcon } from '../ui/icons.tsx'
 import { TextInput } from '../ui/TextInput.ts'
 import styles from './SessionsDialog.module.css'
 
@@ -88,6 +91,8 @@ interface SessionItemProps {
 
 function SessionItem({ session: found, isOpen, onLoad, onRemove, onRenamed }: SessionItemProps) {
   const [renaming, setRenaming] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  const canExport = usePoint(exporters).length > 0
   return (
     <li className={styles.item} aria-current={isOpen ? 'true' : undefined}>
       <div className={styles.about}>
@@ -109,12 +114,24 @@ function SessionItem({ session: found, isOpen, onLoad, onRemove, onRenamed }: Se
       <Button size="compact-sm" variant="default" disabled={isOpen} onClick={onLoad}>
         Load
       </Button>
+      {canExport && (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Export ${found.name} as…`}
+          aria-expanded={exporting}
+          title="Export as…"
+          onClick={() => setExporting(!exporting)}
+        >
+          <DownloadIcon size={18} />
+        </ActionIcon>
+      )}
       <ActionIcon variant="subtle" aria-label={`Rename ${found.name}`} title="Rename" onClick={() => setRenaming(true)}>
         <EditIcon size={18} />
       </ActionIcon>
       <ActionIcon variant="subtle" aria-label={`Delete ${found.name}`} title="Delete" onClick={onRemove}>
         <TrashIcon size={18} />
       </ActionIcon>
+      {exporting && canExport && <ExportPanel session={found} />}
     </li>
   )
 }

@@ -67,6 +67,7 @@ export const CopyIcon = icon(
   <path d="M9 8.5h9.5a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9.5a1 1 0 0 1 1-1ZM4.5 15V5.5a1 1 0 0 1 1-1H15" />,
 )
 export const UploadIcon = icon(<path d="M12 15.5v-11M7 9l5-5 5 5M4.5 19.5h15" />)
+export const DownloadIcon = icon(<path d="M12 4.5v11M7 11l5 5 5-5M4.5 19.5h15" />)
 export const SearchIcon = icon(
   <>
     <circle cx="10.8" cy="10.8" r="6" />

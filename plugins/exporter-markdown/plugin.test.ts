@@ -1,0 +1,67 @@
+import type { CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
+import { pluginKit, runKit } from 'sdk/testing'
+import { describe, expect, test } from 'vitest'
+import definition from './index.ts'
+import { markdown } from './markdown.ts'
+import manifest from './plugin.json'
+
+describe('what holds for every plugin', () => {
+  for (const { row, title, run } of runKit(pluginKit, () => ({ manifest, definition }))) test(`${row}: ${title}`, run)
+})
+
+const session: Session = {
+  id: 'harbour' as SessionId,
+  name: 'Evening at the *harbour*',
+  character: { id: 'iris' as CharacterId, name: 'Iris' },
+  messageCount: 2,
+  created: Date.UTC(2031, 4, 6),
+  modified: Date.UTC(2031, 4, 7),
+}
+
+function said(role: Message['role'], content: string, more: Partial<Variant> = {}): Message {
+  const wording: Variant = { content, state: 'complete', timestamp: 0, ...more }
+  return {
+    session: session.id,
+    position: 1,
+    id: 'm' as MessageId,
+    role,
+    characterName: role === 'user' ? 'Sam' : 'Iris',
+    variants: [{ ...wording, content: 'an earlier wording' }, wording],
+    active: 1,
+    timestamp: 0,
+    metadata: {},
+  }
+}
+
+async function written(messages: readonly Message[], signal = new AbortController().signal) {
+  const stream = (async function* () {
+    yield* messages
+  })()
+  return new TextDecoder().decode(await markdown.write(session, stream, { signal }))
+}
+
+test('a chat reads as it was said, in the wording that is shown', async () => {
+  expect(await written([said('assistant', 'The boats are *in*.\n\nCome.'), said('user', ' I am here. ')])).toBe(
+    '# Evening at the \\*harbour\\*\n\n*With Iris, since 2031-05-06.*\n\n**Iris**\n\nThe boats are *in*.\n\nCome.\n\n**Sam**\n\nI am here.\n',
+  )
+})
+
+test('what the house said is set apart, line by line', async () => {
+  expect(await written([said('system', 'Night falls.\nA bell.')])).toContain('\n> Night falls.\n> A bell.\n')
+})
+
+test('a reply that broke off says so, and thoughts stay behind', async () => {
+  const text = await written([said('assistant', 'And then', { state: 'incomplete', reasoning: 'Hm, what then?' })])
+  expect(text).toContain('And then\n\n*(broken off here)*')
+  expect(text).not.toContain('Hm')
+})
+
+test('a chat without words is a heading', async () => {
+  expect((await written([said('assistant', '  ')])).trim().split('\n')).toHaveLength(3)
+})
+
+test('it stops reading when nobody wants the file any more', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  await expect(written([said('user', 'Hello')], controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+})
