@@ -24,6 +24,7 @@ const addresses = {
   'bringing characters in': '/character-upload',
   'general settings': '/settings/general',
   plugins: '/settings/plugins',
+  permissions: '/settings/permissions',
   'not found': '/no/such/place',
   'error 500': '/error/500',
   'error 403': '/error/403',

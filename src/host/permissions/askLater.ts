@@ -1,5 +1,3 @@
-import { messageOf } from 'sdk'
-import { reportError } from '../errors/errors.ts'
 import { rowOf } from '../plugins/registry.ts'
 import { pluginSettings } from '../settings/settings.ts'
 import { dismissToast, toast } from '../toasts/toasts.ts'
@@ -9,6 +7,7 @@ import { wishOf } from './permissionNames.ts'
 import { changeDecision, decisionsChanged, nameOf } from './permissions.ts'
 import { permissionsOf } from './permissionsOf.ts'
 import { askPermissions } from './prompts.ts'
+import { orTell } from './revoke.ts'
 import { plain } from './theirWords.ts'
 
 /** Asks for permissions at their first use: `askLater.ask({ plugin, permission })`. */
@@ -41,14 +40,7 @@ export async function reviewPermission({ plugin, permission }: Ask): Promise<boo
   const { granted, decisions } = await askPermissions({ kind: 'first-use', installed, permission })
   const decision = decisions.find(isFor(permission))
   if (!decision) return false
-  await changeDecision(plugin, decision).catch((error: unknown) =>
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Permissions',
-      message: `Your answer holds until Vesper is reloaded, but it could not be saved. ${messageOf(error)}`,
-      details: error,
-    }),
-  )
+  await orTell(changeDecision(plugin, decision))
   return granted
 }
 

@@ -1,4 +1,5 @@
-import type { Contributes, PluginId, TransportKind } from 'sdk'
+import type { Contributes, PluginId } from 'sdk'
+import { kindWords, room } from './extent.ts'
 import { hostWords, listed, placeOfHost } from './hostWords.ts'
 import type { Askable, Asked, Host } from './permissionsOf.ts'
 import { plain, quoted } from './theirWords.ts'
@@ -43,7 +44,7 @@ type ByPermission = ReadonlyMap<Askable, Asked>
 function* transport(by: ByPermission): Iterable<Sentence> {
   const asked = by.get('transport')
   if (!asked) return
-  const ways = listed(asked.parameters.map((kind) => kinds.get(kind) ?? plain(kind)))
+  const ways = listed(asked.parameters.map(kindWords))
   yield {
     text: `Can send raw bytes to hardware over ${ways}. Vesper cannot check what they do: your limits may not hold.`,
     severity: 'danger',
@@ -57,13 +58,6 @@ function* transport(by: ByPermission): Iterable<Sentence> {
     }
   }
 }
-
-const kinds: ReadonlyMap<string, string> = new Map<TransportKind, string>([
-  ['websocket', 'WebSocket'],
-  ['serial', 'serial ports'],
-  ['bluetooth', 'Bluetooth'],
-  ['hid', 'USB (HID)'],
-])
 
 function* conversation(by: ByPermission, { contributes, nameOf }: Circumstances): Iterable<Sentence> {
   const hosts = by.get('net')?.hosts ?? []
@@ -175,9 +169,6 @@ function* ownRoom(by: ByPermission): Iterable<Sentence> {
     yield { text: 'Runs compiled code, which is harder to look into.', severity: 'info', permissions: ['wasm'] }
   }
 }
-
-const room = (megabytes: number): string =>
-  megabytes >= 1024 ? `${Math.round(megabytes / 102.4) / 10} GB` : `${megabytes} MB`
 
 const servicesIn = (by: ByPermission): readonly string[] =>
   [...by.keys()].flatMap((name) => (name.startsWith('service:') ? [name.slice('service:'.length)] : []))
