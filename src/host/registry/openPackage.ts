@@ -1,0 +1,71 @@
+import { PluginError, type PluginId } from 'sdk'
+import { packageLayout } from '../../../sdk/package/layout.ts'
+import type { PluginPackage } from '../../workers/media/contract.ts'
+import { endMedia, media, network } from '../engine.ts'
+import { type Release, releaseText } from './registryIndex.ts'
+import { isSignedBy } from './signatures.ts'
+
+const longestMs = 20_000
+
+/** Reads a package from a file. One that keeps the reader busy for too long is given up, and the reader with it. */
+export async function openPackage(file: Blob): Promise<PluginPackage> {
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    endMedia()
+  }, longestMs)
+  try {
+    return await media().readPackage(file)
+  } catch (error) {
+    if (!isLate) throw error
+    throw new PluginError(
+      'plugin/timed-out',
+      `The plugin was not installed: its file took longer than ${longestMs / 1000} seconds to read and was given up. Get it again, or ask its author for a sound one.`,
+      { cause: error },
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A package from any address the player gave, and the address it came from in the end. */
+export async function downloadPackage(
+  url: string,
+  signal: AbortSignal,
+): Promise<{ readonly found: PluginPackage; readonly from: string }> {
+  const { bytes, from } = await network().download(url, { mostBytes: packageLayout.packageBytes }, signal)
+  return { found: await openPackage(new Blob([new Uint8Array(bytes)])), from }
+}
+
+/**
+ * One release of the registry. Rejects with `plugin/integrity` when what arrives is not, byte by byte, what the index
+ * names, or was never signed by the publisher the index names.
+ */
+export async function downloadRelease(
+  id: PluginId,
+  release: Release,
+  index: string,
+  signal: AbortSignal,
+): Promise<PluginPackage> {
+  const signed = new TextEncoder().encode(releaseText(id, release.version, release.hash))
+  if (!(await isSignedBy(release.publisher, release.signature, signed))) {
+    throw notAsPublished(id, 'its publisher has not signed it')
+  }
+  const url = new URL(release.url, index).href
+  const { bytes } = await network().download(url, { mostBytes: packageLayout.packageBytes }, signal)
+  if (bytes.length !== release.size) throw notAsPublished(id, 'its size is not the one published')
+  const found = await openPackage(new Blob([new Uint8Array(bytes)]))
+  const isPublished =
+    found.hash === release.hash &&
+    found.codeHash === release.codeHash &&
+    found.manifest.id === id &&
+    found.manifest.version === release.version
+  if (!isPublished) throw notAsPublished(id, 'its content is not the one published')
+  return found
+}
+
+const notAsPublished = (id: PluginId, why: string) =>
+  new PluginError(
+    'plugin/integrity',
+    `"${id}" was not installed: ${why}. It was changed on the way or on the server; try again later.`,
+  )
