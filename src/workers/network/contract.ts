@@ -79,6 +79,7 @@ export interface NetworkContract {
   ): Promise<{ readonly socket: number; readonly received: AsyncIterable<Uint8Array> }>
   /** One message of at most 1 MiB. Resolves when the browser has taken it; a slow receiver makes it wait. */
   sendToSocket(plugin: PluginId, socket: number, bytes: Uint8Array): Promise<void>
+  /** Nothing happens to a socket that is closed already. */
   closeSocket(plugin: PluginId, socket: number): Promise<void>
 
   /** The connection doctor. `kind` says which server should be there. */

@@ -64,7 +64,11 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
       return { socket, received: link.received }
     },
     sendToSocket: async (plugin, socket, bytes) => socketOf(plugin, socket).send(bytes),
-    closeSocket: async (plugin, socket) => socketOf(plugin, socket).close(),
+    async closeSocket(plugin, socket) {
+      const open = sockets.get(socket)
+      if (open?.plugin === plugin) open.link.close()
+    },
+
     diagnose: (address, kind, signal) => diagnose(address, kind, surroundings, signal),
     log: async () => log.entries(),
   }

@@ -1,0 +1,61 @@
+import { type ByteLink, codeOf, PluginError, type PluginManifest, type Scope } from 'sdk'
+import type { PluginHouseContract } from 'sdk/runtime'
+import { openLink } from './openLink.ts'
+
+const mostLinks = 8
+
+/** The links of one plugin to hardware, by number. All of them end with its scope. */
+export function links(
+  manifest: PluginManifest,
+  scope: Scope,
+): Pick<PluginHouseContract, 'openLink' | 'sendToLink' | 'closeLink'> {
+  const open = new Map<number, ByteLink>()
+  let count = 0
+  let opening = 0
+
+  return {
+    async openLink(kind, address, signal) {
+      if (!manifest.permissions?.transport?.kinds.includes(kind)) {
+        throw new PluginError('plugin/denied', `${manifest.name} did not ask for connections of the kind "${kind}".`)
+      }
+      if (open.size + opening >= mostLinks) {
+        throw new PluginError('plugin/refused', `${manifest.name} has ${mostLinks} connections open. Close one first.`)
+      }
+      opening += 1
+      try {
+        const ends = AbortSignal.any([signal, scope.signal])
+        const made = await openLink(manifest, kind, address, ends)
+        const link = ++count
+        open.set(link, made)
+        ends.addEventListener('abort', () => open.delete(link), { once: true })
+        return { link, received: until(made.received, () => open.delete(link)) }
+      } finally {
+        opening -= 1
+      }
+    },
+    async sendToLink(link, bytes) {
+      const found = open.get(link)
+      if (!found) throw new PluginError('device/none', 'This connection is closed.')
+      try {
+        await found.send(bytes)
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === 'net/unreachable' || code === 'device/none') open.delete(link)
+        throw error
+      }
+    },
+    async closeLink(link) {
+      const found = open.get(link)
+      open.delete(link)
+      await found?.close()
+    },
+  }
+}
+
+async function* until(received: AsyncIterable<Uint8Array>, ended: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* received
+  } finally {
+    ended()
+  }
+}

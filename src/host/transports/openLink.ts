@@ -1,0 +1,77 @@
+import { type ByteLink, PluginError, type PluginManifest, type TransportKind } from 'sdk'
+import { network } from '../engine.ts'
+import { askForDevice, unavailable } from './askForDevice.ts'
+import { bluetoothLink } from './bluetoothLink.ts'
+import { parseBluetoothAddress, parseHidAddress, parseSerialAddress } from './deviceAddress.ts'
+import { hidLink } from './hidLink.ts'
+import type { Radios } from './radios.ts'
+import { serialLink } from './serialLink.ts'
+
+type Plugin = Pick<PluginManifest, 'id' | 'name'>
+
+/**
+ * Opens bytes to hardware for a plugin; the link ends with `signal`. Sockets are opened by the network worker, to hosts
+ * the plugin was granted. Everything else needs this page, and the player, who chooses the device.
+ */
+export async function openLink(
+  plugin: Plugin,
+  kind: TransportKind,
+  address: string,
+  signal: AbortSignal,
+): Promise<ByteLink> {
+  switch (kind) {
+    case 'websocket':
+      return await openSocket(plugin, address, signal)
+    case 'serial':
+      return await openSerial(plugin, address, signal)
+    case 'hid':
+      return await openHid(plugin, address, signal)
+    case 'bluetooth':
+      return await openBluetooth(plugin, address, signal)
+    default:
+      throw new PluginError('transport/unavailable', `There is no connection of the kind "${String(kind)}".`)
+  }
+}
+
+async function openSocket({ id }: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+  const { socket, received } = await network().openSocket(id, address, signal)
+  return {
+    received,
+    send: (bytes) => network().sendToSocket(id, socket, bytes),
+    close: () => network().closeSocket(id, socket),
+  }
+}
+
+async function openSerial(plugin: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+  const { options, usb } = parseSerialAddress(address)
+  const { serial } = navigator as Radios
+  if (!serial) throw unavailable('serial device')
+  const filters = usb.map(({ vendor, product }) => ({
+    usbVendorId: vendor,
+    ...(product !== undefined && { usbProductId: product }),
+  }))
+  const port = await askForDevice(plugin, 'serial device', () => serial.requestPort({ filters }), signal)
+  return await serialLink(port, options, signal)
+}
+
+async function openHid(plugin: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+  const filter = parseHidAddress(address)
+  const { hid } = navigator as Radios
+  if (!hid) throw unavailable('HID device')
+  const choose = async () => {
+    const [device] = await hid.requestDevice({ filters: [filter] })
+    if (!device) throw new DOMException('Nothing was chosen', 'NotFoundError')
+    return device
+  }
+  return await hidLink(await askForDevice(plugin, 'HID device', choose, signal), hid, signal)
+}
+
+async function openBluetooth(plugin: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+  const wanted = parseBluetoothAddress(address)
+  const { service, name } = wanted
+  const { bluetooth } = navigator as Radios
+  if (!bluetooth) throw unavailable('Bluetooth device')
+  const options = { filters: [name ? { namePrefix: name } : { services: [service] }], optionalServices: [service] }
+  const device = await askForDevice(plugin, 'Bluetooth device', () => bluetooth.requestDevice(options), signal)
+  return await bluetoothLink(device, wanted, signal)
+}
