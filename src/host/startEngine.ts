@@ -20,6 +20,7 @@ export async function startEngine(house: Scope): Promise<void> {
     void watchReports(house.signal).catch(() => {})
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
+    void import('./plugins/tend.ts').then(({ tendPlugins }) => tendPlugins(house.signal))
   })
 }
 

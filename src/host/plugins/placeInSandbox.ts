@@ -2,6 +2,7 @@ import { transfer } from 'comlink'
 import { isAbort, type PermissionName } from 'sdk'
 import { connect, type Remote } from 'sdk/runtime'
 import type { GateContract, GateEvent } from '../../workers/gate/contract.ts'
+import { sdkSupport } from '../registry/sdkSupport.ts'
 import { openFrame } from '../sandbox/frame.ts'
 import { portsOf, type Started } from './placement.ts'
 
@@ -40,9 +41,10 @@ export async function placeInSandbox(started: Started, watch: SandboxWatch): Pro
     gate.stop().catch(() => {})
     setTimeout(end, graceMs)
   })
+  const support = sdkSupport(manifest.sdk)
   const entry = {
     plugin: manifest.id,
-    sdk: manifest.sdk,
+    adaptedFrom: support.kind === 'adapted' ? support.from : undefined,
     granted: watch.granted,
     denied: watch.denied,
     port: port1,

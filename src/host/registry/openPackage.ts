@@ -1,5 +1,5 @@
 import { PluginError, type PluginId } from 'sdk'
-import { packageLayout } from '../../../sdk/package/layout.ts'
+import { packageLayout } from 'sdk/package'
 import type { PluginPackage } from '../../workers/media/contract.ts'
 import { endMedia, media, network } from '../engine.ts'
 import { type Release, releaseText } from './registryIndex.ts'

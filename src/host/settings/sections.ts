@@ -66,6 +66,7 @@ export const sections = {
       reducedThinking: { type: 'boolean', title: 'Think less before replying', default: false },
       condenseChatHistory: { type: 'boolean', title: 'Summarise older messages', default: false },
       autoSave: { type: 'boolean', title: 'Save automatically', default: true },
+      developerMode: { type: 'boolean', title: 'Developer mode', default: false },
       sandboxBuiltins: { type: 'boolean', title: 'Run built-in plugins in the sandbox, too', default: false },
       autoSaveInterval: { type: 'integer', title: 'Minutes between saves', default: 5, minimum: 1, maximum: 120 },
     },

@@ -4,8 +4,8 @@ import type { PluginHostContract } from '../plugin/contract.ts'
 /** What the gate must know of the plugin it stands before. */
 export interface GateEntry {
   readonly plugin: PluginId
-  /** The SDK it was built against, as a range: decides whether it needs an adapter. */
-  readonly sdk: string
+  /** The former SDK it was built against, "0.1.0", when an adapter must speak for it. */
+  readonly adaptedFrom?: string | undefined
   readonly granted: readonly PermissionName[]
   readonly denied: readonly PermissionName[]
   /** The plugin's own port. Nobody else holds its other end. */

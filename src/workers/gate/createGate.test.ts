@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 interface Staging {
-  readonly sdk?: string
+  readonly adaptedFrom?: string
   readonly granted?: readonly PermissionName[]
   readonly denied?: readonly PermissionName[]
   readonly services?: Readonly<Record<string, ServiceContract>>
@@ -65,7 +65,7 @@ async function stage(plugin: PluginDefinition | ((port: MessagePort) => void), s
   scope.add(() => port2.close())
   if (typeof plugin === 'function') plugin(port2)
   else serve(contractOf(plugin), port2)
-  const entry = { plugin: id, sdk: staging.sdk ?? '^1.0', port: port1 }
+  const entry = { plugin: id, adaptedFrom: staging.adaptedFrom, port: port1 }
   await gate.enter({ ...entry, granted: staging.granted ?? ['net', 'secrets', 'chat'], denied: staging.denied ?? [] })
   const events: GateEvent[] = []
   void (async () => {
@@ -191,7 +191,7 @@ describe('a plugin behind its gate', () => {
   test('cannot enter a second time', async () => {
     const { gate } = await stage(command(async () => {}))
     const { port1 } = new MessageChannel()
-    await expect(gate.enter({ plugin: id, sdk: '^1.0', granted: [], denied: [], port: port1 })).rejects.toMatchObject({
+    await expect(gate.enter({ plugin: id, granted: [], denied: [], port: port1 })).rejects.toMatchObject({
       code: 'plugin/refused',
     })
     port1.close()
@@ -255,7 +255,7 @@ describe('a plugin of SDK 0.1', () => {
     )
 
   test('is called as if it were one of today', async () => {
-    const { gate } = await stage(old, { sdk: '^0.1' })
+    const { gate } = await stage(old, { adaptedFrom: '0.1.0' })
     expect(await gate.call('llmProvider', 'wick', 'models', { signal })).toEqual([{ id: 'wick-1' }])
     const deltas: unknown[] = []
     const request = { messages: [{ role: 'user', content: 'Hello' }] }
@@ -267,7 +267,7 @@ describe('a plugin of SDK 0.1', () => {
   })
 
   test('says so when it is asked for what came later', async () => {
-    const { gate } = await stage(old, { sdk: '^0.1' })
+    const { gate } = await stage(old, { adaptedFrom: '0.1.0' })
     await expect(gate.call('command', 'light', 'run', { signal })).rejects.toMatchObject({ code: 'plugin/not-found' })
   })
 })

@@ -56,10 +56,10 @@ export function createGate(now: () => number = () => performance.now()): GateCon
     return inside
   }
 
-  function enter({ plugin: id, sdk, granted, denied, port }: GateEntry): void {
+  function enter({ plugin: id, adaptedFrom, granted, denied, port }: GateEntry): void {
     if (inside) throw new PluginError('plugin/refused', 'A gate stands before one plugin only.')
     const permits = new Permits(granted, denied, (permission) => events.add({ kind: 'asks', permission }))
-    const remote = pluginBehind(sdk, answersOnly(port, watch), id, scope)
+    const remote = pluginBehind(adaptedFrom, answersOnly(port, watch), id, scope)
     scope.add(() => port.close())
     inside = { plugin: weighed(remote, open), permits }
     const heart = new Heartbeat(() => remote.ping(), hear)
