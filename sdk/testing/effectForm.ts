@@ -1,0 +1,57 @@
+import type { ActuatorKind, Effect } from '../effects.ts'
+import { expectThat } from './kit.ts'
+
+const actuators: Readonly<Record<ActuatorKind, true>> = {
+  vibrate: true,
+  rotate: true,
+  oscillate: true,
+  constrict: true,
+  inflate: true,
+  position: true,
+  estim: true,
+  shock: true,
+}
+
+type Form<Kind extends Effect['kind']> = (effect: Extract<Effect, { readonly kind: Kind }>) => boolean
+
+const forms: { readonly [Kind in Effect['kind']]: Form<Kind> } = {
+  say: ({ text }) => isText(text),
+  stimulate: ({ pattern, target, level, ms }) =>
+    isText(pattern) && Object.hasOwn(actuators, target) && isLevel(level) && Number.isFinite(ms) && ms >= 0,
+  stage: ({ cue, params }) =>
+    isText(cue) && Object.values(params).every((value) => isText(value) || Number.isFinite(value)),
+  sound: ({ cue, gain }) => isText(cue) && isLevel(gain),
+  image: ({ prompt }) => isText(prompt),
+  remember: ({ text, tags }) => isText(text) && tags.every(isText),
+  ask: ({ question, choices }) => isText(question) && choices.length > 0 && choices.every(isText),
+}
+
+/** Fails a row when these are not effects as the contract knows them: kinds, ranges, nothing that cannot be sent. */
+export function expectEffects(effects: readonly Effect[], where: string): void {
+  expectThat(Array.isArray(effects), `${where}: the effects are no list`)
+  for (const effect of effects as readonly Effect[]) {
+    expectThat(Object.hasOwn(forms, effect.kind), `${where}: "${effect.kind}" is no kind of effect`)
+    const isTrue: (effect: never) => boolean = forms[effect.kind]
+    expectThat(isTrue(effect as never), `${where}: this is no true "${effect.kind}": ${JSON.stringify(effect)}`)
+  }
+}
+
+/** Fails a row when an effect starts something instead of only saying it. */
+export function expectOnlyWords(effects: readonly Effect[], where: string): void {
+  const loud = effects.find(({ kind }) => kind !== 'say' && kind !== 'remember')
+  expectThat(loud === undefined, `${where}: "${loud?.kind}" is more than words`)
+}
+
+/** Fails a row when an effect is aimed at an actuator the player has ruled out. */
+export function expectWithin(limits: readonly string[], effects: readonly Effect[], where: string): void {
+  for (const effect of effects) {
+    const isWithin = effect.kind !== 'stimulate' || !limits.includes(effect.target)
+    expectThat(isWithin, `${where}: ${effect.kind} is aimed at what the player has ruled out`)
+  }
+}
+
+/** Every kind of actuator, for scenes that rule them out. */
+export const allActuators = Object.keys(actuators) as readonly ActuatorKind[]
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+const isLevel = (value: number): boolean => value >= 0 && value <= 1
