@@ -101,9 +101,18 @@ function Meter({ label, value }: { readonly label: string; readonly value: numbe
         <span className={styles.label}>{label}</span>
         <span className={styles.value}>{percent}</span>
       </div>
-      <meter className={styles.meter} min={0} max={1} value={value} aria-label={label} aria-valuetext={percent}>
-        {percent}
-      </meter>
+      {/* biome-ignore lint/a11y/useSemanticElements: the browsers' own meter cannot be given our looks in all of them */}
+      <div
+        className={styles.meter}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={1}
+        aria-valuenow={value}
+        aria-valuetext={percent}
+      >
+        <div className={styles.filled} style={{ width: `${value * 100}%` }} />
+      </div>
     </div>
   )
 }
