@@ -62,6 +62,16 @@ export async function removePlugin(id: PluginId, { eraseData }: { readonly erase
   })
 }
 
+/** Puts a plugin that was removed back as it was kept. The keys saved for it are gone all the same. */
+export async function putBackPlugin(record: PluginRecord, code: string): Promise<void> {
+  await oneAtATime(async () => {
+    const name = record.installed?.manifest.name ?? record.id
+    if (await storage().read('plugins', record.id)) throw changedMeanwhile(name)
+    if ((await storage().keepCode(code)) !== record.installed?.code) throw notKept(name)
+    await storage().commit('Plugin put back', [{ kind: 'put', table: 'plugins', value: record }])
+  })
+}
+
 /** Code is forgotten by looking at who needs it, so nobody may be arriving meanwhile, in no tab. */
 const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('vesper-plugins', work)
 

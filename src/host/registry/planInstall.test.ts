@@ -18,7 +18,7 @@ const granted = (permission: Decision['permission'], ...parameters: readonly str
   at: 1,
 })
 
-const planned = (manifest: PluginManifest, house: Partial<House> = {}, source = file) =>
+const planned = (manifest: PluginManifest, house: Partial<House> = {}, source: PluginSource = file) =>
   planInstall(packageOf(manifest), source, { ...emptyHouse, ...house })
 const because = (plan: InstallPlan) => (plan.kind === 'refused' ? plan.because : plan.kind)
 
