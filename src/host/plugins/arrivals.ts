@@ -5,12 +5,13 @@ import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { askPermissions } from '../permissions/prompts.ts'
 import { applyRevocations } from '../registry/applyRevocations.ts'
-import { installPlugin, removePlugin } from '../registry/installPlugin.ts'
+import { installPlugin, putBackPlugin, removePlugin } from '../registry/installPlugin.ts'
 import { downloadPackage, openPackage } from '../registry/openPackage.ts'
 import type { House, Installation, InstallPlan } from '../registry/plan.ts'
 import { planInstall } from '../registry/planInstall.ts'
 import { recallRegistry } from '../registry/registryMemory.ts'
 import { type AvailableUpdate, planRelease } from '../registry/updates.ts'
+import { safeMode } from '../safeMode/safeMode.ts'
 import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { record } from './console.ts'
@@ -39,7 +40,13 @@ export async function installUrl(url: string, signal: AbortSignal): Promise<Arri
 export const installRelease = async (
   release: Omit<AvailableUpdate, 'installed'>,
   signal: AbortSignal,
-): Promise<Arrival> => await arrive(await planRelease(release, houseNow(), signal))
+): Promise<Arrival> => await arrive(await planOfRelease(release, signal))
+
+/** Downloads a release of the registry and says what installing it would mean. */
+export const planOfRelease = (
+  release: Omit<AvailableUpdate, 'installed'>,
+  signal: AbortSignal,
+): Promise<InstallPlan> => planRelease(release, houseNow(), signal)
 
 export const planOf = (found: PluginPackage, source: PluginSource): InstallPlan =>
   planInstall(found, source, houseNow())
@@ -80,7 +87,7 @@ function putInPlace({ id, enabled, installed }: PluginRecord): void {
   if (!installed) return
   deactivate(id)
   installFrom(installed)
-  switchOn(id, enabled)
+  switchOn(id, enabled && !safeMode.isOn)
 }
 
 /** Takes a plugin out for good. Its data goes only when the player says so. */
@@ -88,6 +95,12 @@ export async function takeOut(id: PluginId, eraseData: boolean): Promise<void> {
   deactivate(id)
   await removePlugin(id, { eraseData })
   uninstall(id)
+}
+
+/** Puts a plugin that was just taken out back as it was, with the code it had. */
+export async function putBack(kept: PluginRecord, code: string): Promise<void> {
+  await putBackPlugin(kept, code)
+  putInPlace(kept)
 }
 
 /** Switches off what the registry has withdrawn, and says why. */

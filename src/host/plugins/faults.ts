@@ -29,7 +29,7 @@ export function note(report: PluginReport): void {
     reportError({ type: 'API_ERROR', context: name, message: message ?? `${name} failed.`, details: report })
     return
   }
-  setEnabled(plugin, false).catch(() => {})
+  setEnabled(plugin, false, 'failures').catch(() => {})
   record(plugin, { kind: 'life', at, what: 'Switched off after three failures within ten minutes.' })
   reportError({
     type: 'API_ERROR',

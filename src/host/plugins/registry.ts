@@ -6,7 +6,8 @@ import { byId, Point } from './Point.ts'
 
 /** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
 export type PluginPhase =
-  | { readonly kind: 'off' }
+  /** `failures`: it was not the player who switched it off. */
+  | { readonly kind: 'off'; readonly because?: 'failures' }
   | { readonly kind: 'installed' }
   | { readonly kind: 'activating' }
   | {
@@ -71,10 +72,10 @@ export function rowOf(id: PluginId): PluginRow | undefined {
 }
 
 /** Takes a plugin's contributions in or out, without a reload. */
-export function switchOn(id: PluginId, on: boolean): void {
+export function switchOn(id: PluginId, on: boolean, because?: 'failures'): void {
   const row = rowOf(id)
   if (!row || (row.phase.kind !== 'off') === on) return
-  row.phase = { kind: on ? 'installed' : 'off' }
+  row.phase = on ? { kind: 'installed' } : { kind: 'off', ...(because && { because }) }
   row.failures = []
   if (on) contribute(row.manifest)
   else withdraw(id)
