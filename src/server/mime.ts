@@ -43,6 +43,8 @@ const types: ReadonlyMap<string, string> = new Map([
   ['wav', 'audio/wav'],
   ['mp4', 'video/mp4'],
   ['webm', 'video/webm'],
+  ['sig', 'application/octet-stream'],
+  ['vesper-plugin', 'application/octet-stream'],
 ])
 
 const compressible: ReadonlySet<string> = new Set([
