@@ -3,5 +3,6 @@
 export { BuildProblem } from './buildProblems.ts'
 export * from './bundlePlugin.ts'
 export * from './devFeed.ts'
+export { devPort } from './devPort.ts'
 export * from './readManifest.ts'
 export * from './vesperPlugin.ts'

@@ -2,9 +2,7 @@ import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { type BundleOptions, bundlePlugin } from './bundlePlugin.ts'
 import { answerFrom, DevFeed } from './devFeed.ts'
-
-/** Where a plugin under development is found. */
-export const devPort = 5199
+import { devPort } from './devPort.ts'
 
 /** Pages on this computer, and nobody else's. */
 const loopback = /^https?:\/\/(?:(?:[^:/]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { check, type RunInSandbox } from './check.ts'
+
+const hello = resolve('plugins/example-01-hello-command')
+const theme = resolve('plugins/example-03-theme')
+const good: RunInSandbox = async () => [{ row: 'start', title: 'it starts' }]
+const bad: RunInSandbox = async () => [{ row: 'start', title: 'it starts', problem: 'it did not start within 5 s' }]
+
+async function checked(folder: string, sandbox: RunInSandbox | undefined, types = 0) {
+  const said: string[] = []
+  const steps = { types: async () => types, sandbox: async () => sandbox, say: (line: string) => void said.push(line) }
+  return { code: await check(folder, steps), said: said.join('\n') }
+}
+
+test('all is well when everything was looked at and holds', async () => {
+  const { code, said } = await checked(hello, good)
+  expect(code).toBe(0)
+  expect(said).toContain('✓ the ids in the manifest and in the code are the same')
+  expect(said).toContain('✓ in the sandbox, it starts')
+})
+
+test('what could not be looked at does not pass', async () => {
+  const { code, said } = await checked(hello, undefined)
+  expect(code).toBe(1)
+  expect(said).toContain('✗ sandbox: it could not be run here')
+})
+
+test('a sandbox in which nothing was checked does not pass either', async () => {
+  expect((await checked(hello, async () => [])).code).toBe(1)
+})
+
+test('a promise that does not hold in the sandbox is said with its reason', async () => {
+  const { code, said } = await checked(hello, bad)
+  expect(code).toBe(1)
+  expect(said).toContain('✗ in the sandbox, it starts\n    it did not start within 5 s')
+})
+
+test('types that do not fit fail the check', async () => {
+  expect((await checked(hello, good, 2)).code).toBe(1)
+})
+
+test('a plugin without code needs no sandbox', async () => {
+  expect((await checked(theme, undefined)).code).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Capability } from '../context.ts'
+import type { PluginDefinition } from '../definePlugin.ts'
+import { messageOf } from '../errors.ts'
+import { type PluginSubject, pluginKit, runKit } from '../testing/index.ts'
+import { bundlePlugin, type CodeBundle, type PluginBundle } from '../vite/bundlePlugin.ts'
+import { summary } from './build.ts'
+import { checkTypes } from './ownTools.ts'
+
+/** One promise that was looked at; `problem` says why it does not hold. */
+export interface CheckedRow {
+  readonly row: string
+  readonly title: string
+  readonly problem?: string
+}
+
+/**
+ * Runs the kits against a built plugin in the real sandbox, in a browser. `sdk/testing/sandbox/index.ts` exports it
+ * under this name.
+ */
+export type RunInSandbox = (bundle: CodeBundle, folder: string) => Promise<readonly CheckedRow[]>
+
+/** The steps of a check that a test replaces. */
+export interface CheckSteps {
+  readonly types: (folder: string) => Promise<number>
+  /** `undefined` where there is no sandbox to run in. */
+  readonly sandbox: () => Promise<RunInSandbox | undefined>
+  readonly say: (line: string) => void
+}
+
+const steps: CheckSteps = { types: checkTypes, sandbox: suppliedSandbox, say: console.log }
+
+/**
+ * Everything a host will look at: the manifest, the types, the build, the plugin kit on the source, and the kits in the
+ * sandbox on what was built. Each is said with its outcome; the answer is 0 only when all of it was looked at and holds.
+ */
+export async function check(folder: string, { types, sandbox, say }: CheckSteps = steps): Promise<number> {
+  const bundle = await bundlePlugin(folder)
+  say(`✓ manifest and build: ${summary(bundle)}`)
+  for (const warning of bundle.warnings) say(`! ${warning}`)
+  const fit = (await types(folder)) === 0
+  say(fit ? '✓ types' : '✗ types')
+  const rows = await rowsOnSource(folder, bundle)
+  for (const row of rows) say(lineOf(row))
+  const holds = fit && rows.every(({ problem }) => problem === undefined)
+  return (await checkInSandbox(folder, bundle, sandbox, say)) && holds ? 0 : 1
+}
+
+async function checkInSandbox(
+  folder: string,
+  bundle: PluginBundle,
+  sandbox: CheckSteps['sandbox'],
+  say: CheckSteps['say'],
+): Promise<boolean> {
+  if (bundle.kind === 'data') return true
+  const runInSandbox = await sandbox()
+  if (!runInSandbox) {
+    say('✗ sandbox: it could not be run here, so nothing is known about the built plugin in it.')
+    return false
+  }
+  const rows = await runInSandbox(bundle, folder)
+  for (const row of rows) say(lineOf(row, 'in the sandbox, '))
+  return rows.length > 0 && rows.every(({ problem }) => problem === undefined)
+}
+
+async function rowsOnSource(folder: string, bundle: PluginBundle): Promise<readonly CheckedRow[]> {
+  const manifest = bundle.manifest as unknown as PluginSubject['manifest']
+  const definition = bundle.kind === 'code' ? await definitionIn(folder) : {}
+  const rows: CheckedRow[] = []
+  for (const { row, title, run } of runKit(pluginKit, () => ({ manifest, definition }))) {
+    const problem = await run().then(() => undefined, messageOf)
+    rows.push({ row, title, ...(problem !== undefined && { problem }) })
+  }
+  return rows
+}
+
+async function definitionIn(folder: string): Promise<PluginDefinition<Capability>> {
+  const loaded: { readonly default?: PluginDefinition<Capability> } = await import(
+    pathToFileURL(join(folder, 'index.ts')).href
+  )
+  if (!loaded.default)
+    throw new Error('index.ts has no default export. End it with: export default definePlugin({ … })')
+  return loaded.default
+}
+
+async function suppliedSandbox(): Promise<RunInSandbox | undefined> {
+  const supplied = new URL('../testing/sandbox/index.ts', import.meta.url)
+  if (!existsSync(fileURLToPath(supplied))) return undefined
+  const loaded: { readonly runInSandbox?: RunInSandbox } = await import(supplied.href)
+  return loaded.runInSandbox
+}
+
+const lineOf = ({ title, problem }: CheckedRow, where = '') =>
+  problem === undefined ? `✓ ${where}${title}` : `✗ ${where}${title}\n    ${problem}`

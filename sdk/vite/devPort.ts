@@ -1,0 +1,2 @@
+/** Where a plugin under development is found. */
+export const devPort = 5199
