@@ -3,7 +3,9 @@ import { pluginSettings } from '../settings/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/Dialog.tsx'
 import { AuthorsWords } from './AuthorsWords.tsx'
+import { listed } from './hostWords.ts'
 import styles from './PermissionPrompt.module.css'
+import { wishOf } from './permissionNames.ts'
 import { nameOf } from './permissions.ts'
 import { type OpenPrompt, settlePrompt } from './prompts.ts'
 import { answerTo, type PermissionRequest, type Prompt, promptFor, subjectOf } from './request.ts'
@@ -50,6 +52,12 @@ export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }
             )}
           </div>
           <AuthorsWords reasons={prompt.reasons} />
+          {prompt.withheld.length > 0 && (
+            <p>
+              It also asks to {listed(prompt.withheld.map(({ permission }) => wishOf(permission)))}. Only a plugin that
+              has been reviewed may do this, so it goes without.
+            </p>
+          )}
           <Later prompt={prompt} />
           <Changes prompt={prompt} />
         </section>

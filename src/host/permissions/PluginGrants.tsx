@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { reviewPermission } from './askLater.ts'
 import type { Standing } from './decisions.ts'
 import { extentOf } from './extent.ts'
-import { standing } from './grants.ts'
+import { isWithheld, standing } from './grants.ts'
 import styles from './PermissionsPage.module.css'
 import { nameOfPermission } from './permissionNames.ts'
 import { nameOf } from './permissions.ts'
@@ -47,9 +47,7 @@ export function PluginGrants({ holder }: PluginGrantsProps) {
               plugin={{ id: manifest.id, name }}
               asked={asked}
               known={standing(holder, asked)}
-              isDenied={installed.decisions.some(
-                ({ permission, granted }) => permission === asked.permission && !granted,
-              )}
+              isWithheld={isWithheld(asked.permission, installed.tier)}
             />
           ))}
           {past.map(({ permission }) => (
@@ -81,22 +79,22 @@ interface AnswerRowProps {
   readonly plugin: Plugin
   readonly asked: Asked
   readonly known: Standing
-  /** Whether it was the player who denied it. */
-  readonly isDenied: boolean
+  /** Nobody can allow it. */
+  readonly isWithheld: boolean
 }
 
-function AnswerRow({ plugin, asked, known, isDenied }: AnswerRowProps) {
+function AnswerRow({ plugin, asked, known, isWithheld: never }: AnswerRowProps) {
   const { permission, reason } = asked
   const extent = extentOf(asked)
-  // Else it is the house that says no, and nobody can change that.
-  const never = known === 'denied' && !isDenied
   return (
     <li className={styles.answer}>
       <div className={styles.words}>
         <p>
           <span className={styles.name}>{nameOfPermission(permission)}</span>
           {extent && <>: {extent}</>}{' '}
-          <span className={`${styles.state} ${styles[known]}`}>{stateWords(asked, known)}</span>
+          <span className={`${styles.state} ${styles[known]}`}>
+            {never ? 'Not available' : stateWords(asked, known)}
+          </span>
         </p>
         {reason && (
           <p className={styles.facts}>

@@ -2,7 +2,7 @@ import type { PermissionName, PluginManifest } from 'sdk'
 import type { NetGrant } from '../../workers/network/contract.ts'
 import type { InstalledPlugin } from '../../workers/storage/contract.ts'
 import { type Standing, standingOf } from './decisions.ts'
-import { type Asked, type Host, hostsOf, type PluginValues, permissionsOf } from './permissionsOf.ts'
+import { type Askable, type Asked, type Host, hostsOf, type PluginValues, permissionsOf } from './permissionsOf.ts'
 
 /** Whoever permissions belong to: a plugin from outside, or, without `installed`, one that comes with the house. */
 export interface Holder {
@@ -43,10 +43,13 @@ export function grantsOf(holder: Holder, settings: PluginValues): Grants {
 /** How things stand for one of the things a plugin asks for. */
 export function standing({ installed }: Holder, asked: Asked): Standing {
   if (!installed) return 'granted'
-  // No software can bound raw bytes to hardware, so nobody's answer lets an unreviewed plugin send them.
-  if (asked.permission === 'transport' && installed.tier === 'community') return 'denied'
+  if (isWithheld(asked.permission, installed.tier)) return 'denied'
   return standingOf(installed.decisions, asked)
 }
+
+/** No software can bound raw bytes to hardware, so nobody's answer lets an unreviewed plugin send them. */
+export const isWithheld = (permission: Askable, tier: InstalledPlugin['tier']): boolean =>
+  permission === 'transport' && tier === 'community'
 
 /** What a plugin may reach. A server the player typed in is granted by its origin, once `net` is granted at all. */
 export const netGrant = (holder: Holder, settings: PluginValues): NetGrant => grantsOf(holder, settings).net

@@ -13,7 +13,11 @@ const manifest = (permissions: Permissions, more: Partial<PluginManifest> = {}):
   permissions,
   ...more,
 })
-const install = (of: PluginManifest): PermissionRequest => ({ kind: 'install', manifest: of, tier: 'community' })
+const install = (of: PluginManifest): Extract<PermissionRequest, { kind: 'install' }> => ({
+  kind: 'install',
+  manifest: of,
+  tier: 'community',
+})
 const installed = (of: PluginManifest, more: Partial<InstalledPlugin> = {}): InstalledPlugin => ({
   manifest: of,
   tier: 'community',
@@ -49,6 +53,16 @@ test('allowing the installation grants what is required, and leaves the rest una
   const { granted, decisions } = allow(install(manifest({ ...net('https://a.example'), ...chat })))
   expect(granted).toBe(true)
   expect(decisions).toEqual([{ permission: 'net', parameters: ['https://a.example'], granted: true, at: 7 }])
+})
+
+test('what cannot be given is neither asked for nor granted', () => {
+  const request = install(manifest({ transport: { kinds: ['serial'], reason }, wasm: { reason } }))
+  const { now, reasons, withheld } = ask(request)
+  expect(now.map(({ permissions }) => permissions)).toEqual([['wasm']])
+  expect(reasons.map(({ permission }) => permission)).toEqual(['wasm'])
+  expect(withheld.map(({ permission }) => permission)).toEqual(['transport'])
+  expect(allow(request).decisions.map(({ permission }) => permission)).toEqual(['wasm'])
+  expect(allow({ ...request, tier: 'reviewed' }).decisions).toHaveLength(2)
 })
 
 test('an installation that is denied leaves nothing behind', () => {

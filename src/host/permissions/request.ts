@@ -2,6 +2,7 @@ import { compareVersions, validateStrict } from 'compare-versions'
 import type { PluginId, PluginManifest } from 'sdk'
 import type { Decision, InstalledPlugin } from '../../workers/storage/contract.ts'
 import { decide, isGranted } from './decisions.ts'
+import { isWithheld } from './grants.ts'
 import { type Askable, type Asked, type PluginValues, permissionsOf } from './permissionsOf.ts'
 import { phrase, type Sentence, usesThatHear } from './phrasing.ts'
 
@@ -43,6 +44,8 @@ export interface Prompt {
   /** What it could do once its optional permissions were allowed, too. */
   readonly later: readonly Sentence[]
   readonly laterReasons: readonly Asked[]
+  /** What it asks for and cannot be given, whatever the answer. */
+  readonly withheld: readonly Asked[]
   readonly changes: readonly Change[]
 }
 
@@ -60,7 +63,7 @@ type NameOf = (plugin: PluginId) => string | undefined
 
 export function promptFor(request: PermissionRequest, settings: PluginValues, nameOf: NameOf): Prompt {
   const { manifest, tier, publisher } = subjectOf(request)
-  const all = permissionsOf(manifest, settings)
+  const all = askableOf(request, settings)
   const circumstances = { contributes: manifest.contributes, nameOf }
   const before = decisionsBefore(request)
   const required = all.filter((asked) => !asked.optional)
@@ -86,14 +89,14 @@ export function promptFor(request: PermissionRequest, settings: PluginValues, na
     reasons: asked.filter(({ reason }) => reason),
     later: later.filter(({ text }) => !possibleTexts.has(text)),
     laterReasons: request.kind === 'first-use' ? [] : all.filter(({ optional, reason }) => optional && reason),
+    withheld: permissionsOf(manifest, settings).filter(({ permission }) => isWithheld(permission, tier)),
     changes: request.kind === 'update' ? changesSince(request.installed.manifest.version, manifest) : [],
   }
 }
 
 /** What the plugin's decisions are once the player has answered. */
 export function answerTo(request: PermissionRequest, granted: boolean, settings: PluginValues, now: number): Answer {
-  const { manifest } = subjectOf(request)
-  const all = permissionsOf(manifest, settings)
+  const all = askableOf(request, settings)
   const before = decisionsBefore(request)
   if (request.kind === 'first-use') {
     const asked = all.find(({ permission }) => permission === request.permission)
@@ -144,6 +147,11 @@ const longestChange = 2000
 export function subjectOf(request: PermissionRequest) {
   const { manifest, tier, publisher } = request.kind === 'first-use' ? request.installed : request
   return { manifest, tier, publisher }
+}
+
+function askableOf(request: PermissionRequest, settings: PluginValues): readonly Asked[] {
+  const { manifest, tier } = subjectOf(request)
+  return permissionsOf(manifest, settings).filter(({ permission }) => !isWithheld(permission, tier))
 }
 
 /** What was granted belongs to whoever published it: another publisher begins with nothing. */
