@@ -8,6 +8,8 @@ let frames: FrameRequestCallback[] = []
 
 beforeEach(() => {
   frames = []
+  // Time stands still: how long drawing takes here says nothing.
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => frames.push(paint))
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.splice(frame - 1, 1, () => {}))
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
@@ -16,6 +18,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 /** A plugin whose stream is in the test's hands. */

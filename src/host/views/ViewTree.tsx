@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ViewMessage, ViewNode } from 'sdk'
 import { Markdown } from '../markdown/Markdown.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
@@ -33,7 +34,8 @@ interface NodeProps extends Drawing {
   readonly node: ViewNode
 }
 
-function Node({ node, send, imageOf }: NodeProps) {
+/** Drawn anew only when it is another node: what did not change costs nothing. */
+const Node = memo(function Node({ node, send, imageOf }: NodeProps) {
   switch (node.kind) {
     case 'stack':
       return (
@@ -72,7 +74,7 @@ function Node({ node, send, imageOf }: NodeProps) {
     case 'select':
       return <SelectControl control={node} send={send} />
   }
-}
+})
 
 /** What has an id is the same thing wherever it stands among its siblings; the rest is known by its place. */
 const keyOf = (node: ViewNode, index: number) =>

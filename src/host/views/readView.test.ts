@@ -76,6 +76,15 @@ test('a long text is cut, and many long texts are refused', () => {
   expect(refusal(stack(...Array.from({ length: 11 }, () => long)))).toContain('100000 characters')
 })
 
+test('two hundred controls and five thousand points are drawn, more are refused', () => {
+  const buttons = (count: number) => stack(...Array.from({ length: count }, (_, index) => button(`b${index}`)))
+  expect(refusal(buttons(200))).toBeUndefined()
+  expect(refusal(buttons(201))).toContain('200 controls')
+  const chart = { kind: 'chart', label: 'c', points: new Array(500).fill(1) }
+  expect(refusal(stack(...new Array(10).fill(chart)))).toBeUndefined()
+  expect(refusal(stack(...new Array(11).fill(chart)))).toContain('5000 points')
+})
+
 test('a control needs a usable id, and only the first of an id is drawn', () => {
   expect(read(stack(button(''), button('x'.repeat(101)), button('go'), { ...button('go'), label: 'Fake' }))).toEqual(
     stack(button('go')),

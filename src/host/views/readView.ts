@@ -9,7 +9,10 @@ export const viewLimits = {
   text: 10_000,
   label: 200,
   id: 100,
+  controls: 200,
+  /** In one chart, and in all together. */
   points: 500,
+  allPoints: 5000,
   number: 1e9,
 } as const
 
@@ -17,6 +20,7 @@ export const viewLimits = {
 interface Room {
   nodes: number
   characters: number
+  points: number
   over?: string
   readonly controls: Set<string>
 }
@@ -26,7 +30,7 @@ interface Room {
  * controls without a usable id are left out, as is a second control of the same id: who presses it must be clear.
  */
 export function readView(value: unknown): Result<ViewNode, string> {
-  const room: Room = { nodes: 0, characters: 0, controls: new Set() }
+  const room: Room = { nodes: 0, characters: 0, points: 0, controls: new Set() }
   const node = readNode(value, 1, room)
   if (room.over) return err(`The plugin sent more than fits on a screen: ${room.over}.`)
   return node ? ok(node) : err('The plugin sent something that is not a view.')
@@ -70,7 +74,7 @@ function readNode(value: unknown, depth: number, room: Room): ViewNode | undefin
     case 'meter':
       return { kind: 'meter', label: label(), value: within(of('value'), 0, 1) ?? 0 }
     case 'chart':
-      return { kind: 'chart', label: label(), points: numbers(of('points')) }
+      return { kind: 'chart', label: label(), points: readPoints(of('points'), room) }
     case 'image': {
       const id = idOf(of('id'))
       return id === undefined ? undefined : { kind: 'image', id, alt: text(of('alt'), room, viewLimits.label) }
@@ -91,6 +95,7 @@ function readControl(of: (name: string) => unknown, room: Room): Control | undef
   const id = idOf(of('id'))
   if (id === undefined || room.controls.has(id)) return undefined
   room.controls.add(id)
+  if (room.controls.size > viewLimits.controls) room.over = `more than ${viewLimits.controls} controls`
   // What can be used has a name, also for those who hear it.
   const named = { id, label: text(of('label'), room, viewLimits.label) || id }
   switch (of('kind')) {
@@ -163,8 +168,9 @@ const within = (value: unknown, min: number, max: number): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : undefined
 
 /** The newest points; what is no number is left out. */
-const numbers = (value: unknown): readonly number[] =>
-  (Array.isArray(value) ? value.slice(-viewLimits.points) : []).flatMap((point: unknown) => {
-    const number = within(point, -viewLimits.number, viewLimits.number)
-    return number === undefined ? [] : [number]
-  })
+function readPoints(value: unknown, room: Room): readonly number[] {
+  const newest: readonly unknown[] = Array.isArray(value) ? value.slice(-viewLimits.points) : []
+  room.points += newest.length
+  if (room.points > viewLimits.allPoints) room.over = `more than ${viewLimits.allPoints} points in its charts`
+  return newest.flatMap((point) => within(point, -viewLimits.number, viewLimits.number) ?? [])
+}
