@@ -3,6 +3,7 @@ import { addAi } from '../ai/feature.ts'
 import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
+import { addDeveloperPage } from '../developer/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addPages } from '../pages/feature.ts'
@@ -26,6 +27,7 @@ const features: readonly Feature[] = [
   addPermissions,
   addPluginPages,
   addSetup,
+  addDeveloperPage,
   addThemes,
   addCommands,
   addExporters,

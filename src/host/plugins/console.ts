@@ -1,5 +1,5 @@
 import type { PluginId } from 'sdk'
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 
 /** One thing that happened in a plugin, for its author and for players who want to know. */
 export type ConsoleEntry =
@@ -18,25 +18,43 @@ export type ConsoleEntry =
       readonly outcome: 'answered' | 'failed' | 'aborted'
       readonly message?: string
     }
+  /** Something the plugin asked the house to do; with `refused`, why nothing came of it. */
+  | { readonly kind: 'effect'; readonly at: number; readonly effect: string; readonly refused?: string }
   | { readonly kind: 'refusal'; readonly at: number; readonly what: string; readonly why: string }
   | { readonly kind: 'life'; readonly at: number; readonly what: string }
 
 const longest = 500
+const longestMessage = 2000
+const longestDetails = 4000
 
-/** What each plugin did lately, newest last, as long as the page lives. */
+/** What each plugin did lately, newest last, as long as the page lives. The lists are replaced, never changed. */
 export const consoles = proxy<Record<PluginId, readonly ConsoleEntry[]>>({})
 
 export function record(plugin: PluginId, entry: ConsoleEntry): void {
-  consoles[plugin] = [...(consoles[plugin] ?? []).slice(1 - longest), entry]
+  const before = Object.hasOwn(consoles, plugin) ? consoles[plugin] : undefined
+  consoles[plugin] = ref([...(before ?? []).slice(1 - longest), entry])
+}
+
+export function clearConsole(plugin: PluginId): void {
+  consoles[plugin] = ref([])
 }
 
 export function writeLog(plugin: PluginId, level: 'info' | 'warn', message: string, details: unknown): void {
-  const more = details === undefined ? undefined : JSON.stringify(details)?.slice(0, 4000)
+  const more = details === undefined ? undefined : wordsFor(details)
   record(plugin, {
     kind: 'log',
     at: Date.now(),
-    level,
-    message: String(message).slice(0, 2000),
-    ...(more && { details: more }),
+    level: level === 'warn' ? 'warn' : 'info',
+    message: String(message).slice(0, longestMessage),
+    ...(more && { details: more.slice(0, longestDetails) }),
   })
+}
+
+/** A plugin may log anything that can be copied: rings and big numbers, too. */
+function wordsFor(details: unknown): string | undefined {
+  try {
+    return JSON.stringify(details)
+  } catch {
+    return 'Details that cannot be written down.'
+  }
 }

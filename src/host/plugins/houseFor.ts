@@ -6,7 +6,7 @@ import { currentGrants } from '../permissions/permissions.ts'
 import { session } from '../session/session.ts'
 import { links } from '../transports/links.ts'
 import { activate } from './activation.ts'
-import { writeLog } from './console.ts'
+import { record, writeLog } from './console.ts'
 import { plugins } from './registry.ts'
 
 const mostRecent = 100
@@ -17,7 +17,9 @@ export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseCon
     log: async (level, message, details) => writeLog(manifest.id, level, message, details),
     recent,
     async stimulate() {
-      throw new PluginError('device/none', 'No device is connected.')
+      const refused = 'No device is connected.'
+      record(manifest.id, { kind: 'effect', at: Date.now(), effect: 'stimulate', refused })
+      throw new PluginError('device/none', refused)
     },
     ...links(manifest, scope),
     use: (service) => openService(manifest, service),
