@@ -2,12 +2,13 @@ import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { main } from './main.ts'
 
-const said = { out: '', err: '' }
+let out: string[] = []
+let errors: string[] = []
 beforeEach(() => {
-  said.out = ''
-  said.err = ''
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void (said.out += text))
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void (said.err += text))
+  out = []
+  errors = []
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void out.push(text))
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void errors.push(text))
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -22,10 +23,10 @@ test.each([
   [['build', '--fast'], '--fast'],
 ])('%j fails with a sentence', async (args, why) => {
   expect(await main(args)).toBe(1)
-  expect(said.err).toContain(why)
+  expect(errors.join()).toContain(why)
 })
 
 test('without a command it says what there is', async () => {
   expect(await main([])).toBe(0)
-  for (const command of ['create', 'dev', 'build', 'check', 'test', 'pack']) expect(said.out).toContain(command)
+  for (const command of ['create', 'dev', 'build', 'check', 'test', 'pack']) expect(out.join()).toContain(command)
 })

@@ -37,8 +37,10 @@ export async function main(args: readonly string[]): Promise<number> {
     switch (command) {
       case 'create':
         return create(folder, values.kind, values.id)
-      case 'dev':
-        return await (await import('./dev.ts')).dev(here, portIn(values.port))
+      case 'dev': {
+        const port = portIn(values.port)
+        return await (await import('./dev.ts')).dev(here, port)
+      }
       case 'build':
         return await (await import('./build.ts')).build(here)
       case 'check':

@@ -61,21 +61,18 @@ const settleMs = 80
 /** Builds at once and after each change to the folder or to whatever went in from elsewhere. */
 async function follow(feed: DevFeed, { config, watcher }: ViteDevServer): Promise<void> {
   const built = resolve(config.root, config.build.outDir)
-  const changed = async () => {
-    const before = feed.last
-    const change = await feed.rebuild()
-    if (change === before) return
-    if (feed.good) watcher.add([...feed.good.sources])
-    if (change.kind === 'problem') config.logger.error(change.sentence)
-    else config.logger.info(`built ${change.integrity}`, { timestamp: true })
-  }
   let settling: ReturnType<typeof setTimeout> | undefined
   watcher.on('all', (_event, file) => {
     if (file.startsWith(built)) return
     clearTimeout(settling)
-    settling = setTimeout(() => void changed(), settleMs)
+    settling = setTimeout(() => void feed.rebuild(), settleMs)
   })
   // What changed while the watcher was still looking around would go unnoticed.
-  watcher.once('ready', () => void changed())
-  await changed()
+  watcher.once('ready', () => void feed.rebuild())
+  await feed.rebuild()
+  feed.listen((change) => {
+    if (feed.good) watcher.add([...feed.good.sources])
+    if (change.kind === 'problem') config.logger.error(change.sentence)
+    else config.logger.info(`built ${change.integrity}`, { timestamp: true })
+  })
 }
