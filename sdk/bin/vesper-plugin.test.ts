@@ -25,4 +25,4 @@ test('makes a plugin that, linked to the checkout, passes its own tests', () => 
   const { status, text } = vesperPlugin(folder, 'test')
   expect(text).toContain('passed')
   expect(status).toBe(0)
-}, 60_000)
+}, 120_000)
