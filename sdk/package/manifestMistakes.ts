@@ -1,4 +1,5 @@
 import type { Contributes, PluginManifest } from '../manifest.ts'
+import { settingsMistakes } from './settingsMistakes.ts'
 
 /** One mistake in a `plugin.json`: where ("contributes.theme[0].tokens"), and what. */
 export interface ManifestMistake {
@@ -56,6 +57,7 @@ export function contradictionsIn(manifest: PluginManifest): readonly ManifestMis
   return [
     ...repeatedIds(manifest.contributes),
     ...unknownSettings(manifest),
+    ...(manifest.contributes.settings ? settingsMistakes(manifest.contributes.settings.schema) : []),
     ...foreignServices(manifest),
     ...missingScript(manifest),
   ]

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { codeOf, messageOf } from 'sdk'
+import { packPlugin } from 'sdk/package'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import validate from '../../schemas/plugin.schema.json?validate'
-import { packPlugin } from '../../sdk/package/pack.ts'
 import { readPackage } from '../../src/workers/media/packages/readPackage.ts'
 import { bytesOf, json, type ZipFile, zip } from '../fixtures/cards/build.ts'
 import { type Random, randomFrom } from '../fixtures/cards/mutate.ts'
 
 const amount = Number(process.env.FUZZ_PACKAGES ?? 1500)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
+/** Of computing, not of waiting for a machine that is busy with other tests. */
 const longestMs = 1000
 
 const unhandled: unknown[] = []
@@ -38,11 +39,11 @@ test(`${amount} hostile packages: no crash, no hang, only sound code comes throu
   for (let index = 0; index < amount; index++) {
     const random = randomFrom(seed + index)
     const bytes = random() < 0.5 ? damaged(random) : zip(hostileFiles(random))
-    const started = performance.now()
+    const before = process.cpuUsage()
     const outcome = await outcomeOf(bytes).catch((error: unknown) => {
       throw new Error(`Package ${seed + index} crashed the reader`, { cause: error })
     })
-    expect(performance.now() - started, `package ${seed + index}`).toBeLessThan(longestMs)
+    expect(process.cpuUsage(before).user / 1000, `package ${seed + index}`).toBeLessThan(longestMs)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,11 +1,5 @@
 import { PluginError, type PluginManifest } from 'sdk'
-import { packageLayout } from '../../../../sdk/package/layout.ts'
-import {
-  contradictionsIn,
-  type ManifestMistake,
-  mistakesOf,
-  type SchemaMistake,
-} from '../../../../sdk/package/manifestMistakes.ts'
+import { contradictionsIn, type ManifestMistake, mistakesOf, packageLayout, type SchemaMistake } from 'sdk/package'
 import { measureJson } from '../cards/parseJson.ts'
 
 /** The validator of `plugin.schema.json`, compiled while building. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { codeOf, messageOf } from 'sdk'
+import { packPlugin } from 'sdk/package'
 import { expect, test } from 'vitest'
 import validate from '../../../../schemas/plugin.schema.json?validate'
-import { packPlugin } from '../../../../sdk/package/pack.ts'
 import { bombData, bytesOf, join, json, png, type ZipFile, zip } from '../../../../tests/fixtures/cards/build.ts'
 import { readPackage } from './readPackage.ts'
 
@@ -125,9 +125,9 @@ test('P10 ten thousand and one files are refused by their number', async () => {
 
 test('P10 a bomb is given up long before it is unpacked', async () => {
   const bomb = zip([...plain, { path: 'x', content: '', deflated: bombData(5000), claimedSize: 4 * 1024 * 1024 }])
-  const started = performance.now()
+  const before = process.cpuUsage()
   expect(await refusal(read(bomb))).toContain('unpacks to more than it says')
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
 })
 
 test('P10 many files that are each small enough may not be too much together', async () => {

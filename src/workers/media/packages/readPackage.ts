@@ -1,6 +1,5 @@
 import { PluginError, type PluginManifest } from 'sdk'
-import { contentHash } from '../../../../sdk/package/contentHash.ts'
-import { isPackageName, packageLayout } from '../../../../sdk/package/layout.ts'
+import { contentHash, isPackageName, packageLayout } from 'sdk/package'
 import { isPng } from '../cards/png.ts'
 import { openZip, type ZipArchive } from '../cards/zip.ts'
 import { sizeOfPicture } from '../thumbnailSize.ts'
