@@ -32,6 +32,8 @@ export interface SettingsPageEntry {
   /** "AI", "General": pages of one group stand together. */
   readonly group: string
   readonly order: number
+  /** `false` for a page one reaches from another, such as the details of one thing in a list. */
+  readonly isListed?: false
   load(): Promise<{ readonly default: ComponentType }>
 }
 

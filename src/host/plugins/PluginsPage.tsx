@@ -1,92 +1,85 @@
-import { messageOf, type Permissions } from 'sdk'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { reportError } from '../errors/errors.ts'
 import page from '../settings/settingsPage.module.css'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
-import { Switch } from '../ui/Switch.ts'
-import { activate } from './activation.ts'
+import { TextInput } from '../ui/TextInput.ts'
 import styles from './PluginsPage.module.css'
+import { AddPlugin } from './page/AddPlugin.tsx'
+import { DropTarget } from './page/DropTarget.tsx'
+import { PluginEntry } from './page/PluginEntry.tsx'
+import { PowerSwitches } from './page/PowerSwitches.tsx'
+import { Updates } from './page/Updates.tsx'
+import { checkQuietly } from './page/updateCheck.ts'
 import { type PluginRow, plugins } from './registry.ts'
-import { setEnabled } from './switches.ts'
 
-/** Every plugin: what it is for, what it may reach, whether it is on, and how it has been doing. */
+/** So many can be read at a glance; more can be searched. */
+const atAGlance = 12
+
+/** Every plugin, and the ways to bring in more. */
 export default function PluginsPage() {
   usePageTitle('Plugins')
-  const { rows } = useSnapshot(plugins)
+  const rows = Object.values(useSnapshot(plugins).rows) as readonly PluginRow[]
+  const [sought, setSought] = useState('')
+  const canSearch = rows.length > atAGlance
+  const found = canSearch ? rows.filter((row) => matches(row, sought)) : rows
+  const installed = found.filter((row) => row.installed)
+  const builtIn = found.filter((row) => !row.installed)
+  useEffect(() => void checkQuietly(), [])
   return (
     <div className={page.page}>
       <PageHeader
         title="Plugins"
-        intro="Switch off what you do not use. Nothing of a plugin runs before it is needed."
+        intro="What Vesper is made of, and what you add to it. Nothing of a plugin runs before it is needed."
       />
-      {Object.values(rows).map((row) => (
-        <PluginCard key={row.manifest.id} row={row as PluginRow} />
-      ))}
+      <AddPlugin />
+      <Updates />
+      {canSearch && (
+        <TextInput
+          type="search"
+          label="Search plugins"
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      )}
+      {found.length === 0 && <p role="status">No plugin is called that, or says so of itself.</p>}
+      {(installed.length > 0 || sought === '') && (
+        <Card title="Installed">
+          {installed.length > 0 ? (
+            <PluginList rows={installed} label="Installed" />
+          ) : (
+            <p className={styles.quiet}>
+              None yet. A plugin you add runs walled off from Vesper and from your conversations: it reaches only what
+              you allow.
+            </p>
+          )}
+        </Card>
+      )}
+      {builtIn.length > 0 && (
+        <Card title="Built in">
+          <PluginList rows={builtIn} label="Built in" />
+        </Card>
+      )}
+      <PowerSwitches />
+      <DropTarget />
     </div>
   )
 }
 
-function PluginCard({ row }: { readonly row: PluginRow }) {
-  const { manifest, phase, calls, failures } = row
-  const { id, name, version, description, permissions } = manifest
-  const change = (on: boolean) =>
-    setEnabled(id, on).catch((error: unknown) =>
-      reportError({ type: 'STORAGE_ERROR', context: name, message: messageOf(error), details: error }),
-    )
+function PluginList({ rows, label }: { readonly rows: readonly PluginRow[]; readonly label: string }) {
   return (
-    <Card>
-      <div className={styles.head}>
-        <Switch
-          label={name}
-          description={description}
-          checked={phase.kind !== 'off'}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-        <span className={styles.facts}>
-          {id} {version}
-        </span>
-      </div>
-      <ul className={styles.permissions}>
-        {reasons(permissions).map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
-      <p className={styles.facts}>
-        {phaseWords(row)}
-        {calls > 0 && ` Called ${calls === 1 ? 'once' : `${calls} times`}.`}
-        {failures.length > 0 && ` ${failures.length} failed lately.`}
-      </p>
-      {phase.kind === 'failed' && (
-        <div className={styles.failed}>
-          <span>{phase.message}</span>
-          <Button size="compact-sm" variant="default" onClick={() => void activate(id).catch(() => {})}>
-            Retry
-          </Button>
-        </div>
-      )}
-    </Card>
+    <ul className={styles.list} aria-label={label}>
+      {rows.map((row) => (
+        <PluginEntry key={row.manifest.id} row={row} />
+      ))}
+    </ul>
   )
 }
 
-function phaseWords({ phase }: PluginRow): string {
-  switch (phase.kind) {
-    case 'off':
-      return 'Switched off.'
-    case 'installed':
-      return 'Not needed yet.'
-    case 'activating':
-      return 'Starting…'
-    case 'active':
-      return phase.placement === 'worker'
-        ? `Running in a thread of its own; started in ${Math.round(phase.startedInMs)} ms.`
-        : `Running; started in ${Math.round(phase.startedInMs)} ms.`
-    case 'failed':
-      return 'Could not start.'
-  }
-}
-
-function reasons(permissions: Permissions = {}): readonly string[] {
-  return Object.values(permissions).map(({ reason }) => reason)
+function matches({ manifest: { id, name, description = '', author = '' } }: PluginRow, sought: string): boolean {
+  const text = `${id} ${name} ${description} ${author}`.toLowerCase()
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

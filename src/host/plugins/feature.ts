@@ -16,4 +16,19 @@ export function addPluginsPage(scope: Scope): void {
       },
     }),
   )
+  scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: 'plugin',
+      value: {
+        id: 'plugin',
+        path: 'plugins/$pluginId',
+        label: 'Plugin',
+        group: 'Vesper',
+        order: 61,
+        isListed: false,
+        load: () => import('./page/PluginDetailsPage.tsx'),
+      },
+    }),
+  )
 }

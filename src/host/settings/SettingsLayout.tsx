@@ -6,7 +6,7 @@ import styles from './SettingsLayout.module.css'
 
 /** The list of settings pages beside the page that is open. */
 export default function SettingsLayout() {
-  const pages = usePoint(settingsPages)
+  const pages = usePoint(settingsPages).filter(({ isListed = true }) => isListed)
   return (
     <div className={styles.layout}>
       <nav className={styles.list} aria-label="Settings">

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { packageLayout } from 'sdk/package'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { RetryIcon, SearchIcon, UploadIcon } from '../../ui/icons.tsx'
+import styles from './AddPlugin.module.css'
+import { ArrivalStatus } from './ArrivalStatus.tsx'
+import { arriving, bringFiles } from './arriving.ts'
+import { Catalog } from './Catalog.tsx'
+import { FromAddress } from './FromAddress.tsx'
+import { checkForUpdates, updateCheck } from './updateCheck.ts'
+
+/** The ways to bring in a plugin: a file, an address, the registry. */
+export function AddPlugin() {
+  const { work } = useSnapshot(arriving)
+  const { check } = useSnapshot(updateCheck)
+  const [isBrowsing, setBrowsing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Card title="Add a plugin">
+      <p className={styles.quiet}>
+        Before anything is installed, you are told what it could do. You can also drop a {packageLayout.extension} file
+        anywhere onto this page.
+      </p>
+      <div className={styles.ways}>
+        <Button leftSection={<UploadIcon size={18} />} disabled={work !== null} onClick={() => input.current?.click()}>
+          Install from file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={packageLayout.extension}
+          aria-label="Install from file"
+          onChange={({ currentTarget }) => {
+            void bringFiles([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<SearchIcon size={18} />}
+          aria-expanded={isBrowsing}
+          onClick={() => setBrowsing(!isBrowsing)}
+        >
+          Browse the registry
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<RetryIcon size={18} />}
+          loading={check.kind === 'checking'}
+          onClick={() => void checkForUpdates()}
+        >
+          Check for updates
+        </Button>
+      </div>
+      <FromAddress disabled={work !== null} />
+      <ArrivalStatus />
+      {isBrowsing && <Catalog />}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { PublishedIndex } from '../../registry/refreshIndex.ts'
+import { recallRegistry, staleDays } from '../../registry/registryMemory.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import styles from './Catalog.module.css'
+import { CatalogEntry } from './CatalogEntry.tsx'
+import { Problem } from './Problem.tsx'
+import { useCatalog } from './useCatalog.ts'
+
+/** So many can be read at a glance; more can be searched. */
+const atAGlance = 12
+const mostShown = 50
+
+/** What the registry offers. It counts only when it is signed and no older than what was seen before. */
+export function Catalog() {
+  const { state, load, stop } = useCatalog()
+  const stale = staleDays(recallRegistry(), Date.now())
+  return (
+    <section className={styles.catalog} aria-label="Registry">
+      {stale !== undefined && state.kind !== 'loading' && (
+        <p className={styles.stale}>
+          The newest list this browser has seen is {stale} days old. What was withdrawn since then is not known here.
+        </p>
+      )}
+      {state.kind === 'loading' && (
+        <div className={styles.loading}>
+          <p role="status">Asking the registry…</p>
+          <Button size="compact-md" variant="default" onClick={stop}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {state.kind === 'stopped' && (
+        <Button variant="default" onClick={load}>
+          Ask the registry again
+        </Button>
+      )}
+      {state.kind === 'failed' && <Problem text={state.message} onRetry={load} />}
+      {state.kind === 'open' && <Offered published={state.published} />}
+    </section>
+  )
+}
+
+function Offered({ published }: { readonly published: PublishedIndex }) {
+  const { plugins, signedAt } = published.index
+  const [sought, setSought] = useState('')
+  const found = plugins.filter(({ id, name, description = '', author = '' }) =>
+    `${id} ${name} ${description} ${author}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  )
+  if (plugins.length === 0)
+    return <p className={styles.quiet}>The registry offers no plugins yet. Its list is from {day(signedAt)}.</p>
+  return (
+    <>
+      {plugins.length > atAGlance && (
+        <TextInput
+          type="search"
+          label="Search the registry"
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      )}
+      <ul className={styles.list} aria-label="Offered by the registry">
+        {found.slice(0, mostShown).map((entry) => (
+          <CatalogEntry key={entry.id} entry={entry} published={published} />
+        ))}
+      </ul>
+      <p className={styles.quiet} role="status">
+        {found.length > mostShown && `The first ${mostShown} of ${found.length}. `}
+        {found.length === 0 && 'Nothing there is called that. '}
+        The list is from {day(signedAt)}, and its signature is right.
+      </p>
+    </>
+  )
+}
+
+const day = (at: number) => new Date(at).toLocaleDateString()

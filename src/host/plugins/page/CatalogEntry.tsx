@@ -1,0 +1,74 @@
+import { useSnapshot } from 'valtio'
+import { listed } from '../../permissions/hostWords.ts'
+import { nameOfPermission } from '../../permissions/permissionNames.ts'
+import { plain } from '../../permissions/theirWords.ts'
+import type { PublishedIndex } from '../../registry/refreshIndex.ts'
+import type { RegistryEntry, Release } from '../../registry/registryIndex.ts'
+import { releasesFor } from '../../registry/updates.ts'
+import { Button } from '../../ui/Button.tsx'
+import { plugins } from '../registry.ts'
+import { arriving, bringRelease } from './arriving.ts'
+import { Badge } from './Badge.tsx'
+import styles from './CatalogEntry.module.css'
+import { isNewer, sizeWords, tierNames } from './pluginWords.ts'
+
+interface CatalogEntryProps {
+  readonly entry: RegistryEntry
+  readonly published: PublishedIndex
+}
+
+/** One plugin of the registry, with the newest version that runs here. */
+export function CatalogEntry({ entry, published: { index, from } }: CatalogEntryProps) {
+  const { rows } = useSnapshot(plugins)
+  const { work } = useSnapshot(arriving)
+  const [release] = releasesFor(entry, index)
+  const here = Object.hasOwn(rows, entry.id) ? rows[entry.id]?.manifest.version : undefined
+  const name = plain(entry.name)
+  const action = release && actionFor(release, here)
+  return (
+    <li className={styles.entry}>
+      <div className={styles.about}>
+        <p className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          {release && <span className={styles.facts}>{release.version}</span>}
+          {release && <Badge tone={release.tier === 'reviewed' ? 'accent' : 'plain'}>{tierNames[release.tier]}</Badge>}
+        </p>
+        <p className={styles.facts}>
+          {entry.id}
+          {entry.author && (
+            <>
+              , by <bdi>{plain(entry.author)}</bdi>
+            </>
+          )}
+          {release && `, ${sizeWords(release.size)}`}
+        </p>
+        {entry.description && (
+          <p className={styles.description}>
+            <bdi>{entry.description}</bdi>
+          </p>
+        )}
+        {release && <p className={styles.facts}>{wishes(release)}</p>}
+        {!release && <p className={styles.facts}>No version of it runs in this Vesper.</p>}
+      </div>
+      {release && action && (
+        <Button
+          size="compact-md"
+          variant={action === 'Installed' ? 'default' : 'filled'}
+          disabled={action === 'Installed' || work !== null}
+          aria-label={action === 'Installed' ? `${name} is installed` : `${action} ${name}`}
+          onClick={() => void bringRelease({ entry, release, index: from })}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function actionFor({ version }: Release, here: string | undefined): 'Install' | 'Update' | 'Installed' {
+  if (here === undefined) return 'Install'
+  return isNewer(version, here) ? 'Update' : 'Installed'
+}
+
+const wishes = ({ permissions }: Release) =>
+  permissions.length === 0 ? 'Asks for nothing.' : `Asks for: ${listed(permissions.map(nameOfPermission))}.`

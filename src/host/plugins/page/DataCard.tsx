@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { PluginManifest } from 'sdk'
+import { reportError } from '../../errors/errors.ts'
+import { plain } from '../../permissions/theirWords.ts'
+import { toast } from '../../toasts/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { problemWords } from './arriving.ts'
+import styles from './DataCard.module.css'
+import { ExportData } from './ExportData.tsx'
+import { type DataExtent, dataExtent, eraseData } from './pluginData.ts'
+import { counted, sizeWords } from './pluginWords.ts'
+
+/** What a plugin keeps in this browser, and the ways to take it along or be rid of it. */
+export function DataCard({ manifest }: { readonly manifest: PluginManifest }) {
+  const [extent, look] = useExtent(manifest)
+  const isEmpty = typeof extent === 'object' && extent.records + extent.files === 0
+  const erase = async () => {
+    const name = plain(manifest.name)
+    const yes = await confirm({
+      title: `Delete the data of ${name}?`,
+      text: 'Everything it has saved in this browser is deleted for good. Its settings and permissions stay.',
+      action: 'Delete its data',
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await eraseData(manifest)
+      toast({ type: 'success', title: `The data of ${name} was deleted` })
+    } catch (error) {
+      const message = `The data of ${name} could not be deleted. ${problemWords(error)}`
+      reportError({ type: 'STORAGE_ERROR', context: name, message })
+    }
+    look()
+  }
+  return (
+    <Card title="Its data">
+      <p role="status" className={styles.extent}>
+        {extentWords(extent)}
+      </p>
+      {!isEmpty && (
+        <div className={styles.buttons}>
+          <ExportData manifest={manifest} />
+          <Button color="red" variant="outline" onClick={() => void erase()}>
+            Delete its data
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Known = DataExtent | 'looking' | 'unknown'
+
+function useExtent(manifest: PluginManifest): readonly [Known, () => void] {
+  const [extent, setExtent] = useState<Known>('looking')
+  const [asked, ask] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the reason to look again
+  useEffect(() => {
+    let shown = true
+    dataExtent(manifest).then(
+      (found) => shown && setExtent(found),
+      () => shown && setExtent('unknown'),
+    )
+    return () => {
+      shown = false
+    }
+  }, [manifest, asked])
+  return [extent, () => ask((count) => count + 1)]
+}
+
+function extentWords(extent: Known): string {
+  if (extent === 'looking') return 'Looking what it has saved…'
+  if (extent === 'unknown') return 'What it has saved could not be counted.'
+  const { records, files, bytes } = extent
+  if (records + files === 0) return 'It has saved nothing in this browser.'
+  const parts = [records > 0 && counted(records, 'record'), files > 0 && counted(files, 'file')].filter(Boolean)
+  return `It has saved ${parts.join(' and ')} in this browser, about ${sizeWords(bytes)}.`
+}

@@ -1,0 +1,33 @@
+import { messageOf } from 'sdk'
+import { reportError } from '../../errors/errors.ts'
+import { plain } from '../../permissions/theirWords.ts'
+import { Switch } from '../../ui/Switch.ts'
+import type { PluginRow } from '../registry.ts'
+import { setEnabled } from '../switches.ts'
+
+interface EnableSwitchProps {
+  readonly row: PluginRow
+  readonly disabled: boolean
+}
+
+/** Switches a plugin on and off, named after it. */
+export function EnableSwitch({ row: { manifest, phase }, disabled }: EnableSwitchProps) {
+  const name = plain(manifest.name)
+  const change = (on: boolean) =>
+    setEnabled(manifest.id, on).catch((error: unknown) =>
+      reportError({
+        type: 'STORAGE_ERROR',
+        context: name,
+        message: `This holds until Vesper is reloaded, but it could not be saved. ${messageOf(error)}`,
+        details: error,
+      }),
+    )
+  return (
+    <Switch
+      aria-label={name}
+      checked={phase.kind !== 'off'}
+      disabled={disabled}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  )
+}

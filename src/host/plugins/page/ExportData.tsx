@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { PluginManifest } from 'sdk'
+import { reportError } from '../../errors/errors.ts'
+import { plain } from '../../permissions/theirWords.ts'
+import { toast } from '../../toasts/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { problemWords } from './arriving.ts'
+import { exportData } from './pluginData.ts'
+
+interface ExportDataProps {
+  readonly manifest: PluginManifest
+  readonly label?: string
+}
+
+/** Hands what a plugin keeps to the player, as files. */
+export function ExportData({ manifest, label = 'Export data' }: ExportDataProps) {
+  const [isAtWork, setAtWork] = useState(false)
+  const name = plain(manifest.name)
+  const run = async () => {
+    setAtWork(true)
+    try {
+      const count = await exportData(manifest)
+      const title = count === 1 ? `The data of ${name} is in your downloads` : `${count} files are in your downloads`
+      toast({ type: 'success', title })
+    } catch (error) {
+      const message = `The data of ${name} could not be exported. ${problemWords(error)}`
+      reportError({ type: 'STORAGE_ERROR', context: name, message })
+    } finally {
+      setAtWork(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={isAtWork} leftSection={<DownloadIcon size={18} />} onClick={() => void run()}>
+      {label}
+    </Button>
+  )
+}

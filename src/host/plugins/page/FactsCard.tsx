@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { plain } from '../../permissions/theirWords.ts'
+import { tierWords } from '../../permissions/tiers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { activate } from '../activation.ts'
+import type { PluginRow } from '../registry.ts'
+import { Badge } from './Badge.tsx'
+import { EnableSwitch } from './EnableSwitch.tsx'
+import styles from './FactsCard.module.css'
+import { shortKey, sourceWords, standingOf } from './pluginWords.ts'
+import { StateLine } from './StateLine.tsx'
+import { usePluginState } from './usePluginState.ts'
+
+/** Whether it is on, how it is doing, whose it is and where it came from. */
+export function FactsCard({ row }: { readonly row: PluginRow }) {
+  const { manifest, installed, phase } = row
+  const { state, canSwitch } = usePluginState(row)
+  const { id, version, author, license } = manifest
+  return (
+    <Card>
+      <div className={styles.standing}>
+        <EnableSwitch row={row} disabled={!canSwitch} />
+        <StateLine state={state} />
+        {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Does not answer</Badge>}
+        {phase.kind === 'failed' && (
+          <Button size="compact-md" variant="default" onClick={() => void activate(id).catch(() => {})}>
+            Retry
+          </Button>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <Fact name="Id">
+          <code>{id}</code>
+        </Fact>
+        <Fact name="Version">{version}</Fact>
+        <Fact name="Author">{author ? <bdi>{plain(author)}</bdi> : 'Not named'}</Fact>
+        <Fact name="License">{license ? <bdi>{plain(license)}</bdi> : 'Not named'}</Fact>
+        <Fact name="Standing">{installed ? tierWords[installed.tier] : standingOf(row)}</Fact>
+        <Fact name="Source">{sourceWords(installed?.source)}</Fact>
+        {installed && (
+          <>
+            <Fact name="Signed">
+              {installed.publisher ? (
+                <>
+                  With the key <code title={installed.publisher}>{shortKey(installed.publisher)}</code>
+                </>
+              ) : (
+                'By nobody'
+              )}
+            </Fact>
+            <Fact name="Installed">{new Date(installed.at).toLocaleDateString()}</Fact>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

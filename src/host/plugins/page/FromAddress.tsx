@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import { bringUrl } from './arriving.ts'
+import styles from './FromAddress.module.css'
+
+/** Installs a plugin from an address the player was given. */
+export function FromAddress({ disabled }: { readonly disabled: boolean }) {
+  const [address, setAddress] = useState('')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await bringUrl(address)) setAddress('')
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <TextInput
+        className={styles.field ?? ''}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        label="From an address"
+        placeholder="https://example.com/lantern.vesper-plugin"
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={disabled || address.trim() === ''}>
+        Install
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { standing } from '../../permissions/grants.ts'
+import { listed } from '../../permissions/hostWords.ts'
+import { nameOfPermission } from '../../permissions/permissionNames.ts'
+import { nameOf } from '../../permissions/permissions.ts'
+import { permissionsOf } from '../../permissions/permissionsOf.ts'
+import { phrase } from '../../permissions/phrasing.ts'
+import { SentenceList } from '../../permissions/SentenceList.tsx'
+import { usePluginSettings } from '../../settings/useSettings.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { PluginRow } from '../registry.ts'
+import styles from './PermissionsCard.module.css'
+
+/** What a plugin may do now, in our words; the answers themselves are changed on their own page. */
+export function PermissionsCard({ row: { manifest, installed } }: { readonly row: PluginRow }) {
+  const all = permissionsOf(manifest, usePluginSettings(manifest))
+  const holder = installed && { manifest, installed }
+  const granted = holder ? all.filter((asked) => standing(holder, asked) === 'granted') : all
+  const rest = all.filter((asked) => !granted.includes(asked))
+  const sentences = phrase(granted, { contributes: manifest.contributes, nameOf })
+  return (
+    <Card title="What it may do">
+      {sentences.length > 0 ? (
+        <SentenceList sentences={sentences} />
+      ) : (
+        <p>{all.length > 0 ? 'At the moment, nothing of what it asks for.' : 'It needs no permissions.'}</p>
+      )}
+      {rest.length > 0 && (
+        <p className={styles.rest}>
+          Not allowed, or not asked yet: {listed(rest.map(({ permission }) => nameOfPermission(permission)))}.
+        </p>
+      )}
+      <div>
+        <LinkButton to="/settings/permissions" variant="default">
+          {installed ? 'Change what it may do' : 'See all permissions'}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

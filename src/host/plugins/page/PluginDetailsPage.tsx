@@ -1,0 +1,76 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { plain } from '../../permissions/theirWords.ts'
+import page from '../../settings/settingsPage.module.css'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ArrowLeftIcon, PluginIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { PluginSettings } from '../PluginSettings.tsx'
+import { type PluginRow, plugins } from '../registry.ts'
+import { ConsoleCard } from './ConsoleCard.tsx'
+import { DataCard } from './DataCard.tsx'
+import { FactsCard } from './FactsCard.tsx'
+import { PermissionsCard } from './PermissionsCard.tsx'
+import styles from './PluginDetailsPage.module.css'
+import { RemovePlugin } from './RemovePlugin.tsx'
+import { VersionsCard } from './VersionsCard.tsx'
+
+/** Everything about one plugin. */
+export default function PluginDetailsPage() {
+  const { pluginId = '' } = useParams({ strict: false }) as { readonly pluginId?: string }
+  const { rows } = useSnapshot(plugins)
+  const row = Object.hasOwn(rows, pluginId) ? (rows[pluginId] as PluginRow | undefined) : undefined
+  return row ? <Details key={pluginId} row={row} /> : <Unknown id={pluginId} />
+}
+
+function Details({ row }: { readonly row: PluginRow }) {
+  const { manifest, installed } = row
+  const name = plain(manifest.name)
+  const navigate = useNavigate()
+  usePageTitle(name)
+  return (
+    <div className={page.page}>
+      <div className={styles.back}>
+        <LinkButton to="/settings/plugins" variant="subtle" size="compact-md" leftSection={<ArrowLeftIcon size={18} />}>
+          All plugins
+        </LinkButton>
+      </div>
+      <PageHeader title={name} intro={manifest.description && <bdi>{manifest.description}</bdi>} />
+      <FactsCard row={row} />
+      <PermissionsCard row={row} />
+      {Object.keys(manifest.contributes.settings?.schema.properties ?? {}).length > 0 && (
+        <Card title="Settings">
+          <PluginSettings manifest={manifest} />
+        </Card>
+      )}
+      <ConsoleCard manifest={manifest} />
+      <DataCard manifest={manifest} />
+      <VersionsCard manifest={manifest} />
+      {installed && (
+        <div>
+          <RemovePlugin
+            manifest={manifest}
+            look="button"
+            onRemoved={() => void navigate({ to: '/settings/plugins' })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Unknown({ id }: { readonly id: string }) {
+  usePageTitle('No such plugin')
+  return (
+    <EmptyState
+      heading="h1"
+      title="No such plugin"
+      text={`There is no plugin “${plain(id)}” here. It was removed, or never installed in this browser.`}
+      picture={<PluginIcon size={48} />}
+    >
+      <LinkButton to="/settings/plugins">All plugins</LinkButton>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { plain } from '../../permissions/theirWords.ts'
+import { Button } from '../../ui/Button.tsx'
+import { activate } from '../activation.ts'
+import type { PluginRow } from '../registry.ts'
+import { Badge } from './Badge.tsx'
+import { EnableSwitch } from './EnableSwitch.tsx'
+import styles from './PluginEntry.module.css'
+import { standingOf } from './pluginWords.ts'
+import { RemovePlugin } from './RemovePlugin.tsx'
+import { StateLine } from './StateLine.tsx'
+import { offerFor, updateCheck } from './updateCheck.ts'
+import { usePluginState } from './usePluginState.ts'
+
+/** One plugin in the list: what it is, whether it is on, how it is doing. */
+export function PluginEntry({ row }: { readonly row: PluginRow }) {
+  const { manifest, phase, installed } = row
+  const { id, version, description } = manifest
+  const { state, canSwitch } = usePluginState(row)
+  const offer = offerFor(useSnapshot(updateCheck).offers, id)
+  const name = plain(manifest.name)
+  return (
+    <li className={styles.entry}>
+      <EnableSwitch row={row} disabled={!canSwitch} />
+      <div className={styles.about}>
+        <p className={styles.head}>
+          <Link to={`/settings/plugins/${id}`} className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.version}>{version}</span>
+          <Badge>{standingOf(row)}</Badge>
+          {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Does not answer</Badge>}
+          {offer && <Badge tone="accent">{offer.update.release.version} is available</Badge>}
+        </p>
+        {description && <p className={styles.description}>{description}</p>}
+        <StateLine state={state} />
+      </div>
+      {(installed || phase.kind === 'failed') && (
+        <div className={styles.actions}>
+          {phase.kind === 'failed' && (
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-label={`Retry ${name}`}
+              onClick={() => void activate(id).catch(() => {})}
+            >
+              Retry
+            </Button>
+          )}
+          {installed && <RemovePlugin manifest={manifest} look="icon" />}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { PluginManifest } from 'sdk'
+import { plain } from '../../permissions/theirWords.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Switch } from '../../ui/Switch.ts'
+import { ExportData } from './ExportData.tsx'
+import styles from './RemoveDialog.module.css'
+
+interface RemoveDialogProps {
+  readonly manifest: PluginManifest
+  readonly onCancel: () => void
+  readonly onRemove: (eraseData: boolean) => void
+}
+
+/** Asks whether a plugin shall go, and what becomes of its data. */
+export function RemoveDialog({ manifest, onCancel, onRemove }: RemoveDialogProps) {
+  const [eraseData, setEraseData] = useState(false)
+  const keys = manifest.permissions?.secrets?.names.length ?? 0
+  return (
+    <Dialog
+      title={`Remove ${plain(manifest.name)}?`}
+      role="alertdialog"
+      size="small"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button variant="default" data-first-focus onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => onRemove(eraseData)}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>
+          It ends at once, and what you allowed it is forgotten{keys > 0 && ', with the keys you saved for it'}.{' '}
+          {eraseData ? 'What it saved is deleted for good.' : 'What it saved stays here, should you install it again.'}
+        </p>
+        <Switch
+          label="Also delete what it saved"
+          checked={eraseData}
+          onChange={(event) => setEraseData(event.currentTarget.checked)}
+        />
+        <div>
+          <ExportData manifest={manifest} label="Export its data first" />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

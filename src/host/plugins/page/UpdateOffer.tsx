@@ -1,0 +1,72 @@
+import { useSnapshot } from 'valtio'
+import { nameOfPermission } from '../../permissions/permissionNames.ts'
+import { plain } from '../../permissions/theirWords.ts'
+import type { Changes } from '../../registry/plan.ts'
+import { Button } from '../../ui/Button.tsx'
+import { arriving } from './arriving.ts'
+import { ChangeLog } from './ChangeLog.tsx'
+import styles from './UpdateOffer.module.css'
+import { type Offer, takeUpdate } from './updateCheck.ts'
+
+/** One newer version: what it would change, and the way to take it. */
+export function UpdateOffer({ offer: { update, news } }: { readonly offer: Offer }) {
+  const { work } = useSnapshot(arriving)
+  const name = plain(update.entry.name)
+  return (
+    <li className={styles.offer}>
+      <div className={styles.about}>
+        <p>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.facts}>
+            {update.installed.manifest.version} → {update.release.version}
+          </span>
+        </p>
+        {news.kind === 'looking' && <p className={styles.facts}>Looking what it would change…</p>}
+        {news.kind === 'unknown' && <p className={styles.bad}>{news.message}</p>}
+        {news.kind === 'known' && <Differences changes={news.changes} />}
+      </div>
+      {news.kind !== 'unknown' && (
+        <Button
+          size="compact-md"
+          disabled={work !== null}
+          aria-label={`Update ${name}`}
+          onClick={() => void takeUpdate(update)}
+        >
+          Update
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Differences({ changes }: { readonly changes: Changes }) {
+  const { added, widened, removed, hostsAdded, hostsRemoved, changelog } = changes
+  const lines = [
+    ...added.map(({ permission, optional }) =>
+      optional
+        ? `May ask later for: ${nameOfPermission(permission)}`
+        : `Asks anew for: ${nameOfPermission(permission)}`,
+    ),
+    ...widened.map(({ permission }) => `Asks for more of: ${nameOfPermission(permission)}`),
+    ...removed.map((permission) => `No longer asks for: ${nameOfPermission(permission)}`),
+    ...hostsAdded.map((host) => `Wants to reach: ${hostName(host)}`),
+    ...hostsRemoved.map((host) => `No longer reaches: ${hostName(host)}`),
+  ]
+  return (
+    <>
+      {lines.length > 0 ? (
+        <ul className={styles.differences}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.facts}>It asks for nothing it did not ask for before.</p>
+      )}
+      <ChangeLog changes={changelog} />
+    </>
+  )
+}
+
+const hostName = (host: string) =>
+  host.startsWith('setting:') ? 'a server you enter in its settings' : host.replace(/^https?:\/\//, '')

@@ -1,0 +1,45 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { plugins } from '../registry.ts'
+import { Problem } from './Problem.tsx'
+import { counted } from './pluginWords.ts'
+import { UpdateOffer } from './UpdateOffer.tsx'
+import styles from './Updates.module.css'
+import { checkForUpdates, openOffers, stopChecking, updateCheck } from './updateCheck.ts'
+
+/** What the registry has that is newer than what is here; nothing as long as nobody asked. */
+export function Updates() {
+  const { check, offers } = useSnapshot(updateCheck)
+  // What was updated is no offer any more.
+  useSnapshot(plugins)
+  const open = openOffers(offers)
+  if (check.kind === 'idle' && open.length === 0) return null
+  return (
+    <Card title="Updates">
+      {check.kind === 'checking' && (
+        <div className={styles.checking}>
+          <p role="status">Asking the registry for newer versions…</p>
+          <Button size="compact-md" variant="default" onClick={stopChecking}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {check.kind === 'failed' && <Problem text={check.message} onRetry={() => void checkForUpdates()} />}
+      {check.kind === 'checked' && (
+        <p role="status" className={styles.result}>
+          {open.length === 0
+            ? 'Everything that comes from the registry is up to date.'
+            : `${counted(open.length, 'plugin')} can be updated. Nothing is updated by itself.`}
+        </p>
+      )}
+      {open.length > 0 && (
+        <ul className={styles.list} aria-label="Updates">
+          {open.map((offer) => (
+            <UpdateOffer key={offer.update.entry.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

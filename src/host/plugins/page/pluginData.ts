@@ -1,0 +1,80 @@
+import type { PluginManifest } from 'sdk'
+import { sizeOf } from '../../../workers/shared/sizeOf.ts'
+import type { PluginData } from '../../../workers/storage/contract.ts'
+import { download } from '../../characters/download.ts'
+import { storage } from '../../engine.ts'
+import { plugins } from '../registry.ts'
+import { deactivate } from '../running.ts'
+import { base64, plainValue } from './plainValue.ts'
+
+/** Smaller files travel inside the JSON file; larger ones are downloads of their own. */
+const withinBytes = 1024 * 1024
+
+/** Files as they leave the house: one that holds all records, and beside it what is too large for it. */
+export interface DataFile {
+  readonly name: string
+  readonly blob: Blob
+}
+
+export async function dataFiles(
+  { id, name, version }: Pick<PluginManifest, 'id' | 'name' | 'version'>,
+  { records, files }: PluginData,
+  now: number,
+): Promise<readonly DataFile[]> {
+  const day = new Date(now).toISOString().slice(0, 10)
+  const beside = files
+    .filter(({ blob }) => blob.size > withinBytes)
+    .map((file, index) => ({ file, name: `${id}-${index + 1}-${fileName(file.name)}` }))
+  const within = files.map(async (file) => {
+    const { type, size } = file.blob
+    const own = beside.find((one) => one.file === file)
+    return own
+      ? { name: file.name, type, size, savedAs: own.name }
+      : { name: file.name, type, size, base64: base64(new Uint8Array(await file.blob.arrayBuffer())) }
+  })
+  const document = {
+    plugin: { id, name, version },
+    exportedAt: new Date(now).toISOString(),
+    records: records.map(([key, value]) => ({ key, value: plainValue(value) })),
+    files: await Promise.all(within),
+  }
+  const json = new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' })
+  return [
+    { name: `${id}-data-${day}.json`, blob: json },
+    ...beside.map(({ file, name: own }) => ({ name: own, blob: file.blob })),
+  ]
+}
+
+/** Hands everything a plugin has kept to the browser's downloads. Resolves with how many files that were. */
+export async function exportData(manifest: PluginManifest): Promise<number> {
+  const files = await dataFiles(manifest, await storage().exportPlugin(manifest.id), Date.now())
+  for (const { name, blob } of files) download(name, blob)
+  return files.length
+}
+
+/** Deletes everything a plugin has kept. It is ended first: it would write what it remembers. */
+export async function eraseData({ id }: PluginManifest): Promise<void> {
+  deactivate(id)
+  const row = Object.hasOwn(plugins.rows, id) ? plugins.rows[id] : undefined
+  if (row && row.phase.kind !== 'off') row.phase = { kind: 'installed' }
+  await storage().erasePlugin(id)
+}
+
+/** How much a plugin keeps. */
+export interface DataExtent {
+  readonly records: number
+  readonly files: number
+  readonly bytes: number
+}
+
+export async function dataExtent({ id }: PluginManifest): Promise<DataExtent> {
+  const { records, files } = await storage().exportPlugin(id)
+  return {
+    records: records.length,
+    files: files.length,
+    bytes: sizeOf(records.map((record) => [...record])) + files.reduce((sum, { blob }) => sum + blob.size, 0),
+  }
+}
+
+/** The last part of a path, in letters every disk takes. */
+const fileName = (path: string) => (path.split('/').at(-1) ?? '').replace(/[^\w.-]+/g, '_').slice(-80) || 'file'

@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio'
+import { recallRegistry } from '../../registry/registryMemory.ts'
+import { revocationOf } from '../../registry/revocationOf.ts'
+import { safeMode } from '../../safeMode/safeMode.ts'
+import type { PluginRow } from '../registry.ts'
+import { type PluginState, stateOf } from './pluginWords.ts'
+
+interface PluginStanding {
+  readonly state: PluginState
+  /** Whether the player may switch it on and off now. */
+  readonly canSwitch: boolean
+}
+
+export function usePluginState(row: PluginRow): PluginStanding {
+  const { isOn: isSafe } = useSnapshot(safeMode)
+  const revocation = row.installed && revocationOf(recallRegistry().revoked, row.manifest)
+  return {
+    state: stateOf(row, { isSafe, revocation }),
+    canSwitch: !revocation && !(isSafe && row.installed),
+  }
+}
