@@ -1,10 +1,17 @@
 import { type TransferHandler, transferHandlers } from 'comlink'
+import { clipped, fromWireError, toWireError } from './wireError.ts'
+import { portOf, streamFrom } from './wireStream.ts'
 
 /*
  * The live things that cross a thread border, each as a message port: abort signals and async iterables,
  * on their own or as direct properties of a plain object such as `{ signal }` or a reply with its `body`.
  * Everything else crosses by structured clone. Errors carry their code along.
+ *
+ * Whoever is at the other side may be a stranger and send what it likes, so nothing is read here that is not of the
+ * kind it should be, and reading never throws out of turn.
  */
+
+const longestReason = 1000
 
 /** An AbortSignal crosses as a port that carries one message, ever. */
 const signalHandler: TransferHandler<AbortSignal, MessagePort> = {
@@ -16,87 +23,35 @@ const signalHandler: TransferHandler<AbortSignal, MessagePort> = {
       port1.close()
     }
     if (signal.aborted) tell()
-    else signal.addEventListener('abort', tell, { once: true })
+    else {
+      signal.addEventListener('abort', tell, { once: true })
+      port1.addEventListener('close', () => signal.removeEventListener('abort', tell))
+    }
     return [port2, [port2]]
   },
-  deserialize(port) {
-    const controller = new AbortController()
-    port.onmessage = (event) => {
-      controller.abort(new DOMException(String(event.data), 'AbortError'))
-      port.close()
-    }
-    return controller.signal
-  },
+  deserialize: signalFrom,
 }
 
-type WireError = { readonly name: string; readonly message: string; readonly [key: string]: unknown }
-type StreamReply = { readonly value: unknown } | { readonly done: true } | { readonly error: WireError }
+function signalFrom(port: unknown): AbortSignal {
+  const controller = new AbortController()
+  if (port instanceof MessagePort) {
+    port.onmessage = ({ data }) => {
+      const reason = typeof data === 'string' ? clipped(data, longestReason) : 'Cancelled'
+      controller.abort(new DOMException(reason, 'AbortError'))
+      port.close()
+    }
+  }
+  return controller.signal
+}
 
 /** An async iterable crosses as a port: the reader asks for each item, so a slow reader slows the writer. */
 const streamHandler: TransferHandler<AsyncIterable<unknown>, MessagePort> = {
   canHandle: isStream,
   serialize(source) {
-    const { port1, port2 } = new MessageChannel()
-    const iterator = source[Symbol.asyncIterator]()
-    port1.onmessage = async (event) => {
-      if (event.data === 'return') {
-        port1.close()
-        await leave(iterator)
-        return
-      }
-      const reply = await iterator.next().then(
-        (next): StreamReply => (next.done ? { done: true } : { value: next.value }),
-        (error): StreamReply => ({ error: toWireError(error) }),
-      )
-      const isSent = send(port1, reply)
-      if (isSent && 'value' in reply) return
-      port1.close()
-      if (!isSent) await leave(iterator)
-    }
-    return [port2, [port2]]
+    const port = portOf(source)
+    return [port, [port]]
   },
-  async *deserialize(port) {
-    const ask = () =>
-      new Promise<StreamReply>((resolve) => {
-        port.onmessage = (event) => resolve(event.data)
-        port.postMessage('next')
-      })
-    let open = true
-    try {
-      while (true) {
-        const reply = await ask()
-        if ('value' in reply) {
-          yield reply.value
-          continue
-        }
-        open = false
-        if ('error' in reply) throw fromWireError(reply.error)
-        return
-      }
-    } finally {
-      if (open) port.postMessage('return')
-      port.close()
-    }
-  },
-}
-
-/** Ends a producer; what it throws on its way out concerns nobody any more. */
-async function leave(iterator: AsyncIterator<unknown>): Promise<void> {
-  try {
-    await iterator.return?.()
-  } catch {}
-}
-
-/** An item that cannot be copied becomes an error: silence would keep the reader waiting for ever. */
-function send(port: MessagePort, reply: StreamReply): boolean {
-  try {
-    port.postMessage(reply)
-    return true
-  } catch (error) {
-    const { details: _, ...plain } = toWireError('error' in reply ? reply.error : error)
-    port.postMessage({ error: plain })
-    return false
-  }
+  deserialize: streamFrom,
 }
 
 type LiveKind = 'signal' | 'stream'
@@ -104,6 +59,10 @@ interface LiveWire {
   readonly plain: Record<string, unknown>
   readonly live: readonly (readonly [key: string, kind: LiveKind, port: MessagePort])[]
 }
+
+const mostLive = 16
+/** Names that say something about an object instead of being a part of it. */
+const reserved: ReadonlySet<unknown> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** A plain object with live things among its direct properties: call options, replies with a body. */
 const liveHandler: TransferHandler<Record<string, unknown>, LiveWire> = {
@@ -119,16 +78,22 @@ const liveHandler: TransferHandler<Record<string, unknown>, LiveWire> = {
     }
     return [{ plain, live }, live.map(([, , port]) => port)]
   },
-  deserialize({ plain, live }) {
-    const value: Record<string, unknown> = { ...plain }
-    for (const [key, kind, port] of live) {
-      value[key] = kind === 'signal' ? signalHandler.deserialize(port) : streamHandler.deserialize(port)
-    }
-    return value
+  deserialize(wire: unknown) {
+    const { plain, live } = (isPlainObject(wire) ? wire : {}) as Record<string, unknown>
+    const parts = isPlainObject(plain) ? Object.entries(plain) : []
+    const liveParts = Array.isArray(live) ? live.slice(0, mostLive).flatMap(livePart) : []
+    return Object.fromEntries([...parts, ...liveParts].filter(([key]) => !reserved.has(key)))
   },
 }
 
-/** Comlink sends name, message and stack; we add what the page acts on. */
+function livePart(entry: unknown): [string, unknown][] {
+  const [key, kind, port] = Array.isArray(entry) ? (entry as readonly unknown[]) : []
+  if (typeof key !== 'string' || !(port instanceof MessagePort)) return []
+  if (kind === 'signal') return [[key, signalFrom(port)]]
+  return kind === 'stream' ? [[key, streamFrom(port)]] : []
+}
+
+/** Comlink sends name, message and stack; we add what the page acts on, and read only that. */
 const thrown = transferHandlers.get('throw') as TransferHandler<
   { value: unknown },
   { isError: boolean; value: unknown }
@@ -140,11 +105,14 @@ const errorHandler: typeof thrown = {
     if (wire.isError) Object.assign(wire.value as object, toWireError(box.value))
     return [wire, transfer]
   },
-  deserialize: (wire) => thrown.deserialize(wire),
+  deserialize(wire: unknown): never {
+    throw fromWireError((wire as { readonly value?: unknown } | null | undefined)?.value)
+  },
 }
 
 /**
  * Teaches this thread's Comlink the handlers above. Both sides of a border call it once, before the first message.
+ * Comlink's own `proxy` goes: ids cross, objects stay home.
  *
  * @internal
  */
@@ -153,6 +121,7 @@ export function installWireHandlers(): void {
   transferHandlers.set('stream', streamHandler as TransferHandler<unknown, unknown>)
   transferHandlers.set('live', liveHandler as TransferHandler<unknown, unknown>)
   transferHandlers.set('throw', errorHandler as TransferHandler<unknown, unknown>)
+  transferHandlers.delete('proxy')
 }
 
 function isStream(value: unknown): value is AsyncIterable<unknown> {
@@ -163,21 +132,4 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
-}
-
-function toWireError(error: unknown): WireError {
-  const { name, message, code, retryAfterMs, details } = (error ?? {}) as Record<string, unknown>
-  return {
-    name: typeof name === 'string' ? name : 'Error',
-    message: typeof message === 'string' ? message : String(error),
-    ...(typeof code === 'string' && { code }),
-    ...(typeof retryAfterMs === 'number' && { retryAfterMs }),
-    ...(details !== undefined && { details }),
-  }
-}
-
-function fromWireError(wire: WireError): Error {
-  return wire.name === 'AbortError'
-    ? new DOMException(wire.message, 'AbortError')
-    : Object.assign(new Error(wire.message), wire)
 }

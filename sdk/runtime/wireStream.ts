@@ -1,0 +1,124 @@
+import { PluginError } from '../errors.ts'
+import { fromWireError, toWireError, type WireError } from './wireError.ts'
+
+/*
+ * An async iterable crosses as a port. The reader asks for each item with a number, which comes back with the answer,
+ * and leaves with "return". Whoever speaks otherwise is no longer listened to: either side may be a stranger. The
+ * numbers cannot be guessed, so nobody fills a reader's memory with answers to questions yet to come.
+ */
+
+type Answer = { readonly value: unknown } | { readonly done: true } | { readonly error: WireError }
+type Reply = Answer & { readonly to: number }
+
+/** Gives the port for the reader; items are taken from `source` only when the reader asks for one. */
+export function portOf(source: AsyncIterable<unknown>): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  const iterator = source[Symbol.asyncIterator]()
+  let isAsked = false
+  let isOver = false
+  const over = (): boolean => {
+    if (isOver) return false
+    isOver = true
+    port1.close()
+    return true
+  }
+  const leave = () => {
+    if (over()) void left(iterator)
+  }
+  port1.onmessage = async ({ data }) => {
+    if (isOver) return
+    if (isAsked || typeof data !== 'number') return leave()
+    isAsked = true
+    const answer = await iterator.next().then(
+      (next): Answer => (next.done ? { done: true } : { value: next.value }),
+      (error): Answer => ({ error: toWireError(error) }),
+    )
+    isAsked = false
+    if (isOver) return
+    const isSent = send(port1, { to: data, ...answer })
+    if (!isSent) leave()
+    else if (!('value' in answer)) over()
+  }
+  // Where browsers tell that the reader's thread is gone, its producer need not wait for ever.
+  port1.addEventListener('close', leave)
+  return port2
+}
+
+/** Ends a producer; what it throws on its way out concerns nobody any more. */
+async function left(iterator: AsyncIterator<unknown>): Promise<void> {
+  try {
+    await iterator.return?.()
+  } catch {}
+}
+
+/** An item that cannot be copied becomes an error: silence would keep the reader waiting for ever. */
+function send(port: MessagePort, reply: Reply): boolean {
+  try {
+    port.postMessage(reply)
+    return true
+  } catch (error) {
+    const { details: _, ...plain } = toWireError('error' in reply ? reply.error : error)
+    port.postMessage({ to: reply.to, error: plain })
+    return false
+  }
+}
+
+/** Reads what arrives on such a port, as the iterable it was. */
+export function streamFrom(port: unknown): AsyncIterable<unknown> {
+  if (!(port instanceof MessagePort)) return broken()
+  const waiting = new Map<number, (reply: unknown) => void>()
+  let isBroken = false
+  const hear = (reply: unknown) => {
+    const to = isReply(reply) ? reply.to : undefined
+    const answer = to === undefined ? undefined : waiting.get(to)
+    if (to !== undefined && answer) {
+      waiting.delete(to)
+      return answer(reply)
+    }
+    isBroken = true
+    port.close()
+    for (const give of waiting.values()) give(undefined)
+  }
+  port.onmessage = ({ data }) => hear(data)
+  port.onmessageerror = () => hear(undefined)
+  const ask = () =>
+    new Promise<unknown>((resolve) => {
+      if (isBroken) return resolve(undefined)
+      const [question = 0] = crypto.getRandomValues(new Uint32Array(1))
+      waiting.set(question, resolve)
+      port.postMessage(question)
+    })
+  return reading(port, ask)
+}
+
+async function* reading(port: MessagePort, ask: () => Promise<unknown>): AsyncGenerator<unknown, void, undefined> {
+  let open = true
+  try {
+    while (true) {
+      const reply = await ask()
+      if (!isReply(reply)) throw unreadable()
+      if ('value' in reply) {
+        yield reply.value
+        continue
+      }
+      open = false
+      if ('error' in reply) throw fromWireError(reply.error)
+      return
+    }
+  } finally {
+    if (open) port.postMessage('return')
+    port.close()
+  }
+}
+
+function isReply(reply: unknown): reply is Reply {
+  if (typeof reply !== 'object' || reply === null || typeof (reply as Partial<Reply>).to !== 'number') return false
+  return Object.hasOwn(reply, 'value') || Object.hasOwn(reply, 'error') || (reply as { done?: unknown }).done === true
+}
+
+// biome-ignore lint/correctness/useYield: it is the stream of someone who does not know how to speak.
+async function* broken(): AsyncGenerator<unknown, void, undefined> {
+  throw unreadable()
+}
+
+const unreadable = () => new PluginError('plugin/call-failed', 'A stream did not come as one item for each question.')
