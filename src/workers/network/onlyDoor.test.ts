@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const door = 'src/workers/network/open.ts'
-/** For plugin authors' own computers: test kit and build tools. No running code may contain them. */
-const authorTools = ['sdk/testing/', 'sdk/vite/'] as const
+/** For plugin authors' own computers: test kit, build tools and commands. No running code may contain them. */
+const authorTools = ['sdk/testing/', 'sdk/vite/', 'sdk/bin/'] as const
 
 const waysOut: ReadonlySet<string> = new Set([
   'fetch',
@@ -41,7 +41,7 @@ describe('the door', () => {
     const importers = await Promise.all(
       (await sources()).map(async (file) => {
         const code = await readFile(join(root, file), 'utf8')
-        return /['"](sdk\/(testing|vite)|(\.{1,2}\/)+(sdk\/)?(testing|vite)\/)/.test(code) ? [file] : []
+        return /['"](sdk\/(testing|vite|bin)|(\.{1,2}\/)+(sdk\/)?(testing|vite|bin)\/)/.test(code) ? [file] : []
       }),
     )
     expect(importers.flat()).toEqual([])
