@@ -93,6 +93,16 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     intro:
       'What is bundled into every plugin, and what it and the house say to each other. The build preset writes the one call an author would need.',
   },
+  'sdk/vite': {
+    slug: 'vite',
+    title: 'Building: sdk/vite',
+    intro: 'Builds a plugin into the one script that is installed, and serves it while it is being written. Runs in Node.',
+  },
+  'sdk/package': {
+    slug: 'package',
+    title: 'Packing: sdk/package',
+    intro: 'What a plugin looks like as one file that can be handed on, and how a manifest is checked before it is.',
+  },
   'sdk/testing': {
     slug: 'testing',
     title: 'Testing: sdk/testing',

@@ -2,8 +2,8 @@ import type { Message, Session } from '../entities.ts'
 import type { CallOptions } from './call.ts'
 
 /**
- * Writes a chat into a file format. Extension and type stand in `plugin.json`; the host asks for the place to save and
- * shows how far it is by how many messages have been read. Messages are read one by one, so that long chats fit.
+ * Writes a chat into a file format. Extension and type stand in `plugin.json`; the host saves the file as a download,
+ * and shows how far it is by how many messages have been read. Messages are read one by one, so that long chats fit.
  *
  * @example
  * const plainText: Exporter = {
