@@ -43,10 +43,8 @@ export const installRelease = async (
 ): Promise<Arrival> => await arrive(await planOfRelease(release, signal))
 
 /** Downloads a release of the registry and says what installing it would mean. */
-export const planOfRelease = (
-  release: Omit<AvailableUpdate, 'installed'>,
-  signal: AbortSignal,
-): Promise<InstallPlan> => planRelease(release, houseNow(), signal)
+export const planOfRelease = (release: Omit<AvailableUpdate, 'installed'>, signal: AbortSignal): Promise<InstallPlan> =>
+  planRelease(release, houseNow(), signal)
 
 export const planOf = (found: PluginPackage, source: PluginSource): InstallPlan =>
   planInstall(found, source, houseNow())
