@@ -50,6 +50,13 @@ export async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
+/**
+ * Whether work that was aborted before it began ended as it should. A signal that travels to another place arrives a
+ * moment after the call, so there the work may have been done already.
+ */
+export const endedQuietly = ({ kind }: Outcome<unknown>, isElsewhere: boolean): boolean =>
+  kind === 'aborted' || (isElsewhere && kind === 'done')
+
 /** A signal nobody aborts. */
 export const quiet = (): AbortSignal => new AbortController().signal
 

@@ -29,7 +29,8 @@ function diary(storage: KeyValue): MemoryStore {
         .filter(([, item]) => character === undefined || item.character === character)
         .map(([, item]) => {
           const words = wordsOf(item.text)
-          return { ...item, score: asked.intersection(words).size / asked.union(words).size }
+          const common = [...asked].filter((word) => words.has(word)).length
+          return { ...item, score: common / (asked.size + words.size - common) }
         })
         .sort((a, b) => b.score - a.score)
         .slice(0, limit)
