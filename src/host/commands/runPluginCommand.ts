@@ -1,5 +1,5 @@
 import type { PluginId } from 'sdk'
-import { callContribution, wasShown } from '../plugins/callContribution.ts'
+import { callContribution, wasShown } from '../plugins/contributions.ts'
 
 const deadlineMs = 60_000
 
@@ -8,7 +8,7 @@ export async function runPluginCommand(plugin: PluginId, id: string): Promise<vo
   const { signal } = new AbortController()
   try {
     const call = { plugin, point: 'command', id, method: 'run', signal, deadlineMs } as const
-    await callContribution(call, (signal) => [{ signal }])
+    await callContribution(call, [])
   } catch (error) {
     if (!wasShown(error)) throw error
   }

@@ -4,7 +4,7 @@ import { groupBy } from '../settings/groupBy.ts'
 import { TextInput } from '../ui/TextInput.ts'
 import styles from './Reference.module.css'
 import { type ReferencePage, type ReferenceSection, readReferencePage } from './readReferencePage.ts'
-import { findNames, type ReferenceLink, referenceLinks } from './referencePages.ts'
+import { findNames, type ReferenceLink, referenceLinks, sdkVersion } from './referencePages.ts'
 import { useHash } from './useHash.ts'
 
 const mostFound = 40
@@ -35,7 +35,7 @@ function Contents({ current }: { readonly current: string | undefined }) {
     <nav aria-label="Reference" className={styles.contents}>
       {[...groupBy(referenceLinks, ({ group }) => group)].map(([group, links]) => (
         <div key={group}>
-          <p className={styles.group}>{group}</p>
+          <p className={styles.group}>{group === 'Reference' ? `SDK ${sdkVersion}` : group}</p>
           <ul className={styles.links}>
             {links.map(({ slug, title }) => (
               <li key={slug}>

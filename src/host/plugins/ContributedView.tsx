@@ -1,6 +1,6 @@
-import type { PluginManifest } from 'sdk'
+import type { PluginManifest, ViewMessage } from 'sdk'
 import { PluginView } from '../views/PluginView.tsx'
-import { callContribution, streamContribution } from './contributions.ts'
+import { callContribution, streamContribution, wasShown } from './contributions.ts'
 
 interface ContributedViewProps {
   readonly plugin: PluginManifest
@@ -10,12 +10,21 @@ interface ContributedViewProps {
 
 /** A plugin's panel or page, live: showing it starts the plugin. */
 export default function ContributedView({ plugin, point, id }: ContributedViewProps) {
+  const own = { plugin: plugin.id, point, id }
+  const receive = async (message: ViewMessage) => {
+    const { signal } = new AbortController()
+    try {
+      await callContribution({ ...own, method: 'receive', signal }, [message])
+    } catch (error) {
+      if (!wasShown(error)) throw error
+    }
+  }
   return (
     <PluginView
       key={`${plugin.id}/${point}/${id}`}
       name={plugin.name}
-      watch={(signal) => streamContribution(plugin.id, point, id, 'watch', [], signal)}
-      receive={(message) => callContribution(plugin.id, point, id, 'receive', [message], new AbortController().signal)}
+      watch={(signal) => streamContribution({ ...own, method: 'watch', signal }, [])}
+      receive={receive}
     />
   )
 }

@@ -31,14 +31,18 @@ async function gather(stream: AsyncIterable<unknown>) {
 test('a call reaches the contribution with its arguments and a signal, and is reported', async () => {
   host.call.mockResolvedValue('done')
   const message = { control: 'go', value: null }
-  expect(await callContribution(plugin, 'panel', 'today', 'receive', [message], never)).toBe('done')
+  expect(
+    await callContribution({ plugin, point: 'panel', id: 'today', method: 'receive', signal: never }, [message]),
+  ).toBe('done')
   expect(host.call).toHaveBeenCalledWith('panel', 'today', 'receive', message, { signal: expect.any(AbortSignal) })
   expect(host.reports).toMatchObject([{ plugin, method: 'panel.receive', outcome: 'answered' }])
 })
 
 test('a plugin that throws is named, and the failure is reported', async () => {
   host.call.mockRejectedValue(new Error('oops'))
-  await expect(callContribution(plugin, 'panel', 'today', 'receive', [], never)).rejects.toMatchObject({
+  await expect(
+    callContribution({ plugin, point: 'panel', id: 'today', method: 'receive', signal: never }, []),
+  ).rejects.toMatchObject({
     code: 'plugin/call-failed',
   })
   expect(host.reports).toMatchObject([{ plugin, outcome: 'failed' }])
@@ -47,7 +51,9 @@ test('a plugin that throws is named, and the failure is reported', async () => {
 test('a plugin that does not answer within thirty seconds is given up', async () => {
   vi.useFakeTimers()
   host.call.mockReturnValue(new Promise(() => {}))
-  const answer = expect(callContribution(plugin, 'panel', 'today', 'receive', [], never)).rejects.toMatchObject({
+  const answer = expect(
+    callContribution({ plugin, point: 'panel', id: 'today', method: 'receive', signal: never }, []),
+  ).rejects.toMatchObject({
     code: 'plugin/timed-out',
   })
   await vi.advanceTimersByTimeAsync(30_000)
@@ -60,7 +66,9 @@ test('a stream is handed on item by item, and its end is the plugin’s', async 
     yield 1
     yield 2
   })
-  expect(await gather(streamContribution(plugin, 'route', 'week', 'watch', [], never))).toEqual([1, 2])
+  expect(
+    await gather(streamContribution({ plugin, point: 'route', id: 'week', method: 'watch', signal: never }, [])),
+  ).toEqual([1, 2])
   expect(host.stream).toHaveBeenCalledWith('route', 'week', 'watch', { signal: expect.any(AbortSignal) })
 })
 
@@ -73,7 +81,10 @@ test('the caller’s signal ends a stream that waits, and that is no failure', a
   const items: unknown[] = []
   await expect(
     (async () => {
-      for await (const item of streamContribution(plugin, 'panel', 'today', 'watch', [], stop.signal)) {
+      for await (const item of streamContribution(
+        { plugin, point: 'panel', id: 'today', method: 'watch', signal: stop.signal },
+        [],
+      )) {
         items.push(item)
         stop.abort()
       }
@@ -84,7 +95,10 @@ test('the caller’s signal ends a stream that waits, and that is no failure', a
 })
 
 test('a plugin that cannot be started is the caller’s to hear of', async () => {
-  await expect(callContribution('acme.gone' as PluginId, 'panel', 'today', 'receive', [], never)).rejects.toMatchObject(
-    { code: 'plugin/not-found' },
-  )
+  await expect(
+    callContribution(
+      { plugin: 'acme.gone' as PluginId, point: 'panel', id: 'today', method: 'receive', signal: never },
+      [],
+    ),
+  ).rejects.toMatchObject({ code: 'plugin/not-found' })
 })

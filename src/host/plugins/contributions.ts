@@ -1,38 +1,49 @@
-import type { PluginId } from 'sdk'
+import { codeOf, type PluginId } from 'sdk'
 import type { CallPoint } from 'sdk/runtime'
 import { callPlugin, callPluginStream, watchPluginCalls } from '../../workers/shared/callPlugin.ts'
 import { activate } from './activation.ts'
 import { note } from './faults.ts'
 
+/** One method of one contribution, and how long the page waits for it. */
+export interface ContributionCall {
+  readonly plugin: PluginId
+  readonly point: CallPoint
+  /** Of the contribution. */
+  readonly id: string
+  readonly method: string
+  readonly signal: AbortSignal
+  /** Half a minute, where nothing else is said. */
+  readonly deadlineMs?: number
+}
+
 const answerWithinMs = 30_000
+const shown = new WeakSet<object>()
 
 // Calls from the page are counted like those from the engine, which come as reports.
 watchPluginCalls(note)
 
-/** Calls one method of a contribution from the page, starting its plugin if need be. The plugin gets the signal, too. */
-export async function callContribution(
-  plugin: PluginId,
-  point: CallPoint,
-  id: string,
-  method: string,
-  args: readonly unknown[],
-  signal: AbortSignal,
-): Promise<unknown> {
+/** Calls one method of a contribution from the page, starting its plugin if need be. After `args` it gets the signal. */
+export async function callContribution(call: ContributionCall, args: readonly unknown[]): Promise<unknown> {
+  const { plugin, point, id, method } = call
   const host = await activate(plugin)
-  const call = { plugin, method: `${point}.${method}`, signal, deadlineMs: answerWithinMs }
-  return await callPlugin(call, (own) => host.call(point, id, method, ...args, { signal: own }))
+  try {
+    return await callPlugin({ deadlineMs: answerWithinMs, ...call, method: `${point}.${method}` }, (signal) =>
+      host.call(point, id, method, ...args, { signal }),
+    )
+  } catch (error) {
+    if (error instanceof Error && codeOf(error)?.startsWith('plugin/')) shown.add(error)
+    throw error
+  }
 }
 
 /** The same for a method that answers with a stream. It may take its time between two items. */
-export async function* streamContribution(
-  plugin: PluginId,
-  point: CallPoint,
-  id: string,
-  method: string,
-  args: readonly unknown[],
-  signal: AbortSignal,
-): AsyncIterable<unknown> {
+export async function* streamContribution(call: ContributionCall, args: readonly unknown[]): AsyncIterable<unknown> {
+  const { plugin, point, id, method, signal } = call
   const host = await activate(plugin)
-  const call = { plugin, method: `${point}.${method}`, signal }
-  yield* callPluginStream(call, (own) => host.stream(point, id, method, ...args, { signal: own }))
+  yield* callPluginStream({ plugin, method: `${point}.${method}`, signal }, (own) =>
+    host.stream(point, id, method, ...args, { signal: own }),
+  )
 }
+
+/** Whether an error of a call has been shown to the player as the plugin's fault, so that nobody needs to repeat it. */
+export const wasShown = (error: unknown): boolean => error instanceof Error && shown.has(error)

@@ -8,17 +8,18 @@ import { type PluginId, type PluginManifest, Scope, type ViewMessage } from 'sdk
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { menuEntries, panels, routes } from '../app/points.ts'
 import { buildRouter } from '../app/router.tsx'
+import type { ContributionCall } from './contributions.ts'
 
 const calls = vi.hoisted(() => ({ watched: [] as string[], received: [] as unknown[], ended: 0 }))
 
 vi.mock('./contributions.ts', () => ({
-  async *streamContribution(plugin: PluginId, point: string, id: string, _: string, __: [], signal: AbortSignal) {
+  async *streamContribution({ plugin, point, id, signal }: ContributionCall) {
     calls.watched.push(`${plugin} ${point} ${id}`)
     yield { kind: 'button', id: 'go', label: `Button of ${id}` }
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     calls.ended += 1
   },
-  async callContribution(_: PluginId, point: string, id: string, method: string, [message]: [ViewMessage]) {
+  async callContribution({ point, id, method }: ContributionCall, [message]: [ViewMessage]) {
     calls.received.push({ point, id, method, message })
   },
 }))
