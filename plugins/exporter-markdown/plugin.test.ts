@@ -1,5 +1,5 @@
 import type { CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
-import { pluginKit, runKit } from 'sdk/testing'
+import { exporterKit, pluginKit, runKit } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import definition from './index.ts'
 import { markdown } from './markdown.ts'
@@ -7,6 +7,10 @@ import manifest from './plugin.json'
 
 describe('what holds for every plugin', () => {
   for (const { row, title, run } of runKit(pluginKit, () => ({ manifest, definition }))) test(`${row}: ${title}`, run)
+})
+
+describe('what holds for every exporter', () => {
+  for (const { row, title, run } of runKit(exporterKit, () => ({ make: () => markdown }))) test(`${row}: ${title}`, run)
 })
 
 const session: Session = {

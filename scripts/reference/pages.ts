@@ -96,7 +96,8 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
   'sdk/vite': {
     slug: 'vite',
     title: 'Building: sdk/vite',
-    intro: 'Builds a plugin into the one script that is installed, and serves it while it is being written. Runs in Node.',
+    intro:
+      'Builds a plugin into the one script that is installed, and serves it while it is being written. Runs in Node.',
   },
   'sdk/package': {
     slug: 'package',
