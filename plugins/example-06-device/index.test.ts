@@ -1,4 +1,5 @@
-import { deviceProviderKit, fakeContext, pluginKit, runKit } from 'sdk/testing'
+import type { View } from 'sdk'
+import { deviceProviderKit, fakeContext, pluginKit, runKit, viewKit } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import definition, { lampProvider } from './index.ts'
 import { Lamp } from './lamp.ts'
@@ -15,9 +16,16 @@ const rows = runKit(deviceProviderKit, () => ({
 }))
 for (const { row, title, run } of rows) test(`${row}: ${title}`, run)
 
+async function make(): Promise<View> {
+  const panel = await definition.panel?.lamp?.(fakeContext().context)
+  if (!panel) throw new Error('no panel')
+  return panel
+}
+
+for (const { row, title, run } of runKit(viewKit, () => ({ make }))) test(`panel, ${row}: ${title}`, run)
+
 test('the panel shows how brightly it shines', async () => {
-  const { context } = fakeContext()
-  const panel = await definition.panel?.lamp?.(context)
-  const trees = panel?.watch({ signal: context.signal })[Symbol.asyncIterator]()
-  expect(await trees?.next()).toEqual({ done: false, value: { kind: 'meter', label: 'Brightness', value: 0 } })
+  const { signal } = fakeContext().context
+  const trees = (await make()).watch({ signal })[Symbol.asyncIterator]()
+  expect(await trees.next()).toEqual({ done: false, value: { kind: 'meter', label: 'Brightness', value: 0 } })
 })
