@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { rolldown } from 'rolldown'
+import { WebSocketServer } from 'ws'
 import type { Bench } from './networkPage.ts'
 
 /*
@@ -76,7 +77,7 @@ test.beforeAll(async () => {
   const page = await bundle('networkPage.ts', 'page.js')
   const worker = await bundle('../../src/workers/network/worker.ts', 'worker.js')
   const pagePolicy = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'"
-  const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self' http: https:"
+  const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self' http: https: ws: wss:"
   app = await host((request, response) => {
     const isWorker = request.url === '/assets/network-test.js'
     const isScript = isWorker || request.url === '/page.js'
@@ -147,6 +148,24 @@ test('a download that ends up at another host hands nothing over', async ({ page
   const answer = await page.evaluate((url) => bench.ask({ url, redirects: 'follow' }), store.origin)
   expect(answer).toMatchObject({ code: 'net/redirected' })
   await stranger.cut
+})
+
+test('a socket goes through the worker to a granted host, carries bytes and text, and ends at both sides', async ({
+  page,
+}) => {
+  const echo = new WebSocketServer({ host: '127.0.0.1', port: 4612 })
+  endings.push(async () => echo.close())
+  const closed = new Promise<void>((resolve) => {
+    echo.on('connection', (peer) => {
+      peer.on('message', (data, isBinary) => peer.send(isBinary ? data : `text: ${data}`))
+      peer.on('close', () => echo.clients.size === 0 && resolve())
+    })
+  })
+  await open(page)
+  await page.evaluate(() => bench.grant('http://127.0.0.1:4612'))
+  expect(await page.evaluate(() => bench.echo('ws://127.0.0.1:4612', 'hello'))).toBe('hello')
+  expect(await page.evaluate(() => bench.echo('ws://127.0.0.1:4612/#text', 'hello'))).toBe('text: hello')
+  await closed
 })
 
 test('a saved key is used, and is nowhere a page could read it', async ({ page }) => {

@@ -63,6 +63,15 @@ const bench = {
     return { at: Date.now() }
   },
 
+  /** What comes back of a text that is sent over a socket. */
+  async echo(address: string, text: string): Promise<string> {
+    const { socket, received } = await engine.openSocket(plugin, address, never)
+    await engine.sendToSocket(plugin, socket, new TextEncoder().encode(text))
+    const { value } = await received[Symbol.asyncIterator]().next()
+    await engine.closeSocket(plugin, socket)
+    return new TextDecoder().decode(value)
+  },
+
   diagnose: (address: string) => engine.diagnose(address, 'openai', never),
   log: () => engine.log(),
 
