@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatDelta, LlmProvider } from '../contributions/llmProvider.ts'
+import { brokenRows as brokenOf } from './brokenRows.fixture.ts'
 import { fakeClock } from './fakeClock.ts'
 import { fakeContext } from './fakeContext.ts'
 import { runKit } from './kit.ts'
@@ -62,6 +63,40 @@ describe('the plugin kit', () => {
   test('catches a capability nobody was asked for', async () => {
     expect(await broken({ contributes }, ['net'])).toEqual(['uses'])
   })
+})
+
+describe('the plugin kit, further', () => {
+  const service = 'acme.weather/forecast@1'
+  const place = (left: number, asked: number) => ({
+    place: async () => ({ leftovers: () => left, requests: async () => asked, close: async () => {} }),
+  })
+  const rows = (more: object) =>
+    brokenOf(pluginKit, () => ({ manifest: { id: 'acme.weather', contributes: {} }, definition: {}, ...more }))
+
+  test('passes services under their full names, in a place that is left as it was', async () => {
+    const manifest = { id: 'acme.weather', contributes: {}, provides: [service] }
+    const definition = { services: { [service]: () => ({}) } }
+    expect(await rows({ manifest, definition, host: place(0, 0) })).toEqual([])
+  })
+
+  test.each([
+    ['a service nobody was told of', { definition: { services: { [service]: () => ({}) } } }, 'services'],
+    ['leftovers', { host: place(1, 0) }, 'leaves-nothing'],
+    ['a request at the start', { host: place(0, 1) }, 'loads-offline'],
+    [
+      'a contribution without its methods',
+      { manifest: { contributes: { command: [{ id: 'a' }] } }, definition: { command: { a: () => ({}) } } },
+      'made',
+    ],
+    [
+      'a throw at something new',
+      {
+        manifest: { contributes: { kinkModule: [{ id: 'a' }] } },
+        definition: { kinkModule: { a: () => ({ prompt: () => [], react: () => Promise.reject(new Error('New.')) }) } },
+      },
+      'unknown-kinds',
+    ],
+  ])('catches %s', async (_fault, more, row) => expect(await rows(more)).toEqual([row]))
 })
 
 test('a capability that was not granted fails loudly', () => {
