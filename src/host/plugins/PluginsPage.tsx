@@ -25,7 +25,9 @@ export default function PluginsPage() {
   const found = canSearch ? rows.filter((row) => matches(row, sought)) : rows
   const installed = found.filter((row) => row.installed)
   const builtIn = found.filter((row) => !row.installed)
-  useEffect(() => void checkQuietly(), [])
+  const fromOutside = rows.filter((row) => row.installed).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a fresh start the page is there before what was installed
+  useEffect(() => void checkQuietly(), [fromOutside])
   return (
     <div className={page.page}>
       <PageHeader

@@ -35,10 +35,8 @@ export function PluginEntry({ row }: { readonly row: PluginRow }) {
         </p>
         {description && <p className={styles.description}>{description}</p>}
         <StateLine state={state} />
-      </div>
-      {(installed || phase.kind === 'failed') && (
-        <div className={styles.actions}>
-          {phase.kind === 'failed' && (
+        {phase.kind === 'failed' && (
+          <div>
             <Button
               size="compact-md"
               variant="default"
@@ -47,10 +45,10 @@ export function PluginEntry({ row }: { readonly row: PluginRow }) {
             >
               Retry
             </Button>
-          )}
-          {installed && <RemovePlugin manifest={manifest} look="icon" />}
-        </div>
-      )}
+          </div>
+        )}
+      </div>
+      {installed && <RemovePlugin manifest={manifest} look="icon" />}
     </li>
   )
 }

@@ -14,7 +14,7 @@ interface ProblemProps {
 export function Problem({ text, onDismiss, onRetry }: ProblemProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another problem is to be seen, too
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), [text])
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [text])
   return (
     <div ref={box} className={styles.problem} role="alert">
       <WarningIcon />

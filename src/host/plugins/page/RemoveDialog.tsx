@@ -36,7 +36,7 @@ export function RemoveDialog({ manifest, onCancel, onRemove }: RemoveDialogProps
     >
       <div className={styles.body}>
         <p>
-          It ends at once, and what you allowed it is forgotten{keys > 0 && ', with the keys you saved for it'}.{' '}
+          It ends at once. What you allowed it is forgotten{keys > 0 && ', and so are the keys you saved for it'}.{' '}
           {eraseData ? 'What it saved is deleted for good.' : 'What it saved stays here, should you install it again.'}
         </p>
         <Switch

@@ -47,7 +47,10 @@ function Differences({ changes }: { readonly changes: Changes }) {
         ? `May ask later for: ${nameOfPermission(permission)}`
         : `Asks anew for: ${nameOfPermission(permission)}`,
     ),
-    ...widened.map(({ permission }) => `Asks for more of: ${nameOfPermission(permission)}`),
+    // Of servers, each new one is named below.
+    ...widened
+      .filter(({ permission }) => permission !== 'net' || hostsAdded.length === 0)
+      .map(({ permission }) => `Asks for more of: ${nameOfPermission(permission)}`),
     ...removed.map((permission) => `No longer asks for: ${nameOfPermission(permission)}`),
     ...hostsAdded.map((host) => `Wants to reach: ${hostName(host)}`),
     ...hostsRemoved.map((host) => `No longer reaches: ${hostName(host)}`),
