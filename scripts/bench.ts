@@ -5,9 +5,11 @@ import { savedChat, shortChat } from './bench/chats.ts'
 import { type Figure, isMissed } from './bench/figures.ts'
 import { firstVisit } from './bench/firstVisit.ts'
 import { hops } from './bench/hops.ts'
+import { installedPlugins } from './bench/installedPlugins.ts'
 import { openChat } from './bench/openChat.ts'
 import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
 import { table, writeReport } from './bench/report.ts'
+import { sandboxFigures } from './bench/sandbox.ts'
 import { saveChats } from './bench/seed.ts'
 import { sending } from './bench/sending.ts'
 import { chooseSettings } from './bench/settings.ts'
@@ -56,7 +58,14 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('opening 5,000', () => openChat(chromium, page, address, 5000, '470'))
   await step('opening 20,000', () => openChat(chromium, page, address, 20_000, '2,950'))
   await step('streaming', () => streaming(page, address, replies, 20_000))
-  await step('hops', () => hops(page, address, replies))
+  await step('hops', () => hops(page, address, replies, { name: 'token through the workers', budget: 2 }))
+  await chooseSettings(page, replies, 50, true)
+  await step('hops, sandboxed', () =>
+    hops(page, address, replies, { name: 'token through a sandboxed provider', budget: 3 }),
+  )
+  await chooseSettings(page, replies, 50)
+  await step('installed plugins', () => installedPlugins(page, address))
+  await step('sandbox', () => sandboxFigures(chromium))
   for (const count of [5000, 20_000]) {
     await step(`sending, ${count}`, () => sending(page, address, replies, count, 'recent'))
     await step(`sending all, ${count}`, () => sending(page, address, replies, count, 'whole'))

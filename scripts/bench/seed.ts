@@ -10,16 +10,7 @@ const atOnce = 1000
 /** Saves chats through the app's own storage worker, as an import would. */
 export async function saveChats(page: Page, chats: readonly SavedChat[]): Promise<readonly Figure[]> {
   const begun = performance.now()
-  const address = storageAddress()
-  const commit = async (label: string, changes: readonly unknown[]) => {
-    await page.evaluate(
-      ([path, name, all]) => {
-        globalThis.benchStorage ??= bench.storageAt(path)
-        return benchStorage('commit', name, all)
-      },
-      [address, label, changes] as const,
-    )
-  }
+  const commit = (label: string, changes: readonly unknown[]) => commitTo(page, label, changes)
   await commit('Character', [{ kind: 'put', table: 'characters', value: character }])
   for (const { session, messages } of chats) {
     await commit('Chat', [{ kind: 'put', table: 'sessions', value: session }])
@@ -32,6 +23,17 @@ export async function saveChats(page: Page, chats: readonly SavedChat[]): Promis
     }
   }
   return [{ name: 'saving the chats', value: performance.now() - begun, unit: 'ms' }]
+}
+
+/** Changes records through the app's own storage worker. */
+export async function commitTo(page: Page, label: string, changes: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    ([path, name, all]) => {
+      globalThis.benchStorage ??= bench.storageAt(path)
+      return benchStorage('commit', name, all)
+    },
+    [storageAddress(), label, changes] as const,
+  )
 }
 
 function storageAddress(): string {

@@ -6,12 +6,13 @@ export async function chooseSettings(
   page: Page,
   { baseUrl, model }: ReplyServer,
   historyLength: number,
+  sandboxBuiltins = false,
 ): Promise<void> {
   const settings = {
     version: 1,
     visitCount: 5,
     ai: { provider: 'custom', maxTokens: 8000, custom: { baseUrl, model } },
-    general: { historyLength },
+    general: { historyLength, sandboxBuiltins },
   }
   await page.evaluate((text) => localStorage.setItem('vesper-settings', text), JSON.stringify(settings))
 }

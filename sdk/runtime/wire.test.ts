@@ -265,15 +265,18 @@ describe('a call from a stranger', () => {
     }
   }
 
-  test.each([[null], [7], ['port'], [{ close: 1 }]])(
-    'with %j for a signal has one that never aborts',
-    async (value) => {
-      const call = served({
-        wait: async (signal: unknown) => [signal instanceof AbortSignal, (signal as AbortSignal).aborted],
-      })
-      expect((await call('wait', { type: 'HANDLER', name: 'signal', value })).value).toEqual([true, false])
-    },
-  )
+  test.each([[null], [7], [{ close: 1 }]])('with %j for a signal has one that never aborts', async (value) => {
+    const call = served({
+      wait: async (signal: unknown) => [signal instanceof AbortSignal, (signal as AbortSignal).aborted],
+    })
+    expect((await call('wait', { type: 'HANDLER', name: 'signal', value })).value).toEqual([true, false])
+  })
+
+  test('that was cancelled before it was made arrives cancelled', async () => {
+    const call = served({ wait: async (signal: AbortSignal) => [signal.aborted, signal.reason.message.length] })
+    const told = await call('wait', { type: 'HANDLER', name: 'signal', value: 'x'.repeat(5000) })
+    expect(told.value).toEqual([true, 1000])
+  })
 
   test('is cancelled with a clipped reason, whatever it says', async () => {
     const reasons: string[] = []

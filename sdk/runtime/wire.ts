@@ -1,6 +1,6 @@
 import { type TransferHandler, transferHandlers } from 'comlink'
 import { clipped, fromWireError, toWireError } from './wireError.ts'
-import { portOf, streamFrom } from './wireStream.ts'
+import { meetsFormer, portOf, streamFrom } from './wireStream.ts'
 
 /*
  * The live things that cross a thread border, each as a message port: abort signals and async iterables,
@@ -13,13 +13,17 @@ import { portOf, streamFrom } from './wireStream.ts'
 
 const longestReason = 1000
 
+/** The reason, of what is aborted already: nothing may be begun for it on the other side. */
+type SignalWire = MessagePort | string
+
 /** An AbortSignal crosses as a port that carries one message, ever. */
-const signalHandler: TransferHandler<AbortSignal, MessagePort> = {
+const signalHandler: TransferHandler<AbortSignal, SignalWire> = {
   canHandle: (value): value is AbortSignal => value instanceof AbortSignal,
   serialize(signal) {
+    if (signal.aborted && !meetsFormer()) return [reasonOf(signal), []]
     const { port1, port2 } = new MessageChannel()
     const tell = () => {
-      port1.postMessage(String(signal.reason?.message ?? signal.reason))
+      port1.postMessage(reasonOf(signal))
       port1.close()
     }
     if (signal.aborted) tell()
@@ -32,13 +36,19 @@ const signalHandler: TransferHandler<AbortSignal, MessagePort> = {
   deserialize: signalFrom,
 }
 
-function signalFrom(port: unknown): AbortSignal {
+const reasonOf = ({ reason }: AbortSignal): string => String(reason?.message ?? reason)
+
+function signalFrom(wire: unknown): AbortSignal {
   const controller = new AbortController()
-  if (port instanceof MessagePort) {
-    port.onmessage = ({ data }) => {
-      const reason = typeof data === 'string' ? clipped(data, longestReason) : 'Cancelled'
-      controller.abort(new DOMException(reason, 'AbortError'))
-      port.close()
+  const abort = (reason: unknown) => {
+    const words = typeof reason === 'string' ? clipped(reason, longestReason) : 'Cancelled'
+    controller.abort(new DOMException(words, 'AbortError'))
+  }
+  if (typeof wire === 'string') abort(wire)
+  if (wire instanceof MessagePort) {
+    wire.onmessage = ({ data }) => {
+      abort(data)
+      wire.close()
     }
   }
   return controller.signal
@@ -57,7 +67,7 @@ const streamHandler: TransferHandler<AsyncIterable<unknown>, MessagePort> = {
 type LiveKind = 'signal' | 'stream'
 interface LiveWire {
   readonly plain: Record<string, unknown>
-  readonly live: readonly (readonly [key: string, kind: LiveKind, port: MessagePort])[]
+  readonly live: readonly (readonly [key: string, kind: LiveKind, wire: SignalWire])[]
 }
 
 const mostLive = 16
@@ -70,13 +80,13 @@ const liveHandler: TransferHandler<Record<string, unknown>, LiveWire> = {
     isPlainObject(value) && Object.values(value).some((item) => item instanceof AbortSignal || isStream(item)),
   serialize(value) {
     const plain: Record<string, unknown> = {}
-    const live: [string, LiveKind, MessagePort][] = []
+    const live: [string, LiveKind, SignalWire][] = []
     for (const [key, item] of Object.entries(value)) {
       if (item instanceof AbortSignal) live.push([key, 'signal', signalHandler.serialize(item)[0]])
       else if (isStream(item)) live.push([key, 'stream', streamHandler.serialize(item)[0]])
       else plain[key] = item
     }
-    return [{ plain, live }, live.map(([, , port]) => port)]
+    return [{ plain, live }, live.flatMap(([, , wire]) => (wire instanceof MessagePort ? wire : []))]
   },
   deserialize(wire: unknown) {
     const { plain, live } = (isPlainObject(wire) ? wire : {}) as Record<string, unknown>
@@ -87,10 +97,10 @@ const liveHandler: TransferHandler<Record<string, unknown>, LiveWire> = {
 }
 
 function livePart(entry: unknown): [string, unknown][] {
-  const [key, kind, port] = Array.isArray(entry) ? (entry as readonly unknown[]) : []
-  if (typeof key !== 'string' || !(port instanceof MessagePort)) return []
-  if (kind === 'signal') return [[key, signalFrom(port)]]
-  return kind === 'stream' ? [[key, streamFrom(port)]] : []
+  const [key, kind, wire] = Array.isArray(entry) ? (entry as readonly unknown[]) : []
+  if (typeof key !== 'string') return []
+  if (kind === 'signal' && (wire instanceof MessagePort || typeof wire === 'string')) return [[key, signalFrom(wire)]]
+  return kind === 'stream' && wire instanceof MessagePort ? [[key, streamFrom(wire)]] : []
 }
 
 /** Comlink sends name, message and stack; we add what the page acts on, and read only that. */

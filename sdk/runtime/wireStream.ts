@@ -10,6 +10,17 @@ import { fromWireError, toWireError, type WireError } from './wireError.ts'
 type Answer = { readonly value: unknown } | { readonly done: true } | { readonly error: WireError }
 type Reply = Answer & { readonly to: number }
 
+let isFormer = false
+
+/** Lets this thread's streams and signals meet those of SDK 0.1. For the gate of such a plugin alone. */
+export function meetFormer(): void {
+  isFormer = true
+}
+
+export const meetsFormer = (): boolean => isFormer
+
+const isQuestion = (data: unknown): boolean => typeof data === 'number' || (isFormer && data === 'next')
+
 /** Gives the port for the reader; items are taken from `source` only when the reader asks for one. */
 export function portOf(source: AsyncIterable<unknown>): MessagePort {
   const { port1, port2 } = new MessageChannel()
@@ -27,7 +38,7 @@ export function portOf(source: AsyncIterable<unknown>): MessagePort {
   }
   port1.onmessage = async ({ data }) => {
     if (isOver) return
-    if (isAsked || typeof data !== 'number') return leave()
+    if (isAsked || !isQuestion(data)) return leave()
     isAsked = true
     const answer = await iterator.next().then(
       (next): Answer => (next.done ? { done: true } : { value: next.value }),
@@ -68,7 +79,8 @@ export function streamFrom(port: unknown): AsyncIterable<unknown> {
   if (!(port instanceof MessagePort)) return broken()
   const waiting = new Map<number, (reply: unknown) => void>()
   let isBroken = false
-  const hear = (reply: unknown) => {
+  const hear = (heard: unknown) => {
+    const reply = isFormer ? numbered(heard, waiting) : heard
     const to = isReply(reply) ? reply.to : undefined
     const answer = to === undefined ? undefined : waiting.get(to)
     if (to !== undefined && answer) {
@@ -114,6 +126,13 @@ async function* reading(port: MessagePort, ask: () => Promise<unknown>): AsyncGe
 function isReply(reply: unknown): reply is Reply {
   if (typeof reply !== 'object' || reply === null || typeof (reply as Partial<Reply>).to !== 'number') return false
   return Object.hasOwn(reply, 'value') || Object.hasOwn(reply, 'error') || (reply as { done?: unknown }).done === true
+}
+
+/** An answer without a number is one to the question that is open: there never were two at once. */
+function numbered(reply: unknown, waiting: ReadonlyMap<number, unknown>): unknown {
+  const [first] = waiting.keys()
+  if (first === undefined || typeof reply !== 'object' || reply === null || Object.hasOwn(reply, 'to')) return reply
+  return { ...reply, to: first }
 }
 
 // biome-ignore lint/correctness/useYield: it is the stream of someone who does not know how to speak.

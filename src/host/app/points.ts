@@ -65,13 +65,6 @@ export interface HomeCard {
   readonly component: ComponentType
 }
 
-/** A card on the page for plugin authors, above the console and the reference. */
-export interface DeveloperCard {
-  readonly id: string
-  readonly order: number
-  readonly component: ComponentType
-}
-
 /** Colours a plugin offers. With mistakes it is not offered, and they say why. */
 export interface Theme {
   readonly plugin: PluginManifest
@@ -114,4 +107,3 @@ export const exporters = new Point<ExporterChoice, readonly ExporterChoice[]>('e
 export const panels = new Point<PanelChoice, readonly PanelChoice[]>('panel', (all) => all.map(({ value }) => value))
 /** By "plugin id/path", as they stand in the address. */
 export const pluginRoutes = new Point<PluginRoute, ReadonlyMap<string, PluginRoute>>('pluginRoute', byId)
-export const developerCards = new Point<DeveloperCard, readonly DeveloperCard[]>('developerCard', ordered)

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PluginId } from 'sdk'
 import { useSnapshot } from 'valtio'
-import { developerCards } from '../app/points.ts'
 import { plugins } from '../plugins/registry.ts'
-import { usePoint } from '../plugins/usePoint.ts'
 import page from '../settings/settingsPage.module.css'
 import { Card } from '../ui/Card.tsx'
 import { NativeSelect } from '../ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
+import { DeveloperMode } from './DeveloperMode.tsx'
 import styles from './DeveloperPage.module.css'
 import { PluginConsole } from './PluginConsole.tsx'
 
@@ -16,7 +15,6 @@ const Reference = lazy(() => import('./Reference.tsx'))
 /** For those who write plugins: what their plugin is doing now, and what they can write. */
 export default function DeveloperPage() {
   usePageTitle('For plugin authors')
-  const cards = usePoint(developerCards)
   return (
     <div className={page.page}>
       <PageHeader
@@ -27,9 +25,9 @@ export default function DeveloperPage() {
           </>
         }
       />
-      {cards.map(({ id, component: Component }) => (
-        <Component key={id} />
-      ))}
+      <Card title="A plugin you are writing">
+        <DeveloperMode />
+      </Card>
       <Card title="Console">
         <ConsoleOfOne />
       </Card>

@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
-import { isAbort, type PermissionName } from 'sdk'
+import { isAbort, type PermissionName, PluginError, type PluginManifest } from 'sdk'
 import { connect, type Remote } from 'sdk/runtime'
 import type { GateContract, GateEvent } from '../../workers/gate/contract.ts'
-import { sdkSupport } from '../registry/sdkSupport.ts'
+import { sdkSupport, sdkVersion } from '../registry/sdkSupport.ts'
 import { openFrame } from '../sandbox/frame.ts'
 import { portsOf, type Started } from './placement.ts'
 
@@ -23,6 +23,7 @@ const stuckAfterMs = 5000
 /** Starts a plugin where it reaches nothing but its gate, which stands in a thread of its own. */
 export async function placeInSandbox(started: Started, watch: SandboxWatch): Promise<Remote<GateContract>> {
   const { manifest, init, scope, died } = started
+  const support = supportFor(manifest)
   const worker = new Worker(new URL('../../workers/gate/worker.ts', import.meta.url), {
     type: 'module',
     name: `gate of ${manifest.id}`,
@@ -41,7 +42,6 @@ export async function placeInSandbox(started: Started, watch: SandboxWatch): Pro
     gate.stop().catch(() => {})
     setTimeout(end, graceMs)
   })
-  const support = sdkSupport(manifest.sdk)
   const entry = {
     plugin: manifest.id,
     adaptedFrom: support.kind === 'adapted' ? support.from : undefined,
@@ -58,6 +58,15 @@ export async function placeInSandbox(started: Started, watch: SandboxWatch): Pro
   keepWatch(gate, scope.signal, () => over('It kept its own gate busy for five seconds.'))
   await gate.start(transfer(init, portsOf(init)))
   return gate
+}
+
+function supportFor({ name, sdk }: PluginManifest) {
+  const support = sdkSupport(sdk)
+  if (support.kind === 'current' || support.kind === 'adapted') return support
+  throw new PluginError(
+    'plugin/incompatible',
+    `${name} was written for SDK ${sdk}, and this Vesper has ${sdkVersion}. Look for an update of the plugin, or of Vesper.`,
+  )
 }
 
 async function follow(

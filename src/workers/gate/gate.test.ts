@@ -27,7 +27,7 @@ function stage(counted: () => boolean = () => true) {
     },
     wait: async (signal: AbortSignal) => {
       calls.push('wait')
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       return signal.aborted
     },
     secret: async () => {

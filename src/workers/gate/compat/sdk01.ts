@@ -1,6 +1,6 @@
 import { type Endpoint, transfer } from 'comlink'
 import { type CallOptions, type ChatRequest, type ModelSource, PluginError, type Scope } from 'sdk'
-import { connect, type PluginContract, type PluginInit, type Remote } from 'sdk/runtime'
+import { connect, meetFormer, type PluginContract, type PluginInit, type Remote } from 'sdk/runtime'
 
 /** What SDK 0.1 was started with: no house, and files as a flag. */
 interface Init01 extends Pick<PluginInit, 'plugin' | 'settings' | 'storage'> {
@@ -26,6 +26,7 @@ const streams: ReadonlySet<string> = new Set(['chat', 'install'])
 
 /** Speaks to a plugin of SDK 0.1 as if it were one of today's. */
 export function sdk01(endpoint: Endpoint, name: string, scope: Scope): Remote<PluginContract> {
+  meetFormer()
   const old = connect<Plugin01>(endpoint, name, scope)
   const method = (point: string, wanted: string, known: ReadonlySet<string>) => {
     if (point === 'llmProvider' && known.has(wanted))
