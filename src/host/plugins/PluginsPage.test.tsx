@@ -313,7 +313,7 @@ test('an id nobody has leads to a page that says so', async () => {
 test('developer mode shows the way to the page for authors', async () => {
   await visit()
   expect(screen.queryByRole('link', { name: /plugin authors/ })).toBeNull()
-  fireEvent.click(screen.getByRole('switch', { name: /Developer mode/ }))
+  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: /Developer mode/ })))
   expect(screen.getByRole('link', { name: /plugin authors/ }).getAttribute('href')).toBe('/settings/developer')
   expect(settings.general.developerMode).toBe(true)
 })
