@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { InstalledPlugin, PluginRecord } from '../../workers/storage/contract.ts'
 import { routes, settingsPages } from '../app/points.ts'
 import { buildRouter } from '../app/router.tsx'
+import { startup } from '../app/startup.ts'
 import { nothingSeen, rememberRegistry } from '../registry/registryMemory.ts'
 import { safeMode } from '../safeMode/safeMode.ts'
 import { readSettings } from '../settings/document.ts'
@@ -21,7 +22,7 @@ import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { addPluginsPage } from './feature.ts'
 import { arriving } from './page/arriving.ts'
 import { updateCheck } from './page/updateCheck.ts'
-import { install, installFrom, plugins, rowOf, switchOn } from './registry.ts'
+import { install, installFrom, plugins, rowOf, switchOn, uninstall } from './registry.ts'
 
 const house = vi.hoisted(() => ({
   disk: new Map<string, unknown>(),
@@ -111,6 +112,7 @@ beforeEach(() => {
   plugins.rows = {}
   toasts.shown = []
   safeMode.isOn = false
+  startup.step = 'engine'
   arriving.problem = null
   Object.assign(updateCheck, { check: { kind: 'idle' }, offers: [] })
   rememberRegistry(nothingSeen)
@@ -266,6 +268,7 @@ test('removing is asked about, keeps the data, and can be undone', async () => {
   expect(dialog.getByRole('button', { name: 'Export its data first' })).toBeDefined()
   await press('Remove')
   expect([rowOf(lantern.id), house.disk.has(lantern.id), house.erased]).toEqual([undefined, false, []])
+  expect(document.activeElement?.id).toBe('content')
   await press('Undo')
   expect(house.disk.get(lantern.id)).toEqual(record)
   expect(house.code.get('sha256-x')).toBe('glow()')
@@ -308,6 +311,17 @@ test('what comes with the house cannot be removed', async () => {
 test('an id nobody has leads to a page that says so', async () => {
   await visit('/settings/plugins/constructor', 'No such plugin')
   expect(screen.getByRole('link', { name: 'All plugins' }).getAttribute('href')).toBe('/settings/plugins')
+})
+
+test('nothing is said to be missing before it is known what is installed', async () => {
+  uninstall(lantern.id)
+  startup.step = 'shell'
+  await visit()
+  expect(screen.getByText('Looking what is installed…')).toBeDefined()
+  cleanup()
+  const history = createMemoryHistory({ initialEntries: [`/settings/plugins/${lantern.id}`] })
+  render(<RouterProvider router={buildRouter([...routes.read().values()], settingsPages.read(), history)} />)
+  expect(await screen.findByText('Looking for the plugin…')).toBeDefined()
 })
 
 test('developer mode shows the way to the page for authors', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { startup } from '../app/startup.ts'
 import page from '../settings/settingsPage.module.css'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
@@ -13,6 +14,9 @@ import { Updates } from './page/Updates.tsx'
 import { checkQuietly } from './page/updateCheck.ts'
 import { type PluginRow, plugins } from './registry.ts'
 
+const none =
+  'None yet. A plugin you add runs walled off from Vesper and from your conversations: it reaches only what you allow.'
+
 /** So many can be read at a glance; more can be searched. */
 const atAGlance = 12
 
@@ -20,6 +24,7 @@ const atAGlance = 12
 export default function PluginsPage() {
   usePageTitle('Plugins')
   const rows = Object.values(useSnapshot(plugins).rows) as readonly PluginRow[]
+  const isComplete = useSnapshot(startup).step === 'engine'
   const [sought, setSought] = useState('')
   const canSearch = rows.length > atAGlance
   const found = canSearch ? rows.filter((row) => matches(row, sought)) : rows
@@ -50,10 +55,7 @@ export default function PluginsPage() {
           {installed.length > 0 ? (
             <PluginList rows={installed} label="Installed" />
           ) : (
-            <p className={styles.quiet}>
-              None yet. A plugin you add runs walled off from Vesper and from your conversations: it reaches only what
-              you allow.
-            </p>
+            <p className={styles.quiet}>{isComplete ? none : 'Looking what is installed…'}</p>
           )}
         </Card>
       )}

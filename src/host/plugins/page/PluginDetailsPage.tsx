@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
+import { startup } from '../../app/startup.ts'
 import { plain } from '../../permissions/theirWords.ts'
 import page from '../../settings/settingsPage.module.css'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +23,10 @@ export default function PluginDetailsPage() {
   const { pluginId = '' } = useParams({ strict: false }) as { readonly pluginId?: string }
   const { rows } = useSnapshot(plugins)
   const row = Object.hasOwn(rows, pluginId) ? (rows[pluginId] as PluginRow | undefined) : undefined
-  return row ? <Details key={pluginId} row={row} /> : <Unknown id={pluginId} />
+  const { step } = useSnapshot(startup)
+  if (row) return <Details key={pluginId} row={row} />
+  // What was installed is known only once the engine stands.
+  return step === 'engine' ? <Unknown id={pluginId} /> : <p role="status">Looking for the plugin…</p>
 }
 
 function Details({ row }: { readonly row: PluginRow }) {

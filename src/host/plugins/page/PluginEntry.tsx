@@ -48,7 +48,10 @@ export function PluginEntry({ row }: { readonly row: PluginRow }) {
           </div>
         )}
       </div>
-      {installed && <RemovePlugin manifest={manifest} look="icon" />}
+      {installed && <RemovePlugin manifest={manifest} look="icon" onRemoved={focusPage} />}
     </li>
   )
 }
+
+/** The button that had the focus is gone. */
+const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })

@@ -19,8 +19,8 @@ export async function bringFiles(files: readonly File[]): Promise<void> {
   const [other] = files.filter((file) => !packages.includes(file))
   if (packages.length === 0 && other) arriving.problem = notAPlugin(other.name)
   for (const file of packages) {
-    const ended = await bring(`Reading ${plain(file.name)}…`, false, () => installFile(file))
-    if (!ended) return
+    await bring(`Reading ${plain(file.name)}…`, false, () => installFile(file))
+    if (arriving.problem !== null) return
   }
 }
 
