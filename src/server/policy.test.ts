@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { securityHeaders } from './headers.ts'
 import { policyFor } from './policy.ts'
@@ -82,8 +85,33 @@ test.each(everyKind)('%s is isolated from other origins', (path) => {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    'Origin-Agent-Cluster': '?1',
   })
+})
+
+test('every page but the sandbox, which has no origin, is keyed by its origin', () => {
+  expect(securityHeaders('/')['Origin-Agent-Cluster']).toBe('?1')
+  expect(securityHeaders('/sandbox.html')['Origin-Agent-Cluster']).toBeUndefined()
+})
+
+test.each(['sandbox.html', 'sandbox-wasm.html'])('%s runs its one script and no other', (name) => {
+  const page = readFileSync(join(import.meta.dirname, '../../public', name), 'utf8')
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
+  const hash = `'sha256-${createHash('sha256')
+    .update(scripts[0] ?? '')
+    .digest('base64')}'`
+  expect(scripts).toHaveLength(1)
+  expect(directives(`/${name}`).get('script-src')).toContain(hash)
+  const written = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? ''
+  for (const rule of written.split('; ')) expect(policyFor(`/${name}`)).toContain(rule)
+})
+
+test('only the sandbox of those who may compile lets code be compiled', () => {
+  expect(directives('/sandbox.html').get('script-src')).not.toContain('wasm')
+  expect(directives('/sandbox-wasm.html').get('script-src')).toContain("'wasm-unsafe-eval'")
+})
+
+test('a plugin has no permission of the browser', () => {
+  expect(securityHeaders('/sandbox.html')['Permissions-Policy']).not.toContain('self')
 })
 
 test('device radios belong to the page, the rest to nobody', () => {
