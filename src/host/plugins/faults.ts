@@ -17,12 +17,13 @@ export async function watchReports(signal: AbortSignal): Promise<void> {
 
 /** One call into a plugin is over. */
 export function note(report: PluginReport): void {
-  const { plugin, method, at, ms, outcome, message } = report
+  const { plugin, method, at, ms, outcome, code, message } = report
   const row = rowOf(plugin)
   if (!row) return
   row.calls += 1
   record(plugin, { kind: 'call', at, method, ms, outcome, ...(message && { message }) })
-  if (outcome !== 'failed') return
+  // An end is noted by whoever saw it. What was under way then is no failure more, and none if the player ended it.
+  if (outcome !== 'failed' || code === 'plugin/crashed') return
   row.failures = [...recent(row.failures, at), at]
   const { name } = row.manifest
   if (row.failures.length < forgiven) {

@@ -4,6 +4,7 @@ import { plain } from '../../permissions/theirWords.ts'
 import { Switch } from '../../ui/Switch.ts'
 import type { PluginRow } from '../registry.ts'
 import { setEnabled } from '../switches.ts'
+import styles from './EnableSwitch.module.css'
 
 interface EnableSwitchProps {
   readonly row: PluginRow
@@ -25,6 +26,7 @@ export function EnableSwitch({ row: { manifest, phase }, disabled }: EnableSwitc
   return (
     <Switch
       aria-label={name}
+      classNames={{ input: styles.input ?? '' }}
       checked={phase.kind !== 'off'}
       disabled={disabled}
       onChange={(event) => void change(event.currentTarget.checked)}
