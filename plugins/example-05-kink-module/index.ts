@@ -1,7 +1,7 @@
 import { definePlugin, type Effect, type KinkModule, type PromptPart, type Scene, type SceneEvent } from 'sdk'
 
 /** What is said when somebody is praised. [1] */
-const praising = /\b(well done|good (?:girl|boy|one)|so proud|you did (?:it|beautifully)|just like that)\b/i
+const praising = /\b(well done|good work|so proud|you did (?:it|beautifully)|just like that)\b/i
 
 /** Praise: effort is noticed aloud, and the light follows. */
 const praise: KinkModule = {
