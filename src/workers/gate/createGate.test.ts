@@ -136,6 +136,20 @@ describe('a plugin behind its gate', () => {
     expect(asked).toEqual(['https://lamp.example/'])
   })
 
+  test('does not have redirects followed, which lead who knows where', async () => {
+    const plugin = definePlugin({
+      uses: ['net'],
+      command: {
+        run: ({ net }) => ({
+          run: async () => void (await net.fetch({ url: 'https://a.example/', redirects: 'follow' }, { signal })),
+        }),
+      },
+    })
+    const { gate, asked } = await stage(plugin)
+    await expect(run(gate)).rejects.toMatchObject({ code: 'plugin/refused' })
+    expect(asked).toEqual([])
+  })
+
   test('is refused what the player denied', async () => {
     const plugin = definePlugin({
       uses: ['net'],

@@ -10,6 +10,7 @@ import {
   type ServiceContract,
   serve,
 } from 'sdk/runtime'
+import { field } from '../shared/fields.ts'
 import { type CallRules, type GateWatch, gate } from './gate.ts'
 import type { Pace } from './Pace.ts'
 import type { Permits } from './Permits.ts'
@@ -74,7 +75,7 @@ export function openDoors(init: PluginInit, keeper: Doorkeeper): PluginInit {
   }
   if (!net) return doors
   const reached = connect<PluginNetContract>(net, `network of ${id}`, scope)
-  return { ...doors, net: door(reached, netRules, keeper.engines, keeper) }
+  return { ...doors, net: door(withoutRedirects(reached), netRules, keeper.engines, keeper) }
 }
 
 /** A new port on which exactly the methods of `rules` can be called, each after its turn and its permission. */
@@ -101,6 +102,25 @@ function door<Contract extends object>(
 
 async function* streamed(admitted: (...args: unknown[]) => Promise<unknown>, args: unknown[]): AsyncIterable<unknown> {
   yield* (await admitted(...args)) as AsyncIterable<unknown>
+}
+
+/**
+ * Browsers follow redirects before anybody can look where they lead. A granted server that passes on whatever it is
+ * asked to, as many do, would carry a stranger's words to any other.
+ */
+function withoutRedirects(net: Remote<PluginNetContract>): Remote<PluginNetContract> {
+  return {
+    hasSecret: (name) => net.hasSecret(name),
+    async fetch(request, signal) {
+      if (field(request, 'redirects') === 'follow') {
+        throw new PluginError(
+          'plugin/refused',
+          'Plugins from outside do not follow redirects: they could lead to servers nobody allowed. Ask the final address itself.',
+        )
+      }
+      return await net.fetch(request, signal)
+    },
+  }
 }
 
 const mostServices = 32

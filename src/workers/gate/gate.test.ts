@@ -73,6 +73,8 @@ describe('a stranger who speaks raw messages', () => {
     ['calls a constructor', { id: '1', type: 'APPLY', path: ['constructor'], argumentList: [] }],
     ['follows a path', { id: '1', type: 'APPLY', path: ['greet', 'constructor'], argumentList: [raw('return 1')] }],
     ['names a method by an object', { id: '1', type: 'APPLY', path: [['greet']], argumentList: [] }],
+    ['names a method by a trap', { id: '1', type: 'APPLY', path: [{ toString: 'greet' }], argumentList: [] }],
+    ['says with a trap what it wants', { id: '1', type: { toString: 'APPLY' }, path: ['greet'], argumentList: [] }],
     [
       'hands over a proxy',
       { id: '1', type: 'APPLY', path: ['greet'], argumentList: [{ type: 'HANDLER', name: 'proxy' }] },

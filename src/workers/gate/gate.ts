@@ -60,10 +60,10 @@ function refusalOf(message: unknown, rules: CallRules): Refusal | undefined {
   const type = field(message, 'type')
   if (!isFields(message) || !isCallId(message.id)) return notACall('a message', 'It is no call.')
   if (type === 'RELEASE') return undefined
-  if (type !== 'APPLY') return notACall(String(type).slice(0, 40), 'Only calls are answered.')
+  if (type !== 'APPLY') return notACall(named(type, 40), 'Only calls are answered.')
   const [method, ...deeper] = Array.isArray(message.path) ? (message.path as readonly unknown[]) : []
   const rule = typeof method === 'string' && Object.hasOwn(rules, method) ? rules[method] : undefined
-  const what = String(method).slice(0, 80)
+  const what = named(method, 80)
   if (!rule || deeper.length > 0) return notACall(what, 'There is no such call.')
   const given = message.argumentList
   if (!Array.isArray(given) || given.length > mostArguments || !given.every((argument) => isAdmitted(argument, rule))) {
@@ -76,6 +76,10 @@ function refusalOf(message: unknown, rules: CallRules): Refusal | undefined {
 }
 
 const notACall = (what: string, why: string): Refusal => ({ code: 'plugin/refused', what, why })
+
+/** What a stranger calls something. Only texts are names: turning anything else into text would run into its traps. */
+const named = (name: unknown, longest: number): string =>
+  typeof name === 'string' ? name.slice(0, longest) : 'a message'
 
 const isCallId = (id: unknown): boolean => typeof id === 'string' && id.length > 0 && id.length <= longestCallId
 

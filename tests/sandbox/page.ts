@@ -1,0 +1,236 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { codeOf, messageOf, type PluginId, type PluginManifest, type ViewNode } from 'sdk'
+import { media, network, storage } from '../../src/host/engine.ts'
+import { changeDecision } from '../../src/host/permissions/permissions.ts'
+import { activate } from '../../src/host/plugins/activation.ts'
+import { type ConsoleEntry, clearConsole, consoles } from '../../src/host/plugins/console.ts'
+import { callContribution } from '../../src/host/plugins/contributions.ts'
+import { installFrom, plugins, rowOf } from '../../src/host/plugins/registry.ts'
+import { deactivate, running } from '../../src/host/plugins/running.ts'
+import type { House } from '../../src/host/registry/plan.ts'
+import { planInstall } from '../../src/host/registry/planInstall.ts'
+import { readIndex } from '../../src/host/registry/readIndex.ts'
+import type { RegistryEntry } from '../../src/host/registry/registryIndex.ts'
+import { nothingSeen, type RegistryMemory } from '../../src/host/registry/registryMemory.ts'
+import { setPluginSettings } from '../../src/host/settings/settings.ts'
+import { readView } from '../../src/host/views/readView.ts'
+import { ViewTree } from '../../src/host/views/ViewTree.tsx'
+import type { PluginPackage } from '../../src/workers/media/contract.ts'
+import type { Decision, PluginSource } from '../../src/workers/storage/contract.ts'
+import { watchStalls } from './stalls.ts'
+
+/*
+ * The app without its face: the real page side of plugins, the real workers, the real sandbox. Tests call it as
+ * `house`; whatever goes wrong comes back as text that begins with the error's code.
+ */
+
+/** A built plugin, and what the player said to what it asks for. */
+export interface Guest {
+  readonly manifest: PluginManifest
+  readonly code: string
+  readonly decisions: readonly Pick<Decision, 'permission' | 'parameters' | 'granted'>[]
+}
+
+/** How long the page, and a plugin that does no harm, were kept waiting. */
+export interface Waits {
+  readonly pageMs: number
+  readonly neighbourMs: number
+}
+
+const attacks = 'example.hostile/attacks@1'
+const neighbour = 'example.neighbour' as PluginId
+const diary = 'example.neighbour/diary@1'
+const never = new AbortController().signal
+
+const words = (error: unknown) =>
+  `${codeOf(error) ?? (error instanceof Error ? error.name : 'Error')}: ${messageOf(error)}`
+const saying = (answer: Promise<unknown>): Promise<string> => answer.then(String, words)
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+
+const house = {
+  /** Keeps a plugin as installing does, and puts it in its place, as if it had never failed. */
+  async install({ manifest, code, decisions }: Guest): Promise<void> {
+    const kept = await storage().keepCode(code)
+    const installed = {
+      manifest,
+      tier: 'community',
+      source: { kind: 'file', name: 'test' },
+      code: kept,
+      at: Date.now(),
+      decisions: decisions.map((decision) => ({ ...decision, at: Date.now() })),
+    } as const
+    const { id } = manifest
+    await storage().commit('Plugin installed', [
+      { kind: 'put', table: 'plugins', value: { id, enabled: true, installed } },
+    ])
+    deactivate(id)
+    installFrom(installed)
+    clearConsole(id)
+  },
+
+  start: (id: PluginId): Promise<string> => saying(activate(id).then(() => 'started')),
+  close: (id: PluginId): void => deactivate(id),
+  set: (id: PluginId, values: Readonly<Record<string, string>>): void => {
+    const manifest = rowOf(id)?.manifest
+    if (manifest) setPluginSettings(manifest, values)
+  },
+  revoke: (id: PluginId, permission: Decision['permission'], parameters: readonly string[]): Promise<void> =>
+    changeDecision(id, { permission, parameters, granted: false, at: Date.now() }),
+  saveSecret: async (id: PluginId, name: string, value: string, origin: string): Promise<string> =>
+    (await network().saveSecret(id, name, value, origin)).kind,
+  knowsSecret: async (id: PluginId, name: string): Promise<string> => (await network().secretState(id, name)).kind,
+
+  /** Has a plugin do something, and says what came of it. Whoever never answers is waited for so long. */
+  async ask(
+    id: PluginId,
+    service: string,
+    method: string,
+    args: readonly unknown[],
+    longestMs = 15_000,
+  ): Promise<string> {
+    const late = new Promise<string>((resolve) => setTimeout(resolve, longestMs, 'nobody answered'))
+    const answer = activate(id).then((host) => host.call('services', service, method, ...args))
+    return await Promise.race([saying(answer.then(told)), late])
+  },
+  attack: (name: string, ...args: unknown[]): Promise<string> =>
+    house.ask('example.hostile' as PluginId, attacks, name, args),
+  /** The same by the way the app's own parts call plugins, which counts and times. */
+  call: (id: PluginId, service: string, method: string, deadlineMs: number): Promise<string> =>
+    saying(
+      callContribution({ plugin: id, point: 'services', id: service, method, signal: never, deadlineMs }, []).then(
+        told,
+      ),
+    ),
+  /** Reads what a plugin streams until it ends. */
+  async drain(id: PluginId, service: string, method: string): Promise<string> {
+    let items = 0
+    const reading = async () => {
+      for await (const _ of (await activate(id)).stream('services', service, method)) items += 1
+      return 'the end'
+    }
+    const late = new Promise<string>((resolve) => setTimeout(resolve, 5000, 'it goes on for ever'))
+    return `${items} items, then ${await Promise.race([saying(reading()), late])}`
+  },
+
+  phase(id: PluginId): string {
+    const phase = rowOf(id)?.phase
+    return phase?.kind === 'failed' ? `failed: ${phase.message}` : (phase?.kind ?? 'unknown')
+  },
+  isSwitchedOffForFailures(id: PluginId): boolean {
+    const phase = rowOf(id)?.phase
+    return phase?.kind === 'off' && phase.because === 'failures'
+  },
+  /** What a plugin's console says, one line per entry. */
+  console: (id: PluginId): readonly string[] => (consoles[id] ?? []).map(line),
+  running: (): number => running.size,
+  frames: (): number => document.querySelectorAll('iframe').length,
+
+  writeDiary: (text: string): Promise<string> => house.ask(neighbour, diary, 'write', [text]),
+  readDiary: (): Promise<string> => house.ask(neighbour, diary, 'read', []),
+  isPrototypeClean: (): boolean => Object.keys(Object.prototype).length === 0 && !('polluted' in {}),
+
+  /** Begins to measure; `waits` ends it. */
+  watch(): void {
+    watching?.stop()
+    watching = watchNeighbour()
+  },
+  waits: async (): Promise<Waits> => (await watching?.stop()) ?? { pageMs: 0, neighbourMs: 0 },
+
+  readPackage: (base64: string): Promise<string> =>
+    saying(
+      media()
+        .readPackage(new Blob([fromBase64(base64)]))
+        .then(({ manifest }) => `TAKEN ${manifest.id}`),
+    ),
+  plan: (found: PluginPackage, source: PluginSource, known: House, entry?: RegistryEntry): string => {
+    const plan = planInstall(found, source, known, entry)
+    if (plan.kind === 'refused') return `${plan.code}: ${plan.message}`
+    if (plan.kind !== 'update') return `TAKEN ${plan.kind}`
+    return plan.held && !plan.mayBeSilent ? `held: ${plan.asks.map(({ permission }) => permission)}` : 'TAKEN update'
+  },
+  index: (
+    bytes: string,
+    signature: string,
+    pinned: readonly string[],
+    memory: Partial<RegistryMemory>,
+  ): Promise<string> =>
+    saying(
+      readIndex(fromBase64(bytes), fromBase64(signature), {
+        pinned,
+        memory: { ...nothingSeen, ...memory },
+        now: Date.now(),
+      }).then(() => 'TAKEN'),
+    ),
+  view(value: unknown): string {
+    const read = readView(value)
+    return read.ok ? `drawn: ${JSON.stringify(read.value).slice(0, 300)}` : read.error
+  },
+  /** Draws a view in the page as panels are, and tells the elements that came of it. */
+  async draw(value: unknown): Promise<string> {
+    const read = readView(value)
+    if (!read.ok) return read.error
+    const place = document.body.appendChild(document.createElement('section'))
+    createRoot(place).render(createElement(ViewTree, { node: read.value as ViewNode, send: () => {} }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return place.innerHTML
+  },
+  /** Whether a lock of ours is free. */
+  isFree: (lock: string): Promise<boolean> =>
+    navigator.locks.request(lock, { ifAvailable: true }, (held) => held !== null),
+  commitSomething: async (): Promise<void> => {
+    const value = { id: 'example.nobody' as PluginId, enabled: true }
+    await storage().commit('Something', [{ kind: 'put', table: 'plugins', value }])
+  },
+  installed: (): readonly string[] => Object.keys(plugins.rows),
+}
+
+export type SandboxHouse = typeof house
+
+declare global {
+  interface Window {
+    house: SandboxHouse
+  }
+}
+window.house = house
+
+let watching: { stop(): Promise<Waits> } | undefined
+
+function watchNeighbour() {
+  const endStalls = watchStalls()
+  let isOver = false
+  let longest = 0
+  const asking = (async () => {
+    const host = await activate(neighbour)
+    while (!isOver) {
+      const asked = performance.now()
+      await host.call('services', 'example.neighbour/greeting@1', 'hello', 'Ada')
+      longest = Math.max(longest, performance.now() - asked)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  return {
+    async stop(): Promise<Waits> {
+      isOver = true
+      await asking
+      return { pageMs: endStalls(), neighbourMs: Math.round(longest) }
+    },
+  }
+}
+
+const told = (answer: unknown): string => (typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? 'nothing'))
+
+function line(entry: ConsoleEntry): string {
+  switch (entry.kind) {
+    case 'log':
+      return `log ${entry.message}`
+    case 'call':
+      return `call ${entry.method} ${entry.outcome} ${entry.message ?? ''}`
+    case 'effect':
+      return `effect ${entry.effect} ${entry.refused ?? ''}`
+    case 'refusal':
+      return `refused ${entry.what}: ${entry.why}`
+    case 'life':
+      return `life ${entry.what}`
+  }
+}

@@ -1,0 +1,147 @@
+import type { Browser, Page } from '@playwright/test'
+import { openSite, type Site } from '../../scripts/stage/site.ts'
+import { type Listener, openListener } from './listener.ts'
+import type { Guest, SandboxHouse, Waits } from './page.ts'
+import { hostile, hostileId, neighbour, neighbourId } from './plugins.ts'
+import { watchStalls } from './stalls.ts'
+
+/** What the hostile plugin may be allowed, is not, and what it must never learn. */
+export const key = 'sk-test-0123456789abcdefghijklmnop'
+export const otherKey = 'sk-test-other-9876543210zyxwvutsrq'
+export const diaryText = 'Dear diary, tonight it rained.'
+
+/** Everything an attack is tried in: the app without its face, a server that is granted and one that is not. */
+export interface Rig {
+  readonly page: Page
+  readonly granted: Listener
+  readonly forbidden: Listener
+  readonly places: Readonly<Record<string, unknown>>
+  readonly hostile: Guest
+  /** Calls the page's side. */
+  house<Name extends keyof SandboxHouse>(
+    name: Name,
+    ...args: Parameters<SandboxHouse[Name]>
+  ): Promise<Awaited<ReturnType<SandboxHouse[Name]>>>
+  attack(name: string): Promise<string>
+  /** Installs the hostile plugin anew, as if it had done nothing yet. */
+  begin(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openRig(browser: Browser): Promise<Rig> {
+  const [site, granted, forbidden, guest, harmless] = await Promise.all([
+    openSite('tests/sandbox/page.html'),
+    openListener(),
+    openListener(),
+    hostile(),
+    neighbour(),
+  ])
+  const page = await pageOn(browser, site)
+  const house: Rig['house'] = (name, ...args) =>
+    page.evaluate(
+      ([name, args]) => (window.house[name as keyof SandboxHouse] as (...args: readonly unknown[]) => unknown)(...args),
+      [name, args] as const,
+    ) as never
+  const places = {
+    granted: granted.origin,
+    forbidden: forbidden.origin,
+    forbiddenPort: forbidden.port,
+    app: new URL(site.address).origin,
+  }
+  const rig: Rig = {
+    page,
+    granted,
+    forbidden,
+    places,
+    hostile: guest,
+    house,
+    attack: (name) => house('attack', name, places),
+    async begin() {
+      await house('install', guest)
+      await house('set', hostileId, { server: granted.origin })
+      await house('saveSecret', hostileId, 'api-key', key, granted.origin)
+      await house('start', hostileId)
+    },
+    async close() {
+      await page.context().close()
+      await Promise.all([site.close(), granted.close(), forbidden.close()])
+    },
+  }
+  await house('install', harmless)
+  await house('start', neighbourId)
+  await house('writeDiary', diaryText)
+  await rig.begin()
+  await house('saveSecret', hostileId, 'other-key', otherKey, granted.origin)
+  return rig
+}
+
+async function pageOn(browser: Browser, site: Site): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(site.address)
+  await page.waitForFunction(() => 'house' in window)
+  return page
+}
+
+/** What an attack led to. */
+export interface Aftermath extends Waits {
+  readonly outcome: string
+  readonly phase: string
+  readonly console: readonly string[]
+  readonly forbidden: ReturnType<Listener['heard']>
+  /** Paths the granted server was asked for. */
+  readonly granted: readonly string[]
+  readonly diary: string
+  readonly pollutedThreads: readonly string[]
+  /**
+   * How long a process that has nothing to do with the browser was kept waiting meanwhile: what a crowded machine does
+   * to everybody, and no plugin is to be blamed for.
+   */
+  readonly crowdedMs: number
+}
+
+interface Attempt {
+  run(): Promise<string>
+  /** Wait for the end that comes of it. */
+  readonly ends: boolean
+}
+
+/** Has the hostile plugin try something, and looks at everything it might have touched. */
+export async function strike(rig: Rig, { run, ends }: Attempt): Promise<Aftermath> {
+  const { house, granted, forbidden, page } = rig
+  await rig.begin()
+  forbidden.heard()
+  granted.heard()
+  await house('watch')
+  const endCrowd = watchStalls()
+  const outcome = await run()
+  if (ends)
+    await page.waitForFunction((id) => /^(failed|off)/.test(window.house.phase(id)), hostileId, { timeout: 12_000 })
+  const waits = await house('waits')
+  const crowdedMs = endCrowd()
+  const aftermath = {
+    ...waits,
+    crowdedMs,
+    outcome,
+    phase: await house('phase', hostileId),
+    console: await house('console', hostileId),
+    diary: await house('readDiary'),
+    pollutedThreads: await pollutedThreads(rig),
+  }
+  await house('close', hostileId)
+  return { ...aftermath, forbidden: forbidden.heard(), granted: granted.heard().requests.map(({ path }) => path) }
+}
+
+/** Engine workers and gates whose prototypes were written to, and the page if it was. */
+async function pollutedThreads({ page, house }: Rig): Promise<readonly string[]> {
+  const isClean = () => Object.keys(Object.prototype).length === 0 && !('polluted' in {})
+  const late = () => new Promise<boolean>((resolve) => setTimeout(resolve, 3000, true))
+  const threads = page.workers().filter((worker) => worker.url().includes('/assets/'))
+  const found = await Promise.all(
+    threads.map(async (worker) => {
+      const clean = await Promise.race([worker.evaluate(isClean).catch(() => true), late()])
+      return clean ? [] : [worker.url()]
+    }),
+  )
+  return [...found.flat(), ...((await house('isPrototypeClean')) ? [] : ['the page'])]
+}
