@@ -58,7 +58,7 @@ function tellBody(request: ChatRequest, refused: ReadonlySet<string>): Record<st
   return Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name)))
 }
 
-export default definePlugin({ uses: ['net'], llmProvider: { lantern: (context) => lantern(context) } }) // [5]
+export default definePlugin({ uses: ['net'], llmProvider: { lantern } }) // [5]
 
 /*
  * [1] The Lantern is made up. Its place is taken by whatever server you have.

@@ -6,7 +6,7 @@ const id = 'pretend-lamp' as DeviceId
 const info: DeviceInfo = { id, name: 'Pretend lamp', actuators: [{ kind: 'vibrate', steps: Lamp.steps }] } // [1]
 
 /** Carries out levels. What they may be, others have decided before. [2] */
-export function lampProvider(lamp: Lamp, clock: Clock = systemClock): DeviceProvider {
+function lampProvider(lamp: Lamp, clock: Clock): DeviceProvider {
   let isOpen = false
   let newest = Number.NEGATIVE_INFINITY
   let expiry = new AbortController()
@@ -41,22 +41,34 @@ export function lampProvider(lamp: Lamp, clock: Clock = systemClock): DeviceProv
   }
 }
 
-/** Shows how brightly it shines. */
+/** Shows how brightly it shines, and has a hand on the plug. [7] */
 const lampPanel = (lamp: Lamp): View => ({
   async *watch({ signal }) {
-    for await (const { step } of lamp.changes(signal)) {
-      yield { kind: 'meter', label: 'Brightness', value: step / Lamp.steps }
+    for await (const { step, isPlugged } of lamp.changes(signal)) {
+      yield {
+        kind: 'stack',
+        children: [
+          { kind: 'meter', label: 'Brightness', value: step / Lamp.steps },
+          { kind: 'button', id: 'plug', label: isPlugged ? 'Pull the plug' : 'Plug it in' },
+        ],
+      }
     }
   },
-  receive() {},
+  receive({ control }) {
+    if (control !== 'plug') return
+    if (lamp.isPlugged) lamp.unplug()
+    else lamp.plugIn()
+  },
 })
 
-const lamp = new Lamp()
+/** The plugin around a lamp. */
+export const lampPlugin = (lamp: Lamp) =>
+  definePlugin({
+    deviceProvider: { lamp: (_context, clock: Clock = systemClock) => lampProvider(lamp, clock) },
+    panel: { lamp: () => lampPanel(lamp) },
+  })
 
-export default definePlugin({
-  deviceProvider: { lamp: () => lampProvider(lamp) },
-  panel: { lamp: () => lampPanel(lamp) },
-})
+export default lampPlugin(new Lamp())
 
 /*
  * [1] Say truthfully what the device can do: the mixer plans with these steps.
@@ -65,4 +77,5 @@ export default definePlugin({
  * [4] Late frames and frames for a closed device are dropped. Nothing waits in a queue.
  * [5] Silence is safe: whoever hears nothing newer lets the device fall to zero by itself.
  * [6] Stopping waits for nothing and works from any state. Without a device it means all of them.
+ * [7] It is also how the kit looks at the lamp and pulls its plug, in whatever place it runs: see `kit.ts`.
  */

@@ -25,6 +25,11 @@ export class Lamp {
     this.#tell()
   }
 
+  plugIn(): void {
+    this.#isPlugged = true
+    this.#tell()
+  }
+
   /** Yields at once, and after each change; changes that come faster than they are read are joined. */
   async *changes(signal: AbortSignal): AsyncGenerator<Lamp> {
     let isNew = true

@@ -1,17 +1,11 @@
 import type { CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
-import { exporterKit, pluginKit, runKit } from 'sdk/testing'
-import { describe, expect, test } from 'vitest'
+import { pluginTests } from 'sdk/testing'
+import { expect, test } from 'vitest'
 import definition from './index.ts'
 import { markdown } from './markdown.ts'
 import manifest from './plugin.json'
 
-describe('what holds for every plugin', () => {
-  for (const { row, title, run } of runKit(pluginKit, () => ({ manifest, definition }))) test(`${row}: ${title}`, run)
-})
-
-describe('what holds for every exporter', () => {
-  for (const { row, title, run } of runKit(exporterKit, () => ({ make: () => markdown }))) test(`${row}: ${title}`, run)
-})
+for (const { row, title, run } of pluginTests({ manifest, definition })) test(`${row}: ${title}`, run)
 
 const session: Session = {
   id: 'harbour' as SessionId,

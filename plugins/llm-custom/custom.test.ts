@@ -1,13 +1,4 @@
-import {
-  chatCompletionsWire,
-  fakeContext,
-  fakeNet,
-  fakeSecrets,
-  gather,
-  llmProviderKit,
-  runKit,
-  settled,
-} from 'sdk/testing'
+import { chatCompletionsWire, fakeContext, fakeNet, fakeSecrets, gather, settled } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { custom } from './custom.ts'
 
@@ -35,18 +26,6 @@ const as =
     if (pathname in more) return json(more[pathname])
     return pathname.endsWith('/chat/completions') ? story : json({}, 404)
   }
-
-describe('the contract', () => {
-  const rows = runKit(llmProviderKit, () => ({
-    model: 'm',
-    wire: chatCompletionsWire,
-    make: ({ network, storage, clock }) => {
-      const grants = { net: network.net, secrets: fakeSecrets() }
-      return custom(fakeContext({ settings: home, storage, grants }).context, clock)
-    },
-  }))
-  for (const { row, title, run } of rows) test(`${row}: ${title}`, run)
-})
 
 describe('knowing the server', () => {
   const samplers = { repetitionPenalty: 1.1, minP: 0.05 }

@@ -3,5 +3,5 @@ import { custom } from './custom.ts'
 
 export default definePlugin({
   uses: ['net', 'secrets'],
-  llmProvider: { custom: (context) => custom(context) },
+  llmProvider: { custom },
 })

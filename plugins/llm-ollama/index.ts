@@ -3,5 +3,5 @@ import { ollama } from './ollama.ts'
 
 export default definePlugin({
   uses: ['net'],
-  llmProvider: { ollama: (context) => ollama(context) },
+  llmProvider: { ollama },
 })

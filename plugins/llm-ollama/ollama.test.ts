@@ -1,4 +1,4 @@
-import { fakeContext, fakeNet, gather, llmProviderKit, ollamaWire, runKit } from 'sdk/testing'
+import { fakeContext, fakeNet, gather, ollamaWire } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { ollama } from './ollama.ts'
 
@@ -17,16 +17,6 @@ const pulled = async (provider: ReturnType<typeof ollama>) => {
   if (!provider.install) throw new Error('Ollama pulls models')
   return gather(provider.install({ kind: 'model', id: 'wren' }, { signal }))
 }
-
-describe('the contract', () => {
-  const rows = runKit(llmProviderKit, () => ({
-    model: 'tern:8b',
-    wire: ollamaWire,
-    make: ({ network, storage, clock }) =>
-      ollama(fakeContext({ storage, grants: { net: network.net } }).context, clock),
-  }))
-  for (const { row, title, run } of rows) test(`${row}: ${title}`, run)
-})
 
 describe('requests', () => {
   const bodyOf = (network: ReturnType<typeof fakeNet>) => JSON.parse(String(network.requests.at(-1)?.body))

@@ -3,5 +3,5 @@ import { openRouter } from './openRouter.ts'
 
 export default definePlugin({
   uses: ['net', 'secrets'],
-  llmProvider: { openrouter: (context) => openRouter(context) },
+  llmProvider: { openrouter: openRouter },
 })

@@ -1,13 +1,4 @@
-import {
-  chatCompletionsWire,
-  fakeClock,
-  fakeContext,
-  fakeNet,
-  fakeSecrets,
-  gather,
-  llmProviderKit,
-  runKit,
-} from 'sdk/testing'
+import { fakeClock, fakeContext, fakeNet, fakeSecrets, gather } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { openRouter } from './openRouter.ts'
 
@@ -23,18 +14,6 @@ const chatOnce = async (provider: ReturnType<typeof openRouter>, more: object = 
   const request = { model: 'a/b', contextTokens: 8192, messages: [{ role: 'user' as const, content: 'Hello' }] }
   return gather(provider.chat({ ...request, ...more }, { signal }))
 }
-
-describe('the contract', () => {
-  const rows = runKit(llmProviderKit, () => ({
-    model: 'a/b',
-    wire: chatCompletionsWire,
-    make: ({ network, storage, clock }) => {
-      const grants = { net: network.net, secrets: fakeSecrets(['api-key']) }
-      return openRouter(fakeContext({ storage, grants }).context, clock)
-    },
-  }))
-  for (const { row, title, run } of rows) test(`${row}: ${title}`, run)
-})
 
 describe('requests', () => {
   const bodyOf = (network: ReturnType<typeof fakeNet>) => JSON.parse(String(network.requests.at(-1)?.body))

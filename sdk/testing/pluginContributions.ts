@@ -59,7 +59,8 @@ export async function surprise({ point, id, value }: MadeContribution): Promise<
   if (point === 'panel' || point === 'route') await (value as View).receive({ control: 'no-such-control', value: null })
 }
 
-function defaultsOf(manifest: PluginSubject['manifest']): Readonly<Record<string, unknown>> {
+/** The settings of somebody who has changed nothing. */
+export function defaultsOf(manifest: PluginSubject['manifest']): Readonly<Record<string, unknown>> {
   const fields = Object.entries(manifest.contributes.settings?.schema.properties ?? {})
   return Object.fromEntries(fields.map(([name, field]) => [name, (field as { readonly default?: unknown }).default]))
 }

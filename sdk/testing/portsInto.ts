@@ -12,6 +12,8 @@ export interface PortsOptions {
   readonly id?: string
   readonly settings?: unknown
   readonly capabilities?: readonly Capability[]
+  /** Secrets the player has entered, by name. */
+  readonly secrets?: readonly string[]
 }
 
 /** The start of a plugin in another place, and the end of its ports. */
@@ -24,7 +26,7 @@ export interface Ports {
 
 /** A kit's world behind ports: what a plugin is started with when it runs in another thread. */
 export function portsInto(world: KitWorld, options: PortsOptions = {}): Ports {
-  const { id = 'example.plugin', settings = {}, capabilities = [] } = options
+  const { id = 'example.plugin', settings = {}, capabilities = [], secrets = [] } = options
   const plugin = parsePluginId(id)
   if (!plugin.ok) throw plugin.error
   const near: MessagePort[] = []
@@ -36,7 +38,7 @@ export function portsInto(world: KitWorld, options: PortsOptions = {}): Ports {
   }
   const storage = opened(storageIn(world.storage))
   const house = opened(houseIn(world))
-  const net = capabilities.includes('net') ? { net: opened(netIn(world)) } : {}
+  const net = capabilities.includes('net') ? { net: opened(netIn(world, secrets)) } : {}
   return {
     init: { plugin: { id: plugin.value, version: '0.0.0' }, settings, capabilities, storage, house, ...net },
     transfer: [storage, house, ...Object.values(net)],
@@ -61,8 +63,11 @@ function storageIn(records: KeyValue): PluginStorageContract {
   }
 }
 
-function netIn(world: KitWorld): PluginNetContract {
-  return { fetch: (request, signal) => world.network.net.fetch(request, { signal }), hasSecret: async () => false }
+function netIn(world: KitWorld, secrets: readonly string[]): PluginNetContract {
+  return {
+    fetch: (request, signal) => world.network.net.fetch(request, { signal }),
+    hasSecret: async (name) => secrets.includes(name),
+  }
 }
 
 type Link = Awaited<ReturnType<KitWorld['transport']['transport']['open']>>

@@ -42,11 +42,15 @@ export function worldFor({ clock }: Subject): KitWorld & { readonly time: KitClo
 }
 
 /** The capabilities named, as this world has them: for `fakeContext`, or behind the ports of a plugin elsewhere. */
-export function grantsIn(world: KitWorld, names: readonly Capability[]): Partial<Capabilities> {
+export function grantsIn(
+  world: KitWorld,
+  names: readonly Capability[],
+  secrets: readonly string[] = [],
+): Partial<Capabilities> {
   const all: Capabilities = {
     net: world.network.net,
     transport: world.transport.transport,
-    secrets: fakeSecrets(),
+    secrets: fakeSecrets(secrets),
     files: fakeFiles(),
     chat: { recent: async () => [] },
     devices: { request: async () => {} },
