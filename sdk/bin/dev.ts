@@ -14,7 +14,9 @@ export async function dev(folder: string, port: number): Promise<number> {
     server: { port },
   })
   await server.listen()
-  console.log(`${name} is served at http://127.0.0.1:${port}\nIn Vesper: Plugins → Developer mode → add this address.`)
+  console.log(
+    `${name} is served at http://127.0.0.1:${port}\nIn Vesper: Settings → For plugin authors → Developer mode, and load this address.`,
+  )
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   await server.close()
   return 0

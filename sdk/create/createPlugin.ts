@@ -96,5 +96,5 @@ README says what to look at; make it your own from there.
 | \`npm run build\` | writes \`dist/plugin.json\` and \`dist/index.js\` |
 | \`npm run pack\` | writes one file to hand out; the same source gives the same bytes |
 
-To see it in Vesper: *Plugins → Developer mode*, and add the address that \`npm run dev\` prints.
+To see it in Vesper: *Settings → For plugin authors → Developer mode*, and load the address that \`npm run dev\` prints.
 `

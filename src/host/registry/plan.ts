@@ -28,7 +28,10 @@ export type Installation =
       readonly changes: Changes
       /** Whether the old version keeps running until the player has answered. */
       readonly held: boolean
-      /** Whether it may happen without asking: for nothing that can tell others what is said, or reach hardware. */
+      /**
+       * Whether it may happen without asking: never for what can tell others what is said, or reach hardware, unless it
+       * is being written on this computer.
+       */
       readonly mayBeSilent: boolean
     })
 

@@ -275,6 +275,20 @@ test('only an update that can tell nobody anything, from the same hands, may com
   expect(silent({ chat: { access: 'read', reason: 'x' } })).toBe(false)
 })
 
+test('what is being written on this computer is renewed without a word, until it asks for more', () => {
+  const server: PluginSource = { kind: 'developer', url: 'http://localhost:5199' }
+  const permissions = net('https://a.example')
+  const decisions = [granted('net', 'https://a.example')]
+  const installed = [installedFrom(packageOf(manifestOf({ permissions })), { decisions, source: server })]
+  const silent = (next: Permissions) => {
+    const manifest = manifestOf({ description: 'Saved again.', permissions: next })
+    const plan = planned(manifest, { installed, developer: true }, server)
+    return plan.kind === 'update' && plan.mayBeSilent
+  }
+  expect(silent(permissions)).toBe(true)
+  expect(silent(net('https://a.example', 'https://b.example'))).toBe(false)
+})
+
 test('no update ever carries more than was granted and is asked for', () => {
   const hosts = fc.subarray(['https://a.example', 'https://b.example', 'https://c.example', 'https://d.example'], {
     minLength: 1,

@@ -82,7 +82,7 @@ function planUpdate(
     from,
     changes: changesBetween(from.manifest, manifest),
     held: arrival.asks.length > 0,
-    mayBeSilent: arrival.asks.length === 0 && isHarmless(arrival.package) && isSamePublisher(from, arrival),
+    mayBeSilent: arrival.asks.length === 0 && isSamePublisher(from, arrival) && isExpected(arrival),
   }
 }
 
@@ -104,5 +104,8 @@ function standingBy(source: PluginSource, release: Release | undefined): Standin
 /** Names that sound as if they came from us. */
 const isHouseName = (id: PluginId) => id.startsWith('vesper.')
 
-const isHarmless = ({ manifest: { permissions = {} } }: PluginPackage) =>
-  !permissions.net && !permissions.chat && !permissions.transport
+/** What tells others what is said, or reaches hardware, changes only when somebody says so; its own author just did. */
+const isExpected = ({ package: { manifest }, source }: Pick<Installation, 'package' | 'source'>) => {
+  const { net, chat, transport } = manifest.permissions ?? {}
+  return source.kind === 'developer' || !(net || chat || transport)
+}
