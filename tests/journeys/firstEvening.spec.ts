@@ -3,8 +3,15 @@ import { converse, importCard, lastMessage, messages, passGate, replyEnds, say }
 import { chooseModel, custom, ollama, openRouter, testConnection } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const provider of [ollama, custom, openRouter]) {
-  test(`a newcomer talks to a character of another program through ${provider.label}`, async ({ page, simulator }) => {
+const evenings = [ollama, custom, openRouter].flatMap((provider) => [
+  { provider, place: 'within the engine', isSandboxed: false },
+  { provider, place: 'in the sandbox', isSandboxed: true },
+])
+
+for (const { provider, place, isSandboxed } of evenings) {
+  const title = `a newcomer talks to a character of another program through ${provider.label}, ${place}`
+  test(title, async ({ page, simulator }) => {
+    if (isSandboxed) await page.addInitScript(sandboxEverything)
     const evening = ['Good evening.', 'Is the lamp lit?', 'Then I will stay.']
     simulator.script(
       ...evening.map((_, index) => ({
@@ -39,6 +46,7 @@ for (const provider of [ollama, custom, openRouter]) {
       for (const [index, said] of evening.entries())
         await converse(page, said, `This is answer number ${index + 1}, said by the lamp.`)
       await expect(messages(page)).toHaveCount(7)
+      expect(page.frames()).toHaveLength(isSandboxed ? 2 : 1)
     })
 
     await test.step('what the server got to see', () => {
@@ -86,3 +94,9 @@ test('a newcomer who chooses the hosted service is asked to sign in', async ({ p
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText(/sign in/i)).toBeVisible()
 })
+
+/** As if somebody had asked for the sandbox before the first visit. Frames without an origin have no storage to ask. */
+function sandboxEverything(): void {
+  if (self.origin === 'null' || localStorage.getItem('vesper-settings')) return
+  localStorage.setItem('vesper-settings', JSON.stringify({ version: 1, general: { sandboxBuiltins: true } }))
+}
