@@ -46,6 +46,10 @@ export const viewLimits = {
   text: 10_000,
   label: 200,
   id: 100,
+  /** Buttons, sliders, toggles and selects. */
+  controls: 200,
+  /** In one chart, and in all together. */
   points: 500,
+  allPoints: 5000,
   number: 1e9,
 } as const

@@ -24,6 +24,7 @@ export const steps: readonly Step[] = [
   { name: 'lint', parts: ['checks'], run: () => check('lint') },
   { name: 'types', parts: ['checks'], run: () => check('types') },
   { name: 'unused', parts: ['checks'], run: () => check('unused') },
+  { name: 'reference', parts: ['checks'], run: () => check('reference:check') },
   { name: 'unit', parts: ['unit'], run: unit },
   { name: 'build', parts: ['checks', 'browser'], run: () => check('build') },
   { name: 'size', parts: ['checks'], run: () => check('size') },

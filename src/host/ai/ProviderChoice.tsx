@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { hostsOf } from '../permissions/permissionsOf.ts'
 import { type LlmChoice, llmProviders, rowOf } from '../plugins/registry.ts'
 import { usePoint } from '../plugins/usePoint.ts'
-import { pluginSettings } from '../settings/settings.ts'
+import { usePluginSettings } from '../settings/useSettings.ts'
 import styles from './ProviderChoice.module.css'
 
 interface ProviderChoiceProps {
@@ -45,7 +45,7 @@ export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps)
             <span className={styles.label}>{choice.entry.label}</span>
             <span className={styles.needs}>{whatItNeeds[choice.entry.needs]}</span>
             <span className={styles.text}>
-              {choice.entry.description} {whereWordsGo(choice)}
+              {choice.entry.description} <WhereWordsGo choice={choice} />
             </span>
           </span>
         </label>
@@ -55,9 +55,10 @@ export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps)
 }
 
 /** Of what comes with the house we know where words go; of a plugin from outside only where it may send them. */
-function whereWordsGo({ plugin, entry }: LlmChoice): string {
+function WhereWordsGo({ choice: { plugin, entry } }: { readonly choice: LlmChoice }) {
+  const settings = usePluginSettings(plugin)
   if (!rowOf(plugin.id)?.installed) return whereItGoes[entry.runs]
-  const origins = hostsOf(plugin, pluginSettings(plugin)).flatMap(({ origin }) => origin ?? [])
+  const origins = hostsOf(plugin, settings).flatMap(({ origin }) => origin ?? [])
   return origins.length > 0
     ? `What you write is given to the plugin ${plugin.name}, which may send it to ${[...new Set(origins)].join(', ')}.`
     : `What you write is given to the plugin ${plugin.name}, which can send it nowhere.`

@@ -1,16 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const query = '(width >= 960px)'
+import { useMedia } from './useMedia.ts'
 
 /** Whether the side menu has room beside the page. */
-export function useWide(): boolean {
-  return useSyncExternalStore(watch, read)
-}
-
-function watch(changed: () => void): () => void {
-  const media = matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
-
-const read = () => matchMedia(query).matches
+export const useWide = (): boolean => useMedia('(width >= 960px)')

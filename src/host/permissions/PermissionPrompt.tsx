@@ -3,6 +3,7 @@ import { pluginSettings } from '../settings/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/Dialog.tsx'
 import { AuthorsWords } from './AuthorsWords.tsx'
+import { ChangeLog } from './ChangeLog.tsx'
 import { listed } from './hostWords.ts'
 import styles from './PermissionPrompt.module.css'
 import { wishOf } from './permissionNames.ts'
@@ -136,16 +137,7 @@ function Changes({ prompt: { changes } }: { readonly prompt: Prompt }) {
   return (
     <div className={styles.part}>
       <h3 className={styles.heading}>What the author says has changed</h3>
-      <dl className={styles.changes}>
-        {changes.map(({ version, text }) => (
-          <div key={version}>
-            <dt>{version}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangeLog changes={changes} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { codeOf, type PluginId } from 'sdk'
 import type { CallPoint } from 'sdk/runtime'
-import { callPlugin, callPluginStream, watchPluginCalls } from '../../workers/shared/callPlugin.ts'
+import { callPlugin, callPluginStream, isFault, watchPluginCalls } from '../../workers/shared/callPlugin.ts'
 import { activate } from './activation.ts'
 import { note } from './faults.ts'
 
@@ -31,7 +31,7 @@ export async function callContribution(call: ContributionCall, args: readonly un
       host.call(point, id, method, ...args, { signal }),
     )
   } catch (error) {
-    if (error instanceof Error && codeOf(error)?.startsWith('plugin/')) shown.add(error)
+    if (error instanceof Error && isFault(codeOf(error))) shown.add(error)
     throw error
   }
 }

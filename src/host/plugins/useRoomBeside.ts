@@ -1,16 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const query = '(width >= 1200px)'
+import { useMedia } from '../app/useMedia.ts'
 
 /** Whether the window is wide enough for panels beside the conversation. */
-export function useRoomBeside(): boolean {
-  return useSyncExternalStore(watch, read)
-}
-
-function watch(changed: () => void): () => void {
-  const media = matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
-
-const read = () => matchMedia(query).matches
+export const useRoomBeside = (): boolean => useMedia('(width >= 1200px)')

@@ -1,7 +1,7 @@
-import { compareVersions } from 'compare-versions'
 import type { PluginManifest } from 'sdk'
 import { standingOf } from '../permissions/decisions.ts'
 import { type Asked, permissionsOf } from '../permissions/permissionsOf.ts'
+import { changesSince } from '../permissions/request.ts'
 import type { Changes } from './plan.ts'
 
 /** What a player should know before one version of a plugin takes the place of another. */
@@ -23,7 +23,7 @@ export function changesBetween(before: PluginManifest, after: PluginManifest): C
     ),
     hostsAdded: hosts.wanted.filter((host) => !hosts.former.includes(host)),
     hostsRemoved: hosts.former.filter((host) => !hosts.wanted.includes(host)),
-    changelog: changelogBetween(before.version, after),
+    changelog: changesSince(before.version, after),
   }
 }
 
@@ -32,10 +32,3 @@ const isMore = (asked: Asked, once: Asked) =>
   standingOf([{ permission: once.permission, parameters: once.parameters, granted: true, at: 0 }], asked) !== 'granted'
 
 const hostsOf = (all: readonly Asked[]) => all.find(({ permission }) => permission === 'net')?.parameters ?? []
-
-function changelogBetween(from: string, { version: to, changelog = {} }: PluginManifest): Changes['changelog'] {
-  return Object.entries(changelog)
-    .filter(([version]) => compareVersions(version, from) > 0 && compareVersions(version, to) <= 0)
-    .toSorted(([a], [b]) => compareVersions(b, a))
-    .map(([version, text]) => ({ version, text }))
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { ViewNode } from 'sdk'
+import { type ViewNode, viewLimits } from 'sdk'
 import { expect, test } from 'vitest'
-import { controlsIn, readView, viewLimits } from './readView.ts'
+import { controlsIn, readView } from './readView.ts'
 
 const button = (id: string) => ({ kind: 'button', id, label: `Press ${id}`, danger: false })
 const stack = (...children: readonly unknown[]) => ({ kind: 'stack', direction: 'column', children })

@@ -1,20 +1,5 @@
-import { err, ok, type Result, type ViewNode } from 'sdk'
+import { err, ok, type Result, type ViewNode, viewLimits } from 'sdk'
 import { ownRecord, ownValue } from '../settings/conform.ts'
-
-export const viewLimits = {
-  depth: 16,
-  nodes: 1000,
-  /** In all texts together. */
-  characters: 100_000,
-  text: 10_000,
-  label: 200,
-  id: 100,
-  controls: 200,
-  /** In one chart, and in all together. */
-  points: 500,
-  allPoints: 5000,
-  number: 1e9,
-} as const
 
 /** What one reading has used up so far. Once something is over the line, `over` says what. */
 interface Room {

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio'
+import { ChangeLog } from '../../permissions/ChangeLog.tsx'
 import { nameOfPermission } from '../../permissions/permissionNames.ts'
 import { plain } from '../../permissions/theirWords.ts'
 import type { Changes } from '../../registry/plan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { arriving } from './arriving.ts'
-import { ChangeLog } from './ChangeLog.tsx'
 import styles from './UpdateOffer.module.css'
 import { type Offer, takeUpdate } from './updateCheck.ts'
 
