@@ -14,10 +14,10 @@ export function rememberSources(root: string): void {
   writeFileSync(join(root, stamp), hashSources(root))
 }
 
-/** One hash over the names and contents of everything that goes into a build. */
-function hashSources(root: string): string {
+/** One hash over the names and contents of everything that goes into a build, and of what is built along with it. */
+export function hashSources(root: string, more: readonly string[] = []): string {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap((source) => filesOf(root, source)))
+  for (const path of [...sources, ...more].flatMap((source) => filesOf(root, source)))
     hash.update(`${path}\n${fingerprint(root, path)}\n`)
   return hash.digest('hex')
 }

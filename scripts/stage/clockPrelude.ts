@@ -8,14 +8,41 @@ const service = 'vesper.stage/clock@1'
  * A script to stand before a plugin's own: from then on its thread knows only the time it is told. What is asked of
  * the clock is answered before the plugin sees it.
  */
-export const clockPrelude = `(${prelude})(${JSON.stringify(service)});\n`
+export const clockPrelude = `(${prelude})(${JSON.stringify(service)}, 'port');\n`
 
-/** Moves the time of a plugin that was started behind the prelude. */
-export function clockOf(plugin: Pick<PluginContract, 'call'>, start = Date.UTC(2030, 0, 1)): KitClock {
+/** The same for a worker that is a plugin's alone, and is called by messages to itself. */
+export const takeTimeOfThread = () => void prelude(service, 'thread')
+
+/** The same for a plugin in this very thread, which brings nothing but work to be timed. */
+export function takeTimeHere(): { readonly clock: KitClock; readonly begin: () => void } {
+  const answers = prelude(service, 'here')
+  const call: PluginContract['call'] = async (_point, _id, method, ms) => await answers[method]?.(Number(ms))
+  let clock = clockOf({ call }, hopsHere)
+  return {
+    clock: {
+      now: () => clock.now(),
+      settled: () => clock.settled(),
+      advance: (ms) => clock.advance(ms),
+      get sleepers() {
+        return clock.sleepers
+      },
+    },
+    begin() {
+      void answers.begin?.(0)
+      clock = clockOf({ call }, hopsHere)
+    },
+  }
+}
+
+/** Trips around an event loop until messages over a few ports have come and gone. */
+const hopsHere = 12
+
+/** Moves the time of a plugin that was started behind the prelude. A trip to it and back is worth several here. */
+export function clockOf(plugin: Pick<PluginContract, 'call'>, trips = 4): KitClock {
   const ask = (method: string, ...args: unknown[]) => plugin.call('services', service, method, ...args)
-  let now = start
+  let now = Date.UTC(2030, 0, 1)
   const settled = async () => {
-    for (let trip = 0; trip < 4; trip++) await ask('settled')
+    for (let trip = 0; trip < trips; trip++) await ask('settled')
   }
   return {
     now: () => now,
@@ -39,7 +66,7 @@ export function clockOf(plugin: Pick<PluginContract, 'call'>, start = Date.UTC(2
 const stepMs = (ms: number) => Math.max(50, ms / 100)
 
 /** Runs in the plugin's thread, as text: nothing of this module is there. */
-function prelude(name: string): void {
+function prelude(name: string, where: 'port' | 'thread' | 'here') {
   interface Sleeper {
     due: number
     readonly everyMs: number | undefined
@@ -73,7 +100,7 @@ function prelude(name: string): void {
   thread.clearTimeout = clear
   thread.clearInterval = clear
   Date.now = () => now
-  performance.now = () => now - start
+  if (where !== 'here') performance.now = () => now - start
 
   const settled = () =>
     new Promise<void>((resolve) => {
@@ -102,22 +129,28 @@ function prelude(name: string): void {
     settled: () => settled().then(() => now),
     advance: (ms) => advance(ms).then(() => now),
     sleepers: async () => sleepers.size,
+    async begin() {
+      sleepers.clear()
+      now = start
+      return now
+    },
   }
   interface Asked {
-    readonly id: string
+    readonly id?: string
     readonly path?: readonly string[]
     readonly argumentList?: readonly { readonly value?: unknown }[]
   }
-  addEventListener(
-    'message',
-    ({ ports: [port] }: MessageEvent) =>
-      port?.addEventListener('message', (event: MessageEvent<Asked>) => {
-        const { id, path, argumentList = [] } = event.data
-        const [point, asked, method, ms] = argumentList.map(({ value }) => value)
-        if (path?.[0] !== 'call' || point !== 'services' || asked !== name) return
-        event.stopImmediatePropagation()
-        void answers[String(method)]?.(Number(ms)).then((value) => port.postMessage({ id, type: 'RAW', value }))
-      }),
-    { once: true },
-  )
+  const answerOn = (port: MessagePort | typeof globalThis) =>
+    port.addEventListener('message', (event) => {
+      const { id, path, argumentList = [] } = (event as MessageEvent<Asked | undefined>).data ?? {}
+      const [point, asked, method, ms] = argumentList.map(({ value }) => value)
+      if (path?.[0] !== 'call' || point !== 'services' || asked !== name) return
+      event.stopImmediatePropagation()
+      void answers[String(method)]?.(Number(ms)).then((value) => port.postMessage({ id, type: 'RAW', value }))
+    })
+  if (where === 'thread') answerOn(globalThis)
+  if (where === 'port') {
+    addEventListener('message', ({ ports: [port] }: MessageEvent) => port && answerOn(port), { once: true })
+  }
+  return answers
 }

@@ -25,12 +25,18 @@ export async function place({ manifest, code, init, granted = asked(manifest) }:
   const scope = new Scope(manifest.id)
   const events: GateEvent[] = []
   const ending = Promise.withResolvers<string>()
+  let ended = ''
   const died = (why: string) => {
+    ended ||= why
     ending.resolve(why)
     scope.close()
   }
   const happened = (event: GateEvent) => void events.push(event)
-  const plugin = await placeInSandbox({ manifest, init, scope, died }, { code, granted, denied: [], happened })
+  const placing = placeInSandbox({ manifest, init, scope, died }, { code, granted, denied: [], happened })
+  const plugin = await placing.catch((error: unknown) => {
+    scope.close()
+    throw ended === '' ? error : new Error(`It could not be started. ${ended}`, { cause: error })
+  })
   return { plugin, events, ended: ending.promise, close: () => scope.close() }
 }
 

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { build } from 'vite'
 import { createApp } from '../../src/server/app.ts'
+import { hashSources } from '../build/sources.ts'
 import { root } from '../setup.mjs'
 
 export interface Site {
@@ -12,22 +14,53 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** A page with the real sandbox in it, built as the application is and served by its own server under its own policies. */
+/**
+ * A page with the real sandbox in it, built as the application is and served by its own server under its own policies.
+ * What was built is kept for the next time, for as long as nothing in it changes.
+ */
 export async function openSite(page: string): Promise<Site> {
-  const dist = await mkdtemp(join(tmpdir(), 'vesper-stage-'))
-  await build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: dist, emptyOutDir: true, rolldownOptions: { input: { page: join(root, page) } } },
-  })
+  const dist = await builtPage(page)
   const server = serve({ fetch: createApp({ dist, version: '0.0.0' }).fetch, hostname: '127.0.0.1', port: 0 })
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${page}`,
     async close() {
       await new Promise((resolve) => server.close(resolve))
-      await rm(dist, { recursive: true })
     },
+  }
+}
+
+const kept = join(root, '.cache/stage')
+const keptForMs = 24 * 3600_000
+
+async function builtPage(page: string): Promise<string> {
+  const name = basename(page, '.html')
+  const dist = join(kept, `${name}-${hashSources(root, ['scripts/stage', dirname(page)]).slice(0, 16)}`)
+  if (existsSync(dist)) {
+    await utimes(dist, new Date(), new Date())
+    return dist
+  }
+  await mkdir(kept, { recursive: true })
+  await forgetOld()
+  const fresh = join(kept, `building-${randomUUID()}`)
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: fresh, emptyOutDir: true, rolldownOptions: { input: { page: join(root, page) } } },
+  })
+  await rename(fresh, dist).catch(async (error: unknown) => {
+    // Somebody else was quicker with the same page.
+    await rm(fresh, { recursive: true, force: true })
+    if (!existsSync(dist)) throw error
+  })
+  return dist
+}
+
+async function forgetOld(): Promise<void> {
+  for (const name of await readdir(kept)) {
+    const path = join(kept, name)
+    const used = await stat(path).catch(() => undefined)
+    if (used && Date.now() - used.mtimeMs > keptForMs) await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { Capability } from '../context.ts'
 import type { PluginDefinition } from '../definePlugin.ts'
 import { messageOf } from '../errors.ts'
@@ -8,6 +7,7 @@ import { type PluginSubject, pluginKit, runKit } from '../testing/index.ts'
 import { bundlePlugin, type CodeBundle, type PluginBundle } from '../vite/bundlePlugin.ts'
 import { summary } from './build.ts'
 import { checkTypes } from './ownTools.ts'
+import { runInSandbox } from './runInSandbox.ts'
 
 /** One promise that was looked at; `problem` says why it does not hold. */
 export interface CheckedRow {
@@ -16,25 +16,32 @@ export interface CheckedRow {
   readonly problem?: string
 }
 
+/** What became of a plugin in the sandbox. */
+export interface SandboxReport {
+  readonly rows: readonly CheckedRow[]
+  /** What could not be looked at, and why. */
+  readonly notRun: readonly string[]
+}
+
 /**
- * Runs the kits against a built plugin in the real sandbox, in a browser. `sdk/testing/sandbox/index.ts` exports it
- * under this name.
+ * Runs the kits against a built plugin in the real sandbox, in a browser. Rejects when there is no browser, or none of
+ * it can be run for another reason.
  */
-export type RunInSandbox = (bundle: CodeBundle, folder: string) => Promise<readonly CheckedRow[]>
+export type RunInSandbox = (bundle: CodeBundle, folder: string) => Promise<SandboxReport>
 
 /** The steps of a check that a test replaces. */
 export interface CheckSteps {
   readonly types: (folder: string) => Promise<number>
-  /** `undefined` where there is no sandbox to run in. */
-  readonly sandbox: () => Promise<RunInSandbox | undefined>
+  readonly sandbox: RunInSandbox
   readonly say: (line: string) => void
 }
 
-const steps: CheckSteps = { types: checkTypes, sandbox: suppliedSandbox, say: console.log }
+const steps: CheckSteps = { types: checkTypes, sandbox: runInSandbox, say: console.log }
 
 /**
  * Everything a host will look at: the manifest, the types, the build, the plugin kit on the source, and the kits in the
- * sandbox on what was built. Each is said with its outcome; the answer is 0 only when all of it was looked at and holds.
+ * sandbox on what was built. Each is said with its outcome. The answer is 0 when everything that was looked at holds; a
+ * sandbox that could not be run does not. What a kit was not told, and so could not look at, is said with a "!".
  */
 export async function check(folder: string, { types, sandbox, say }: CheckSteps = steps): Promise<number> {
   const bundle = await bundlePlugin(folder)
@@ -51,18 +58,20 @@ export async function check(folder: string, { types, sandbox, say }: CheckSteps 
 async function checkInSandbox(
   folder: string,
   bundle: PluginBundle,
-  sandbox: CheckSteps['sandbox'],
+  sandbox: RunInSandbox,
   say: CheckSteps['say'],
 ): Promise<boolean> {
   if (bundle.kind === 'data') return true
-  const runInSandbox = await sandbox()
-  if (!runInSandbox) {
+  try {
+    const { rows, notRun } = await sandbox(bundle, folder)
+    for (const row of rows) say(lineOf(row, 'in the sandbox, '))
+    for (const sentence of notRun) say(`! in the sandbox, ${sentence}`)
+    return rows.length > 0 && rows.every(({ problem }) => problem === undefined)
+  } catch (error) {
     say('✗ sandbox: it could not be run here, so nothing is known about the built plugin in it.')
+    say(`    ${messageOf(error).trim()}`)
     return false
   }
-  const rows = await runInSandbox(bundle, folder)
-  for (const row of rows) say(lineOf(row, 'in the sandbox, '))
-  return rows.length > 0 && rows.every(({ problem }) => problem === undefined)
 }
 
 async function rowsOnSource(folder: string, bundle: PluginBundle): Promise<readonly CheckedRow[]> {
@@ -85,12 +94,5 @@ async function definitionIn(folder: string): Promise<PluginDefinition<Capability
   return loaded.default
 }
 
-async function suppliedSandbox(): Promise<RunInSandbox | undefined> {
-  const supplied = new URL('../testing/sandbox/index.ts', import.meta.url)
-  if (!existsSync(fileURLToPath(supplied))) return undefined
-  const loaded: { readonly runInSandbox?: RunInSandbox } = await import(supplied.href)
-  return loaded.runInSandbox
-}
-
-const lineOf = ({ title, problem }: CheckedRow, where = '') =>
-  problem === undefined ? `✓ ${where}${title}` : `✗ ${where}${title}\n    ${problem}`
+const lineOf = ({ row, title, problem }: CheckedRow, where = '') =>
+  problem === undefined ? `✓ ${where}${row}: ${title}` : `✗ ${where}${row}: ${title}\n    ${problem}`

@@ -1,3 +1,0 @@
-import { place } from './place.ts'
-
-Object.assign(globalThis, { place })

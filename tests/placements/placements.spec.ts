@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { StagePlacement } from '../../scripts/stage/page/placements.ts'
+import { runOnStage, stagePage } from '../../scripts/stage/runOnStage.ts'
+import { openSite, type Site } from '../../scripts/stage/site.ts'
+import type { PluginManifest } from '../../sdk/manifest.ts'
+import { bundlePlugin } from '../../sdk/vite/bundlePlugin.ts'
+
+/*
+ * Callers cannot tell where a plugin runs: the same code keeps the same promises in the caller's own thread, in one of
+ * its own, and in the sandbox. What needs compiled code of its own is more than one script, and stays at home.
+ */
+
+const plugins = 'plugins'
+const words = { inline: 'in its caller’s thread', worker: 'in a thread of its own', sandbox: 'in the sandbox' }
+
+let site: Site
+test.beforeAll(async () => {
+  site = await openSite(stagePage)
+})
+test.afterAll(() => site.close())
+
+for (const folder of foldersWithCode()) {
+  for (const where of placesOf(folder)) {
+    test(`${folder} keeps all its promises ${words[where]}`, async ({ browser }) => {
+      // Most of it is a hundred starts, on a machine that may have other things to do.
+      test.setTimeout(300_000)
+      const built = await bundlePlugin(join(plugins, folder))
+      if (built.kind !== 'code') throw new Error(`${folder} has no code.`)
+      const report = await runOnStage({ ...site, browser, where, built, folder: join(plugins, folder) })
+      const broken = report.rows.flatMap(({ row, problem }) => (problem === undefined ? [] : [`${row}: ${problem}`]))
+      expect({ broken, notRun: report.notRun }).toEqual({ broken: [], notRun: [] })
+      expect(report.rows.map(({ row }) => row)).toContain('leaves-nothing')
+    })
+  }
+}
+
+function foldersWithCode(): readonly string[] {
+  return readdirSync(plugins).filter((folder) => {
+    const manifest: PluginManifest = JSON.parse(readFileSync(join(plugins, folder, 'plugin.json'), 'utf8'))
+    return manifest.entry !== undefined && !manifest.permissions?.wasm
+  })
+}
+
+/** The tutorial is no part of the app, so the app has no thread for it. */
+function placesOf(folder: string): readonly StagePlacement[] {
+  return folder.startsWith('example-') ? ['sandbox'] : ['inline', 'worker', 'sandbox']
+}
