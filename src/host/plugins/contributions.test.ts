@@ -13,7 +13,7 @@ vi.mock('./activation.ts', () => ({
 }))
 vi.mock('./faults.ts', () => ({ note: (report: PluginReport) => host.reports.push(report) }))
 
-const { callContribution, streamContribution } = await import('./contributions.ts')
+const { callContribution, streamContribution, wasShown } = await import('./contributions.ts')
 
 beforeEach(() => {
   host.call.mockReset()
@@ -46,6 +46,17 @@ test('a plugin that throws is named, and the failure is reported', async () => {
     code: 'plugin/call-failed',
   })
   expect(host.reports).toMatchObject([{ plugin, outcome: 'failed' }])
+})
+
+test('only what is the plugin’s own fault was shown already: that the player denied something is told by the caller', async () => {
+  const press = () =>
+    callContribution({ plugin, point: 'panel', id: 'today', method: 'receive', signal: never }, []).catch(
+      (error: unknown) => error,
+    )
+  host.call.mockRejectedValueOnce(new PluginError('plugin/denied', 'The player has not allowed this.'))
+  expect(wasShown(await press())).toBe(false)
+  host.call.mockRejectedValueOnce(new TypeError('oops'))
+  expect(wasShown(await press())).toBe(true)
 })
 
 test('a plugin that does not answer within thirty seconds is given up', async () => {

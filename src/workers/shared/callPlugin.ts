@@ -101,10 +101,13 @@ function failed(call: PluginCall, started: number, error: unknown): unknown {
     return error
   }
   const code = codeOf(error)
-  const outcome = code === undefined || faults.has(code) ? 'failed' : 'answered'
+  const outcome = isFault(code) ? 'failed' : 'answered'
   report(call, started, outcome, code ?? 'plugin/call-failed', messageOf(error))
   return code ? error : new PluginError('plugin/call-failed', `${call.plugin}: ${messageOf(error)}`, { cause: error })
 }
+
+/** Whether a call that ended so is told to the player as the plugin's own fault. */
+export const isFault = (code: ErrorCode | undefined): boolean => code === undefined || faults.has(code)
 
 /** What a plugin does not come by without a fault of its own. */
 const faults: ReadonlySet<ErrorCode> = new Set([
