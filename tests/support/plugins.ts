@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { PluginManifest } from 'sdk'
+import { packPlugin } from '../../sdk/package/pack.ts'
+import { bundlePlugin, type PluginBundle } from '../../sdk/vite/bundlePlugin.ts'
+import { expect } from './patience.ts'
+
+/**
+ * Plugins as a stranger would write them: `evening` contributes something of most kinds, `listener` asks to read the
+ * conversation at its first use, `spinner` loses itself in a loop.
+ */
+export type PluginFixture = 'evening' | 'listener' | 'spinner'
+
+/** A plugin as one file, for a file field. */
+export interface PluginFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+const folder = fileURLToPath(new URL('../fixtures/plugins/', import.meta.url))
+const bundles = new Map<PluginFixture, Promise<PluginBundle>>()
+
+/** Builds and packs a plugin the way its author would; with `changes`, what its manifest says instead. */
+export async function pluginFile(fixture: PluginFixture, changes: Partial<PluginManifest> = {}): Promise<PluginFile> {
+  const built = bundles.get(fixture) ?? bundlePlugin(folder + fixture)
+  bundles.set(fixture, built)
+  const bundle = await built
+  const manifest = { ...bundle.manifest, ...changes }
+  const text = new TextEncoder()
+  const packed = packPlugin({
+    'plugin.json': text.encode(JSON.stringify(manifest)),
+    ...(bundle.kind === 'code' && { 'index.js': text.encode(bundle.code) }),
+  })
+  return {
+    name: `${manifest.id}-${manifest.version}.vesper-plugin`,
+    mimeType: 'application/zip',
+    buffer: Buffer.from(packed),
+  }
+}
+
+/** On the page of plugins: hands over a file. */
+export async function bringPlugin(page: Page, file: PluginFile): Promise<void> {
+  await page.getByLabel('Install from file', { exact: true }).and(page.locator('input')).setInputFiles(file)
+}
+
+/** The question about what a plugin may do. */
+export const permissionPrompt = (page: Page) => page.getByRole('alertdialog')
+
+/** Presses what allows, once it reacts. */
+export async function allow(page: Page): Promise<void> {
+  await permissionPrompt(page)
+    .getByRole('button', { name: /^Allow/ })
+    .click()
+  await expect(permissionPrompt(page)).toBeHidden()
+}
+
+/** On the page of plugins: installs a plugin and allows it what it asks for. */
+export async function installPlugin(page: Page, file: PluginFile): Promise<void> {
+  await bringPlugin(page, file)
+  await allow(page)
+  await expect(notices(page).getByText(/is installed$/)).toBeVisible()
+}
+
+export const installedList = (page: Page) => page.getByRole('list', { name: 'Installed' })
+
+/** What a plugin from outside looks like in the list of plugins. */
+export const pluginEntry = (page: Page, name: string) =>
+  installedList(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** From the list of plugins to everything about one. */
+export async function openDetails(page: Page, name: string): Promise<void> {
+  await pluginEntry(page, name).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** On the page about one plugin: what it has been doing. */
+export async function openConsole(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show what it has been doing' }).click()
+}
+
+export const pluginConsole = (page: Page, name: string) => page.getByRole('region', { name: `Entries of ${name}` })
+
+/** Runs a command from the palette, found by its words. */
+export async function runFromPalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.getByRole('combobox', { name: 'Command' }).fill(words)
+  await expect(page.getByRole('option', { name: words })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** Goes elsewhere by the links of the app, so that nothing is loaded anew. */
+export async function follow(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('link', { name, exact: true }).first().click()
+}
