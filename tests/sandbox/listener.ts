@@ -68,7 +68,11 @@ export async function openListener(): Promise<Listener> {
   }
 }
 
-const shared = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*, authorization, x-key' }
+const shared = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*, authorization, x-key',
+  'Access-Control-Expose-Headers': '*',
+}
 
 function answer(request: IncomingMessage, response: ServerResponse, headers: Heard['headers']): void {
   const url = new URL(request.url ?? '/', 'http://listener')

@@ -5,7 +5,7 @@ import { media, network, storage } from '../../src/host/engine.ts'
 import { changeDecision } from '../../src/host/permissions/permissions.ts'
 import { activate } from '../../src/host/plugins/activation.ts'
 import { type ConsoleEntry, clearConsole, consoles } from '../../src/host/plugins/console.ts'
-import { callContribution } from '../../src/host/plugins/contributions.ts'
+import { callContribution, streamContribution } from '../../src/host/plugins/contributions.ts'
 import { installFrom, plugins, rowOf } from '../../src/host/plugins/registry.ts'
 import { deactivate, running } from '../../src/host/plugins/running.ts'
 import type { House } from '../../src/host/registry/plan.ts'
@@ -18,6 +18,7 @@ import { readView } from '../../src/host/views/readView.ts'
 import { ViewTree } from '../../src/host/views/ViewTree.tsx'
 import type { PluginPackage } from '../../src/workers/media/contract.ts'
 import type { Decision, PluginSource } from '../../src/workers/storage/contract.ts'
+import { held } from './held.ts'
 import { watchStalls } from './stalls.ts'
 
 /*
@@ -89,9 +90,8 @@ const house = {
     args: readonly unknown[],
     longestMs = 15_000,
   ): Promise<string> {
-    const late = new Promise<string>((resolve) => setTimeout(resolve, longestMs, 'nobody answered'))
     const answer = activate(id).then((host) => host.call('services', service, method, ...args))
-    return await Promise.race([saying(answer.then(told)), late])
+    return await within(longestMs, saying(answer.then(told)), 'nobody answered')
   },
   attack: (name: string, ...args: unknown[]): Promise<string> =>
     house.ask('example.hostile' as PluginId, attacks, name, args),
@@ -109,8 +109,32 @@ const house = {
       for await (const _ of (await activate(id)).stream('services', service, method)) items += 1
       return 'the end'
     }
-    const late = new Promise<string>((resolve) => setTimeout(resolve, 5000, 'it goes on for ever'))
-    return `${items} items, then ${await Promise.race([saying(reading()), late])}`
+    return `${items} items, then ${await within(5000, saying(reading()), 'it goes on for ever')}`
+  },
+
+  /** Calls a language-model provider the way the conversation worker does. */
+  provider: (id: PluginId, provider: string, method: 'models' | 'check'): Promise<string> =>
+    saying(
+      activate(id)
+        .then((host) => host.call('llmProvider', provider, method, { signal: never }))
+        .then(told),
+    ),
+  /** What a provider says, word by word, until it ends or has said so many words and is stopped. */
+  async converse(id: PluginId, provider: string, messages: readonly unknown[], stopAfter = 100): Promise<string> {
+    const said: string[] = []
+    const stop = new AbortController()
+    const request = { model: 'wick', messages, options: {} }
+    const call = { plugin: id, point: 'llmProvider', id: provider, method: 'chat', signal: stop.signal } as const
+    try {
+      for await (const item of streamContribution(call, [request])) {
+        const { kind, text } = item as { readonly kind: string; readonly text?: string }
+        said.push(text?.trim() ?? kind)
+        if (said.length === stopAfter) stop.abort()
+      }
+    } catch (error) {
+      said.push(error instanceof Error ? error.name : 'Error')
+    }
+    return said.join('|')
   },
 
   phase(id: PluginId): string {
@@ -123,7 +147,8 @@ const house = {
   },
   /** What a plugin's console says, one line per entry. */
   console: (id: PluginId): readonly string[] => (consoles[id] ?? []).map(line),
-  running: (): number => running.size,
+  /** What plugins hold of the page now. */
+  held: () => ({ running: running.size, ...held() }),
   frames: (): number => document.querySelectorAll('iframe').length,
 
   writeDiary: (text: string): Promise<string> => house.ask(neighbour, diary, 'write', [text]),
@@ -137,10 +162,11 @@ const house = {
   },
   waits: async (): Promise<Waits> => (await watching?.stop()) ?? { pageMs: 0, neighbourMs: 0 },
 
-  readPackage: (base64: string): Promise<string> =>
+  /** Reads the file that was chosen. */
+  readPackage: (): Promise<string> =>
     saying(
       media()
-        .readPackage(new Blob([fromBase64(base64)]))
+        .readPackage(document.querySelector('input')?.files?.[0] ?? new Blob())
         .then(({ manifest }) => `TAKEN ${manifest.id}`),
     ),
   plan: (found: PluginPackage, source: PluginSource, known: House, entry?: RegistryEntry): string => {
@@ -162,10 +188,6 @@ const house = {
         now: Date.now(),
       }).then(() => 'TAKEN'),
     ),
-  view(value: unknown): string {
-    const read = readView(value)
-    return read.ok ? `drawn: ${JSON.stringify(read.value).slice(0, 300)}` : read.error
-  },
   /** Draws a view in the page as panels are, and tells the elements that came of it. */
   async draw(value: unknown): Promise<string> {
     const read = readView(value)
@@ -175,6 +197,8 @@ const house = {
     await new Promise((resolve) => setTimeout(resolve, 50))
     return place.innerHTML
   },
+  /** Draws what is too much to be sent here. */
+  drawTooMuch: (kind: 'wide' | 'deep' | 'long'): Promise<string> => house.draw(tooMuch[kind]()),
   /** Whether a lock of ours is free. */
   isFree: (lock: string): Promise<boolean> =>
     navigator.locks.request(lock, { ifAvailable: true }, (held) => held !== null),
@@ -193,6 +217,18 @@ declare global {
   }
 }
 window.house = house
+
+const part = (text: string) => ({ kind: 'text', text })
+const stack = (children: readonly unknown[]) => ({ kind: 'stack', direction: 'column', children })
+const tooMuch = {
+  wide: () => stack(Array.from({ length: 100_000 }, () => part('x'))),
+  long: () => stack(Array.from({ length: 20 }, () => part('x'.repeat(10_000)))),
+  deep() {
+    let deep: unknown = part('deep')
+    for (let depth = 0; depth < 5000; depth++) deep = stack([deep])
+    return deep
+  },
+}
 
 let watching: { stop(): Promise<Waits> } | undefined
 
@@ -215,6 +251,18 @@ function watchNeighbour() {
       await asking
       return { pageMs: endStalls(), neighbourMs: Math.round(longest) }
     },
+  }
+}
+
+async function within(ms: number, work: Promise<string>, late: string): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lateness = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(late), ms)
+  })
+  try {
+    return await Promise.race([work, lateness])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

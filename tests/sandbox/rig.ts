@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { openSite, type Site } from '../../scripts/stage/site.ts'
-import { type Listener, openListener } from './listener.ts'
+import type { Attempt } from './attempts/attempt.ts'
+import { encrypted } from './encrypted.ts'
+import { type Heard, type Listener, openListener } from './listener.ts'
 import type { Guest, SandboxHouse, Waits } from './page.ts'
 import { hostile, hostileId, neighbour, neighbourId } from './plugins.ts'
 import { watchStalls } from './stalls.ts'
@@ -12,6 +14,7 @@ export const diaryText = 'Dear diary, tonight it rained.'
 
 /** Everything an attack is tried in: the app without its face, a server that is granted and one that is not. */
 export interface Rig {
+  readonly site: Site
   readonly page: Page
   readonly granted: Listener
   readonly forbidden: Listener
@@ -28,15 +31,18 @@ export interface Rig {
   close(): Promise<void>
 }
 
-export async function openRig(browser: Browser): Promise<Rig> {
+/** `https`: that rig's site once more, served with encryption as on the internet. */
+export async function openRig(browser: Browser, https?: Rig): Promise<Rig> {
   const [site, granted, forbidden, guest, harmless] = await Promise.all([
-    openSite('tests/sandbox/page.html'),
+    https?.site ?? openSite('tests/sandbox/page.html'),
     openListener(),
     openListener(),
     hostile(),
     neighbour(),
   ])
-  const page = await pageOn(browser, site)
+  const front = https ? await encrypted(new URL(site.address).origin) : undefined
+  const app = front?.origin ?? new URL(site.address).origin
+  const page = await pageOn(browser, `${app}${new URL(site.address).pathname}`)
   const house: Rig['house'] = (name, ...args) =>
     page.evaluate(
       ([name, args]) => (window.house[name as keyof SandboxHouse] as (...args: readonly unknown[]) => unknown)(...args),
@@ -46,9 +52,10 @@ export async function openRig(browser: Browser): Promise<Rig> {
     granted: granted.origin,
     forbidden: forbidden.origin,
     forbiddenPort: forbidden.port,
-    app: new URL(site.address).origin,
+    app,
   }
   const rig: Rig = {
+    site,
     page,
     granted,
     forbidden,
@@ -64,7 +71,7 @@ export async function openRig(browser: Browser): Promise<Rig> {
     },
     async close() {
       await page.context().close()
-      await Promise.all([site.close(), granted.close(), forbidden.close()])
+      await Promise.all([front ? front.close() : site.close(), granted.close(), forbidden.close()])
     },
   }
   await house('install', harmless)
@@ -75,10 +82,10 @@ export async function openRig(browser: Browser): Promise<Rig> {
   return rig
 }
 
-async function pageOn(browser: Browser, site: Site): Promise<Page> {
-  const context = await browser.newContext()
+async function pageOn(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
   const page = await context.newPage()
-  await page.goto(site.address)
+  await page.goto(address)
   await page.waitForFunction(() => 'house' in window)
   return page
 }
@@ -89,8 +96,8 @@ export interface Aftermath extends Waits {
   readonly phase: string
   readonly console: readonly string[]
   readonly forbidden: ReturnType<Listener['heard']>
-  /** Paths the granted server was asked for. */
-  readonly granted: readonly string[]
+  /** What the granted server was asked. */
+  readonly granted: readonly Heard[]
   readonly diary: string
   readonly pollutedThreads: readonly string[]
   /**
@@ -100,36 +107,31 @@ export interface Aftermath extends Waits {
   readonly crowdedMs: number
 }
 
-interface Attempt {
-  run(): Promise<string>
-  /** Wait for the end that comes of it. */
-  readonly ends: boolean
-}
+type Struck = Pick<Attempt, 'id' | 'run' | 'ends' | 'who' | 'apart'>
 
 /** Has the hostile plugin try something, and looks at everything it might have touched. */
-export async function strike(rig: Rig, { run, ends }: Attempt): Promise<Aftermath> {
+export async function strike(rig: Rig, { id, run, ends, apart, who = hostileId }: Struck): Promise<Aftermath> {
   const { house, granted, forbidden, page } = rig
-  await rig.begin()
+  if (!apart) await rig.begin()
   forbidden.heard()
   granted.heard()
   await house('watch')
   const endCrowd = watchStalls()
-  const outcome = await run()
-  if (ends)
-    await page.waitForFunction((id) => /^(failed|off)/.test(window.house.phase(id)), hostileId, { timeout: 12_000 })
+  const outcome = await (run ? run(rig) : rig.attack(id))
+  if (ends) await page.waitForFunction((who) => /^(failed|off)/.test(window.house.phase(who)), who, { timeout: 12_000 })
   const waits = await house('waits')
   const crowdedMs = endCrowd()
   const aftermath = {
     ...waits,
     crowdedMs,
     outcome,
-    phase: await house('phase', hostileId),
-    console: await house('console', hostileId),
+    phase: await house('phase', who),
+    console: await house('console', who),
     diary: await house('readDiary'),
     pollutedThreads: await pollutedThreads(rig),
   }
-  await house('close', hostileId)
-  return { ...aftermath, forbidden: forbidden.heard(), granted: granted.heard().requests.map(({ path }) => path) }
+  await house('close', who)
+  return { ...aftermath, forbidden: forbidden.heard(), granted: granted.heard().requests }
 }
 
 /** Engine workers and gates whose prototypes were written to, and the page if it was. */

@@ -11,7 +11,7 @@ import { note, restartDelayMs } from './faults.ts'
 import { openPorts } from './openPorts.ts'
 import { joinConversation, placeInline, placeInWorker, type Started } from './placement.ts'
 import { placementOf } from './placementOf.ts'
-import { rowOf } from './registry.ts'
+import { type PluginRow, rowOf } from './registry.ts'
 import { deactivate, running } from './running.ts'
 import { startInSandbox } from './startInSandbox.ts'
 
@@ -32,7 +32,7 @@ export async function activate(id: PluginId): Promise<Remote<PluginHostContract>
   const scope = new Scope(id)
   const host = start(row.manifest, scope).catch((error: unknown) => {
     // Whoever was switched off meanwhile has not failed, and may have been started anew since.
-    if (!scope.closed) fail(id, messageOf(error))
+    if (!scope.closed) notStarted(row, messageOf(error))
     throw error
   })
   running.set(id, { scope, host })
@@ -57,7 +57,7 @@ async function start(manifest: PluginManifest, scope: Scope): Promise<Remote<Plu
   const placement = await placementOf(manifest, row?.installed)
   const { init, laid } = openPorts(manifest, scope)
   const started: Started = { manifest, init, scope, died: (why) => died(manifest, scope, why) }
-  const [host] = await Promise.race([Promise.all([place(placement, started), laid]), tooLate(manifest)])
+  const [host] = await inTime(manifest, Promise.all([place(placement, started), laid]))
   if (scope.closed) throw new PluginError('plugin/disabled', `${name} was switched off while it was starting.`)
   followSettings(manifest, host, scope, init.settings)
   const startedInMs = performance.now() - begun
@@ -84,6 +84,14 @@ function died({ id, name }: PluginManifest, scope: Scope, why: string): void {
   record(id, { kind: 'life', at: Date.now(), what: message })
   fail(id, why || `${name} stopped working.`)
   note({ plugin: id, method: 'run', at: Date.now(), ms: 0, outcome: 'failed', message })
+}
+
+/** Of a plugin from outside it counts like any other failure: nobody should wait for it again and again. */
+function notStarted({ manifest, installed }: PluginRow, message: string): void {
+  const { id, name } = manifest
+  record(id, { kind: 'life', at: Date.now(), what: `${name} did not start. ${message}` })
+  fail(id, message)
+  if (installed) note({ plugin: id, method: 'start', at: Date.now(), ms: 0, outcome: 'failed', message })
 }
 
 function fail(id: PluginId, message: string): void {
@@ -123,9 +131,16 @@ function handOn(manifest: PluginManifest, own: ReturnType<typeof pluginSettings>
   }
 }
 
-function tooLate({ name }: PluginManifest): Promise<never> {
-  return new Promise((_, reject) => {
-    const late = () => reject(new PluginError('plugin/timed-out', `${name} did not start within five seconds.`))
-    setTimeout(late, loadWithinMs)
+async function inTime<T>({ name }: PluginManifest, starting: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new PluginError('plugin/timed-out', `${name} did not start within five seconds.`))
+    }, loadWithinMs)
   })
+  try {
+    return await Promise.race([starting, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

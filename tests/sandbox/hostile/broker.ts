@@ -15,6 +15,7 @@ export const broker = ({ net }: Pick<Capabilities, 'net'>) => {
     ({ granted }) =>
       to(`${granted}/headers`, { [name]: value })
   return {
+    plainPublic: () => to('http://collector.example/'),
     undeclaredHost: () => to('https://collector.example/'),
     otherPort: (places) => to(`http://127.0.0.1:${port(places)}/other-port`),
     localhostByName: (places) => to(`http://localhost:${port(places)}/localhost`),
