@@ -13,6 +13,8 @@ export interface ExporterSubject extends ContributionSubject<Exporter> {
 }
 
 const many = 10_000
+/** Real time for writing all of them, with each fetched from another thread. */
+const longWritingMs = 30_000
 const words = [
   'Good evening.',
   'She said: "Stay."\n\nAnd <smiled>, déjà vu 夜 🕯',
@@ -149,6 +151,6 @@ async function stageOf(subject: ExporterSubject) {
     start,
     reads: subject.read !== undefined,
     read: async (bytes: Uint8Array) => (await subject.read?.(bytes)) ?? [],
-    write: (messages: AsyncIterable<Message>) => driven(start(messages, quiet()), time),
+    write: (messages: AsyncIterable<Message>) => driven(start(messages, quiet()), time, 60_000, longWritingMs),
   }
 }

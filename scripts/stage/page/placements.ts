@@ -35,6 +35,10 @@ export function sandbox({ manifest, code }: Built): StagePlace {
     async start(world, how) {
       const ports = portsInto(world, how)
       const placed = await place({ manifest, code: clockPrelude + code, init: ports.init })
+      let ended: string | undefined
+      void placed.ended.then((why) => {
+        ended = why
+      })
       return {
         plugin: placed.plugin,
         clock: clockOf(placed.plugin),
@@ -43,6 +47,8 @@ export function sandbox({ manifest, code }: Built): StagePlace {
         close() {
           placed.close()
           ports.close()
+          // Whoever was ended has broken more than the promise at hand, and this is the reason to show.
+          if (ended !== undefined) throw new Error(`It was ended. ${ended}`)
         },
       }
     },
