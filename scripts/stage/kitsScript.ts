@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../setup.mjs'
 
 /** The `kit.ts` of a plugin as a script for the stage, which leaves it as `pluginKits`. Undefined when there is none. */
 export async function kitsScript(folder: string): Promise<string | undefined> {
-  const source = join(folder, 'kit.ts')
+  const source = resolve(folder, 'kit.ts')
   if (!existsSync(source)) return undefined
   const bundle = await rolldown({
     input: { kits: entryId },
