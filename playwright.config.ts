@@ -7,7 +7,7 @@ const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/{journeys,browser,accessibility,crash,placements}/**/*.spec.ts',
+  testMatch: '**/{journeys,browser,accessibility,crash,placements,sandbox}/**/*.spec.ts',
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   workers: 2,
