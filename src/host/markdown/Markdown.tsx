@@ -40,7 +40,8 @@ function drawToken(token: Token): ReactNode {
       return <code>{(token as Tokens.Codespan).text}</code>
     case 'code':
       return (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too
+        <pre tabIndex={0}>
           <code>{(token as Tokens.Code).text}</code>
         </pre>
       )

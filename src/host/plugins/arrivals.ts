@@ -134,7 +134,15 @@ async function takeOver(): Promise<void> {
   for (const one of kept.values()) {
     const here = plugins.rows[one.id]?.installed
     if (one.installed && (here?.code !== one.installed.code || here.at !== one.installed.at)) putInPlace(one)
+    else followSwitch(one)
   }
+}
+
+/** What another tab switched on or off is so here, too. */
+function followSwitch({ id, enabled, installed }: PluginRecord): void {
+  const isOn = enabled && !(installed && safeMode.isOn)
+  switchOn(id, isOn)
+  if (!isOn) deactivate(id)
 }
 
 function houseNow(): House {

@@ -41,7 +41,8 @@ async function recent(limit: number): Promise<readonly TurnCopy[]> {
 
 async function openService(user: PluginManifest, service: string): Promise<MessagePort> {
   if (!currentGrants(user).services.includes(service)) {
-    throw new PluginError('plugin/denied', `The player has not allowed ${user.name} to use "${service}".`)
+    const why = `${user.name} was denied the use of "${service}". You can allow it under Settings, Permissions.`
+    throw new PluginError('plugin/denied', why)
   }
   const provider = Object.values(plugins.rows).find(
     ({ manifest, phase }) => phase.kind !== 'off' && manifest.provides?.includes(service),

@@ -34,7 +34,10 @@ export class Permits {
   async need(permission: PermissionName): Promise<void> {
     if (!this.#granted.has(permission) && !this.#denied.has(permission)) await this.#answer(permission)
     if (this.#granted.has(permission)) return
-    throw new PluginError('plugin/denied', `The player has not allowed this plugin "${permission}".`)
+    throw new PluginError(
+      'plugin/denied',
+      `The plugin was denied the permission "${permission}". You can allow it under Settings, Permissions.`,
+    )
   }
 
   #answer(permission: PermissionName): Promise<void> {
