@@ -10,6 +10,7 @@ import {
   say,
   withOllama,
 } from '../support/house.ts'
+import { enter, tabTo } from '../support/keyboard.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -127,39 +128,26 @@ test('characters are accessible: imported, refused, listed and changed', async (
 
 test('the keyboard alone leads from the gate to a message', async ({ page, simulator }) => {
   simulator.script({ reply: { text: 'And a good evening to you.' } })
-  const focus = async (role: 'button' | 'radio' | 'link' | 'textbox', name: string | RegExp) => {
-    const target = page.getByRole(role, { name }).first()
-    await expect(target).toBeVisible()
-    for (let step = 0; step < 60; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`Tab never reached the ${role} ${name}.`)
-  }
-  const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
-    await focus(role, name)
-    await page.keyboard.press('Enter')
-  }
   await page.goto('/')
-  await press('I am 18 or older')
+  await enter(page, 'I am 18 or older')
   await expect(page).toHaveURL('/setup')
   const ollama = page.getByRole('radio', { name: /^Ollama/ })
   await expect(ollama).toBeVisible()
   const chosen = await page.getByRole('radio', { checked: true }).first().getAttribute('value')
-  await focus('radio', chosen === 'ollama' ? /^Ollama/ : /./)
+  await tabTo(page, 'radio', chosen === 'ollama' ? /^Ollama/ : /./)
   for (let step = 0; step < 8 && !(await ollama.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
   await expect(ollama).toBeChecked()
-  await press('Next')
-  await focus('textbox', 'Server address')
+  await enter(page, 'Next')
+  await tabTo(page, 'textbox', 'Server address')
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(simulator.url('ollama'))
-  await press('Test Connection')
+  await enter(page, 'Test Connection')
   await expect(page.getByText('Ollama is ready.')).toBeVisible()
-  await press('Next')
-  await press(/^Talk to/)
+  await enter(page, 'Next')
+  await enter(page, /^Talk to/)
   await expect(page).toHaveURL('/chat')
   await expect(messages(page)).toHaveCount(1)
-  await focus('textbox', 'Message')
+  await tabTo(page, 'textbox', 'Message')
   await page.keyboard.type('Good evening.')
   await page.keyboard.press('Enter')
   await expect(lastMessage(page)).toContainText('And a good evening to you.')
