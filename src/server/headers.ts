@@ -13,7 +13,8 @@ export function securityHeaders(path: string): Readonly<Record<string, string>> 
     'Content-Security-Policy': policyFor(path),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    // A frame without an origin is another's to Firefox, which would not load it. There is nothing in it to be read.
+    'Cross-Origin-Resource-Policy': mayBeFramed(path) ? 'cross-origin' : 'same-origin',
     'Permissions-Policy': mayBeFramed(path) ? noPermissions : permissions,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

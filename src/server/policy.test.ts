@@ -82,7 +82,7 @@ test.each(everyKind)('%s is isolated from other origins', (path) => {
   expect(securityHeaders(path)).toMatchObject({
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': path.startsWith('/sandbox') ? 'cross-origin' : 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   })
