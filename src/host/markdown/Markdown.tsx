@@ -83,7 +83,8 @@ function drawList(list: Tokens.List): ReactNode {
 
 function drawTable(table: Tokens.Table): ReactNode {
   return (
-    <div className={styles.table}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too
+    <div className={styles.table} tabIndex={0}>
       <table>
         <thead>
           <tr>
