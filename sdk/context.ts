@@ -72,7 +72,10 @@ export interface NetRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** A blob crosses threads without being copied: for what is long. */
   readonly body?: string | Uint8Array | Blob
-  /** `follow` for downloads without secrets: each hop's host must be granted. Default `refuse`. */
+  /**
+   * `follow` for downloads without secrets; what answers in the end must be a granted host. Default `refuse`, and
+   * nothing else is taken from a plugin in the sandbox: a browser hides the hops between, so nobody could check them.
+   */
   readonly redirects?: 'follow' | 'refuse'
 }
 
@@ -125,6 +128,14 @@ export interface Capabilities {
   }
   chat: { recent(limit: number): Promise<readonly TurnCopy[]> }
   devices: { request(effect: Extract<Effect, { kind: 'stimulate' }>): Promise<void> }
+  /**
+   * Opens bytes to hardware, after the player chose the device. Addresses, by kind:
+   * websocket "wss://host/path", with "#text" at its end for text frames (its host must be granted as `net`);
+   * serial "115200?usb=1a86:7523&parity=even&bits=7&stop=2";
+   * hid "1a86:7523?usage=ffa0:0001", where the first byte is the report's id, both ways;
+   * bluetooth "service/write/notify?name=Prefix", with the numbers of a service and its characteristics.
+   * Rejects with `transport/unavailable` where the browser has no such thing.
+   */
   transport: { open(kind: TransportKind, address: string, options: CallOptions): Promise<ByteLink> }
 }
 
