@@ -12,7 +12,7 @@ import { planInstall } from '../registry/planInstall.ts'
 import { recallRegistry } from '../registry/registryMemory.ts'
 import { type AvailableUpdate, planRelease } from '../registry/updates.ts'
 import { safeMode } from '../safeMode/safeMode.ts'
-import { settings } from '../settings/settings.ts'
+import { forgetPluginSettings, settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { record } from './console.ts'
 import { installFrom, plugins, switchOn, uninstall } from './registry.ts'
@@ -88,11 +88,12 @@ function putInPlace({ id, enabled, installed }: PluginRecord): void {
   switchOn(id, enabled && !safeMode.isOn)
 }
 
-/** Takes a plugin out for good. Its data goes only when the player says so. */
+/** Takes a plugin out for good. Its data, and what was set for it, go only when the player says so. */
 export async function takeOut(id: PluginId, eraseData: boolean): Promise<void> {
   deactivate(id)
   await removePlugin(id, { eraseData })
   uninstall(id)
+  if (eraseData) forgetPluginSettings(id)
 }
 
 /** Puts a plugin that was just taken out back as it was, with the code it had. */

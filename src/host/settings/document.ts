@@ -75,8 +75,13 @@ export function migrate(document: JsonObject, steps: readonly ((document: JsonOb
 
 /** What to write: ours over what was there, so that keys of a newer Vesper stay untouched. */
 export function writeDocument(onDisk: JsonObject, settings: Settings): JsonObject {
-  return { ...merge(onDisk, settings), version: Math.max(currentVersion, versionOf(onDisk)) }
+  const below = { ...onDisk, plugins: withoutForgotten(ownValue(onDisk, 'plugins'), settings.plugins) }
+  return { ...merge(below, settings), version: Math.max(currentVersion, versionOf(onDisk)) }
 }
+
+/** All blocks of plugins are read, so one that is not there any more was forgotten. */
+const withoutForgotten = (blocks: unknown, known: Settings['plugins']): object =>
+  Object.fromEntries(Object.entries(ownRecord(blocks)).filter(([name]) => Object.hasOwn(known, name)))
 
 /** Names in `ai` that are fields, and therefore no plugin's block. */
 export const reserved: ReadonlySet<string> = new Set(Object.keys(sections.ai.properties))

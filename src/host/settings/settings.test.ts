@@ -6,6 +6,7 @@ import { readSettings } from './document.ts'
 import {
   changeSettings,
   countVisit,
+  forgetPluginSettings,
   pluginSettings,
   restoreSettings,
   setPluginSettings,
@@ -148,4 +149,13 @@ test('a secret given as a setting is not kept', async () => {
   await saved()
   expect(localStorage.getItem(settingsKey)).toContain('"depth":2')
   expect(localStorage.getItem(settingsKey)).not.toContain('sk-secret')
+})
+
+test('what was set for a plugin that is gone is forgotten, on disk as well', async () => {
+  const kept = { 'acme.lamp': { shade: 'red' }, 'acme.clock': { chimes: true, fromLater: 1 } }
+  open({ version: 1, plugins: kept, fromLater: 2 })
+  forgetPluginSettings('acme.lamp' as PluginId)
+  await Promise.resolve()
+  expect(onDisk()).toMatchObject({ plugins: { 'acme.clock': kept['acme.clock'] }, fromLater: 2 })
+  expect(onDisk().plugins).not.toHaveProperty(['acme.lamp'])
 })

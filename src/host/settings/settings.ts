@@ -1,4 +1,4 @@
-import type { PluginManifest, SettingsSchema } from 'sdk'
+import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { reportError } from '../errors/errors.ts'
 import { isOurs } from '../plugins/isOurs.ts'
@@ -71,6 +71,11 @@ export function setPluginSettings(manifest: PluginManifest, patch: Readonly<Bloc
   if (!isSafeName(name)) return
   const block = ownRecord(ownValue(ownRecord(settings[within]), name))
   settings[within][name] = { ...(block as Block), ...conform(schemaOf(manifest), { ...block, ...patch }) }
+}
+
+/** Forgets what was set for a plugin that is no longer here. */
+export function forgetPluginSettings(id: PluginId): void {
+  delete settings.plugins[id]
 }
 
 export type ReadonlySettings = Readonly<Record<'ai' | 'plugins', object>>
