@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createPlugin } from '../../sdk/create/createPlugin.ts'
+import { arrive } from '../support/house.ts'
+import { allow, notices, pluginConsole, pluginEntry, runFromPalette } from '../support/plugins.ts'
+import { expect, test } from '../support/test.ts'
+
+const tool = fileURLToPath(new URL('../../sdk/bin/vesper-plugin.mjs', import.meta.url))
+
+test('what an author saves runs anew in the page that is open', async ({ page }, { parallelIndex }) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'vesper-author-')), 'evening-bell')
+  const port = 4690 + parallelIndex
+  createPlugin({ folder, kind: 'command' })
+  const server = spawn(process.execPath, [tool, 'dev', folder, '--port', String(port)])
+  try {
+    await serving(server)
+    await arrive(page, '/settings/developer')
+    await page.getByRole('switch', { name: 'Developer mode' }).check()
+    await page.getByLabel('Address of your plugin').fill(`http://127.0.0.1:${port}`)
+    await page.getByRole('button', { name: 'Load', exact: true }).click()
+    await allow(page)
+    await expect(page.getByText('Evening bell is loaded, and is started anew whenever you save.')).toBeVisible()
+    const entries = pluginConsole(page, 'Evening bell')
+    await runFromPalette(page, 'Evening bell: Say hello')
+    await expect(entries).toContainText('Hello! Nice to meet you.')
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+
+    const source = join(folder, 'index.ts')
+    await writeFile(source, (await readFile(source, 'utf8')).replace('Hello again', 'Back again'))
+    await expect(entries).toContainText('Reloaded after a change')
+    await runFromPalette(page, 'Evening bell: Say hello')
+    await expect(entries).toContainText('Back again, for the 2. time.')
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+
+    await page.getByRole('link', { name: 'Plugins', exact: true }).click()
+    await expect(pluginEntry(page, 'Evening bell')).toContainText('Being written')
+    await expect(notices(page).getByRole('alert')).toHaveCount(0)
+  } finally {
+    const ended = once(server, 'exit')
+    if (server.kill('SIGTERM')) await ended
+  }
+})
+
+test('without developer mode nothing is loaded from a development server', async ({ page }) => {
+  await arrive(page, '/settings/developer')
+  await expect(page.getByRole('switch', { name: 'Developer mode' })).not.toBeChecked()
+  await expect(page.getByLabel('Address of your plugin')).toBeHidden()
+})
+
+/** Resolves once the development server says where it is. */
+async function serving({ stdout, stderr }: ChildProcess): Promise<void> {
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      said += text
+      if (said.includes('is served at')) resolve()
+    }
+    stdout?.on('data', hear).on('end', () => reject(new Error(`The development server did not start.\n${said}`)))
+    stderr?.on('data', hear)
+  })
+}
