@@ -87,6 +87,8 @@ function brokenOff(error: unknown): unknown {
   const code = codeOf(error)
   if (code === 'net/too-large') return new PluginError('llm/protocol', messageOf(error), { cause: error })
   if (code?.startsWith('llm/')) return error
+  // The player took the permission back, and should read that.
+  if (code === 'plugin/refused') return new PluginError('llm/incomplete', messageOf(error), { cause: error })
   return new PluginError('llm/incomplete', 'The connection broke off in the middle of the reply.', { cause: error })
 }
 

@@ -94,7 +94,7 @@ test('servers that are taken away end a reply at once, and can be given back', a
   await expect.poll(() => chats(simulator).at(0)?.outcome).toBe('aborted')
   await follow(page, 'Play')
   await expect(lastMessage(page)).not.toContainText('Wave 400 came in.')
-  await expect(lastMessage(page)).toContainText('The connection broke off in the middle of the reply.')
+  await expect(lastMessage(page)).toContainText('was closed because the permission was taken back.')
 
   await lastMessage(page).getByRole('button', { name: 'Retry' }).click()
   await expect(lastMessage(page).getByRole('alert')).toContainText(

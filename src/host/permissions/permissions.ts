@@ -40,9 +40,13 @@ export function decisionsChanged(changed: (plugin: PluginId) => void): () => voi
 /** Takes over what was decided in other tabs. Runs as long as the page. */
 export async function followDecisions(signal: AbortSignal): Promise<void> {
   for await (const { from, tables } of storage().changes(signal)) {
-    if (from === 'here' || !tables.includes('plugins')) continue
-    for (const { id, installed } of await storage().list('plugins')) if (installed) takeOver(id, installed.decisions)
+    if (from !== 'here' && tables.includes('plugins')) await takeOverDecisions()
   }
+}
+
+/** Takes over what is on disk, where it differs from what holds here. */
+export async function takeOverDecisions(): Promise<void> {
+  for (const { id, installed } of await storage().list('plugins')) if (installed) takeOver(id, installed.decisions)
 }
 
 async function setDecisions(

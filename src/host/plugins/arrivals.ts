@@ -121,11 +121,12 @@ export async function endRevoked(): Promise<void> {
 export async function followArrivals(signal: AbortSignal): Promise<void> {
   for await (const { from, tables } of storage().changes(signal)) {
     if (from === 'here' || !tables.includes('plugins')) continue
-    await takeOver().catch((error: unknown) => console.warn('[Plugins]', messageOf(error)))
+    await takeOverArrivals().catch((error: unknown) => console.warn('[Plugins]', messageOf(error)))
   }
 }
 
-async function takeOver(): Promise<void> {
+/** Takes over what is on disk, where it differs from what is here. */
+export async function takeOverArrivals(): Promise<void> {
   const kept = new Map((await storage().list('plugins')).map((one) => [one.id, one]))
   for (const { manifest, installed } of Object.values(plugins.rows)) {
     if (!installed || kept.get(manifest.id)?.installed) continue

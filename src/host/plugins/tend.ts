@@ -1,7 +1,7 @@
-import { followDecisions } from '../permissions/permissions.ts'
+import { followDecisions, takeOverDecisions } from '../permissions/permissions.ts'
 import { refreshIndex } from '../registry/refreshIndex.ts'
 import { isCheckDue, recallRegistry } from '../registry/registryMemory.ts'
-import { endRevoked, followArrivals } from './arrivals.ts'
+import { endRevoked, followArrivals, takeOverArrivals } from './arrivals.ts'
 import { followDevelopers } from './developer.ts'
 import { plugins } from './registry.ts'
 
@@ -12,6 +12,10 @@ import { plugins } from './registry.ts'
 export function tendPlugins(signal: AbortSignal): void {
   followDecisions(signal).catch(() => {})
   followArrivals(signal).catch(() => {})
+  // What happened in other tabs while this page was opening, when nobody followed yet.
+  takeOverArrivals()
+    .then(takeOverDecisions)
+    .catch(() => {})
   followDevelopers()
   void hearRegistry(signal)
 }
