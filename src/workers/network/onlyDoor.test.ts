@@ -85,7 +85,8 @@ async function sources(): Promise<readonly string[]> {
       const file = relative(root, join(entry.parentPath, entry.name))
       if (!entry.isFile() || file.includes('node_modules') || authorTools.some((folder) => file.startsWith(folder)))
         continue
-      if (/\.(ts|tsx|js|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file)) files.push(file)
+      // What a plugin's kit needs to know is read by tests alone, like the tests themselves.
+      if (/\.(ts|tsx|js|mjs)$/.test(file) && !/(\.test\.tsx?|\/kit\.ts)$/.test(file)) files.push(file)
     }
   }
   return files
