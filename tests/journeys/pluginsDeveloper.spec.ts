@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,8 @@ import { expect, test } from '../support/test.ts'
 const tool = fileURLToPath(new URL('../../sdk/bin/vesper-plugin.mjs', import.meta.url))
 
 test('what an author saves runs anew in the page that is open', async ({ page }, { parallelIndex }) => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'vesper-author-')), 'evening-bell')
+  const place = await mkdtemp(join(tmpdir(), 'vesper-author-'))
+  const folder = join(place, 'evening-bell')
   const port = 4690 + parallelIndex
   createPlugin({ folder, kind: 'command' })
   const server = spawn(process.execPath, [tool, 'dev', folder, '--port', String(port)])
@@ -42,6 +43,7 @@ test('what an author saves runs anew in the page that is open', async ({ page },
   } finally {
     const ended = once(server, 'exit')
     if (server.kill('SIGTERM')) await ended
+    await rm(place, { recursive: true })
   }
 })
 

@@ -72,7 +72,7 @@ test('the registry offers an update with what it would change; a file of somebod
   page,
   context,
 }) => {
-  const registry = await publishPlugins(await pluginFile('listener'))
+  await using registry = await publishPlugins(await pluginFile('listener'))
   await trustRegistry(context, registry)
   await arrive(page, '/settings/plugins')
   await page.getByRole('button', { name: 'Browse the registry' }).click()

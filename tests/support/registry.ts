@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ import type { BrowserContext } from '@playwright/test'
 import { pinnedKeys } from '../../src/host/registry/keys.ts'
 import type { PluginFile } from './plugins.ts'
 
-/** A registry of our own, signed with a key that is thrown away. */
-export interface TestRegistry {
+/** A registry of our own, signed with a key that is thrown away. Goes, with its key, when its scope ends. */
+export interface TestRegistry extends AsyncDisposable {
   readonly folder: string
   readonly publicKey: string
   /** Releases another package, and signs the index again. */
@@ -36,6 +36,7 @@ export async function publishPlugins(...files: readonly PluginFile[]): Promise<T
       await write(file)
       await sign()
     },
+    [Symbol.asyncDispose]: () => rm(place, { recursive: true }),
   }
 }
 
