@@ -78,7 +78,7 @@ test('a chat is accessible: as it begins, is written, is changed, fails and is l
       reply: { text: '*She smiles.* **Good** evening.\n\n- one\n- two\n\n`three`', reasoning: 'Hm.' },
     },
     { match: { n: 2 }, fault: { kind: 'error', at: 'beforeHeaders', error: { name: 'forbidden' } } },
-    { match: { n: 3 }, reply: { text: 'Wave after wave. '.repeat(600) }, tokensPerSec: 20 },
+    { match: { n: 3 }, reply: { text: 'Wave after wave. '.repeat(600) }, tokensPerSec: 5 },
   )
   await chatThroughOllama(page, simulator.url('ollama'))
   await expectAccessible(page, 'a chat that begins')
