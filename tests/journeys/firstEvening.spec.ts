@@ -46,7 +46,8 @@ for (const { provider, place, isSandboxed } of evenings) {
       for (const [index, said] of evening.entries())
         await converse(page, said, `This is answer number ${index + 1}, said by the lamp.`)
       await expect(messages(page)).toHaveCount(7)
-      expect(page.frames()).toHaveLength(isSandboxed ? 2 : 1)
+      // Beside the page itself each plugin in the sandbox has a frame of its own.
+      expect(page.frames().length > 1).toBe(isSandboxed)
     })
 
     await test.step('what the server got to see', () => {
