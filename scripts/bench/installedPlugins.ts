@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shortChat } from './chats.ts'
 import { type Figure, median } from './figures.ts'
 import { commitTo } from './seed.ts'
 
@@ -37,7 +38,8 @@ async function start(page: Page, address: string) {
   const requests: string[] = []
   const note = (request: { url(): string }) => void requests.push(new URL(request.url()).pathname)
   page.on('request', note)
-  await page.goto(`${address}/chat`, { waitUntil: 'commit' })
+  await page.evaluate((id) => localStorage.setItem('vesper-last-session', id), shortChat.session.id)
+  await page.goto(`${address}/chat`)
   const readyMs = await page.evaluate(() => bench.composerUsable())
   await page.waitForTimeout(2500)
   page.off('request', note)
