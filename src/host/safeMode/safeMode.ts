@@ -12,8 +12,12 @@ export function enterStart(): void {
 /** How long Vesper must stand before its start counts as one that came to its end. */
 const standsAfterMs = 3000
 
+/** Vesper has started. Whoever leaves before it has stood for a while left by themselves: a page that hangs cannot say so. */
 export function settleStart(): void {
-  setTimeout(() => !safeMode.isOn && finishStart(localStorage), standsAfterMs)
+  if (safeMode.isOn) return
+  const finish = () => finishStart(localStorage)
+  setTimeout(finish, standsAfterMs)
+  addEventListener('pagehide', finish, { once: true })
 }
 
 /** Starts anew with everything that is installed. */
