@@ -77,8 +77,9 @@ test('after three starts that did not end, plugins from outside wait until one s
   await arrive(page, '/settings/plugins', { ai: withOllama(simulator.url('ollama')) })
   await installPlugin(page, await pluginFile('evening'))
   await expect(page.getByRole('link', { name: 'Late hours (Evening)' })).toBeVisible()
+  await page.goto('/api/health')
   await page.evaluate(() => localStorage.setItem('vesper-starts', '3'))
-  await page.reload()
+  await page.goto('/settings/plugins')
 
   const safe = page.getByRole('region', { name: 'Safe mode' })
   await expect(safe).toContainText('Vesper did not finish starting several times')
