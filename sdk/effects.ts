@@ -19,3 +19,26 @@ export type Effect =
   | { readonly kind: 'image'; readonly prompt: string }
   | { readonly kind: 'remember'; readonly text: string; readonly tags: readonly string[] }
   | { readonly kind: 'ask'; readonly question: string; readonly choices: readonly string[] }
+  /** What the character wears from now on. */
+  | { readonly kind: 'wear'; readonly clothing: string }
+  /** How the character stands, sits or lies from now on. */
+  | { readonly kind: 'pose'; readonly pose: string }
+  /** What the character thinks and does not say. */
+  | { readonly kind: 'think'; readonly text: string }
+  /** Moves a scenario on; `to` names one of the ways its node offers. */
+  | { readonly kind: 'advance'; readonly to: string }
+  /** Adds to the time of a chastity lock; never shortens it. */
+  | { readonly kind: 'add-time'; readonly ms: number }
+
+/** What an effect came to at the policy gate. `softened` is what was done instead, `refused` was not done. */
+export type Verdict = 'done' | 'softened' | 'refused'
+
+/** One thing a reply asked for: where it stood, what it was taken for, and what became of it. */
+export interface ActionTaken {
+  /** Place in the wording's `content`, in UTF-16 code units; the words that asked for it are not part of the content. */
+  readonly offset: number
+  readonly effect: Effect
+  readonly verdict: Verdict
+  /** Why it was softened or refused, for the reader. */
+  readonly why?: string
+}

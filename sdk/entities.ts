@@ -1,4 +1,5 @@
-import type { CharacterId, MessageId, PluginId, SessionId } from './ids.ts'
+import type { ActionTaken } from './effects.ts'
+import type { CharacterId, LorebookId, MessageId, PictureId, PluginId, PresetId, SessionId, VariantId } from './ids.ts'
 
 /** An image add-on as a character names it; the library that resolves names lives elsewhere. */
 export interface LoraUse {
@@ -38,6 +39,8 @@ export type MessageState = 'complete' | 'generating' | 'stopped' | 'incomplete' 
 
 /** One wording of a message. A reply that was regenerated keeps its earlier wordings. */
 export interface Variant {
+  /** Absent in wordings from before version 1.1. */
+  readonly id?: VariantId
   readonly content: string
   readonly state: MessageState
   readonly timestamp: number
@@ -45,10 +48,17 @@ export interface Variant {
   readonly reasoning?: string
   /** Which plugin and model wrote it. */
   readonly source?: { readonly plugin: PluginId; readonly model: string }
-  /** Tokens as the server reported them. */
-  readonly usage?: { readonly input: number; readonly output: number; readonly cached?: number }
+  /** Tokens as the server reported them, and what it charged. */
+  readonly usage?: {
+    readonly input: number
+    readonly output: number
+    readonly cached?: number
+    readonly costUsd?: number
+  }
   /** Why it failed or stopped short, in words for the reader. */
   readonly problem?: string
+  /** What it did besides its words, when it was written. A record: nothing in it is ever done again. */
+  readonly actions?: readonly ActionTaken[]
 }
 
 /** What happened around a message besides its words. */
@@ -74,9 +84,69 @@ export interface Message {
   readonly active: number
   readonly timestamp: number
   readonly metadata: MessageMetadata
+  /** Who says it, in a chat with several characters. */
+  readonly speaker?: CharacterId
+  /** Which characters were there to hear it; absent means all of them. */
+  readonly heardBy?: readonly CharacterId[]
+  /** Shown, and kept from every prompt. */
+  readonly hidden?: boolean
+  /** Goes along with every prompt, however long ago it was said. */
+  readonly pinned?: boolean
+  /** The player's mark, with a word for it; empty is a mark without one. */
+  readonly bookmark?: string
+  /** Pictures shown with it. */
+  readonly pictures?: readonly PictureId[]
+  /** Of a message from another program: what only that program reads, for the way back. */
+  readonly foreign?: Readonly<Record<string, unknown>>
 }
 
-/** A chat with one character. Its messages are records of their own. */
+/** A character in a chat with several. */
+export interface Member {
+  readonly id: CharacterId
+  readonly name: string
+  /** Whether they are in the scene now: who is not, neither hears nor speaks. */
+  readonly present: boolean
+  /** Present, but speaks only when the player asks for it. */
+  readonly muted: boolean
+}
+
+/** Who says who speaks next, in a chat with several characters. */
+export type Speaking =
+  /** The player, by a tap. */
+  | 'tap'
+  /** Whoever is named, else whoever has been silent longest. */
+  | 'rule'
+  /** A small question to the model. */
+  | 'model'
+
+/** A standing instruction that is placed near the end of every prompt. */
+export interface AuthorsNote {
+  readonly text: string
+  /** Messages from the newest; 0 is after it. */
+  readonly depth: number
+  readonly role: Role
+  /** Goes along with every n-th message of the player; 1 is each. */
+  readonly every: number
+}
+
+/** The scenario a chat plays, and how far it has come. */
+export interface ScenarioProgress {
+  readonly id: string
+  readonly name: string
+  readonly currentNode: string
+  readonly state: Readonly<Record<string, unknown>>
+}
+
+/** Where a chat was taken from another. */
+export interface Branch {
+  /** The chat the whole tree began with. */
+  readonly root: SessionId
+  readonly parent: SessionId
+  /** The last message both have. Absent when they share none. */
+  readonly at?: MessageId
+}
+
+/** A chat with one character or several. Its messages are records of their own. */
 export interface Session {
   readonly id: SessionId
   readonly name: string
@@ -84,6 +154,24 @@ export interface Session {
   readonly messageCount: number
   readonly created: number
   readonly modified: number
+  /** A copy that stays as it is: made by the player, or by itself. Absent in a chat that is played. */
+  readonly kept?: 'saved' | 'auto'
+  readonly branch?: Branch
+  /** All characters of a chat with several, the first among them. */
+  readonly members?: readonly Member[]
+  readonly speaking?: Speaking
+  readonly note?: AuthorsNote
+  /** Circumstances of this chat, in the place of the card's own. */
+  readonly situation?: string
+  /** Lorebooks of this chat, besides those that are always on. */
+  readonly lorebooks?: readonly LorebookId[]
+  readonly preset?: PresetId
+  readonly environment?: string
+  /** Deleted by itself when it has not been used for so many days. */
+  readonly keepDays?: number
+  readonly scenario?: ScenarioProgress
+  /** Roles of a scenario and who plays them. */
+  readonly characterMapping?: Readonly<Record<string, CharacterId>>
 }
 
 /** The wording of a message that counts. */

@@ -16,6 +16,14 @@ export type CharacterId = Id<'character'>
 export type SessionId = Id<'session'>
 /** One message of a chat; it keeps its id through all its wordings. */
 export type MessageId = Id<'message'>
+/** One wording of a message; what a reply set in motion belongs to it. */
+export type VariantId = Id<'variant'>
+/** A picture shown with a message. */
+export type PictureId = Id<'picture'>
+/** One lorebook of the player's library. */
+export type LorebookId = Id<'lorebook'>
+/** One preset: samplers and prompts under a name. */
+export type PresetId = Id<'preset'>
 
 const pluginIdForm = /^[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/
 

@@ -24,6 +24,11 @@ const forms: { readonly [Kind in Effect['kind']]: Form<Kind> } = {
   image: ({ prompt }) => isText(prompt),
   remember: ({ text, tags }) => isText(text) && tags.every(isText),
   ask: ({ question, choices }) => isText(question) && choices.length > 0 && choices.every(isText),
+  wear: ({ clothing }) => isText(clothing),
+  pose: ({ pose }) => isText(pose),
+  think: ({ text }) => isText(text),
+  advance: ({ to }) => isText(to),
+  'add-time': ({ ms }) => Number.isFinite(ms) && ms > 0,
 }
 
 /** Fails a row when these are not effects as the contract knows them: kinds, ranges, nothing that cannot be sent. */

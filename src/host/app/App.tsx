@@ -6,6 +6,7 @@ import { PermissionHost } from '../permissions/PermissionHost.tsx'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { CommandPaletteHost } from './CommandPaletteHost.tsx'
+import { DialogHost } from './DialogHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Pages } from './Pages.tsx'
 
@@ -20,6 +21,7 @@ export function App() {
         </ErrorBoundary>
         <ErrorCards />
         <Toasts />
+        <DialogHost />
         <ConfirmHost />
         <CommandPaletteHost />
         <PermissionHost />

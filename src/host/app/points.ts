@@ -65,6 +65,41 @@ export interface HomeCard {
   readonly component: ComponentType
 }
 
+/** Something in the bar above the conversation: what one does at any moment of a chat, or a chip that tells of it. */
+export interface QuickAction {
+  readonly id: string
+  readonly order: number
+  readonly place: 'action' | 'chip'
+  /** Renders null where it means nothing now. */
+  readonly component: ComponentType
+}
+
+/** Something that can be done with one message. */
+export interface MessageAction {
+  readonly id: string
+  readonly order: number
+  readonly label: string
+  readonly icon: ComponentType<{ readonly size?: number }>
+  /** Beside the message, or in the menu "More". */
+  readonly place: 'row' | 'menu'
+  isFor(message: Message, isLast: boolean): boolean
+  /** `label` again, where it depends on the message: "Pin" or "Unpin". */
+  labelFor?(message: Message): string
+  run(message: Message): void | Promise<void>
+}
+
+/** A dialog that anything may open by name. Its code is fetched then. */
+export interface DialogEntry {
+  readonly id: string
+  load(): Promise<{ readonly default: ComponentType<DialogProps> }>
+}
+
+export interface DialogProps {
+  /** What it was opened with. */
+  readonly detail: unknown
+  onClose(): void
+}
+
 /** Colours a plugin offers. With mistakes it is not offered, and they say why. */
 export interface Theme {
   readonly plugin: PluginManifest
@@ -100,6 +135,9 @@ export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageE
 export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)
 export const topBarItems = new Point<TopBarItem, readonly TopBarItem[]>('topBarItem', ordered)
 export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', ordered)
+export const quickActions = new Point<QuickAction, readonly QuickAction[]>('quickAction', ordered)
+export const messageActions = new Point<MessageAction, readonly MessageAction[]>('messageAction', ordered)
+export const dialogs = new Point<DialogEntry, ReadonlyMap<string, DialogEntry>>('dialog', byId)
 /** By "plugin id/theme id", as settings keep it. */
 export const themes = new Point<Theme, ReadonlyMap<string, Theme>>('theme', byId)
 export const exporters = new Point<ExporterChoice, readonly ExporterChoice[]>('exporter', ordered)

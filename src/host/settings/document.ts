@@ -20,6 +20,9 @@ export interface Settings {
   ai: AiSettings
   general: SectionValues<'general'>
   ui: SectionValues<'ui'>
+  lore: SectionValues<'lore'>
+  voice: SectionValues<'voice'>
+  privacy: SectionValues<'privacy'>
   userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
   /** One block per other plugin, under the plugin's id. */
   plugins: Record<string, Block>
@@ -45,6 +48,9 @@ export function readSettings(document: unknown): Settings {
     ai: { ...blocksOf(section('ai'), reserved), ...conform(sections.ai, section('ai')) },
     general: conform(sections.general, section('general')),
     ui: conform(sections.ui, section('ui')),
+    lore: conform(sections.lore, section('lore')),
+    voice: conform(sections.voice, section('voice')),
+    privacy: conform(sections.privacy, section('privacy')),
     userProfile: {
       ...conform(sections.userProfile, profile),
       pronouns: conform(pronounsSection, ownValue(ownRecord(profile), 'pronouns')),

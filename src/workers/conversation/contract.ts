@@ -1,5 +1,7 @@
 import type {
+  ActionTaken,
   CharacterId,
+  ChatMessage,
   ConnectionState,
   ErrorCode,
   InstallProgress,
@@ -13,10 +15,15 @@ import type {
   Samplers,
   Session,
   SessionId,
+  Variant,
+  VariantId,
 } from 'sdk'
 import type { PluginInit } from 'sdk/runtime'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId } from '../storage/contract.ts'
+import type { TraceLine } from './lore/activation.ts'
+import type { LoreSettings } from './lore/settings.ts'
+import type { Preset, PromptPlace } from './preset.ts'
 
 /** Where a provider's code runs; callers cannot tell. */
 export type PluginPlacement =
@@ -44,11 +51,32 @@ export interface Persona {
   readonly description: string
 }
 
+/** How a model tells what it does besides its words. */
+export type ActionPath =
+  /** By tags in its reply: every model can. */
+  | 'tags'
+  /** By tool calls, where the model has been seen to make them well; else by tags. */
+  | 'tools'
+  /** A small second call reads the reply and says what happens in it. */
+  | 'director'
+  /** Not at all. */
+  | 'off'
+
 export interface TurnSettings {
   readonly samplers: Samplers
   readonly maxTokens: number
   /** How many messages of the history may be sent; 0 is all that fit. */
   readonly historyLength: number
+  /** Absent: the house's own. */
+  readonly preset?: Preset
+  readonly actions?: ActionPath
+  /** Asks a model that thinks to think little. */
+  readonly reducedThinking?: boolean
+  /** Older messages are told in a summary, written by this connection. Absent: they are left out. */
+  readonly condense?: Connection
+  readonly lore?: Partial<LoreSettings>
+  /** Where the scene takes place, in words for the prompt. */
+  readonly environment?: string
 }
 
 /** What the player asked for. `send` with empty text is a continue turn without a user message. */
@@ -58,10 +86,14 @@ export type TurnAction =
   | { readonly kind: 'continue' }
   /** Another wording of the newest reply; the earlier one is kept as a variant. */
   | { readonly kind: 'regenerate' }
+  /** The character speaks first, because a scene has just begun or changed. */
+  | { readonly kind: 'arrive' }
 
 export interface TurnRequest {
   readonly session: SessionId
   readonly action: TurnAction
+  /** Who is to speak, in a chat with several; absent: as the chat's `speaking` has it. */
+  readonly speaker?: CharacterId
   readonly connection: Connection
   /** Used in this order when the one before gave no reply at all. */
   readonly fallbacks: readonly Connection[]
@@ -80,6 +112,8 @@ export type TurnEvent =
     }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'reasoning'; readonly text: string }
+  /** The reply did something. Told once, when it is written, after the policy has judged it; performed by whoever can. */
+  | { readonly kind: 'action'; readonly variant: VariantId; readonly action: ActionTaken }
   | {
       readonly kind: 'retrying'
       readonly attempt: number
@@ -101,14 +135,53 @@ export type TurnOutcome =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: LlmFailure & { readonly kind: LlmErrorKind } }
 
-/** How the prompt of the newest turn was made, for the player who wants to know. */
+/** One section of a prompt, and what became of it. */
+export interface PromptSection {
+  readonly id: PromptPlace | `text:${string}` | 'note' | 'depth' | 'nudge'
+  /** "Character", "Lore", "Author's note". */
+  readonly name: string
+  readonly tokens: number
+  readonly state: 'sent' | 'shortened' | 'left-out'
+  /** Why it was shortened or left out, or what brought it in. */
+  readonly why?: string
+  /** The section's words, without the conversation's. */
+  readonly text?: string
+}
+
+/** How a prompt was made, for the player who wants to know. Tokens are our estimate in the model's own measure. */
 export interface PromptReport {
   readonly windowTokens: number
   readonly windowSource: 'you' | 'learned' | 'server' | 'guessed'
+  /** Kept free for the reply. */
+  readonly replyTokens: number
   readonly promptTokens: number
   readonly sentMessages: number
   readonly leftOut: number
-  readonly sections: readonly { readonly name: string; readonly tokens: number }[]
+  /** Of those left out, how many a summary tells of. */
+  readonly summarised: number
+  readonly sections: readonly PromptSection[]
+  /** How much of it a server may have in its cache: what it has in common with the prompt before. */
+  readonly prefix: { readonly tokens: number; readonly messages: number }
+  /** A line for every lore entry: why it is in, or why not. */
+  readonly lore: readonly TraceLine[]
+}
+
+/** What the model saw when it wrote one wording. Kept for the newest replies. */
+export interface PromptRecord {
+  readonly id: VariantId
+  readonly session: SessionId
+  readonly message: MessageId
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly connection: Connection
+  readonly report: PromptReport
+  /** As sent, without anything secret; of a very long prompt the start and the end. */
+  readonly messages: readonly ChatMessage[]
+  readonly settings: { readonly samplers: Samplers; readonly maxTokens: number; readonly stop: readonly string[] }
+  /** What the server counted. */
+  readonly usage?: Variant['usage']
+  /** Why no complete reply came. */
+  readonly failure?: LlmFailure
 }
 
 export interface ConversationContract {
@@ -151,6 +224,8 @@ export interface ConversationContract {
   /** Takes back a change to messages, whoever made it. */
   undo(commit: CommitId): Promise<CommitId>
 
-  /** How the prompt of a session's newest turn was made. */
-  promptReport(session: SessionId): Promise<PromptReport | undefined>
+  /** What the model saw when it wrote a wording, if that is still kept. */
+  promptOf(variant: VariantId): Promise<PromptRecord | undefined>
+  /** How the prompt would be made now. Sends nothing and changes nothing. */
+  preview(turn: TurnRequest): Promise<PromptReport>
 }

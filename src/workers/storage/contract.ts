@@ -2,21 +2,39 @@ import type {
   Character,
   CharacterId,
   ContentHash,
+  LorebookId,
   Message,
+  MessageId,
   PermissionName,
+  PictureId,
   PluginId,
   PluginManifest,
+  PresetId,
   Session,
   SessionId,
+  VariantId,
 } from 'sdk'
+import type { PromptRecord } from '../conversation/contract.ts'
+import type { LoreState } from '../conversation/lore/state.ts'
+import type { Preset } from '../conversation/preset.ts'
 
-/** What is kept, one record per entity. `cards` and `pictures` stand beside the character they belong to. */
+/**
+ * What is kept, one record per entity. `cards`, `pictures` and `shelf` stand beside the character they belong to,
+ * `moments` and `summaries` beside their session: they go with it.
+ */
 export interface Tables {
   readonly characters: Character
   readonly cards: CardRecord
   readonly pictures: PictureRecord
+  readonly shelf: ShelfEntry
   readonly sessions: Session
   readonly messages: Message
+  readonly moments: Moment
+  readonly summaries: Summaries
+  readonly attachments: Attachment
+  readonly lorebooks: LorebookRecord
+  readonly presets: PresetRecord
+  readonly environments: EnvironmentRecord
   readonly plugins: PluginRecord
 }
 export type TableName = keyof Tables
@@ -36,6 +54,93 @@ export interface CardRecord {
 export interface PictureRecord {
   readonly id: CharacterId
   readonly blob: Blob
+}
+
+/**
+ * A character as lists show it: small, so that thousands are read at once. Whoever writes a character writes this
+ * with it; what the player adds here (folder, favourite) is no part of the character.
+ */
+export interface ShelfEntry {
+  readonly id: CharacterId
+  readonly name: string
+  readonly excerpt: string
+  readonly tags: readonly string[]
+  readonly model: string
+  readonly created: number
+  readonly modified: number
+  /** "Work/Harbour"; empty is none. */
+  readonly folder: string
+  readonly favourite: boolean
+  /** When a chat with it was last opened; 0 is never. */
+  readonly played: number
+}
+
+/** What a chat remembers besides its words: timed lore and variables. Put with the reply it belongs to. */
+export interface Moment {
+  readonly id: SessionId
+  readonly lore: LoreState
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Older parts of a chat in a few sentences each, oldest first. */
+export interface Summaries {
+  readonly id: SessionId
+  readonly parts: readonly Summary[]
+}
+
+export interface Summary {
+  /** Positions of the first and last message it tells of. */
+  readonly from: number
+  readonly to: number
+  /** Of the wordings it tells of: where one was changed, the summary no longer holds. */
+  readonly hash: string
+  readonly text: string
+  /** Written by the player: never replaced by itself. */
+  readonly edited: boolean
+  readonly at: number
+}
+
+/** A picture shown with a message. */
+export interface Attachment {
+  readonly id: PictureId
+  readonly blob: Blob
+  /** What it shows, for those who do not see it. */
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+}
+
+/** A lorebook of the library. Books that came with a card stay in the card. */
+export interface LorebookRecord {
+  readonly id: LorebookId
+  readonly name: string
+  /** As read from its file or written by the editor; `normaliseBook` reads it. */
+  readonly book: unknown
+  /** In every chat, in those of some characters, or where a chat chose it. */
+  readonly use: 'always' | 'characters' | 'chosen'
+  readonly characters: readonly CharacterId[]
+  readonly created: number
+  readonly modified: number
+}
+
+export interface PresetRecord {
+  readonly id: PresetId
+  readonly name: string
+  readonly preset: Preset
+  /** Characters and models ("provider model") it is used for without being asked. */
+  readonly characters: readonly CharacterId[]
+  readonly models: readonly string[]
+  readonly created: number
+  readonly modified: number
+}
+
+/** A place of the player's own. */
+export interface EnvironmentRecord {
+  /** `custom_{timestamp}`. */
+  readonly id: string
+  readonly name: string
+  readonly prompt: string
+  readonly created: number
 }
 
 /** What the host remembers of a plugin. Absent means: built in, and enabled. */
@@ -138,6 +243,30 @@ export interface StorageContract {
    */
   recover(alive: readonly SessionId[]): Promise<number>
 
+  /**
+   * Copies a chat, whole or up to a message, as `session` describes the copy (its count is made here). One commit.
+   * Messages get ids of their own; what was left `generating` becomes `incomplete` in the copy.
+   */
+  copySession(from: SessionId, upTo: MessageId | undefined, session: Session): Promise<CommitId>
+  /** Adds many messages at the end of a session in one commit; all or none. For imports. */
+  appendAll(session: SessionId, messages: readonly Message[]): Promise<CommitId>
+  /** Looks for words in all chats or one, newest chats first. Ends at the signal. */
+  search(query: SearchQuery, signal: AbortSignal): AsyncIterable<SearchProgress>
+  /** Messages of a session that are bookmarked or pinned, in order. */
+  marked(session: SessionId): Promise<readonly Message[]>
+
+  /** Keeps what a model saw; the newest 200 stay. Not journalled: losing it is no loss. */
+  keepPrompt(record: PromptRecord): Promise<void>
+  readPrompt(variant: VariantId): Promise<PromptRecord | undefined>
+
+  /** Writes everything there is into a snapshot beside the store, before something large happens. The newest three stay. */
+  snapshot(reason: string): Promise<SnapshotInfo>
+  snapshots(): Promise<readonly SnapshotInfo[]>
+  /** Puts a snapshot's records in the place of today's, in one step, after a snapshot of today's. */
+  restore(snapshot: string): Promise<void>
+  /** How much each kind of record takes, estimated from the records themselves. */
+  breakdown(): Promise<Breakdown>
+
   /** Follows all commits, of this tab and of others. */
   changes(signal: AbortSignal): AsyncIterable<ChangeNotice>
   /** Serves this contract on another port, for an engine worker. */
@@ -158,6 +287,49 @@ export interface StorageContract {
 
   /** Bytes used and allowed, as the browser estimates. */
   estimate(): Promise<{ readonly usage: number; readonly quota: number; readonly persistent: boolean }>
+}
+
+export interface SearchQuery {
+  /** All of these words must be in a message, in any order; without case and accents. */
+  readonly words: string
+  readonly session?: SessionId
+  readonly role?: Message['role']
+  /** At most so many hits in all. */
+  readonly limit: number
+}
+
+export interface SearchHit {
+  readonly session: SessionId
+  readonly message: MessageId
+  /** Place among the messages of its chat, counted from 0. */
+  readonly index: number
+  readonly characterName: string
+  readonly timestamp: number
+  /** The words with a little around them. */
+  readonly excerpt: string
+}
+
+export interface SearchProgress {
+  readonly hits: readonly SearchHit[]
+  /** Of all messages to be read, how many have been. */
+  readonly read: number
+  readonly total: number
+}
+
+export interface SnapshotInfo {
+  readonly id: string
+  readonly reason: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly bytes: number
+}
+
+export interface Breakdown {
+  readonly parts: readonly {
+    readonly table: TableName | 'plugin data' | 'undo' | 'snapshots'
+    readonly records: number
+    readonly bytes: number
+  }[]
 }
 
 /** A plugin's records and files, as they leave the house. */
