@@ -72,10 +72,14 @@ export class TurnPrompts {
     this.#reports.set(request.session, {
       windowTokens: window.tokens,
       windowSource: window.source,
+      replyTokens: settings.maxTokens,
       promptTokens: calibration.apply(assembled.estimatedTokens),
       sentMessages: assembled.sentMessages,
       leftOut: assembled.leftOut,
+      summarised: 0,
       sections: assembled.sections,
+      prefix: { tokens: 0, messages: 0 },
+      lore: [],
     })
     return { assembled, windowTokens: window.tokens }
   }

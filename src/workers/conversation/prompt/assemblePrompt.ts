@@ -1,6 +1,6 @@
 import { type Character, type ChatMessage, type Message, type Role, wordingOf } from 'sdk'
 import type { NormalCard } from '../../media/cards/types.ts'
-import type { Persona, PromptReport } from '../contract.ts'
+import type { Persona, PromptReport, PromptSection } from '../contract.ts'
 import type { History } from '../history.ts'
 import { insertAtDepth } from '../lore/placement.ts'
 import { historyStart } from './historyWindow.ts'
@@ -75,26 +75,33 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
     messages: [...system, ...(showExamples ? examples : []), ...history, ...closing],
     estimatedTokens: taken + (showExamples ? examplesCost : 0) + historyTokens,
     sections: [
-      ...fixed.map(({ name, text }) => ({ name, tokens: messageCost(text) })),
-      ...(showExamples ? [{ name: 'Examples', tokens: examplesCost }] : []),
-      { name: 'Conversation', tokens: historyTokens },
-      ...depth.map(({ text }) => ({ name: 'Placed note', tokens: messageCost(text) })),
-      ...closing.map(({ content }) => ({ name: 'Closing instructions', tokens: messageCost(content) })),
+      ...fixed.map(({ id, name, text }) => sent(id, name, messageCost(text))),
+      ...(showExamples ? [sent('examples', 'Examples', examplesCost)] : []),
+      sent('conversation', 'Conversation', historyTokens),
+      ...depth.map(({ text }) => sent('depth', 'Placed note', messageCost(text))),
+      ...closing.map(({ content }) => sent('closing', 'Closing instructions', messageCost(content))),
     ],
     sentMessages: messages.length - start,
     leftOut: start,
   }
 }
 
+const sent = (id: PromptSection['id'], name: string, tokens: number): PromptSection => ({
+  id,
+  name,
+  tokens,
+  state: 'sent',
+})
+
 function fixedSections({ character, card, persona, insertions, expand }: PromptInput) {
   const main = card?.systemPrompt ? expand(card.systemPrompt, expand(mainPrompt)) : expand(mainPrompt)
   return [
-    { name: 'Main instructions', text: main },
-    { name: 'Lore', text: insertions.before.join('\n') },
-    { name: 'You', text: personaText(persona) },
-    { name: 'Character', text: expand(character.personality) },
-    { name: 'Scenario', text: card?.scenario ? expand(`Scenario: ${card.scenario}`) : '' },
-    { name: 'Lore', text: insertions.after.join('\n') },
+    { id: 'main' as const, name: 'Main instructions', text: main },
+    { id: 'lore-before' as const, name: 'Lore', text: insertions.before.join('\n') },
+    { id: 'persona' as const, name: 'You', text: personaText(persona) },
+    { id: 'character' as const, name: 'Character', text: expand(character.personality) },
+    { id: 'scenario' as const, name: 'Scenario', text: card?.scenario ? expand(`Scenario: ${card.scenario}`) : '' },
+    { id: 'lore-after' as const, name: 'Lore', text: insertions.after.join('\n') },
   ].filter(({ text }) => text.trim() !== '')
 }
 

@@ -65,7 +65,7 @@ export class CardInsertions {
         hidden: message.role === 'system',
       })),
       contextTokens: roomTokens,
-      kind: action === 'send' ? 'normal' : action,
+      kind: action === 'send' || action === 'arrive' ? 'normal' : action,
       state: this.#states.get(session.id) ?? freshLoreState,
       // The same moment has the same luck, so that a regenerated reply meets the same lore.
       random: seededRandom(hashNumber(`${session.id} ${spoken.length}`)),
