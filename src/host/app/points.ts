@@ -44,6 +44,8 @@ export interface CommandEntry {
   readonly order: number
   /** "Mod+R", "Alt+C", "Space", "Escape"; Mod is Ctrl, or Cmd on a Mac. */
   readonly keys?: string
+  /** The same for those who are used to another. */
+  readonly alsoKeys?: string
   /** Whether the key works while a text field has the focus. */
   readonly inFields?: boolean
   isAvailable?(): boolean
@@ -77,11 +79,16 @@ export interface QuickAction {
 /** Something that can be done with one message. */
 export interface MessageAction {
   readonly id: string
+  /** In the menu, those of one hundred stand together. */
   readonly order: number
   readonly label: string
   readonly icon: ComponentType<{ readonly size?: number }>
   /** Beside the message, or in the menu "More". */
   readonly place: 'row' | 'menu'
+  /** Whether it can be done while a reply is being written. */
+  readonly whileBusy?: boolean
+  /** Takes something away. */
+  readonly danger?: boolean
   isFor(message: Message, isLast: boolean): boolean
   /** `label` again, where it depends on the message: "Pin" or "Unpin". */
   labelFor?(message: Message): string

@@ -69,8 +69,10 @@ export function commandFor(
   where: { readonly inField: boolean; readonly inDialog: boolean },
 ): CommandEntry | undefined {
   return list.find((command) => {
-    const shortcut = command.keys === undefined ? undefined : parseShortcut(command.keys)
-    if (!shortcut || !matches(shortcut, press)) return false
+    const shortcut = [command.keys, command.alsoKeys]
+      .flatMap((keys) => (keys === undefined ? [] : (parseShortcut(keys) ?? [])))
+      .find((known) => matches(known, press))
+    if (!shortcut) return false
     if (where.inField && !command.inFields) return false
     // A dialog keeps the keyboard to itself, save for keys that must work everywhere (stopping).
     if (where.inDialog && !(command.inFields && shortcut.key === 'escape')) return false

@@ -33,7 +33,7 @@ export function addChat(scope: Scope): void {
       label: 'Undo the last change of this chat',
       keys: 'Mod+Z',
       isAvailable: () => isIdle() && session.undoable.length > 0,
-      run: async () => (await import('../session/actions.ts')).undo(),
+      run: async () => (await import('../session/changes.ts')).undo(),
     },
     {
       id: 'chat.clear',

@@ -57,7 +57,7 @@ vi.mock('../engine.ts', () => ({
     },
     edit: () => world.edit(),
     remove: async () => 7,
-    undo: async (commit: number) => void world.undone.push(commit),
+    undo: async (commit: number) => 99 + world.undone.push(commit),
   }),
 }))
 vi.mock('./connection.ts', () => ({
@@ -70,7 +70,8 @@ vi.mock('./connection.ts', () => ({
   fallbackConnections: async () => [],
 }))
 
-const { editMessage, openSession, removeMessage, undo } = await import('./actions.ts')
+const { editMessage, openSession, removeMessage } = await import('./actions.ts')
+const { redo, undo } = await import('./changes.ts')
 const { send, stop } = await import('./turn.ts')
 const { errors } = await import('../errors/errors.ts')
 const { loaded, messageAt, session, showSession } = await import('./session.ts')
@@ -125,6 +126,26 @@ test('what was deleted can be brought back', async () => {
   await openSession(chat.id)
   await removeMessage(world.stored[1]?.id ?? newId())
   await undo()
+  expect(world.undone).toEqual([7])
+})
+
+test('what was taken back can be done again, and taken back again', async () => {
+  world.stored = [says('user', 'one')]
+  await openSession(chat.id)
+  await removeMessage(world.stored[0]?.id ?? newId())
+  await undo()
+  await redo()
+  await undo()
+  expect(world.undone).toEqual([7, 100, 101])
+})
+
+test('a new change leaves nothing to be done again', async () => {
+  world.stored = [says('user', 'one')]
+  await openSession(chat.id)
+  await removeMessage(world.stored[0]?.id ?? newId())
+  await undo()
+  await removeMessage(world.stored[0]?.id ?? newId())
+  await redo()
   expect(world.undone).toEqual([7])
 })
 

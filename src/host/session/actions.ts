@@ -1,10 +1,10 @@
 import { type CharacterId, type MessageId, type SessionId, wordingOf } from 'sdk'
-import type { CommitId } from '../../workers/storage/contract.ts'
+import type { MarkChange } from '../../workers/conversation/contract.ts'
 import { conversation, storage } from '../engine.ts'
-import { toast } from '../toasts/toasts.ts'
+import { change, offerUndo, refresh } from './changes.ts'
 import { recoverReplies } from './recoverReplies.ts'
 import { report } from './report.ts'
-import { messageAt, placeOf, replaceLoaded, session, showSession } from './session.ts'
+import { messageAt, session, showSession } from './session.ts'
 import { persona, stop } from './turn.ts'
 import { loadTail, reload } from './windows.ts'
 
@@ -66,6 +66,23 @@ export async function chooseVariant(id: MessageId, variant: number): Promise<voi
   })
 }
 
+/** Bookmarks, pins or hides a message. `said` tells the player what was done. */
+export async function markMessage(id: MessageId, marks: MarkChange, said: string): Promise<boolean> {
+  return await change(async (current) => {
+    const commit = await conversation().mark(current, id, marks)
+    await refresh(id)
+    offerUndo(said, commit)
+  })
+}
+
+export async function removeVariant(id: MessageId, variant: number): Promise<boolean> {
+  return await change(async (current) => {
+    const commit = await conversation().removeVariant(current, id, variant)
+    await refresh(id)
+    offerUndo('Wording deleted', commit)
+  })
+}
+
 export async function removeMessage(id: MessageId, andAllAfter = false): Promise<void> {
   await change(async (current) => {
     const commit = await conversation().remove(current, id, andAllAfter)
@@ -80,45 +97,4 @@ export async function clearMessages(): Promise<void> {
     await reload(current)
     offerUndo('Chat cleared', commit)
   })
-}
-
-/** Takes back the newest change of this chat that can be taken back. */
-export async function undo(): Promise<void> {
-  const last = session.undoable.pop()
-  if (last) await takeBack(last.commit)
-}
-
-async function change(work: (current: SessionId) => Promise<void>): Promise<boolean> {
-  const current = session.current?.id
-  if (!current) return false
-  try {
-    await work(current)
-    return true
-  } catch (error) {
-    report(error)
-    return false
-  }
-}
-
-async function refresh(id: MessageId): Promise<void> {
-  const index = placeOf(id)
-  const current = session.current?.id
-  if (index === undefined || !current) return
-  const [message] = await storage().window(current, { from: index, to: index })
-  if (message) replaceLoaded(message)
-}
-
-function offerUndo(title: string, commit: CommitId): void {
-  session.undoable.push({ label: title, commit })
-  toast({ type: 'info', title, action: { label: 'Undo', run: () => void takeBack(commit) } })
-}
-
-async function takeBack(commit: CommitId): Promise<void> {
-  session.undoable = session.undoable.filter((other) => other.commit !== commit)
-  try {
-    await conversation().undo(commit)
-    if (session.current) await reload(session.current.id)
-  } catch (error) {
-    report(error)
-  }
 }

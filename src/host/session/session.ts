@@ -21,6 +21,12 @@ export type LivePhase =
     }
   | { readonly kind: 'writing' }
 
+/** A change and its entry in the journal. */
+export interface UndoableChange {
+  readonly label: string
+  readonly commit: CommitId
+}
+
 /**
  * The chat that is open. What changes with every token sits in `live`, small and apart; the messages of a long chat
  * are loaded around what is on screen, so `loaded` has holes.
@@ -41,7 +47,9 @@ export const session = proxy({
     reasoning: '',
   },
   /** Commits that can be taken back, newest last. */
-  undoable: [] as { readonly label: string; readonly commit: CommitId }[],
+  undoable: [] as UndoableChange[],
+  /** Those that were taken back, and can be done again. */
+  redoable: [] as UndoableChange[],
 })
 
 /** Messages by their place in the list, as far as they have been read. Not tracked; see `version`. */
@@ -66,6 +74,7 @@ export function showSession(current: Session | undefined, phase: typeof session.
   session.count = current?.messageCount ?? 0
   session.version += 1
   session.undoable = []
+  session.redoable = []
   resetLive()
 }
 

@@ -1,4 +1,4 @@
-import { type Message, type SessionId, wordingOf } from 'sdk'
+import { type Message, type PictureId, type SessionId, wordingOf } from 'sdk'
 import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/contract.ts'
 import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
@@ -17,8 +17,8 @@ let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | 
  * Sends what the player wrote; nothing at all lets the character go on. Resolves after the reply; with false when the
  * words were not accepted, and so are nowhere but where they were written.
  */
-export async function send(text: string): Promise<boolean> {
-  return await run({ kind: 'send', text })
+export async function send(text: string, pictures: readonly PictureId[] = []): Promise<boolean> {
+  return await run({ kind: 'send', text, pictures })
 }
 
 export const continueReply = () => run({ kind: 'continue' })

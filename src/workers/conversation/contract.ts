@@ -11,6 +11,7 @@ import type {
   MessageId,
   ModelInfo,
   ModelSource,
+  PictureId,
   PluginId,
   Samplers,
   Session,
@@ -79,15 +80,23 @@ export interface TurnSettings {
   readonly environment?: string
 }
 
-/** What the player asked for. `send` with empty text is a continue turn without a user message. */
+/** What the player asked for. `send` with neither words nor pictures is a continue turn without a user message. */
 export type TurnAction =
-  | { readonly kind: 'send'; readonly text: string }
+  | { readonly kind: 'send'; readonly text: string; readonly pictures?: readonly PictureId[] }
   /** Goes on with the newest reply, in the same message. */
   | { readonly kind: 'continue' }
   /** Another wording of the newest reply; the earlier one is kept as a variant. */
   | { readonly kind: 'regenerate' }
   /** The character speaks first, because a scene has just begun or changed. */
   | { readonly kind: 'arrive' }
+
+/** What becomes of a message's marks; what is not named stays as it is. */
+export interface MarkChange {
+  /** The word for it, which may be empty; null takes the bookmark away. */
+  readonly bookmark?: string | null
+  readonly pinned?: boolean
+  readonly hidden?: boolean
+}
 
 export interface TurnRequest {
   readonly session: SessionId
@@ -216,6 +225,10 @@ export interface ConversationContract {
   edit(session: SessionId, message: MessageId, text: string): Promise<CommitId>
   /** Chooses another wording. */
   choose(session: SessionId, message: MessageId, variant: number): Promise<CommitId>
+  /** Marks a message, or takes marks away. */
+  mark(session: SessionId, message: MessageId, marks: MarkChange): Promise<CommitId>
+  /** Deletes one wording of several. */
+  removeVariant(session: SessionId, message: MessageId, variant: number): Promise<CommitId>
   /** Deletes one message, or it and all after it. */
   remove(session: SessionId, message: MessageId, andAllAfter: boolean): Promise<CommitId>
   /** Deletes all messages of a session but keeps the session. */

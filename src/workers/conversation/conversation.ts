@@ -8,7 +8,7 @@ import type { StorageContract } from '../storage/contract.ts'
 import { beginSession } from './begin.ts'
 import type { Connection, ConversationContract, TurnEvent, TurnRequest } from './contract.ts'
 import { Histories } from './history.ts'
-import { chooseVariant, editMessage, removeMessages } from './messageChanges.ts'
+import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
 import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
@@ -87,6 +87,8 @@ export function createConversation(): ConversationContract {
 
     edit: (session, message, text) => editMessage(storage, histories, session, message, text),
     choose: (session, message, variant) => chooseVariant(storage, histories, session, message, variant),
+    mark: (session, message, marks) => markMessage(storage, histories, session, message, marks),
+    removeVariant: (session, message, variant) => removeVariant(storage, histories, session, message, variant),
     remove: (session, message, andAllAfter) => removeMessages(storage, histories, session, message, andAllAfter),
     clear: (session) => removeMessages(storage, histories, session, undefined, true),
     async undo(commit) {

@@ -1,6 +1,7 @@
-import { type MessageId, PluginError, type SessionId, wordingOf } from 'sdk'
+import { type Message, type MessageId, PluginError, type SessionId, wordingOf } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { Change, CommitId, StorageContract } from '../storage/contract.ts'
+import type { MarkChange } from './contract.ts'
 import { dropMessages, findMessage, type Histories, putMessage } from './history.ts'
 
 type Storage = Pick<Remote<StorageContract>, 'commit'>
@@ -33,6 +34,53 @@ export async function chooseVariant(
   return await put(storage, histories, 'Wording chosen', { ...message, active })
 }
 
+/** Bookmarks, pins or hides a message, or takes that back. */
+export async function markMessage(
+  storage: Storage,
+  histories: Histories,
+  session: SessionId,
+  id: MessageId,
+  marks: MarkChange,
+): Promise<CommitId> {
+  const { message } = findMessage(await histories.of(session), id)
+  return await put(storage, histories, labelOf(marks), marked(message, marks))
+}
+
+function marked(message: Message, { bookmark, pinned, hidden }: MarkChange): Message {
+  const { bookmark: oldBookmark, pinned: oldPinned, hidden: oldHidden, ...bare } = message
+  const word = bookmark === undefined ? oldBookmark : bookmark?.trim().slice(0, longestMark)
+  return {
+    ...bare,
+    ...(word !== undefined && { bookmark: word }),
+    ...((pinned ?? oldPinned) && { pinned: true }),
+    ...((hidden ?? oldHidden) && { hidden: true }),
+  }
+}
+
+const longestMark = 80
+
+function labelOf({ bookmark, pinned, hidden }: MarkChange): string {
+  if (bookmark !== undefined) return bookmark === null ? 'Bookmark removed' : 'Bookmarked'
+  if (pinned !== undefined) return pinned ? 'Message pinned' : 'Message unpinned'
+  return hidden ? 'Message hidden from the AI' : 'Message shown to the AI'
+}
+
+/** Deletes one wording; the one that counts stays the one that counts, unless it is the one that goes. */
+export async function removeVariant(
+  storage: Storage,
+  histories: Histories,
+  session: SessionId,
+  id: MessageId,
+  index: number,
+): Promise<CommitId> {
+  const { message } = findMessage(await histories.of(session), id)
+  if (!message.variants[index]) throw new PluginError('chat/no-message', 'That wording is no longer here.')
+  if (message.variants.length === 1) throw new PluginError('chat/no-message', 'A message keeps its last wording.')
+  const variants = message.variants.toSpliced(index, 1)
+  const active = Math.min(index < message.active ? message.active - 1 : message.active, variants.length - 1)
+  return await put(storage, histories, 'Wording deleted', { ...message, variants, active })
+}
+
 /** Deletes a message, and all after it if asked; `undo` brings them back. */
 export async function removeMessages(
   storage: Storage,
@@ -52,12 +100,7 @@ export async function removeMessages(
   return commit
 }
 
-async function put(
-  storage: Storage,
-  histories: Histories,
-  label: string,
-  message: Parameters<typeof putMessage>[1],
-): Promise<CommitId> {
+async function put(storage: Storage, histories: Histories, label: string, message: Message): Promise<CommitId> {
   const commit = await storage.commit(label, [{ kind: 'put', table: 'messages', value: message }])
   putMessage(await histories.of(message.session), message)
   return commit

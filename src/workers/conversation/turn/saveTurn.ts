@@ -6,7 +6,9 @@ import type { TurnWorld } from './TurnWorld.ts'
 
 /** What the player said, as a message; a continue turn has none. */
 export function playersMessage({ action, persona }: TurnRequest, session: Session, now: number): Message | undefined {
-  if (action.kind !== 'send' || action.text.trim() === '') return undefined
+  if (action.kind !== 'send') return undefined
+  const { pictures = [] } = action
+  if (action.text.trim() === '' && pictures.length === 0) return undefined
   return {
     session: session.id,
     position: 0,
@@ -17,6 +19,7 @@ export function playersMessage({ action, persona }: TurnRequest, session: Sessio
     active: 0,
     timestamp: now,
     metadata: {},
+    ...(pictures.length > 0 && { pictures }),
   }
 }
 
