@@ -1,3 +1,5 @@
+import { notes } from '../keeping/notes.ts'
+
 const key = 'vesper-builtin-characters'
 
 /**
@@ -9,15 +11,9 @@ export async function seedBuiltins(): Promise<void> {
   await navigator.locks.request(key, async () => {
     if (isDone()) return
     const { introduce } = await import('./builtin/introduce.ts')
-    localStorage.setItem(key, (await introduce()).join(' '))
+    notes.write(key, (await introduce()).join(' '))
   })
 }
 
 /** A browser that forbids storage would meet them anew on every visit, so there it counts as done. */
-function isDone(): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return true
-  }
-}
+const isDone = (): boolean => notes.read(key) !== undefined || notes.isForbidden()

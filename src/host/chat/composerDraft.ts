@@ -1,19 +1,16 @@
 import type { SessionId } from 'sdk'
+import { draftPrefix, readNote, writeNote } from '../keeping/notes.ts'
 
 /** Stands for what is written before there is anyone to talk to. */
 export const noSession = 'none' as SessionId
 
-const keyOf = (id: SessionId) => `vesper-draft-${id}`
+const keyOf = (id: SessionId) => `${draftPrefix}${id}`
 const afterMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What was written and not sent, per chat. Storage that is full or forbidden only means that it is not kept. */
+/** What was written and not sent, per chat. Where notes cannot be kept, only the field has it. */
 export function readDraft(id: SessionId): string {
-  try {
-    return localStorage.getItem(keyOf(id)) ?? ''
-  } catch {
-    return ''
-  }
+  return readNote(keyOf(id)) ?? ''
 }
 
 /** Kept a moment after the last key, so that typing stays light. */
@@ -28,10 +25,5 @@ export function forgetDraft(id: SessionId): void {
 }
 
 function write(id: SessionId, text: string): void {
-  try {
-    if (text === '') localStorage.removeItem(keyOf(id))
-    else localStorage.setItem(keyOf(id), text)
-  } catch {
-    // Not kept; the field itself still has it.
-  }
+  writeNote(keyOf(id), text === '' ? undefined : text)
 }

@@ -1,9 +1,8 @@
 import type { SessionId } from 'sdk'
+import { lastSessionKey, readNote, writeNote } from '../keeping/notes.ts'
 import { openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { listSessions } from '../session/sessions.ts'
-
-const key = 'vesper-last-session'
 
 /**
  * Opens the chat that was open last. Browsers are slow to write such notes down, so after a crash there may be none;
@@ -14,19 +13,8 @@ export async function openLastSession(): Promise<void> {
   if (session.phase === 'none' && last) await openSession(last)
 }
 
-function lastSession(): SessionId | undefined {
-  try {
-    return (localStorage.getItem(key) ?? undefined) as SessionId | undefined
-  } catch {
-    return undefined
-  }
-}
+const lastSession = () => readNote(lastSessionKey) as SessionId | undefined
 
 export function rememberSession(id: SessionId | undefined): void {
-  try {
-    if (id) localStorage.setItem(key, id)
-    else localStorage.removeItem(key)
-  } catch {
-    // A browser that forbids storage forgets which chat was open; nothing else is lost.
-  }
+  writeNote(lastSessionKey, id)
 }

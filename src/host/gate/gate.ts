@@ -1,27 +1,17 @@
 import { proxy } from 'valtio'
+import { readNote, writeNote } from '../keeping/notes.ts'
 
 const key = 'vesper-adult'
 
 /** Whether this person has said to be of age. Until then nothing of the app answers. */
-export const gate = proxy({ isOpen: remembered() })
+export const gate = proxy({ isOpen: readNote(key) === 'true' })
 
+/** Where notes are not kept, the question is asked again next time. */
 export function confirmAdult(): void {
   gate.isOpen = true
-  try {
-    localStorage.setItem(key, 'true')
-  } catch {
-    // Without storage the question is asked again next time.
-  }
+  writeNote(key, 'true')
 }
 
 export function leave(): void {
   location.replace('about:blank')
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return false
-  }
 }

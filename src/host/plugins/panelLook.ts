@@ -1,4 +1,5 @@
 import { proxy, snapshot, subscribe } from 'valtio'
+import { readNote, writeNote } from '../keeping/notes.ts'
 import { ownRecord, ownValue } from '../settings/conform.ts'
 
 const key = 'vesper-panels'
@@ -13,13 +14,7 @@ interface PanelLook {
 /** How the person has arranged the panels in this browser. */
 export const panelLook = proxy<PanelLook>(restore())
 
-subscribe(panelLook, () => {
-  try {
-    localStorage.setItem(key, JSON.stringify(snapshot(panelLook)))
-  } catch {
-    // Without storage panels are as they were when the page is opened again, which is fine.
-  }
-})
+subscribe(panelLook, () => void writeNote(key, JSON.stringify(snapshot(panelLook))))
 
 export function togglePanel(panel: string): void {
   const { closed } = panelLook
@@ -28,7 +23,7 @@ export function togglePanel(panel: string): void {
 
 function restore(): PanelLook {
   try {
-    const stored = ownRecord(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    const stored = ownRecord(JSON.parse(readNote(key) ?? '{}'))
     const closed = ownValue(stored, 'closed')
     return {
       hidden: ownValue(stored, 'hidden') === true,

@@ -1,3 +1,4 @@
+import { readNote, writeNote } from '../keeping/notes.ts'
 import type { Revocation } from './registryIndex.ts'
 import type { KeyMemory } from './trust.ts'
 
@@ -16,7 +17,7 @@ const key = 'vesper-registry'
 
 export function recallRegistry(): RegistryMemory {
   try {
-    return memoryFrom(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return memoryFrom(JSON.parse(readNote(key) ?? 'null'))
   } catch {
     return nothingSeen
   }
@@ -24,11 +25,7 @@ export function recallRegistry(): RegistryMemory {
 
 /** A browser that keeps nothing only forgets: the index is then read anew, and its signature checked as ever. */
 export function rememberRegistry(memory: RegistryMemory): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(memory))
-  } catch {
-    return
-  }
+  writeNote(key, JSON.stringify(memory))
 }
 
 const dayMs = 24 * 60 * 60 * 1000

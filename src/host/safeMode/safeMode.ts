@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { incognitoParameter, isIncognito } from '../privacy/incognito.ts'
 import { beginStart, finishStart } from './starts.ts'
 
 /** Whether plugins from outside were left out this time. */
@@ -6,7 +7,7 @@ export const safeMode = proxy({ isOn: false })
 
 /** First of all: counts this start, and finds out whether it must be a safe one. */
 export function enterStart(): void {
-  safeMode.isOn = beginStart(localStorage, location.search) === 'safe'
+  safeMode.isOn = beginStart(location.search) === 'safe'
 }
 
 /** How long Vesper must stand before its start counts as one that came to its end. */
@@ -15,14 +16,13 @@ const standsAfterMs = 3000
 /** Vesper has started. Whoever leaves before it has stood for a while left by themselves: a page that hangs cannot say so. */
 export function settleStart(): void {
   if (safeMode.isOn) return
-  const finish = () => finishStart(localStorage)
-  setTimeout(finish, standsAfterMs)
-  addEventListener('pagehide', finish, { once: true })
+  setTimeout(finishStart, standsAfterMs)
+  addEventListener('pagehide', finishStart, { once: true })
 }
 
 /** Starts anew with everything that is installed. */
 export function leaveSafeMode(): void {
-  finishStart(localStorage)
+  finishStart()
   const { pathname } = location
-  location.assign(pathname)
+  location.assign(isIncognito ? `${pathname}?${incognitoParameter}` : pathname)
 }

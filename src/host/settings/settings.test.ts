@@ -2,6 +2,7 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../errors/errors.ts'
+import type { Notes } from '../keeping/notes.ts'
 import { readSettings } from './document.ts'
 import {
   changeSettings,
@@ -32,14 +33,7 @@ const open = (stored?: unknown) => {
     localStorage.setItem(settingsKey, typeof stored === 'string' ? stored : JSON.stringify(stored))
   stop = restoreSettings()
 }
-const emptyStorage: Storage = {
-  length: 0,
-  clear: () => {},
-  getItem: () => null,
-  key: () => null,
-  removeItem: () => {},
-  setItem: () => {},
-}
+const emptyNotes: Notes = { read: () => undefined, write: () => 'kept', keys: () => [], isForbidden: () => false }
 const onDisk = () => JSON.parse(localStorage.getItem(settingsKey) ?? 'null')
 const saved = () => Promise.resolve()
 
@@ -63,7 +57,11 @@ test('changes are clamped on their way in', () => {
 
 test('another tab is followed, without writing its words back', async () => {
   const written: string[] = []
-  stop = restoreSettings({ ...emptyStorage, setItem: (_key, text) => void written.push(text) })
+  const write = (_key: string, text = '') => {
+    written.push(text)
+    return 'kept' as const
+  }
+  stop = restoreSettings({ ...emptyNotes, write })
   const newValue = JSON.stringify({ version: 1, ui: { theme: 'light' } })
   dispatchEvent(new StorageEvent('storage', { key: settingsKey, newValue }))
   expect(settings.ui.theme).toBe('light')
@@ -83,11 +81,7 @@ test('unreadable settings are set aside, not overwritten', async () => {
 })
 
 test('a full or forbidden storage is said once, and Vesper works on', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  stop = restoreSettings({ ...emptyStorage, setItem })
+  stop = restoreSettings({ ...emptyNotes, write: () => 'full' })
   for (let visit = 0; visit < 3; visit += 1) {
     countVisit()
     await saved()

@@ -1,6 +1,7 @@
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { reportError } from '../errors/errors.ts'
+import { type Notes, notes as ours } from '../keeping/notes.ts'
 import { isOurs } from '../plugins/isOurs.ts'
 import { type Block, conform, isSafeName, ownRecord, ownValue } from './conform.ts'
 import { type JsonObject, parseDocument, readSettings, reserved, type Settings, writeDocument } from './document.ts'
@@ -13,8 +14,8 @@ const unreadableKey = 'vesper-settings-unreadable'
 export const settings = proxy<Settings>(readSettings({}))
 
 /** Reads the settings, keeps them saved from now on, and follows other tabs. Returns the function that stops this. */
-export function restoreSettings(storage: Storage = localStorage): () => void {
-  const first = load(storage)
+export function restoreSettings(notes: Notes = ours): () => void {
+  const first = load(notes)
   let written = first.text
   let onDisk = first.document
   Object.assign(settings, readSettings(onDisk))
@@ -24,7 +25,7 @@ export function restoreSettings(storage: Storage = localStorage): () => void {
     const text = JSON.stringify(onDisk)
     if (text === written) return
     written = text
-    attempt(() => storage.setItem(settingsKey, text))
+    write(notes, settingsKey, text)
   }
   const follow = (event: StorageEvent) => {
     if (event.key !== settingsKey || event.newValue === null || event.newValue === written) return
@@ -90,24 +91,19 @@ function placeOf(manifest: PluginManifest): { readonly within: 'ai' | 'plugins';
     : { within: 'plugins', name: manifest.id }
 }
 
-function load(storage: Storage): { readonly text: string | null; readonly document: JsonObject } {
-  const text = attempt(() => storage.getItem(settingsKey)) ?? null
-  const document = text === null ? {} : parseDocument(text)
-  if (text !== null && !document) attempt(() => storage.setItem(unreadableKey, text))
+function load(notes: Notes): { readonly text: string | undefined; readonly document: JsonObject } {
+  const text = notes.read(settingsKey)
+  const document = text === undefined ? {} : parseDocument(text)
+  if (text !== undefined && !document) write(notes, unreadableKey, text)
   return { text, document: document ?? {} }
 }
 
 /** Storage may be full, or forbidden altogether. Vesper then works on, and says that it forgets. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch (error) {
-    reportError({
-      type: 'STORAGE_ERROR',
-      message: 'Failed to save/load data. Check browser storage permissions.',
-      context: 'Settings',
-      details: error,
-    })
-    return undefined
-  }
+function write(notes: Notes, key: string, text: string): void {
+  if (notes.write(key, text) === 'kept') return
+  reportError({
+    type: 'STORAGE_ERROR',
+    message: 'Failed to save/load data. Check browser storage permissions.',
+    context: 'Settings',
+  })
 }

@@ -1,18 +1,12 @@
+import { notes } from '../keeping/notes.ts'
+
 const key = 'hasCompletedSetup'
 
 /** Whether the setup wizard was finished, or skipped, in this browser. */
 export function hasCompletedSetup(): boolean {
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return true
-  }
+  return notes.read(key) === 'true' || notes.isForbidden()
 }
 
 export function completeSetup(): void {
-  try {
-    localStorage.setItem(key, 'true')
-  } catch {
-    // Without storage the wizard is offered again next time, which is right.
-  }
+  notes.write(key, 'true')
 }

@@ -34,7 +34,7 @@ async function start({ visits = 1, baseUrl }: { visits?: number; baseUrl?: strin
 const store = new Map<string, string>()
 beforeEach(() => {
   store.clear()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: store.set.bind(store) })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null })
 })
 
 test('the wizard is offered once, to someone who is here for the first time', async () => {
