@@ -1,0 +1,93 @@
+import type { ActuatorKind, Effect } from 'sdk'
+
+/** What is possible and permitted at this moment, whoever asks. Plain data, handed in with each request. */
+export interface Circumstances {
+  /** Actuators of devices that are connected and armed. */
+  readonly actuators: readonly ActuatorKind[]
+  /** Ways the scenario's node offers. */
+  readonly ways: readonly string[]
+  /** Whether the character may add to the time of the lock that is closed now. */
+  readonly mayAddTime: boolean
+  /** Whether an image server is set up. */
+  readonly pictures: boolean
+  /** Cues of the stage and the sound that exist. */
+  readonly cues: readonly string[]
+  /** What the player has ruled out: tags and kinds of actuator. */
+  readonly limits: readonly string[]
+}
+
+export const nothingAround: Circumstances = {
+  actuators: [],
+  ways: [],
+  mayAddTime: false,
+  pictures: false,
+  cues: [],
+  limits: [],
+}
+
+/** What becomes of an effect. */
+export type Judgement =
+  | { readonly kind: 'allow'; readonly effect: Effect }
+  | { readonly kind: 'soften'; readonly effect: Effect; readonly why: string }
+  | { readonly kind: 'refuse'; readonly why: string }
+
+/** A single request asks for no more than this; how strong it may become is the governor's business. */
+export const longestStimulusMs = 10 * 60_000
+export const mostAddedMs = 24 * 60 * 60_000
+
+/**
+ * The one gate of everything a model, a plugin or a scenario asks for. Pure: the same request under the same
+ * circumstances is judged the same. It never raises anything; whoever performs an effect may do less still.
+ */
+export function judge(effect: Effect, around: Circumstances): Judgement {
+  switch (effect.kind) {
+    case 'stimulate':
+      return judgeStimulus(effect, around)
+    case 'advance':
+      return around.ways.includes(effect.to)
+        ? allow(effect)
+        : refuse(around.ways.length === 0 ? 'No scenario is being played.' : 'The scene offers no such way.')
+    case 'add-time':
+      return judgeAddedTime(effect, around)
+    case 'image':
+      return around.pictures ? allow(effect) : refuse('No image server is set up.')
+    case 'stage':
+    case 'sound':
+      return around.cues.includes(effect.cue) ? allow(effect) : refuse(`There is no effect called “${effect.cue}”.`)
+    case 'say':
+    case 'ask':
+    case 'remember':
+    case 'wear':
+    case 'pose':
+    case 'think':
+      return allow(effect)
+    default:
+      effect satisfies never
+      return refuse('This is unknown here.')
+  }
+}
+
+function judgeStimulus(
+  effect: Extract<Effect, { readonly kind: 'stimulate' }>,
+  { actuators, limits }: Circumstances,
+): Judgement {
+  if (limits.includes(effect.target)) return refuse('You have ruled this out.')
+  if (!actuators.includes(effect.target)) return refuse('No device that can do this is connected.')
+  if (!(effect.level >= 0 && effect.level <= 1)) return refuse('The strength is no strength.')
+  if (!(effect.ms > 0)) return refuse('The duration is no duration.')
+  if (effect.ms <= longestStimulusMs) return allow(effect)
+  return { kind: 'soften', effect: { ...effect, ms: longestStimulusMs }, why: 'Ten minutes are the most at a time.' }
+}
+
+function judgeAddedTime(
+  effect: Extract<Effect, { readonly kind: 'add-time' }>,
+  { mayAddTime }: Circumstances,
+): Judgement {
+  if (!mayAddTime) return refuse('This character may not add time, or nothing is locked.')
+  if (!(effect.ms > 0)) return refuse('Time can only be added.')
+  if (effect.ms <= mostAddedMs) return allow(effect)
+  return { kind: 'soften', effect: { ...effect, ms: mostAddedMs }, why: 'A day is the most at a time.' }
+}
+
+const allow = (effect: Effect): Judgement => ({ kind: 'allow', effect })
+const refuse = (why: string): Judgement => ({ kind: 'refuse', why })

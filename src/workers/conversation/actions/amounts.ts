@@ -1,0 +1,80 @@
+/** What a model wrote, as a number we understand; or why we do not, in words for the reader. */
+export type Amount =
+  | { readonly kind: 'amount'; readonly value: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'nonsense'; readonly why: string }
+
+const number = String.raw`[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?`
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const durations = new RegExp(
+  String.raw`(${number})\s*(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?)(?![\p{L}\p{N}])`,
+  'giu',
+)
+
+/** A time span such as "20s", "1.5 min" or "2 hours". Several are added up only where they read as one: "1m 30s". */
+export function readDuration(text: string): Amount {
+  const found = [...text.matchAll(durations)]
+  if (found.length === 0) return { kind: 'none' }
+  let sum = 0
+  let last = Number.POSITIVE_INFINITY
+  for (const [, amount = '', unit = ''] of found) {
+    const factor = unitMs[unitOf(unit)] ?? Number.NaN
+    const ms = numberIn(amount) * factor
+    if (!Number.isFinite(ms) || ms <= 0) return nonsense('The duration is no duration.')
+    if (factor >= last) return nonsense('It names more than one duration.')
+    last = factor
+    sum += ms
+  }
+  return { kind: 'amount', value: sum }
+}
+
+const withoutDurations = (text: string) => text.replace(durations, ' ')
+
+const words: Readonly<Record<string, number>> = {
+  off: 0,
+  lowest: 0.1,
+  low: 0.25,
+  gentle: 0.25,
+  medium: 0.5,
+  high: 0.75,
+}
+const strengths = new RegExp(
+  String.raw`(${number})\s*(%|percent\b|/\s*(\d+(?:[.,]\d+)?))?|\b(${Object.keys(words).join('|')})\b`,
+  'giu',
+)
+
+/**
+ * A strength as 0..1: "40%", "0.4", "4/10", "low". A bare whole number counts in per cent, so that a one is the
+ * weakest and never everything. What lies outside its scale is nonsense, not the maximum.
+ */
+export function readStrength(text: string): Amount {
+  const rest = withoutDurations(text)
+  if (/\b(?:nan|infinity|max(?:imum)?|full)\b/i.test(rest)) return nonsense('It names no strength in numbers.')
+  const found = [...rest.matchAll(strengths)]
+  if (found.length === 0) return { kind: 'none' }
+  if (found.length > 1) return nonsense('It names more than one strength.')
+  const [, amount = '', scale, of = '', word] = found[0] ?? []
+  const level =
+    word !== undefined
+      ? (words[word.toLowerCase()] ?? Number.NaN)
+      : scale === undefined
+        ? bareLevel(amount)
+        : of === ''
+          ? numberIn(amount) / 100
+          : numberIn(amount) / numberIn(of)
+  return level >= 0 && level <= 1 ? { kind: 'amount', value: level } : nonsense('The strength lies outside its scale.')
+}
+
+function bareLevel(amount: string): number {
+  const value = numberIn(amount)
+  return /[.,]/.test(amount) && value <= 1 ? value : value / 100
+}
+
+const numberIn = (text: string): number => Number(text.replace(',', '.'))
+
+function unitOf(unit: string): string {
+  const lower = unit.toLowerCase()
+  return lower.startsWith('ms') || lower.startsWith('milli') ? 'ms' : lower.charAt(0)
+}
+
+const nonsense = (why: string): Amount => ({ kind: 'nonsense', why })

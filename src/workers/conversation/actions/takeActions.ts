@@ -1,0 +1,93 @@
+import type { ActionTaken, Effect } from 'sdk'
+import { type Circumstances, judge } from '../../../policy/judge.ts'
+import type { FoundTag } from './ActionParser.ts'
+import type { Reading } from './verbs.ts'
+
+/** A reply does no more than this; what follows is told, and then only dropped. */
+export const mostActions = 8
+const mostRecorded = 16
+
+/** What a reply has asked for so far. */
+export interface ActionCount {
+  /** Asked for and done, or softened. */
+  readonly done: number
+  readonly recorded: number
+}
+
+export const noActions: ActionCount = { done: 0, recorded: 0 }
+
+/** Judges what a tag asks for. Undefined when so much was asked for that it is not even written down. */
+export function takeTag(
+  { verb, value, written, offset, isQuoted }: FoundTag,
+  around: Circumstances,
+  count: ActionCount,
+  echoes: readonly string[],
+): ActionTaken | undefined {
+  const reading = verb.read(value)
+  if (verb.reachesOut && isQuoted) return refused(offset, reading, 'It stood inside quotation marks.', count)
+  if (verb.reachesOut && isEcho(written, echoes)) {
+    return refused(offset, reading, 'It only repeats what you wrote.', count)
+  }
+  return takeReading(reading, offset, around, count)
+}
+
+/** Judges what was read, wherever it came from: a tag, a tool call, the director. */
+export function takeReading(
+  reading: Reading,
+  offset: number,
+  around: Circumstances,
+  count: ActionCount,
+): ActionTaken | undefined {
+  if (reading.kind === 'nonsense') return refused(offset, reading, reading.why, count)
+  if (count.done >= mostActions) return refused(offset, reading, 'This reply has done enough already.', count)
+  const judged = judge(reading.effect, around)
+  switch (judged.kind) {
+    case 'allow':
+      return { offset, effect: judged.effect, verdict: 'done' }
+    case 'soften':
+      return { offset, effect: judged.effect, verdict: 'softened', why: judged.why }
+    case 'refuse':
+      return refused(offset, reading, judged.why, count)
+  }
+}
+
+export function counted({ done, recorded }: ActionCount, { verdict }: ActionTaken): ActionCount {
+  return { done: done + Number(verdict !== 'refused'), recorded: recorded + 1 }
+}
+
+/** What a message says of the character after these actions, in the product's own fields. */
+export function metadataOf(actions: readonly ActionTaken[]) {
+  const done = actions.filter(({ verdict }) => verdict !== 'refused').map(({ effect }) => effect)
+  const last = <K extends Effect['kind']>(kind: K) =>
+    done.findLast((effect): effect is Extract<Effect, { readonly kind: K }> => effect.kind === kind)
+  const clothing = last('wear')?.clothing
+  const pose = last('pose')?.pose
+  const nodeChange = last('advance')?.to
+  const addTime = last('add-time')
+  const thoughts = done.flatMap((effect) => (effect.kind === 'think' ? [effect.text] : [])).join('\n')
+  const estimActions = done.filter(({ kind }) => kind === 'stimulate')
+  return {
+    ...(thoughts && { thoughts }),
+    ...(estimActions.length > 0 && { estimActions }),
+    ...(clothing && { clothing }),
+    ...(pose && { pose }),
+    ...(nodeChange && { nodeChange }),
+    ...(addTime && { chastityAction: { kind: addTime.kind, ms: addTime.ms } }),
+  }
+}
+
+function refused(offset: number, { effect }: Reading, why: string, count: ActionCount): ActionTaken | undefined {
+  return count.recorded >= mostRecorded ? undefined : { offset, effect, verdict: 'refused', why }
+}
+
+/** Models repeat what they were told: a tag in the player's own words is nobody's decision. */
+const isEcho = (written: string, echoes: readonly string[]) => {
+  const plain = plainly(written)
+  return echoes.some((text) => plainly(text).includes(plain))
+}
+
+const plainly = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%.]+/gu, ' ')
+    .trim()
