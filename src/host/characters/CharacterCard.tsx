@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
+import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ActionMenu, type MenuAction } from './ActionMenu.tsx'
 import { deleteCharacter, duplicateCharacter, exportCharacter, play, playAnew } from './actions.ts'
 import styles from './CharacterCard.module.css'
 import type { CharacterEntry } from './characters.ts'

@@ -84,3 +84,12 @@ export const InfoIcon = icon(
 )
 export const PluginIcon = icon(<path d="M9 4.5V8M15 4.5V8M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17v3" />)
 export const PanelsIcon = icon(<path d="M4.5 5h15v14h-15ZM15 5v14M17 9h.5M17 12h.5" />)
+export const BookmarkIcon = icon(<path d="M7 4.5h10v15l-5-4-5 4Z" />)
+export const PinIcon = icon(<path d="M9 4.5h6l-.8 6 3.3 3.5h-11l3.3-3.5ZM12 14v6" />)
+export const HiddenIcon = icon(
+  <path d="M4 4.5 20 20M9.5 9.6a3.4 3.4 0 0 0 4.8 4.8M6.5 7.4C4.6 8.7 3.3 10.5 2.8 12c1.3 3.3 5 6 9.2 6 1.5 0 2.9-.3 4.1-.9M10 6.3a9.6 9.6 0 0 1 2-.3c4.2 0 7.9 2.7 9.2 6a9.7 9.7 0 0 1-2 3" />,
+)
+export const CompareIcon = icon(<path d="M4 5h6.5v14H4ZM13.5 5H20v14h-6.5Z" />)
+export const ShareIcon = icon(<path d="M12 15V4.5M8 8l4-4 4 4M6 12.5v7h12v-7" />)
+export const PrintIcon = icon(<path d="M7.5 9V4h9v5M7 16.5H4.5V9h15v7.5H17M7.5 14h9v6h-9Z" />)
+export const PictureIcon = icon(<path d="M4 5h16v14H4ZM4 16l4.5-4.5L13 16l3-3 4 4M15.5 9h.01" />)

@@ -1,11 +1,17 @@
 import type { Character, Result } from 'sdk'
+import type { Preset } from '../conversation/preset.ts'
+import type { CardBook } from './cards/bookTypes.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
 import type { PluginPackage } from './packages/types.ts'
+import type { PresetReading } from './presets/types.ts'
 
+export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
 export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
 export type { PluginPackage } from './packages/types.ts'
+export type { PresetChanges, PresetReading, RegexScript } from './presets/types.ts'
+export type { ChatReading } from './sessions/types.ts'
 
 /** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
 type StoredContent =
@@ -47,6 +53,7 @@ export interface CardEdits {
   readonly systemPrompt?: string
   readonly postHistory?: string
   readonly switchedOff?: readonly PromptSwitch[]
+  readonly book?: CardBook
 }
 
 export type ExportFormat = 'png' | 'charx' | 'json-v3' | 'json-v2'
@@ -64,9 +71,35 @@ export interface WrittenCard {
   readonly blob: Blob
 }
 
+/** A file that could not be read, and why, in plain words. */
+export interface UnreadableFile {
+  readonly message: string
+}
+
+/** What a lorebook's file was written as; `card` is the book inside a character's. */
+export type LorebookFormat = 'book' | 'lorebook-v3' | 'world-info' | 'novelai' | 'agnai' | 'risu' | 'card'
+
+/** A lorebook as a file describes it, brought into the published format. Nothing is stored yet. */
+export interface LorebookReading {
+  readonly name: string
+  readonly book: Readonly<Record<string, unknown>>
+  readonly entries: number
+  readonly format: LorebookFormat
+  /** What went differently than its author may expect, in plain words. */
+  readonly warnings: readonly string[]
+}
+
+export type LorebookFileFormat = 'lorebook-v3' | 'world-info'
+
 /** A picture prepared for a character. */
 export type Portrait =
   | { readonly kind: 'portrait'; readonly thumbnail: string }
+  /** Not shown, and why, in plain words. */
+  | { readonly kind: 'unusable'; readonly reason: string }
+
+/** A picture prepared for a message, drawn anew: without anything but what can be seen. */
+export type AttachedPicture =
+  | { readonly kind: 'picture'; readonly blob: Blob; readonly width: number; readonly height: number }
   /** Not shown, and why, in plain words. */
   | { readonly kind: 'unusable'; readonly reason: string }
 
@@ -82,9 +115,21 @@ export interface MediaContract {
   writeCard(request: CardToWrite): Promise<WrittenCard>
   /** The small picture for a character, as a data URL of at most 512 px. */
   portrait(picture: Blob): Promise<Portrait>
+  /** Reads a lorebook from any file that holds one, of 16 MiB and 20,000 entries at most. */
+  readLorebook(file: Blob, fileName: string): Promise<Result<LorebookReading, UnreadableFile>>
+  /** A lorebook of the library as a file. */
+  writeLorebook(name: string, book: unknown, format: LorebookFileFormat): Promise<WrittenCard>
+  /** Reads a preset of ours or of another program. Keys, addresses and models are never taken over. */
+  readPreset(file: Blob, fileName: string): Promise<Result<PresetReading, UnreadableFile>>
+  /** A preset as a file: ours, or as SillyTavern reads chat-completion presets. */
+  writePreset(name: string, preset: Preset, format: 'vesper' | 'sillytavern'): Promise<WrittenCard>
+  /** A picture for a message: at most 10 MB and 64 million pixels come in, at most 2,048 px on a side come out. */
+  attachedPicture(file: Blob): Promise<AttachedPicture>
   /**
    * Reads a plugin from a `.vesper-plugin` file, all of it checked. Rejects with `package/unreadable`,
    * `plugin/bad-manifest` or `plugin/integrity`.
    */
   readPackage(file: Blob): Promise<PluginPackage>
+  /** Reads the chats of a file: a session file, or what another program wrote. A file without one is an error value. */
+  readChats(file: Blob, options: ChatReadOptions): Promise<Result<readonly ChatReading[], ChatFileError>>
 }

@@ -16,7 +16,7 @@ export async function thumbnailOf(picture: Blob): Promise<Portrait> {
   const { width, height } = fitWithin(size)
   try {
     const bitmap = await createImageBitmap(picture, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
-    return { kind: 'portrait', thumbnail: await dataUrl(await small(bitmap)) }
+    return { kind: 'portrait', thumbnail: await dataUrl(await drawnSmall(bitmap)) }
   } catch {
     return { kind: 'unusable', reason: 'The browser cannot read this picture; it may be damaged.' }
   }
@@ -52,7 +52,8 @@ export async function drawPlaceholder(name: string): Promise<Uint8Array> {
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-async function small(bitmap: ImageBitmap): Promise<Blob> {
+/** Writes what was decoded as a small file, without anything the original carried besides its pixels. */
+export async function drawnSmall(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = drawn(bitmap)
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })
   // A browser that cannot write WebP gives a PNG, which is several times as large as a JPEG.

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { MoreIcon } from '../ui/icons.tsx'
 import styles from './ActionMenu.module.css'
+import { MoreIcon } from './icons.tsx'
 
 export interface MenuAction {
   readonly label: string
   readonly danger?: boolean
+  readonly disabled?: boolean
   /** Begins a new group. */
   readonly divided?: boolean
   run(): void
@@ -13,24 +14,28 @@ export interface MenuAction {
 interface ActionMenuProps {
   /** Names the button: "More for Elin". */
   readonly label: string
+  readonly size?: 'small' | 'medium'
   actions(): readonly MenuAction[]
 }
 
-/** A button with a menu of what else can be done. The browser opens it above everything and closes it again. */
-export function ActionMenu({ label, actions }: ActionMenuProps) {
+/**
+ * A button with a menu of what else can be done. The browser opens it above everything and closes it again. What is
+ * in it is asked for when it opens: a page of many menus is no larger than their buttons.
+ */
+export function ActionMenu({ label, size = 'medium', actions }: ActionMenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`${styles.button} ${size === 'small' ? styles.small : ''}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        <MoreIcon />
+        <MoreIcon size={size === 'small' ? 18 : 20} />
       </button>
       <div
         id={id}
@@ -39,17 +44,18 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         aria-label={label}
         className={styles.menu}
         onKeyDown={moveFocus}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
-          setOpen(event.newState === 'open')
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
         }}
       >
-        {actions().map(({ label: text, danger, divided, run }) => (
+        {(isOpen ? actions() : []).map(({ label: text, danger, disabled, divided, run }) => (
           <button
             key={text}
             type="button"
             role="menuitem"
             tabIndex={-1}
+            disabled={disabled}
             className={`${styles.item} ${danger ? styles.danger : ''} ${divided ? styles.divided : ''}`}
             popoverTarget={id}
             popoverTargetAction="hide"
@@ -63,7 +69,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   )
 }
 
-const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:enabled')]
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at === last ? 0 : at + 1),
