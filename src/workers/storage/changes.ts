@@ -1,8 +1,8 @@
 import { isFields } from '../shared/fields.ts'
+import { isCount, isId } from './checks.ts'
 import type { Committed } from './commit.ts'
 import type { ChangeNotice, TableName } from './contract.ts'
 import { isTable } from './rows.ts'
-import { isCount, isId } from './shapes.ts'
 
 /** Tells of commits: to everybody in this tab, and over the channel to the other tabs. */
 export interface ChangeFeed {

@@ -1,8 +1,18 @@
 import type { Message, Session } from 'sdk'
+import { isCount, isId } from './checks.ts'
 import type { Change, ChangeNotice, CommitId, TableName } from './contract.ts'
 import { gone, misshapen, notFound } from './errors.ts'
-import { draftsOf, type Former, isTable, messagesOf, piecesOf, type Row, type StoreName, type Writing } from './rows.ts'
-import { isCount, isId } from './shapes.ts'
+import {
+  companions,
+  draftsOf,
+  type Former,
+  isTable,
+  messagesOf,
+  piecesOf,
+  type Row,
+  type StoreName,
+  type Writing,
+} from './rows.ts'
 import { countIn, isTaken, type PositionChange, spansAfter } from './spans.ts'
 import { keyOf, recordOf, rowOf } from './tables.ts'
 
@@ -12,13 +22,13 @@ export type Write = Former
 /** What a commit changed, before it is known where it is told. */
 export type Committed = Omit<ChangeNotice, 'from'>
 
-/** The stores a commit of these tables works on. Messages bring their session and their drafts along. */
+/** The stores a commit of these tables works on. What is of a chat brings all else of chats along. */
 export function storesFor(tables: Iterable<TableName>): readonly StoreName[] {
   const stores = new Set<StoreName>(tables)
-  if (stores.has('messages') || stores.has('sessions')) for (const store of conversation) stores.add(store)
+  if (conversation.some((store) => stores.has(store))) for (const store of conversation) stores.add(store)
   return [...stores.add('journal')]
 }
-const conversation = ['sessions', 'messages', 'drafts'] as const
+const conversation = ['sessions', 'messages', 'drafts', ...companions] as const
 
 export function writesOf(changes: readonly Change[]): readonly Write[] {
   return changes.map((change) => {
@@ -34,24 +44,27 @@ export function writesOf(changes: readonly Change[]): readonly Write[] {
 
 /**
  * Applies writes and the journal entry that can take them back, all within `tx`. A session that goes takes its
- * messages with it; a session whose messages change gets its count and its date in the same breath.
+ * messages and what else it has with it; a session whose messages change gets its count and its date in the same breath.
  */
 export async function apply(tx: Writing, label: string, writes: readonly Write[], now: number): Promise<Committed> {
   const wanted = settle(writes)
   const stored = await storedSessions(tx, wanted)
   const [former, swept] = await Promise.all([
     Promise.all(wanted.map((write) => formerOf(tx, write, stored))),
-    messagesSwept(tx, wanted),
+    sweptBy(tx, wanted),
   ])
   const sessions = sessionsAfter(wanted, stored, now)
   await Promise.all([
-    ...swept.map(({ session }) => tx.objectStore('messages').delete(messagesOf(session))),
+    ...swept.flatMap(({ session }) => [
+      tx.objectStore('messages').delete(messagesOf(session)),
+      ...companions.map((table) => tx.objectStore(table).delete(session)),
+    ]),
     ...wanted.filter(({ table }) => table !== 'sessions').map((write) => put(tx, write)),
     ...sessions.map((write) => put(tx, write)),
     ...endedDrafts(wanted, former).map((range) => tx.objectStore('drafts').delete(range)),
   ])
-  // A message deleted along with its session is already among the swept ones.
-  const lone = former.filter((each) => !swept.some(({ session }) => isOfMessages(each) && sessionIn(each) === session))
+  // What was deleted along with its session is already among the swept.
+  const lone = former.filter((each) => !swept.some(({ session }) => isWithin(each) && sessionIn(each) === session))
   const all = [...lone, ...swept.flatMap((each) => each.former)]
   const commit = await tx.objectStore('journal').add({ label, at: now, former: all })
   return {
@@ -76,13 +89,9 @@ function settle(writes: readonly Write[]): readonly Write[] {
 
 type StoredSessions = ReadonlyMap<string, Row | undefined>
 
-/** The rows of all sessions that are named or whose messages are. */
+/** The rows of all sessions that are named, or of which anything is. */
 async function storedSessions(tx: Writing, writes: readonly Write[]): Promise<StoredSessions> {
-  const ids = new Set(
-    writes.flatMap((write) =>
-      write.table === 'sessions' ? [String(write.key)] : isOfMessages(write) ? [sessionIn(write)] : [],
-    ),
-  )
+  const ids = new Set(writes.filter((write) => write.table === 'sessions' || isWithin(write)).map(sessionIn))
   return new Map(await Promise.all([...ids].map(async (id) => [id, await tx.objectStore('sessions').get(id)] as const)))
 }
 
@@ -93,8 +102,8 @@ async function formerOf(tx: Writing, write: Write, stored: StoredSessions): Prom
   return { table, key, ...(row && { row }) }
 }
 
-/** All messages of the sessions that go. */
-function messagesSwept(
+/** All messages of the sessions that go, and what else goes with them. */
+function sweptBy(
   tx: Writing,
   writes: readonly Write[],
 ): Promise<readonly { readonly session: string; readonly former: readonly Former[] }[]> {
@@ -102,15 +111,19 @@ function messagesSwept(
   return Promise.all(
     ids.map(async (session) => {
       const messages = tx.objectStore('messages')
-      const [keys, rows] = await Promise.all([
+      const [keys, rows, beside] = await Promise.all([
         messages.getAllKeys(messagesOf(session)),
         messages.getAll(messagesOf(session)),
+        Promise.all(companions.map(async (table) => ({ table, row: await tx.objectStore(table).get(session) }))),
       ])
       const former = rows.flatMap((row, index): Former[] => {
         const key = keys[index]
         return key === undefined ? [] : [{ table: 'messages', key, row }]
       })
-      return { session, former }
+      return {
+        session,
+        former: [...former, ...beside.flatMap(({ table, row }) => (row ? [{ table, key: session, row }] : []))],
+      }
     }),
   )
 }
@@ -119,15 +132,17 @@ function messagesSwept(
 function sessionsAfter(wanted: readonly Write[], stored: StoredSessions, now: number): readonly Write[] {
   const named = new Map(wanted.filter(({ table }) => table === 'sessions').map((write) => [String(write.key), write]))
   const changes = positionChanges(wanted)
-  return [...stored].map(([key, before]): Write => {
+  const needed = new Set(wanted.filter((write) => isWithin(write) && write.row).map(sessionIn))
+  return [...stored].flatMap(([key, before]): readonly Write[] => {
     const write = named.get(key)
     const row = write ? write.row : before
     const moved = changes.get(key) ?? []
     const taken = moved.filter((change) => change.taken).map(({ position }) => position + 1)
     if (!row) {
-      if (taken.length > 0) throw gone()
-      return { table: 'sessions', key }
+      if (needed.has(key)) throw gone()
+      return write || moved.length > 0 ? [{ table: 'sessions', key }] : []
     }
+    if (!write && moved.length === 0) return []
     const value = recordOf('sessions', row)
     const spans = spansAfter(before?.spans ?? [], moved)
     const session: Session = {
@@ -136,7 +151,7 @@ function sessionsAfter(wanted: readonly Write[], stored: StoredSessions, now: nu
       modified: Math.max(value.modified, before ? recordOf('sessions', before).modified : 0, write ? 0 : now),
     }
     const next = taken.reduce((end, one) => Math.max(end, one), Math.max(row.next ?? 0, before?.next ?? 0))
-    return { table: 'sessions', key, row: { ...rowOf('sessions', session), next, spans } }
+    return [{ table: 'sessions', key, row: { ...rowOf('sessions', session), next, spans } }]
   })
 }
 
@@ -176,7 +191,10 @@ async function put(tx: Writing, { table, key, row }: Write): Promise<unknown> {
 }
 
 const isOfMessages = ({ table }: Write): boolean => table === 'messages'
-const sessionIn = ({ key }: Write): string => (key as [string, number])[0]
+/** Of a session, besides its own record. */
+const isWithin = ({ table }: Write): boolean =>
+  table === 'messages' || (companions as readonly TableName[]).includes(table)
+const sessionIn = ({ key }: Write): string => String(Array.isArray(key) ? key[0] : key)
 const positionIn = ({ key }: Write): number => (key as [string, number])[1]
 
 export const putMessage = (message: Message): Write => ({

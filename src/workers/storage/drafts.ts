@@ -1,8 +1,8 @@
 import { type Message, PluginError, type SessionId, type Variant } from 'sdk'
+import { isCount, isId } from './checks.ts'
 import { apply, type Committed, putMessage } from './commit.ts'
 import type { Store } from './database.ts'
 import { piecesOf, type Writing } from './rows.ts'
-import { isCount, isId } from './shapes.ts'
 import { recordsOf } from './tables.ts'
 
 /** Why a recovered reply is short, for its reader. */

@@ -1,8 +1,8 @@
 import type { Message, Role, Session } from 'sdk'
 import { type Fields, field, isFields, listOf, numberOf, textOf } from '../shared/fields.ts'
+import { isId } from './checks.ts'
 import type { TableName } from './contract.ts'
 import type { Row } from './rows.ts'
-import { isId } from './shapes.ts'
 
 /** How records of an older shape become those of today: step n lifts version n to n + 1. Pure, and never changed once released. */
 export type Migrations = { readonly [T in TableName]: readonly ((old: unknown) => unknown)[] }
@@ -15,8 +15,15 @@ export const lifts: Migrations = {
   characters: [],
   cards: [],
   pictures: [],
+  shelf: [],
   sessions: [sessionFromSaved],
   messages: [messageFromSaved],
+  moments: [],
+  summaries: [],
+  attachments: [],
+  lorebooks: [],
+  presets: [],
+  environments: [],
   plugins: [],
 }
 

@@ -1,5 +1,6 @@
 import { type PermissionName, type PluginManifest, parsePluginId } from 'sdk'
 import { isFields } from '../shared/fields.ts'
+import { isListOf, isText, isTime } from './checks.ts'
 import type { Decision, InstalledPlugin, PluginRecord, PluginSource } from './contract.ts'
 
 /**
@@ -66,8 +67,3 @@ const isDecision = (value: unknown): value is Decision =>
   isListOf(value.parameters, isText) &&
   typeof value.granted === 'boolean' &&
   isTime(value.at)
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isTime = (value: unknown): value is number => Number.isFinite(value)
-const isListOf = <T>(value: unknown, is: (item: unknown) => item is T): value is readonly T[] =>
-  Array.isArray(value) && value.every(is)

@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import type { ContentHash, SessionId } from 'sdk'
+import type { ContentHash, SessionId, VariantId } from 'sdk'
+import type { PromptRecord } from '../conversation/contract.ts'
 import type { TableName } from './contract.ts'
 import type { Spans } from './spans.ts'
 
@@ -13,6 +14,10 @@ export interface Row {
   readonly spans?: Spans
   /** Of a message: it was still being written. Only these are in the index `recover` reads. */
   readonly generating?: 1
+  /** Of a message that is bookmarked or pinned: its session. */
+  readonly marked?: string
+  /** Of a message that shows pictures: which. */
+  readonly pictures?: readonly string[]
 }
 
 /** What a commit replaced. `row` is absent where there was nothing. */
@@ -43,8 +48,17 @@ export interface Rows extends DBSchema {
   characters: TableStore
   cards: TableStore
   pictures: TableStore
+  shelf: TableStore
   sessions: TableStore
-  messages: TableStore & { readonly indexes: { readonly generating: number } }
+  messages: TableStore & {
+    readonly indexes: { readonly generating: number; readonly marked: string; readonly pictures: string }
+  }
+  moments: TableStore
+  summaries: TableStore
+  attachments: TableStore
+  lorebooks: TableStore
+  presets: TableStore
+  environments: TableStore
   plugins: TableStore
   journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
   /** Pieces of replies that are still being written, at session, position and piece. */
@@ -54,6 +68,8 @@ export interface Rows extends DBSchema {
   pluginTotals: { readonly key: string; readonly value: number }
   /** The code of installed plugins, at its hash. */
   pluginCode: { readonly key: ContentHash; readonly value: Uint8Array<ArrayBuffer> }
+  /** What a model saw when it wrote a wording; the newest stay. */
+  prompts: { readonly key: VariantId; readonly value: PromptRecord; readonly indexes: { readonly at: number } }
   /** What a migration could not carry over, word for word. */
   originals: { readonly key: number; readonly value: unknown }
 }
@@ -63,7 +79,24 @@ export type Database = IDBPDatabase<Rows>
 export type Writing = IDBPTransaction<Rows, StoreName[], 'readwrite'>
 export type Reading = IDBPTransaction<Rows, StoreName[], 'readonly' | 'readwrite'>
 
-export const tableNames = ['characters', 'cards', 'pictures', 'sessions', 'messages', 'plugins'] as const
+export const tableNames = [
+  'characters',
+  'cards',
+  'pictures',
+  'shelf',
+  'sessions',
+  'messages',
+  'moments',
+  'summaries',
+  'attachments',
+  'lorebooks',
+  'presets',
+  'environments',
+  'plugins',
+] as const satisfies readonly TableName[]
+
+/** What stands beside a session under its id, and goes with it. */
+export const companions = ['moments', 'summaries'] as const satisfies readonly TableName[]
 
 export const isTable = (name: unknown): name is TableName => (tableNames as readonly unknown[]).includes(name)
 

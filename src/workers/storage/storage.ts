@@ -11,6 +11,7 @@ import { append, history, order, tail, window } from './messages.ts'
 import { codeStore } from './pluginCode.ts'
 import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
+import { promptStore } from './prompts.ts'
 import { tableNames } from './rows.ts'
 import { recordOf, recordsOf } from './tables.ts'
 
@@ -91,6 +92,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await eraseFiles(disk, id)
       await eraseRecords(store, id)
     },
+    ...promptStore(store),
     ...codeStore(store),
 
     async estimate() {

@@ -9,7 +9,17 @@ import { shapes } from './shapes.ts'
 export function rowOf<T extends TableName>(table: T, value: Tables[T]): Row {
   if (!shapes[table](value)) throw misshapen(`What was to be saved in ${table}`)
   const row = { v: lifts[table].length, value }
-  return table === 'messages' && isGenerating(value as Message) ? { ...row, generating: 1 } : row
+  return table === 'messages' ? { ...row, ...indexed(value as Message) } : row
+}
+
+/** What the indexes of messages go by. */
+function indexed(message: Message): Partial<Row> {
+  const { session, variants, bookmark, pinned, pictures = [] } = message
+  return {
+    ...(variants.some(({ state }) => state === 'generating') && { generating: 1 }),
+    ...((bookmark !== undefined || pinned) && { marked: session }),
+    ...(pictures.length > 0 && { pictures }),
+  }
 }
 
 /** A record as the rest of the house knows it, whatever version it was written by. */
@@ -46,5 +56,3 @@ export function keyOf<T extends TableName>(table: T, value: Tables[T]): IDBValid
   }
   return (value as Exclude<Tables[TableName], Message>).id
 }
-
-const isGenerating = (message: Message): boolean => message.variants.some(({ state }) => state === 'generating')

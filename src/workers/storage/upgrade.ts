@@ -1,13 +1,17 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import { shelfEntryOf } from '../shared/shelf.ts'
+import { batchesOf } from './batches.ts'
 import { cutSaved } from './migrations.ts'
-import { type Rows, tableNames } from './rows.ts'
+import { type Rows, tableNames, type Writing } from './rows.ts'
+import { recordsOf, rowOf } from './tables.ts'
 
 /**
  * 1: one store `sessions` of whole saved chats, keyed by their `id`.
  * 2: one record per entity and per message, journalled.
  * 3: the code of installed plugins beside their records.
+ * 4: a shelf entry per character, marks of messages, what chats remember, a library of lore and presets, prompts.
  */
-export const databaseVersion = 3
+export const databaseVersion = 4
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
@@ -15,22 +19,32 @@ type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 export async function upgrade(database: IDBPDatabase<Rows>, from: number, tx: Upgrading): Promise<void> {
   const saved: readonly unknown[] = from === 1 ? await tx.objectStore('sessions').getAll() : []
   if (from === 1) database.deleteObjectStore('sessions')
-  if (from < 2) createStores(database, tx)
-  database.createObjectStore('pluginCode')
+  createStores(database, tx)
+  await carryOver(tx as unknown as Writing, from, saved)
+}
+
+/** What the records of an older layout need beyond today's stores. */
+export async function carryOver(tx: Writing, from: number, saved: readonly unknown[]): Promise<void> {
   await Promise.all(saved.flatMap((chat) => writeSaved(tx, chat)))
+  if (from < 4) await fillShelf(tx)
 }
 
 function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
-  for (const table of tableNames) database.createObjectStore(table)
-  tx.objectStore('messages').createIndex('generating', 'generating')
-  database.createObjectStore('journal', { autoIncrement: true }).createIndex('at', 'at')
-  database.createObjectStore('drafts')
-  database.createObjectStore('pluginRecords')
-  database.createObjectStore('pluginTotals')
-  database.createObjectStore('originals', { autoIncrement: true })
+  const isNew = (name: StoreNames<Rows>) => !database.objectStoreNames.contains(name)
+  for (const table of tableNames) if (isNew(table)) database.createObjectStore(table)
+  for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode'] as const) {
+    if (isNew(store)) database.createObjectStore(store)
+  }
+  if (isNew('originals')) database.createObjectStore('originals', { autoIncrement: true })
+  if (isNew('journal')) database.createObjectStore('journal', { autoIncrement: true }).createIndex('at', 'at')
+  if (isNew('prompts')) database.createObjectStore('prompts').createIndex('at', 'at')
+  const messages = tx.objectStore('messages')
+  if (!messages.indexNames.contains('generating')) messages.createIndex('generating', 'generating')
+  messages.createIndex('marked', 'marked')
+  messages.createIndex('pictures', 'pictures', { multiEntry: true })
 }
 
-function writeSaved(tx: Upgrading, saved: unknown): Promise<unknown>[] {
+function writeSaved(tx: Writing, saved: unknown): Promise<unknown>[] {
   const cut = cutSaved(saved)
   if (!cut) return [tx.objectStore('originals').add(saved)]
   return [
@@ -38,4 +52,13 @@ function writeSaved(tx: Upgrading, saved: unknown): Promise<unknown>[] {
     ...cut.messages.map((row, position) => tx.objectStore('messages').put(row, [cut.id, position])),
     tx.objectStore('originals').add(cut.rest),
   ]
+}
+
+/** Characters carry their pictures, so they are read a few at a time. */
+async function fillShelf(tx: Writing): Promise<void> {
+  const shelf = tx.objectStore('shelf')
+  for await (const { rows } of batchesOf(tx.objectStore('characters'), 100)) {
+    const entries = recordsOf('characters', rows).map((character) => shelfEntryOf(character))
+    await Promise.all(entries.map((entry) => shelf.put(rowOf('shelf', entry), entry.id)))
+  }
 }

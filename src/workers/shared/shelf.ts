@@ -1,0 +1,24 @@
+import type { Character } from 'sdk'
+import type { ShelfEntry } from '../storage/contract.ts'
+import { excerpt } from './excerpt.ts'
+
+/** A character as lists show it; what the player added to its entry stays. */
+export function shelfEntryOf(
+  character: Character,
+  own: Pick<ShelfEntry, 'folder' | 'favourite' | 'played'> = { folder: '', favourite: false, played: 0 },
+): ShelfEntry {
+  const { id, name, personality, mainModel, tags, created, modified } = character
+  const { folder, favourite, played } = own
+  return {
+    id,
+    name,
+    excerpt: excerpt(personality, name),
+    tags,
+    model: mainModel,
+    created,
+    modified,
+    folder,
+    favourite,
+    played,
+  }
+}
