@@ -5,6 +5,7 @@ import type { ConversationContract } from '../workers/conversation/contract.ts'
 import type { MediaContract } from '../workers/media/contract.ts'
 import type { NetworkContract } from '../workers/network/contract.ts'
 import type { StorageContract } from '../workers/storage/contract.ts'
+import { isIncognito } from './privacy/incognito.ts'
 
 /*
  * The engine workers, each started on its first use. They live as long as the page. Ports between them are laid
@@ -20,7 +21,8 @@ export const runningEngines: ReadonlyMap<string, Remote<object>> = running
 export const storage = once(() => {
   const worker = new Worker(new URL('../workers/storage/worker.ts', import.meta.url), {
     type: 'module',
-    name: 'storage',
+    // By its name it knows whether to keep anything.
+    name: isIncognito ? 'storage-incognito' : 'storage',
   })
   return open<StorageContract>(worker, 'storage')
 })

@@ -10,6 +10,7 @@ import { addPages } from '../pages/feature.ts'
 import { addPermissions } from '../permissions/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
 import { addPluginPages } from '../plugins/pluginPages.tsx'
+import { addPrivacy } from '../privacy/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
 import { addThemes } from '../themes/feature.ts'
@@ -32,6 +33,7 @@ const features: readonly Feature[] = [
   addCommands,
   addExporters,
   addPages,
+  addPrivacy,
 ]
 
 export function addFeatures(scope: Scope): void {

@@ -7,11 +7,13 @@ import {
   lazyRouteComponent,
   type RouterHistory,
   redirect,
+  type SearchMiddleware,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ErrorScreen } from '../pages/ErrorScreen.tsx'
 import { newErrorId } from '../pages/errorId.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { incognitoParameter, isIncognito } from '../privacy/incognito.ts'
 import { settingsPathFor } from '../settings/settingsPathFor.ts'
 import { LoadingScreen } from '../ui/LoadingScreen.tsx'
 import type { RouteEntry, SettingsPageEntry } from './points.ts'
@@ -50,7 +52,18 @@ export function buildRouter(
   })
 }
 
-const shellRoute = () => createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+const shellRoute = () =>
+  createRootRoute({
+    component: Shell,
+    notFoundComponent: NotFoundPage,
+    search: { middlewares: isIncognito ? [stayIncognito] : [] },
+  })
+
+/** Every link leads on in the same mode, also when it is opened beside this page or the page is loaded again. */
+const stayIncognito: SearchMiddleware<object> = ({ search, next }) => ({
+  ...next(search),
+  [incognitoParameter]: true,
+})
 
 function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly SettingsPageEntry[]) {
   const layout = createRoute({

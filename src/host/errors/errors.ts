@@ -1,4 +1,6 @@
 import { proxy, ref } from 'valtio'
+import { isIncognito } from '../privacy/incognito.ts'
+import { isStorageFull, tellStorageFull } from '../storage/quota.ts'
 
 export type NoticeType =
   | 'API_ERROR'
@@ -48,7 +50,10 @@ let count = 0
 
 /** Shows an error card; one that says the same as a card already there only renews it. Returns the card's id. */
 export function reportError(report: ErrorReport, now: number = Date.now()): string {
-  if (report.details !== undefined) console.error(`[${report.context ?? report.type}]`, report.message, report.details)
+  if (isStorageFull(report.details)) tellStorageFull()
+  // What failed may quote the chat, which leaves no trace in incognito mode.
+  if (report.details !== undefined && !isIncognito)
+    console.error(`[${report.context ?? report.type}]`, report.message, report.details)
   const known = errors.notices.find(({ type, message }) => type === report.type && message === report.message)
   if (known) {
     known.timestamp = now

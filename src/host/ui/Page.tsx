@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import styles from './Page.module.css'
+import { namePage } from './pageTitle.ts'
 
 interface PageProps {
   /** Names the browser tab; usually also the heading. */
@@ -39,6 +40,6 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
 /** Names the browser tab while the component is shown. For pages with a frame of their own. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === '' ? 'Vesper' : `${title} · Vesper`
+    namePage(title === '' ? 'Vesper' : `${title} · Vesper`)
   }, [title])
 }
