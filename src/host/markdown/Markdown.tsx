@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked'
 import { Fragment, memo, type ReactNode } from 'react'
 import styles from './Markdown.module.css'
 import { readMarkdown } from './readMarkdown.ts'
-import { safeLink } from './safeLink.ts'
+import { type SafeLink, safeLink } from './safeLink.ts'
 
 interface MarkdownProps {
   readonly text: string
@@ -74,7 +74,7 @@ function drawList(list: Tokens.List): ReactNode {
   const items = list.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
     <li key={index}>
-      {item.task && <input type="checkbox" checked={item.checked ?? false} disabled aria-label="Done" />}
+      {item.task && (item.checked ? '☑ ' : '☐ ')}
       {draw(item.tokens)}
     </li>
   ))
@@ -113,7 +113,7 @@ function drawTable(table: Tokens.Table): ReactNode {
 function drawLink({ href, tokens, text }: Tokens.Link): ReactNode {
   const link = safeLink(href)
   if (!link) return draw(tokens)
-  const shown = link.host && !text.includes(link.host) ? ` (${link.host})` : ''
+  const shown = link.host && !says(text, link) ? ` (${link.host})` : ''
   return (
     <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {draw(tokens)}
@@ -121,6 +121,10 @@ function drawLink({ href, tokens, text }: Tokens.Link): ReactNode {
     </a>
   )
 }
+
+/** Whether the text of a link is its own address, and nothing that could pass for another. */
+const says = (text: string, { href, host }: SafeLink) =>
+  text === host || text === href || `${text}/` === href || `https://${text}` === href
 
 const quotation = /("[^"\n]{1,2000}"|“[^“”\n]{1,2000}”)/
 

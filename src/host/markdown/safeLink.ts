@@ -4,11 +4,12 @@ export interface SafeLink {
   readonly host: string | undefined
 }
 
-/** A link from untrusted text: web and mail only. Anything else is shown as plain text. */
+/** A link from untrusted text: encrypted web and mail only. Anything else is shown as plain text. */
 export function safeLink(href: string): SafeLink | undefined {
   try {
     const url = new URL(href)
-    if (url.protocol === 'https:' || url.protocol === 'http:') return { href: url.href, host: url.host }
+    // A name before the host is there to be taken for the host.
+    if (url.protocol === 'https:' && !url.username && !url.password) return { href: url.href, host: url.host }
     return url.protocol === 'mailto:' ? { href: url.href, host: undefined } : undefined
   } catch {
     return undefined
