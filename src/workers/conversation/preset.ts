@@ -50,6 +50,8 @@ export interface Preset {
   /** Whether a card's own instructions replace these. */
   readonly preferCard: boolean
   readonly parts: readonly PresetPart[]
+  /** What the program it came from set and this one does not use: for the way back. */
+  readonly kept?: Readonly<Record<string, unknown>>
 }
 
 /** What is used where nobody chose anything. */

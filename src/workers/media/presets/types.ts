@@ -1,3 +1,5 @@
+import type { Preset } from '../../conversation/preset.ts'
+
 export type PromptRole = 'system' | 'user' | 'assistant'
 
 /** One prompt of a preset: text of its own, or a place where something of the chat goes. */
@@ -65,3 +67,17 @@ export type ImportedPreset =
       readonly stop: readonly string[]
     }
   | { readonly kind: 'regex-scripts'; readonly scripts: readonly RegexScript[] }
+
+/** What a file would change of a preset; what it does not speak of stays. */
+export type PresetChanges = Partial<Preset>
+
+/** A preset file, read and understood. Nothing it says is applied yet. */
+export interface PresetReading {
+  readonly name: string
+  readonly kind: 'vesper' | ImportedPreset['kind']
+  readonly changes: PresetChanges
+  readonly modelHint?: string
+  /** What it says and this program does not use, or used otherwise, in plain words. */
+  readonly notes: readonly string[]
+  readonly scripts: readonly RegexScript[]
+}
