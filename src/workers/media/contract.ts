@@ -5,6 +5,7 @@ import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
 import type { PluginPackage } from './packages/types.ts'
 import type { PresetReading } from './presets/types.ts'
+import type { ChatFileError, ChatReading, ChatReadOptions } from './sessions/types.ts'
 
 export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
@@ -54,6 +55,56 @@ export interface CardEdits {
   readonly postHistory?: string
   readonly switchedOff?: readonly PromptSwitch[]
   readonly book?: CardBook
+  /** How readily they speak in a group, 0..1. */
+  readonly talkativeness?: number
+  /** Which greeting chats begin with, by its number; 0 is the first message. */
+  readonly greeting?: number
+  /** The picture was chosen here and did not come with the card. */
+  readonly ownPicture?: boolean
+}
+
+/** A character and its card, as they are kept or as they were read. */
+export interface CardPair {
+  readonly character: Character
+  readonly card: NormalCard
+}
+
+/** A part of a card as people call it. */
+export type CardField =
+  | 'Name'
+  | 'Nickname'
+  | 'Personality'
+  | 'Tags'
+  | 'Scenario'
+  | 'First message'
+  | 'Other greetings'
+  | 'Example dialogue'
+  | 'System prompt'
+  | 'Post-history instructions'
+  | 'Depth prompt'
+  | 'Lorebook'
+  | 'Looks'
+  | 'Picture'
+  | 'Creator notes'
+  | 'Version'
+  | 'Files'
+  | 'Extensions'
+
+/** How a card that comes in stands to a character that is here. */
+export interface CardKinship {
+  /** Which of those asked about. */
+  readonly place: number
+  /** What its author has changed since the one that is here came in. */
+  readonly changed: readonly CardField[]
+  /** What was changed here, and is otherwise in the card that comes in. */
+  readonly mine: readonly CardField[]
+}
+
+/** Cards that came together in one archive. */
+export interface CardPack {
+  readonly files: readonly { readonly name: string; readonly blob: Blob }[]
+  /** What was left in the archive, each with the reason. */
+  readonly refused: readonly { readonly path: string; readonly reason: string }[]
 }
 
 export type ExportFormat = 'png' | 'charx' | 'json-v3' | 'json-v2'
@@ -109,8 +160,14 @@ export interface MediaContract {
   readCard(file: Blob, options: ReadOptions): Promise<Result<CardReading, CardError>>
   /** The card with a person's changes, or a new card. Changes that change nothing leave it as it is. */
   editCard(card: NormalCard | undefined, edits: CharacterEdits, cardEdits: CardEdits): Promise<NormalCard>
-  /** The place in `others` of a card that says the same as `card`, as it is now or as it was imported; else -1. */
-  findSame(card: NormalCard, others: readonly NormalCard[]): Promise<number>
+  /** Which of `others` this card is another version of, or the same; undefined when it is somebody else. */
+  findKin(card: NormalCard, others: readonly CardPair[]): Promise<CardKinship | undefined>
+  /** A newer version of a character that is here, with what was changed here still changed. */
+  updateCard(newer: CardPair, mine: CardPair): Promise<CardPair>
+  /** The cards in an archive that is no card itself. What is not a card's kind of file is left. */
+  openPack(file: Blob): Promise<Result<CardPack, CardError>>
+  /** An archive of files as they are. */
+  writePack(files: readonly WrittenCard[]): Promise<Blob>
   /** A character as a file, lossless in all formats but `json-v2`. */
   writeCard(request: CardToWrite): Promise<WrittenCard>
   /** The small picture for a character, as a data URL of at most 512 px. */

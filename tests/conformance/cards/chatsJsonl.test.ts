@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonl } from '../../../plugins/exporter-sillytavern/jsonl.ts'
 import { parseDate } from '../../../src/workers/media/chats/parseDate.ts'
 import { type ChatPart, collectChat, readJsonl } from '../../../src/workers/media/chats/readJsonl.ts'
 import { textLines } from '../../../src/workers/media/chats/textLines.ts'
 import type { ImportedMessage } from '../../../src/workers/media/chats/types.ts'
-import { jsonlLines, writeJsonl } from '../../../src/workers/media/chats/writeJsonl.ts'
+import { fromImported } from '../../../src/workers/media/sessions/fromImported.ts'
 
 const options = { fallbackMs: 1_000_000 }
 const header = {
@@ -175,10 +176,16 @@ test('a chat that is written and read again is the same chat', async () => {
     ].join('\n'),
   )
   if (!original) throw new Error('The chat was not read.')
-  const written = writeJsonl({ ...original, additions: { v: 1 }, branchOf: 'Main' })
+  const { session, messages } = fromImported(original, 'Evening.jsonl', 0)
+  const stream = (async function* () {
+    yield* messages
+  })()
+  const bytes = await jsonl.write(session, stream, { signal: new AbortController().signal })
+  const written = new TextDecoder().decode(bytes)
   expect(written.endsWith('\n')).toBe(false)
   const again = await read(written)
-  expect(again?.header.metadata).toEqual({ note_depth: 4, main_chat: 'Main', vesper: { v: 1 } })
+  expect(again?.header).toMatchObject({ userName: 'Alex', characterName: 'Zoë' })
+  expect(again?.header.metadata).toEqual({ note_depth: 4, vesper: { version: 1, name: 'Evening' } })
   const plain = (messages: readonly ImportedMessage[] | undefined) =>
     messages?.map(({ author, name, variants, chosen, hidden, atMs }) => [
       author,
@@ -193,23 +200,6 @@ test('a chat that is written and read again is the same chat', async () => {
     force_avatar: 'kept.png',
     extra: { bookmark_link: 'kept', reasoning: 'Hm.' },
   })
-})
-
-test('a long chat is written line by line, as its messages are asked for', async () => {
-  const message = await readMessage(said('One.'))
-  let asked = 0
-  const messages = (function* () {
-    for (;;) {
-      asked++
-      yield message
-    }
-  })()
-  const header = { source: 'sillytavern', name: '', userName: 'Alex', characterName: 'Zoë', metadata: {} } as const
-  const lines = jsonlLines({ header, messages })
-  expect(
-    [lines.next().value, lines.next().value].map((json) => Object.keys(JSON.parse(json ?? '{}')).includes('mes')),
-  ).toEqual([false, true])
-  expect(asked).toBe(1)
 })
 
 test('no file makes the reader throw', async () => {

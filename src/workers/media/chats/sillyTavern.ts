@@ -55,7 +55,7 @@ export function readMessage(line: Fields, latestMs: number): ImportedMessage | u
   }
 }
 
-const readElsewhere = new Set(['mes', 'swipes', 'swipe_id', 'swipe_info'])
+const readElsewhere = new Set(['mes', 'swipes', 'swipe_id'])
 
 /** Chub keeps an object where others keep the text. */
 const saidIn = (value: unknown): string | undefined => {
