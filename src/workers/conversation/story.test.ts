@@ -2,41 +2,71 @@ import { type Character, newId, type Session, type SessionId } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import { expect, test } from 'vitest'
 import type { StorageContract } from '../storage/contract.ts'
-import { Stories } from './story.ts'
+import { othersOf, othersPresent, Stories, toldBy } from './story.ts'
 
-function rig() {
-  const session = { id: newId() as SessionId, character: { id: newId(), name: 'Iris' } } as Session
-  const world = { character: { name: 'Iris' } as Character | undefined, reads: 0 }
+type Storage = Pick<Remote<StorageContract>, 'read' | 'list'>
+
+function rig(more: Partial<Session> = {}) {
+  const iris = newId<'character'>()
+  const session = { id: newId() as SessionId, character: { id: iris, name: 'Iris' }, ...more } as Session
+  const world = {
+    session,
+    characters: new Map([[iris, { id: iris, name: 'Iris' } as Character]]),
+    reads: [] as string[],
+  }
   const storage = {
     read: async (table: string, id: string) => {
-      world.reads += 1
-      if (table === 'sessions') return id === session.id ? session : undefined
-      return table === 'characters' ? world.character : undefined
+      world.reads.push(table)
+      if (table === 'sessions') return id === world.session.id ? world.session : undefined
+      return table === 'characters' ? world.characters.get(id as typeof iris) : undefined
     },
-  } as unknown as Remote<StorageContract>
-  return { world, session, stories: new Stories(storage) }
+    list: async (table: string) => {
+      world.reads.push(table)
+      return []
+    },
+  } as unknown as Storage
+  return { world, iris, session, stories: new Stories(storage) }
 }
 
-test('a story is read once, and anew after its character has changed', async () => {
-  const { world, session, stories } = rig()
+test('a story is read once, and of it only what changed is read anew', async () => {
+  const { world, session, iris, stories } = rig()
   await stories.of(session.id)
+  const before = world.reads.length
   await stories.of(session.id)
-  expect(world.reads).toBe(3)
+  expect(world.reads).toHaveLength(before)
   stories.heed({ tables: ['sessions', 'messages'] })
-  expect((await stories.of(session.id)).character.name).toBe('Iris')
-  world.character = { name: 'Iris Vale' } as Character
+  world.session = { ...session, situation: 'At sea.' }
+  expect((await stories.of(session.id)).session.situation).toBe('At sea.')
+  expect(world.reads.slice(before)).toEqual(['sessions'])
+  world.characters.set(iris, { id: iris, name: 'Iris Vale' } as Character)
   stories.heed({ tables: ['characters'] })
   expect((await stories.of(session.id)).character.name).toBe('Iris Vale')
 })
 
 test('a character that is gone is named, and looked for again next time', async () => {
-  const { world, session, stories } = rig()
-  world.character = undefined
+  const { world, session, iris, stories } = rig()
+  world.characters.clear()
   await expect(stories.of(session.id)).rejects.toThrow('Character "Iris" not found. Please recreate it.')
-  world.character = { name: 'Iris' } as Character
+  world.characters.set(iris, { id: iris, name: 'Iris' } as Character)
   expect((await stories.of(session.id)).character.name).toBe('Iris')
 })
 
 test('a session that is gone is said to be', async () => {
   await expect(rig().stories.of(newId())).rejects.toThrow('Session not found')
+})
+
+test('in a chat with several anybody can be the one who speaks, and the others are named', async () => {
+  const [ben, cleo] = [newId<'character'>(), newId<'character'>()]
+  const { world, iris, session, stories } = rig()
+  const member = (id: typeof ben, name: string, present: boolean) => ({ id, name, present, muted: false })
+  world.session = {
+    ...session,
+    members: [member(iris, 'Iris', true), member(ben, 'Ben', true), member(cleo, 'Cleo', false)],
+  }
+  world.characters.set(ben, { id: ben, name: 'Ben' } as Character)
+  world.characters.set(cleo, { id: cleo, name: 'Cleo' } as Character)
+  const told = toldBy(await stories.of(session.id), ben)
+  expect(told.character.name).toBe('Ben')
+  expect(othersOf(told)).toEqual(['Iris', 'Cleo'])
+  expect(othersPresent(told)).toEqual(['Iris'])
 })

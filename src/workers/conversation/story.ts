@@ -1,48 +1,112 @@
-import { type Character, PluginError, type Session, type SessionId } from 'sdk'
+import { type Character, type CharacterId, PluginError, type Session, type SessionId } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { NormalCard } from '../media/cards/types.ts'
-import type { ChangeNotice, StorageContract } from '../storage/contract.ts'
+import type { ChangeNotice, LorebookRecord, Moment, StorageContract, Summaries } from '../storage/contract.ts'
 
-/** Who a session is with, as storage knows it now. */
-export interface Story {
-  readonly session: Session
+/** A character with the card it came from. */
+export interface CastMember {
   readonly character: Character
   readonly card: NormalCard | undefined
 }
 
-/** The stories of the sessions in use, read once and read anew after a character has changed. */
-export class Stories {
-  readonly #storage: Remote<StorageContract>
-  readonly #stories = new Map<SessionId, Promise<Story>>()
+/** Who a session is with and what is known besides its messages, as storage knows it now. */
+export interface Story extends CastMember {
+  readonly session: Session
+  /** Everybody of a chat with several, as the session lists them. Absent in a chat with one. */
+  readonly members?: readonly CastMember[]
+  readonly books?: readonly LorebookRecord[]
+  readonly moment?: Moment
+  readonly summaries?: Summaries
+}
 
-  constructor(storage: Remote<StorageContract>) {
+/** The same story with another of its characters as the one who speaks. */
+export function toldBy(story: Story, speaker: CharacterId | undefined): Story {
+  const found = story.members?.find(({ character }) => character.id === speaker)
+  return found ? { ...story, ...found } : story
+}
+
+/** Names a reply of the speaker must not go on under: of everybody else in a chat with several. */
+export function othersOf({ members = [], character }: Story): readonly string[] {
+  return members.filter((one) => one.character.id !== character.id).map((one) => one.character.name)
+}
+
+/** Names of the others who are in the scene now. */
+export function othersPresent(story: Story): readonly string[] {
+  const away = new Set(story.session.members?.filter(({ present }) => !present).map(({ id }) => id))
+  const here = story.members?.filter(({ character }) => !away.has(character.id))
+  return here ? othersOf({ ...story, members: here }) : []
+}
+
+/** The stories of the sessions in use. Each record is read once, and anew after it has changed. */
+export class Stories {
+  readonly #storage: Pick<Remote<StorageContract>, 'read' | 'list'>
+  readonly #sessions = new Map<SessionId, Promise<Session | undefined>>()
+  readonly #cast = new Map<CharacterId, Promise<CastMember | undefined>>()
+  readonly #moments = new Map<SessionId, Promise<Moment | undefined>>()
+  readonly #summaries = new Map<SessionId, Promise<Summaries | undefined>>()
+  readonly #books = new Map<'all', Promise<readonly LorebookRecord[]>>()
+
+  constructor(storage: Pick<Remote<StorageContract>, 'read' | 'list'>) {
     this.#storage = storage
   }
 
-  of(session: SessionId): Promise<Story> {
-    const known = this.#stories.get(session)
-    if (known) return known
-    const reading = readStory(this.#storage, session)
-    this.#stories.set(session, reading)
-    reading.catch(() => this.#stories.delete(session))
-    return reading
+  async of(id: SessionId): Promise<Story> {
+    const storage = this.#storage
+    const [session, books, moment, summaries] = await Promise.all([
+      once(this.#sessions, id, () => storage.read('sessions', id)),
+      once(this.#books, 'all', () => storage.list('lorebooks')),
+      once(this.#moments, id, () => storage.read('moments', id)),
+      once(this.#summaries, id, () => storage.read('summaries', id)),
+    ])
+    if (!session) {
+      this.#sessions.delete(id)
+      throw new PluginError('storage/not-found', 'Session not found')
+    }
+    const ids = session.members?.map((member) => member.id) ?? []
+    const [first, ...members] = await Promise.all([session.character.id, ...ids].map((one) => this.#member(one)))
+    const speaker = first ?? members.find((member) => member !== undefined)
+    if (!speaker) {
+      this.#cast.delete(session.character.id)
+      throw new PluginError('chat/no-character', `Character "${session.character.name}" not found. Please recreate it.`)
+    }
+    return {
+      ...speaker,
+      session,
+      books,
+      ...(session.members && { members: members.filter((member) => member !== undefined) }),
+      ...(moment && { moment }),
+      ...(summaries && { summaries }),
+    }
   }
 
   /** What changed may be part of any of them. */
   heed({ tables }: Pick<ChangeNotice, 'tables'>): void {
-    if (tables.includes('characters') || tables.includes('cards')) this.#stories.clear()
+    for (const table of tables) {
+      if (table === 'sessions') this.#sessions.clear()
+      if (table === 'characters' || table === 'cards') this.#cast.clear()
+      if (table === 'moments') this.#moments.clear()
+      if (table === 'summaries') this.#summaries.clear()
+      if (table === 'lorebooks') this.#books.clear()
+    }
+  }
+
+  #member(id: CharacterId): Promise<CastMember | undefined> {
+    return once(this.#cast, id, async () => {
+      const [character, card] = await Promise.all([
+        this.#storage.read('characters', id),
+        this.#storage.read('cards', id),
+      ])
+      return character && { character, card: card?.card as NormalCard | undefined }
+    })
   }
 }
 
-async function readStory(storage: Remote<StorageContract>, id: SessionId): Promise<Story> {
-  const session = await storage.read('sessions', id)
-  if (!session) throw new PluginError('storage/not-found', 'Session not found')
-  const [character, card] = await Promise.all([
-    storage.read('characters', session.character.id),
-    storage.read('cards', session.character.id),
-  ])
-  if (!character) {
-    throw new PluginError('chat/no-character', `Character "${session.character.name}" not found. Please recreate it.`)
+/** What is being read already is not read twice; what could not be read is tried again next time. */
+function once<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>): Promise<Value> {
+  const reading = known.get(key) ?? read()
+  if (!known.has(key)) {
+    known.set(key, reading)
+    reading.catch(() => known.delete(key))
   }
-  return { session, character, card: card?.card as NormalCard | undefined }
+  return reading
 }

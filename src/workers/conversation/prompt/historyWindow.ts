@@ -13,7 +13,7 @@ export interface HistoryLimits {
  * Depends on nothing but its arguments, so a reload finds the same start.
  */
 export function historyStart(costs: readonly number[], limits: HistoryLimits): number {
-  const most = limits.messages > 0 ? limits.messages : Number.POSITIVE_INFINITY
+  const most = mostMessages(limits)
   let start = 0
   let sum = 0
   for (let index = 0; index < costs.length; index++) {
@@ -25,3 +25,18 @@ export function historyStart(costs: readonly number[], limits: HistoryLimits): n
   }
   return start
 }
+
+/**
+ * The same, but where the last prompt began this one begins too, as long as it fits and is no waste: how much room
+ * there is changes with the lore of the moment, and that alone shall not move the start.
+ */
+export function steadyStart(costs: readonly number[], limits: HistoryLimits, last: number | undefined): number {
+  if (last === undefined || last < 0 || last >= costs.length) return historyStart(costs, limits)
+  let sum = 0
+  for (let index = last; index < costs.length; index++) sum += costs[index] ?? 0
+  const fits = sum <= limits.tokens && costs.length - last <= mostMessages(limits)
+  const isWaste = last > 0 && sum < limits.tokens / 2 && costs.length - last < mostMessages(limits) / 2
+  return fits && !isWaste ? last : historyStart(costs, limits)
+}
+
+const mostMessages = ({ messages }: HistoryLimits): number => (messages > 0 ? messages : Number.POSITIVE_INFINITY)

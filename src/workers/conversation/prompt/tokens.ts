@@ -1,7 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 
 /** Extra tokens a chat template spends per message and per request, as the common formats do. */
-const perMessage = 4
+export const perMessage = 4
 export const perRequest = 3
 
 /** Estimated tokens of one message, template included. Right within about ten per cent; `Calibration` does the rest. */
