@@ -74,6 +74,7 @@ const { editMessage, openSession, removeMessage } = await import('./actions.ts')
 const { redo, undo } = await import('./changes.ts')
 const { send, stop } = await import('./turn.ts')
 const { errors } = await import('../errors/errors.ts')
+const { settings } = await import('../settings/settings.ts')
 const { loaded, messageAt, session, showSession } = await import('./session.ts')
 
 beforeEach(() => {
@@ -81,6 +82,7 @@ beforeEach(() => {
   Object.assign(world, { events: [], requests: [], signals: [], stored: [], undone: [], endless: false })
   world.readings.clear()
   errors.notices.length = 0
+  settings.ai.provider = 'ollama'
 })
 
 const textOf = (index: number) => messageAt(index)?.variants[0]?.content

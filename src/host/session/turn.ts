@@ -5,6 +5,7 @@ import { reportError } from '../errors/errors.ts'
 import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
+import { refuse } from './refusal.ts'
 import { report } from './report.ts'
 import { appendLoaded, isBusy, placeOf, replaceLoaded, resetLive, session } from './session.ts'
 
@@ -64,6 +65,8 @@ async function run(action: TurnAction): Promise<boolean> {
 async function take(id: SessionId, action: TurnAction, signal: AbortSignal): Promise<boolean> {
   let wasAccepted = false
   try {
+    const refused = await refuse(id, action, persona().name)
+    if (refused) return refused.wasKept
     const [connection, fallbacks] = await Promise.all([currentConnection(), fallbackConnections()])
     const request = {
       session: id,

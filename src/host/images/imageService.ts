@@ -1,0 +1,28 @@
+import { proxy, ref } from 'valtio'
+
+/** What the image server says of itself. `none` while no server is set up: nothing is wrong then. */
+export type ImageConnection =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'down'; readonly message: string }
+
+/** The image server as the rest of the house sees it. Whoever talks to it keeps this up to date. */
+export const imageService = proxy({
+  connection: { kind: 'none' } as ImageConnection,
+  /** Where its own pages are. */
+  address: 'http://127.0.0.1:8188',
+  /** Errors of it are not shown. */
+  isSilent: false,
+  isGenerating: false,
+  /** Makes a picture of the scene; absent where there is no server to make it. */
+  generate: undefined as (() => Promise<void>) | undefined,
+})
+
+/** Lends the house a server that makes pictures. Returns the function that takes it back. */
+export function offerImages(generate: () => Promise<void>): () => void {
+  const offered = ref(generate)
+  imageService.generate = offered
+  return () => {
+    if (imageService.generate === offered) imageService.generate = undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { reportError } from '../errors/errors.ts'
+
+type Stopper = () => void | Promise<void>
+
+const stoppers = new Set<Stopper>()
+
+/** Whoever drives a device joins with the way to stop it at once. Returns the function that leaves again. */
+export function addStopper(stop: Stopper): () => void {
+  stoppers.add(stop)
+  return () => stoppers.delete(stop)
+}
+
+/** Stops everything that stimulates. One that fails keeps no other from stopping, and is told. */
+export function stopStimulation(): void {
+  for (const stop of stoppers) void attempt(stop)
+}
+
+async function attempt(stop: Stopper): Promise<void> {
+  try {
+    await stop()
+  } catch (error) {
+    reportError({
+      type: 'API_ERROR',
+      context: 'Stimulation',
+      message: 'A device could not be told to stop. Switch it off by hand.',
+      details: error,
+    })
+  }
+}
