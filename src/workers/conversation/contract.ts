@@ -20,10 +20,12 @@ import type {
   VariantId,
 } from 'sdk'
 import type { PluginInit } from 'sdk/runtime'
+import type { Circumstances } from '../../policy/judge.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId } from '../storage/contract.ts'
 import type { TraceLine } from './lore/activation.ts'
 import type { LoreSettings } from './lore/settings.ts'
+import type { LoreNames } from './lore/tryLore.ts'
 import type { Preset, PromptPlace } from './preset.ts'
 
 /** Where a provider's code runs; callers cannot tell. */
@@ -71,6 +73,8 @@ export interface TurnSettings {
   /** Absent: the house's own. */
   readonly preset?: Preset
   readonly actions?: ActionPath
+  /** What a reply may do now. Absent: nothing beyond the chat itself. */
+  readonly around?: Circumstances
   /** Asks a model that thinks to think little. */
   readonly reducedThinking?: boolean
   /** Older messages are told in a summary, written by this connection. Absent: they are left out. */
@@ -83,6 +87,8 @@ export interface TurnSettings {
 /** What the player asked for. `send` with neither words nor pictures is a continue turn without a user message. */
 export type TurnAction =
   | { readonly kind: 'send'; readonly text: string; readonly pictures?: readonly PictureId[] }
+  /** Says something to which nobody is to reply yet. */
+  | { readonly kind: 'say'; readonly text: string; readonly pictures?: readonly PictureId[] }
   /** Goes on with the newest reply, in the same message. */
   | { readonly kind: 'continue' }
   /** Another wording of the newest reply; the earlier one is kept as a variant. */
@@ -114,6 +120,8 @@ export interface TurnRequest {
 export type TurnEvent =
   /** The player's message is on disk, and the reply has its place. */
   | { readonly kind: 'accepted'; readonly user?: Message; readonly reply: Message }
+  /** The player's message is on disk, and nobody replies. The last event of a turn that only says something. */
+  | { readonly kind: 'said'; readonly user: Message }
   | {
       readonly kind: 'waiting'
       readonly note: 'connecting' | 'queued' | 'loading' | 'prompt'
@@ -241,4 +249,11 @@ export interface ConversationContract {
   promptOf(variant: VariantId): Promise<PromptRecord | undefined>
   /** How the prompt would be made now. Sends nothing and changes nothing. */
   preview(turn: TurnRequest): Promise<PromptReport>
+  /** How a book's entries would answer to these messages, oldest first; for whoever writes the book. */
+  tryLore(
+    book: unknown,
+    texts: readonly string[],
+    settings: Partial<LoreSettings>,
+    names: LoreNames,
+  ): Promise<readonly TraceLine[]>
 }

@@ -1,20 +1,23 @@
-import { PluginError, Scope, type SessionId } from 'sdk'
+import { Scope, type SessionId } from 'sdk'
 import { settle } from 'sdk/llm'
 import { connect, type Remote } from 'sdk/runtime'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
 import { Reports } from '../shared/Reports.ts'
-import { turnLockPrefix } from '../shared/turnLock.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { beginSession } from './begin.ts'
 import type { Connection, ConversationContract, TurnEvent, TurnRequest } from './contract.ts'
 import { Histories } from './history.ts'
+import { tryLore } from './lore/tryLore.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
 import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
-import { Stories, type Story } from './story.ts'
+import { othersOf, Stories, type Story, toldBy } from './story.ts'
 import { runTurn } from './turn/runTurn.ts'
+import { type Ask, askPatienceMs, nextVoice } from './turn/speaker.ts'
 import type { TurnWorld } from './turn/TurnWorld.ts'
+import { takeTurn } from './turn/takeTurn.ts'
+import { wait } from './turn/wait.ts'
 
 /** The conversation engine: one per page, in its worker; in tests, wherever they like. */
 export function createConversation(): ConversationContract {
@@ -32,6 +35,8 @@ export function createConversation(): ConversationContract {
   const answered = new Set<string>()
   /** When the player last stopped each connection. */
   const stopped = new Map<string, number>()
+  /** Connections whose tool calls came to nothing since the app was started. */
+  const withoutTools = new Set<string>()
 
   let storage: Remote<StorageContract>
   let histories: Histories
@@ -97,7 +102,8 @@ export function createConversation(): ConversationContract {
       return undone
     },
 
-    promptReport: async (session) => prompts.report(session),
+    tryLore: (book, texts, settings, names) => tryLore(book, texts, settings, names),
+    promptOf: (variant) => storage.readPrompt(variant),
   }
 
   async function* turn(
@@ -107,15 +113,31 @@ export function createConversation(): ConversationContract {
   ): AsyncIterable<TurnEvent> {
     const reading = histories.of(request.session)
     const [story, history] = await Promise.all([readingStory, reading])
+    const chat: TurnWorld['chat'] = ({ plugin, provider, patience }, asked, until) =>
+      settle(providers.chat(plugin, provider, asked, until), {
+        signal: until,
+        server: { name: provider, local: patience === 'local' },
+      })
+    const ask: Ask = (asked) => {
+      const { connection, settings } = request
+      const about = { model: connection.model, contextTokens: connection.contextTokens ?? smallWindow }
+      const until = AbortSignal.any([signal, AbortSignal.timeout(askPatienceMs)])
+      return chat(connection, { ...about, samplers: settings.samplers, reasoning: { effort: 'none' }, ...asked }, until)
+    }
+    const voice = await nextVoice(request, story.session, history, ask)
+    const told = toldBy(story, voice.speaker)
     const world: TurnWorld = {
       storage,
-      chat: ({ plugin, provider, patience }, asked, until) =>
-        settle(providers.chat(plugin, provider, asked, until), {
-          signal: until,
-          server: { name: provider, local: patience === 'local' },
-        }),
+      chat,
       prompt: (connection, place, shrink) =>
-        prompts.build(request, connection, story, history, place, shrink, Date.now()),
+        prompts.build(request, connection, told, history, place, shrink, Date.now()),
+      async actionPath(connection, wanted) {
+        if (wanted !== 'tools') return wanted
+        const features = (await windows.model(connection))?.features ?? []
+        return features.includes('tools') && !withoutTools.has(keyOf(connection)) ? 'tools' : 'tags'
+      },
+      toolsFailed: (connection) => void withoutTools.add(keyOf(connection)),
+      saw: () => {},
       counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
       workedBefore: (connection) => answered.has(keyOf(connection)),
       worked: (connection) => void answered.add(keyOf(connection)),
@@ -125,7 +147,7 @@ export function createConversation(): ConversationContract {
       wait,
     }
     try {
-      yield* runTurn(request, story.session, history, world, signal)
+      yield* runTurn(request, story.session, history, { voice, others: othersOf(told) }, world, signal)
     } finally {
       histories.agreeOn(request.session, reading)
       if (signal.aborted) stopped.set(keyOf(request.connection), Date.now())
@@ -144,43 +166,7 @@ export function createConversation(): ConversationContract {
 
 /** A server that was stopped this long ago or less may answer that it is busy. */
 const stillBusyMs = 3000
-/** A turn that was stopped is over within this time; whatever holds the lock longer is really at work. */
-const endingMs = 300
+/** Enough for a question about the newest messages. */
+const smallWindow = 4096
 
 const keyOf = ({ plugin, provider, model }: Connection) => `${plugin} ${provider} ${model}`
-
-/** One reply at a time per session, over all tabs. Resolves with the function that lets the next one go. */
-async function takeTurn(session: SessionId): Promise<() => void> {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const ending = AbortSignal.timeout(endingMs)
-  await new Promise<void>((resolve, reject) => {
-    navigator.locks
-      .request(turnLockPrefix + session, { signal: ending }, () => {
-        resolve()
-        return held
-      })
-      .catch((error: unknown) => reject(ending.aborted ? busy() : error))
-  })
-  return release
-}
-
-const busy = () =>
-  new PluginError('chat/busy', 'A reply is being written in this chat already. Stop it first, or wait for its end.')
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
