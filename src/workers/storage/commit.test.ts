@@ -1,7 +1,8 @@
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { freshLoreState } from '../conversation/lore/state.ts'
 import type { Change } from './contract.ts'
-import { allWords, chatOf, closeAll, evening, message, noon, rig, session } from './rig.ts'
+import { allWords, chatOf, closeAll, evening, message, noon, rig, session, summary } from './rig.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -147,6 +148,55 @@ describe('a session', () => {
   })
 })
 
+describe('what a chat remembers', () => {
+  const moment = (mood: string): Change => ({
+    kind: 'put',
+    table: 'moments',
+    value: { id: evening, lore: freshLoreState, variables: { mood } },
+  })
+  const told: Change = { kind: 'put', table: 'summaries', value: { id: evening, parts: [summary(0, 0)] } }
+  const deleteChat: Change = { kind: 'delete', table: 'sessions', key: evening }
+
+  test('goes with it, and comes back with it', async () => {
+    const { storage } = await chatOf(1)
+    await storage.commit('Remember', [moment('calm'), told])
+    const commit = await storage.commit('Delete the chat', [deleteChat])
+    expect([await storage.list('moments'), await storage.list('summaries')]).toEqual([[], []])
+    await storage.undo(commit)
+    expect(await storage.read('moments', evening)).toMatchObject({ variables: { mood: 'calm' } })
+    expect((await storage.read('summaries', evening))?.parts).toEqual([summary(0, 0)])
+  })
+
+  test('is told as changed when it goes', async () => {
+    const { storage } = await chatOf(1)
+    await storage.commit('Remember', [moment('calm')])
+    const notices = storage.changes(new AbortController().signal)[Symbol.asyncIterator]()
+    await storage.commit('Delete the chat', [deleteChat])
+    expect((await notices.next()).value).toMatchObject({
+      tables: expect.arrayContaining(['sessions', 'messages', 'moments']),
+      sessions: [evening],
+    })
+  })
+
+  test('can be taken back without touching the chat', async () => {
+    const { storage, clock } = await chatOf(1)
+    clock.now = noon + 1000
+    await storage.commit('Remember', [moment('calm')])
+    await storage.undo(await storage.commit('Remember', [moment('wild')]))
+    expect(await storage.read('moments', evening)).toMatchObject({ variables: { mood: 'calm' } })
+    expect((await storage.read('sessions', evening))?.modified).toBe(noon)
+  })
+
+  test('is not kept without the chat', async () => {
+    const { storage } = await chatOf(1)
+    for (const changes of [[deleteChat, moment('calm')], [moment('calm')]]) {
+      if (changes.length === 1) await storage.commit('Delete the chat', [deleteChat])
+      await expect(storage.commit('Remember', changes)).rejects.toMatchObject({ code: 'storage/not-found' })
+    }
+    expect(await storage.list('moments')).toEqual([])
+  })
+})
+
 describe('undo', () => {
   test('puts back every record of the commit, and can itself be undone', async () => {
     const { storage } = await chatOf(2)
@@ -162,6 +212,16 @@ describe('undo', () => {
     await storage.undo(undone)
     expect(await allWords(storage)).toEqual(['edited', 'new'])
     expect((await storage.read('sessions', evening))?.messageCount).toBe(2)
+  })
+
+  test('of a new chat takes along what was said in it since', async () => {
+    const { storage } = rig()
+    const commit = await storage.commit('Begin', [putSession(), putMessage('0', 0)])
+    await storage.append(message('1'))
+    const undone = await storage.undo(commit)
+    expect(await allWords(storage)).toEqual([])
+    await storage.undo(undone)
+    expect(await allWords(storage)).toEqual(['0', '1'])
   })
 
   test('removes what the commit had created', async () => {

@@ -63,14 +63,18 @@ export async function apply(tx: Writing, label: string, writes: readonly Write[]
     ...sessions.map((write) => put(tx, write)),
     ...endedDrafts(wanted, former).map((range) => tx.objectStore('drafts').delete(range)),
   ])
-  // What was deleted along with its session is already among the swept.
-  const lone = former.filter((each) => !swept.some(({ session }) => isWithin(each) && sessionIn(each) === session))
+  // What was deleted along with its session is already among the swept. What came with a new session goes with it.
+  const implied = new Set([
+    ...swept.map(({ session }) => session),
+    ...[...stored].flatMap(([id, row]) => (row ? [] : id)),
+  ])
+  const lone = former.filter((each) => !isWithin(each) || !implied.has(sessionIn(each)))
   const all = [...lone, ...swept.flatMap((each) => each.former)]
   const commit = await tx.objectStore('journal').add({ label, at: now, former: all })
   return {
     commit,
-    tables: [...new Set(all.map(({ table }) => table).concat(sessions.length > 0 ? 'sessions' : []))],
-    sessions: [...new Set(all.filter(isOfMessages).map(sessionIn))] as Session['id'][],
+    tables: [...new Set([...wanted, ...all, ...sessions].map(({ table }) => table))],
+    sessions: [...new Set([...wanted, ...all].filter(isOfMessages).map(sessionIn))] as Session['id'][],
   }
 }
 

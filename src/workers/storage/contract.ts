@@ -310,6 +310,7 @@ export interface SearchHit {
 }
 
 export interface SearchProgress {
+  /** Those found since the last progress. */
   readonly hits: readonly SearchHit[]
   /** Of all messages to be read, how many have been. */
   readonly read: number

@@ -34,14 +34,15 @@ export async function recover(
   const left = recordsOf('messages', await tx.objectStore('messages').index('generating').getAll()).filter(
     ({ session }) => !busy.has(session),
   )
-  const ended = await Promise.all(left.map((message) => ending(tx, message)))
+  const ended = await Promise.all(left.map((message) => endOf(tx, message)))
   const committed =
     ended.length > 0 ? await apply(tx, 'End replies that were cut off', ended.map(putMessage), now) : undefined
   await clearPieces(tx, busy)
   return { count: ended.length, committed }
 }
 
-async function ending(tx: Writing, message: Message): Promise<Message> {
+/** A message that was still being written, ended with the pieces there are of it. */
+export async function endOf(tx: Writing, message: Message): Promise<Message> {
   const pieces = await tx.objectStore('drafts').getAll(piecesOf(message.session, message.position))
   return { ...message, variants: message.variants.map((variant) => ended(variant, pieces.join(''))) }
 }

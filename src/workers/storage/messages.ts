@@ -1,12 +1,13 @@
 import type { Message, SessionId } from 'sdk'
 import { apply, type Committed, putMessage } from './commit.ts'
 import type { Store } from './database.ts'
-import { gone } from './errors.ts'
+import { gone, misshapen } from './errors.ts'
+import { isMessage } from './messageShape.ts'
 import type { Reading, Writing } from './rows.ts'
 import { countIn, positionAt, positionsIn, type Spans } from './spans.ts'
 import { recordsOf } from './tables.ts'
 
-/** How many messages `history` reads at a time. */
+/** How many messages are read at a time, where all are. */
 const historyBatch = 500
 
 /** The position is allocated within the transaction, so two tabs never get the same. */
@@ -19,6 +20,29 @@ export async function append(
   if (!row) throw gone()
   const placed = { ...message, position: row.next ?? 0 }
   return { message: placed, committed: await apply(tx, 'Add a message', [putMessage(placed)], now) }
+}
+
+/** Adds many at the end, all or none. */
+export async function appendAll(
+  tx: Writing,
+  session: SessionId,
+  messages: readonly Message[],
+  now: number,
+): Promise<Committed> {
+  const row = await tx.objectStore('sessions').get(session)
+  if (!row) throw gone()
+  const next = row.next ?? 0
+  const placed = messages.map((message, index) => ({ ...message, session, position: next + index }))
+  const wrong = placed.findIndex((message) => !isMessage(message))
+  if (wrong >= 0) throw misshapen(`Message ${wrong + 1} of ${messages.length}`)
+  return apply(tx, messages.length === 1 ? 'Add a message' : 'Add messages', placed.map(putMessage), now)
+}
+
+/** Found by an index, so that a long chat is not read for the few. */
+export function marked(store: Store, session: SessionId): Promise<readonly Message[]> {
+  return store.read(['messages'], async (tx) =>
+    recordsOf('messages', await tx.objectStore('messages').index('marked').getAll(session)),
+  )
 }
 
 export function order(store: Store, session: SessionId): Promise<Float64Array<ArrayBuffer>> {
@@ -41,9 +65,18 @@ export function tail(store: Store, session: SessionId, count: number): Promise<r
   })
 }
 
-/** All messages there are when it begins. One batch is read ahead, so that the disk works while the reader does. */
+/** All messages there are when it begins. */
 export async function* history(store: Store, session: SessionId): AsyncGenerator<readonly Message[], void> {
-  const positions = await order(store, session)
+  for await (const { messages } of inOrder(store, session, await order(store, session))) yield messages
+}
+
+/** The messages at these positions, and how many places each batch covers: a record that is spoilt has a place, too. */
+export async function* inOrder(
+  store: Store,
+  session: SessionId,
+  positions: Float64Array,
+): AsyncGenerator<{ readonly messages: readonly Message[]; readonly count: number }, void> {
+  // One batch is read ahead, so that the disk works while the reader does.
   const read = (start: number): Promise<readonly Message[]> => {
     const last = Math.min(start + historyBatch, positions.length) - 1
     const batch = store.read(['messages'], (tx) => messagesBetween(tx, session, positions[start], positions[last]))
@@ -55,7 +88,7 @@ export async function* history(store: Store, session: SessionId): AsyncGenerator
   for (let start = 0; start < positions.length; start += historyBatch) {
     const batch = ahead
     if (start + historyBatch < positions.length) ahead = read(start + historyBatch)
-    yield await batch
+    yield { messages: await batch, count: Math.min(historyBatch, positions.length - start) }
   }
 }
 

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
+import type { Summary } from './contract.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
 export const noon = Date.UTC(2026, 0, 15, 12)
@@ -52,6 +53,15 @@ export const variant = (content: string, parts: Partial<Variant> = {}): Variant 
   state: 'complete',
   timestamp: noon,
   ...parts,
+})
+
+export const summary = (from: number, to: number): Summary => ({
+  from,
+  to,
+  hash: `${from}-${to}`,
+  text: 'They talked.',
+  edited: false,
+  at: noon,
 })
 
 /** A chat with messages "0" to "n - 1". */

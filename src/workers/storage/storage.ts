@@ -4,15 +4,17 @@ import { type PluginStorageContract, serve } from 'sdk/runtime'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import type { StorageContract } from './contract.ts'
+import { copySession } from './copySession.ts'
 import { openStore } from './database.ts'
 import { keepPiece, recover } from './drafts.ts'
 import { pruneJournal } from './journal.ts'
-import { append, history, order, tail, window } from './messages.ts'
+import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
 import { codeStore } from './pluginCode.ts'
 import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { tableNames } from './rows.ts'
+import { search } from './search.ts'
 import { recordOf, recordsOf } from './tables.ts'
 
 export interface StorageOptions {
@@ -65,6 +67,13 @@ export function createStorage(options: StorageOptions = {}): Storage {
     window: (session, positions) => window(store, session, positions),
     tail: (session, count) => tail(store, session, count),
     history: (session) => history(store, session),
+
+    marked: (session) => marked(store, session),
+    search: (query, signal) => search(store, query, signal),
+    copySession: async (from, upTo, session) =>
+      told(await store.write(storesFor(['messages']), 'strict', (tx) => copySession(tx, from, upTo, session, now()))),
+    appendAll: async (session, messages) =>
+      told(await store.write(storesFor(['messages']), 'strict', (tx) => appendAll(tx, session, messages, now()))),
 
     draft: (session, position, piece, text) => keepPiece(store, session, position, piece, text),
     async recover(alive) {
