@@ -1,18 +1,30 @@
-import { codeOf, messageOf, type Session, type SessionId } from 'sdk'
+import { codeOf, messageOf, PluginError, type Session, type SessionId } from 'sdk'
 import { conversation, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { session, showSession } from './session.ts'
 import { stop } from './turn.ts'
 
-/** All saved chats, the one used last first. */
+/** All chats that are played, the one used last first. Copies that are kept are not among them. */
 export async function listSessions(): Promise<readonly Session[]> {
+  return (await listAllSessions())?.filter(({ kept }) => kept === undefined) ?? []
+}
+
+/** Everything there is: chats, saved copies and restore points, newest first. Undefined when it cannot be read. */
+export async function listAllSessions(): Promise<readonly Session[] | undefined> {
   const sessions = await orTell('Failed to load sessions', () => storage().list('sessions'))
-  return [...(sessions ?? [])].sort((a, b) => b.modified - a.modified)
+  return sessions && [...sessions].sort((a, b) => b.modified - a.modified)
+}
+
+/** A session as it is now. Rejects with "Session not found" when it has gone, in another tab perhaps. */
+export async function readSession(id: SessionId): Promise<Session> {
+  const found = await storage().read('sessions', id)
+  if (!found) throw new PluginError('storage/not-found', 'Session not found')
+  return found
 }
 
 export async function renameSession(found: Session, name: string): Promise<void> {
   await orTell('Failed to rename session', async () => {
-    const now = (await storage().read('sessions', found.id)) ?? found
+    const now = await readSession(found.id)
     await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
     if (session.current?.id === found.id) session.current = { ...session.current, name }
   })
@@ -32,7 +44,7 @@ export async function removeSession(id: SessionId): Promise<(() => Promise<void>
 }
 
 /** What fails is told to the player, with the reason. */
-async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+export async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {

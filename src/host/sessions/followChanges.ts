@@ -1,0 +1,40 @@
+import { messageOf } from 'sdk'
+import { storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { isBusy, session } from '../session/session.ts'
+import { settings } from '../settings/settings.ts'
+import { keepRestorePoint } from './keptSessions.ts'
+import { RestorePoints } from './restorePoints.ts'
+
+const minuteMs = 60_000
+
+/** Keeps restore points of the chat that is played in this tab, as long as the page lives. */
+export async function followChanges(signal: AbortSignal): Promise<void> {
+  const points = new RestorePoints({
+    now: Date.now,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    isBusy: () => isBusy(session.live.phase),
+    intervalMs: () => (settings.general.autoSave ? settings.general.autoSaveInterval * minuteMs : undefined),
+    keep: async (id) => {
+      await keepRestorePoint(id, Date.now()).catch((error: unknown) =>
+        reportError({
+          type: 'STORAGE_ERROR',
+          context: 'Restore points',
+          message: `Failed to save session. ${messageOf(error)}`,
+          details: error,
+        }),
+      )
+    },
+  })
+  try {
+    for await (const { from, sessions } of storage().changes(signal)) {
+      const open = session.current?.id
+      if (from === 'here' && open && sessions.includes(open)) points.changed(open)
+    }
+  } finally {
+    points.stop()
+  }
+}
