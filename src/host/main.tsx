@@ -7,12 +7,15 @@ import { paint } from './app/paint.tsx'
 import { passStartup } from './app/startup.ts'
 import { reportError } from './errors/errors.ts'
 import { catchTheRest } from './errors/lastCatch.ts'
+import { listenForPanic } from './privacy/panic.ts'
 import { enterStart, settleStart } from './safeMode/safeMode.ts'
-import { countVisit, restoreSettings } from './settings/settings.ts'
+import { countVisit, restoreSettings, settings } from './settings/settings.ts'
 import { startEngine } from './startEngine.ts'
 
 const house = new Scope('house')
 
+// Before anything else that might fail.
+house.add(listenForPanic(window, () => settings.privacy.panicKey))
 enterStart()
 
 house.add(catchTheRest())

@@ -3,6 +3,8 @@ import { ErrorCards } from '../errors/ErrorCards.tsx'
 import { AdultGate } from '../gate/AdultGate.tsx'
 import { gate } from '../gate/gate.ts'
 import { PermissionHost } from '../permissions/PermissionHost.tsx'
+import { LockScreen } from '../privacy/LockScreen.tsx'
+import { lock } from '../privacy/lock.ts'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { CommandPaletteHost } from './CommandPaletteHost.tsx'
@@ -10,15 +12,14 @@ import { DialogHost } from './DialogHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Pages } from './Pages.tsx'
 
-/** Everything on the page: the gate in front, the shell and its pages behind it, notices beside them. */
+/** Everything on the page: the lock and the gate in front, the shell and its pages behind it, notices beside them. */
 export function App() {
   const { isOpen } = useSnapshot(gate)
+  const { isLocked, wasOpen } = useSnapshot(lock)
   return (
     <>
-      <div inert={!isOpen}>
-        <ErrorBoundary>
-          <Pages />
-        </ErrorBoundary>
+      <div inert={!isOpen} hidden={isLocked}>
+        <ErrorBoundary>{wasOpen && <Pages />}</ErrorBoundary>
         <ErrorCards />
         <Toasts />
         <DialogHost />
@@ -27,6 +28,7 @@ export function App() {
         <PermissionHost />
       </div>
       <AdultGate />
+      {isLocked && <LockScreen />}
     </>
   )
 }

@@ -1,32 +1,62 @@
 import type { Scope } from 'sdk'
-import { commands, topBarItems } from '../app/points.ts'
+import { commands, settingsPages, topBarItems } from '../app/points.ts'
+import { settings } from '../settings/settings.ts'
 import { coverTitle } from '../ui/pageTitle.ts'
 import { IncognitoBadge } from './IncognitoBadge.tsx'
 import { isIncognito } from './incognito.ts'
+import { LockButton } from './LockButton.tsx'
+import { followLock, lock, lockHere, lockVesper } from './lock.ts'
+import { emptyPage, stopOnPanic } from './panic.ts'
+import { watchIdle } from './watchIdle.ts'
 
 export function addPrivacy(scope: Scope): void {
+  addIncognito(scope)
+  addLock(scope)
+  const by = 'vesper' as const
+  const hide = { id: 'panic', label: 'Hide Vesper at once', order: 72, run: emptyPage }
+  scope.add(commands.add({ by, id: hide.id, value: hide }))
+  scope.add(stopOnPanic(async () => (await import('../session/turn.ts')).stop()))
+  scope.add(stopOnPanic(lockHere))
   scope.add(
-    topBarItems.add({
-      by: 'vesper',
-      id: 'incognito',
-      value: { id: 'incognito', order: 5, place: 'badge', component: IncognitoBadge },
-    }),
-  )
-  scope.add(
-    commands.add({
-      by: 'vesper',
-      id: 'incognito',
+    settingsPages.add({
+      by,
+      id: 'privacy',
       value: {
-        id: 'incognito',
-        label: isIncognito ? 'Leave incognito mode' : 'Start incognito mode',
-        order: 70,
-        run: async () => {
-          const { enterIncognito, leaveIncognito } = await import('./switchIncognito.ts')
-          await (isIncognito ? leaveIncognito() : enterIncognito())
-        },
+        id: 'privacy',
+        path: 'privacy',
+        label: 'Privacy',
+        group: 'Vesper',
+        order: 60,
+        load: () => import('./PrivacyPage.tsx'),
       },
     }),
   )
+}
+
+function addIncognito(scope: Scope): void {
+  const by = 'vesper' as const
+  const badge = { id: 'incognito', order: 5, place: 'badge', component: IncognitoBadge } as const
+  const change = {
+    id: 'incognito',
+    label: isIncognito ? 'Leave incognito mode' : 'Start incognito mode',
+    order: 70,
+    run: async () => {
+      const { enterIncognito, leaveIncognito } = await import('./switchIncognito.ts')
+      await (isIncognito ? leaveIncognito() : enterIncognito())
+    },
+  }
+  scope.add(topBarItems.add({ by, id: badge.id, value: badge }))
+  scope.add(commands.add({ by, id: change.id, value: change }))
   // The browser's history keeps titles.
   if (isIncognito) coverTitle('incognito', 'Vesper')
+}
+
+function addLock(scope: Scope): void {
+  const by = 'vesper' as const
+  const button = { id: 'lock', order: 10, place: 'account', component: LockButton } as const
+  const close = { id: 'lock', label: 'Lock Vesper', order: 71, isAvailable: () => lock.isSet, run: lockVesper }
+  scope.add(topBarItems.add({ by, id: button.id, value: button }))
+  scope.add(commands.add({ by, id: close.id, value: close }))
+  scope.add(watchIdle(window, () => settings.privacy.lockAfterMinutes, lockHere))
+  followLock(scope)
 }

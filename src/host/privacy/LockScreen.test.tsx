@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const { unlock } = vi.hoisted(() => ({ unlock: vi.fn() }))
+vi.mock('./lock.ts', async () => {
+  const { proxy } = await import('valtio')
+  return { lock: proxy({ isSet: true, isLocked: true, wasOpen: false, waitUntil: 0 }), unlock }
+})
+const { lock } = await import('./lock.ts')
+const { LockScreen } = await import('./LockScreen.tsx')
+
+let root: Root
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  lock.waitUntil = 0
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<LockScreen />))
+})
+afterEach(async () => await act(async () => root.unmount()))
+
+const find = <T extends Element>(selector: string) => document.querySelector<T>(selector)
+async function tryWith(passphrase: string) {
+  const field = find<HTMLInputElement>('input')
+  if (field) field.value = passphrase
+  await act(async () => find('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })))
+}
+
+test('it asks for the passphrase and hands it on as typed', async () => {
+  unlock.mockResolvedValue('open')
+  expect(find('label')?.textContent).toBe('Passphrase')
+  await tryWith(' salt and tide ')
+  expect(unlock).toHaveBeenCalledWith(' salt and tide ')
+})
+
+test('a wrong one is said to be wrong', async () => {
+  unlock.mockResolvedValue('wrong')
+  await tryWith('no')
+  expect(find('[role=alert]')?.textContent).toBe('That is not the passphrase.')
+})
+
+test('a wait is counted down, and no try is taken meanwhile', async () => {
+  await act(async () => {
+    lock.waitUntil = Date.now() + 20_000
+  })
+  expect(find('[role=alert]')?.textContent).toMatch(/^Try again in (20|19) s\.$/)
+  expect(find<HTMLButtonElement>('button')?.disabled).toBe(true)
+})
+
+test('Escape does not open it', () => {
+  const cancelling = new Event('cancel', { cancelable: true })
+  find('dialog')?.dispatchEvent(cancelling)
+  expect(cancelling.defaultPrevented).toBe(true)
+  expect(find('dialog')).not.toBeNull()
+})

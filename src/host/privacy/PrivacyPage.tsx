@@ -1,0 +1,89 @@
+import { useSnapshot } from 'valtio'
+import { SchemaForm } from '../settings/SchemaForm.tsx'
+import { sections } from '../settings/sections.ts'
+import { changeSettings } from '../settings/settings.ts'
+import page from '../settings/settingsPage.module.css'
+import { useSettings } from '../settings/useSettings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../ui/Page.tsx'
+import { IncognitoToggle } from './IncognitoToggle.tsx'
+import { isIncognito } from './incognito.ts'
+import { lock, lockVesper } from './lock.ts'
+import { PanicKeyField } from './PanicKeyField.tsx'
+import { PassphraseForm } from './PassphraseForm.tsx'
+import styles from './PrivacyPage.module.css'
+import { emptyPage } from './panic.ts'
+
+const { lockAfterMinutes, keepDays } = sections.privacy.properties
+const idle = { type: 'object', properties: { lockAfterMinutes } } as const
+const retention = { type: 'object', properties: { keepDays } } as const
+
+/** Who else may see what is here, and what to do about it. */
+export default function PrivacyPage() {
+  usePageTitle('Privacy')
+  const { privacy } = useSettings()
+  const { isSet } = useSnapshot(lock)
+  const change = (patch: object) => changeSettings('privacy', patch)
+  return (
+    <div className={page.page}>
+      <PageHeader
+        title="Privacy"
+        intro="Your chats and characters stay in this browser. This is about who else uses it."
+      />
+      <Card title="App lock">
+        <p>
+          Vesper asks for a passphrase when it starts, and whenever you lock it. The lock hides Vesper from whoever sits
+          down at this screen. <strong>It does not encrypt anything:</strong> your chats lie on the disk as they are,
+          and whoever can read the files of this browser profile can read them. For that, encrypt the disk and lock your
+          account on this computer.
+        </p>
+        <p className={styles.small}>
+          A forgotten passphrase cannot be told or reset by anybody. The way back is to clear this site's data in the
+          browser, and with it every character and chat.
+        </p>
+        {isIncognito && <p className={styles.small}>In incognito mode changes to the lock hold for this page only.</p>}
+        <PassphraseForm />
+        {isSet && (
+          <>
+            <SchemaForm schema={idle} values={privacy} onChange={change} />
+            <div className={styles.actions}>
+              <Button variant="default" onClick={lockVesper}>
+                Lock Vesper
+              </Button>
+            </div>
+          </>
+        )}
+      </Card>
+      <Card title="Panic key">
+        <p>
+          Stops everything at once and leaves an empty page named “New tab”. It works everywhere in Vesper, while you
+          type as well. Press the same key twice, quickly, to come back
+          {isSet ? '; Vesper is locked then and asks for the passphrase.' : '.'} Without a keyboard, load the page
+          again.
+        </p>
+        <PanicKeyField />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={emptyPage}>
+            Try it
+          </Button>
+        </div>
+      </Card>
+      <Card title="Incognito">
+        <p>
+          A place apart: your characters are there, your chats are not. What is said and made there lives in memory
+          only, and is gone when you leave or close the page. The service that writes the replies still receives what
+          you write to it.
+        </p>
+        <IncognitoToggle />
+      </Card>
+      <Card title="Old chats">
+        <p>
+          Chats you have not used for a while can go by themselves. It happens when Vesper starts; you are told, and can
+          take it back. A chat with a figure of its own keeps to that.
+        </p>
+        <SchemaForm schema={retention} values={privacy} onChange={change} />
+      </Card>
+    </div>
+  )
+}
