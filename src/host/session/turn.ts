@@ -1,13 +1,15 @@
-import { type Message, type PictureId, type SessionId, wordingOf } from 'sdk'
+import { type CharacterId, type Message, type PictureId, type Session, wordingOf } from 'sdk'
 import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/contract.ts'
 import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
+import { performOnce } from './performers.ts'
 import { refuse } from './refusal.ts'
 import { report } from './report.ts'
 import { appendLoaded, isBusy, placeOf, replaceLoaded, resetLive, session } from './session.ts'
+import { turnSettings } from './turnSettings.ts'
 
 /** A turn that was stopped is waited for this long, whatever it still has to do. */
 const endingMs = 300
@@ -19,11 +21,16 @@ let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | 
  * words were not accepted, and so are nowhere but where they were written.
  */
 export async function send(text: string, pictures: readonly PictureId[] = []): Promise<boolean> {
-  return await run({ kind: 'send', text, pictures })
+  const waits = session.current?.members && session.current.speaking === 'tap' && (text.trim() || pictures.length > 0)
+  return await run({ kind: waits ? 'say' : 'send', text, pictures })
 }
 
 export const continueReply = () => run({ kind: 'continue' })
 export const regenerate = () => run({ kind: 'regenerate' })
+/** The character speaks first: a scene has just begun or changed. */
+export const arrive = () => run({ kind: 'arrive' })
+/** In a chat with several: lets this one speak next. */
+export const letSpeak = (speaker: CharacterId) => run({ kind: 'send', text: '' }, speaker)
 
 /** Stops the reply that is being written; what was said stays. Resolves when the turn is over, or soon after. */
 export async function stop(): Promise<void> {
@@ -44,13 +51,13 @@ export function persona(): Persona {
   }
 }
 
-async function run(action: TurnAction): Promise<boolean> {
+async function run(action: TurnAction, speaker?: CharacterId): Promise<boolean> {
   if (isStopping()) await stop()
   const current = session.current
   if (!current || isBusy(session.live.phase)) return false
   session.live.phase = { kind: 'waiting', note: 'connecting', since: Date.now() }
   const stopping = new AbortController()
-  const over = take(current.id, action, stopping.signal)
+  const over = take(current as Session, action, speaker, stopping.signal)
   const mine = { stop: stopping, over }
   turn = mine
   const wasAccepted = await over
@@ -62,7 +69,13 @@ async function run(action: TurnAction): Promise<boolean> {
 }
 
 /** One turn from the first word to the last. Never rejects: what goes wrong is shown. */
-async function take(id: SessionId, action: TurnAction, signal: AbortSignal): Promise<boolean> {
+async function take(
+  chat: Session,
+  action: TurnAction,
+  speaker: CharacterId | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { id } = chat
   let wasAccepted = false
   try {
     const refused = await refuse(id, action, persona().name)
@@ -74,14 +87,12 @@ async function take(id: SessionId, action: TurnAction, signal: AbortSignal): Pro
       connection,
       fallbacks,
       persona: persona(),
-      settings: {
-        samplers: { temperature: settings.ai.temperature },
-        maxTokens: settings.ai.maxTokens,
-        historyLength: settings.general.historyLength,
-      },
+      settings: await turnSettings(chat, connection),
+      ...(speaker && { speaker }),
     }
     for await (const event of conversation().run(request, signal)) {
-      if (event.kind === 'accepted') wasAccepted = true
+      if (event.kind === 'accepted' || event.kind === 'said') wasAccepted = true
+      if (event.kind === 'action') performOnce(event.variant, event.place, event.action)
       if (event.kind === 'unsaved') warnUnsaved(event)
       if (session.current?.id === id) show(event)
     }
@@ -105,6 +116,11 @@ function show(event: TurnEvent): void {
       if (event.user) appendLoaded(event.user)
       showReply(event.reply)
       live.message = event.reply.id
+      break
+    case 'said':
+      appendLoaded(event.user)
+      break
+    case 'action':
       break
     case 'waiting':
       live.phase = {

@@ -1,4 +1,13 @@
-import { type CharacterId, type Message, newId, PluginError, type Session, type Variant } from 'sdk'
+import {
+  type Character,
+  type CharacterId,
+  type Member,
+  type Message,
+  newId,
+  PluginError,
+  type Session,
+  type Variant,
+} from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { NormalCard } from '../media/cards/types.ts'
 import type { StorageContract } from '../storage/contract.ts'
@@ -11,9 +20,14 @@ export async function beginSession(
   storage: Remote<StorageContract>,
   id: CharacterId,
   persona: Persona,
+  others: readonly CharacterId[],
   now: number,
 ): Promise<Session> {
-  const [character, card] = await Promise.all([storage.read('characters', id), storage.read('cards', id)])
+  const [character, card, ...joining] = await Promise.all([
+    storage.read('characters', id),
+    storage.read('cards', id),
+    ...others.filter((other) => other !== id).map((other) => storage.read('characters', other)),
+  ])
   if (!character) throw new PluginError('chat/no-character', 'Please select a character first')
   const session: Session = {
     id: newId(),
@@ -22,10 +36,11 @@ export async function beginSession(
     messageCount: 0,
     created: now,
     modified: now,
+    ...(joining.length > 0 && { members: membersOf(character, joining), speaking: 'rule' }),
   }
   const normal = card?.card as NormalCard | undefined
   const expand = expandFor({ character, card: normal, persona, session: session.id, now })
-  const opening = openingVariants(normal?.greetings ?? [], false, expand)
+  const opening = openingVariants(normal?.greetings ?? [], session.members !== undefined, expand)
   await storage.commit('Chat begun', [{ kind: 'put', table: 'sessions', value: session }])
   if (!opening) return session
   const greeting: Message = {
@@ -34,11 +49,18 @@ export async function beginSession(
     id: newId(),
     role: 'assistant',
     characterName: character.name,
-    variants: opening.variants.map(({ text }): Variant => ({ content: text, state: 'complete', timestamp: now })),
+    variants: opening.variants.map(
+      ({ text }): Variant => ({ id: newId(), content: text, state: 'complete', timestamp: now }),
+    ),
     active: opening.chosen,
     timestamp: now,
     metadata: {},
+    ...(session.members && { speaker: id, heardBy: session.members.map((member) => member.id) }),
   }
   await storage.append(greeting)
   return { ...session, messageCount: 1 }
+}
+
+function membersOf(first: Character, others: readonly (Character | undefined)[]): readonly Member[] {
+  return [first, ...others].flatMap((one) => (one ? [{ id: one.id, name: one.name, present: true, muted: false }] : []))
 }

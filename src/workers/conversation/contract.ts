@@ -130,7 +130,13 @@ export type TurnEvent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'reasoning'; readonly text: string }
   /** The reply did something. Told once, when it is written, after the policy has judged it; performed by whoever can. */
-  | { readonly kind: 'action'; readonly variant: VariantId; readonly action: ActionTaken }
+  | {
+      readonly kind: 'action'
+      readonly variant: VariantId
+      /** The how-manieth of that wording's actions it is, counted from 0. */
+      readonly place: number
+      readonly action: ActionTaken
+    }
   | {
       readonly kind: 'retrying'
       readonly attempt: number
@@ -221,8 +227,11 @@ export interface ConversationContract {
   install(plugin: PluginId, provider: string, source: ModelSource, signal: AbortSignal): AsyncIterable<InstallProgress>
   uninstall(plugin: PluginId, provider: string, model: string, signal: AbortSignal): Promise<void>
 
-  /** A new session with the character's greeting (its alternatives are the message's variants). */
-  begin(character: CharacterId, persona: Persona): Promise<Session>
+  /**
+   * A new session with the character's greeting (its alternatives are the message's variants). With others it is a
+   * scene of several, and the greetings for groups are offered, too.
+   */
+  begin(character: CharacterId, persona: Persona, others?: readonly CharacterId[]): Promise<Session>
   /** Reads a session's history ahead of the first turn, so that sending is quick. */
   open(session: SessionId): Promise<void>
   /** Runs one turn. One at a time per session over all tabs: otherwise `chat/busy`. */

@@ -70,7 +70,7 @@ export function createConversation(): ConversationContract {
       windows.forget(plugin)
     },
 
-    begin: (character, persona) => beginSession(storage, character, persona, Date.now()),
+    begin: (character, persona, others = []) => beginSession(storage, character, persona, others, Date.now()),
     async open(session) {
       histories.keepOnly(session)
       await histories.of(session)

@@ -1,7 +1,7 @@
-import type { ChatDelta, ChatRequest, LlmFailure } from 'sdk'
+import type { ChatDelta, ChatRequest, LlmFailure, Message, Variant } from 'sdk'
 import type { Remote } from 'sdk/runtime'
-import type { StorageContract } from '../../storage/contract.ts'
-import type { Connection } from '../contract.ts'
+import type { Moment, StorageContract } from '../../storage/contract.ts'
+import type { ActionPath, Connection } from '../contract.ts'
 import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
 import type { ReplyPlace } from './reply.ts'
 
@@ -12,6 +12,12 @@ export interface TurnWorld {
   chat(connection: Connection, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
   /** Builds the prompt for a connection; `shrink` asks for less after a context error. */
   prompt(connection: Connection, place: ReplyPlace, shrink: LlmFailure | undefined): Promise<TurnPrompt>
+  /** The way this connection's model acts, as far as it is known to manage it. */
+  actionPath(connection: Connection, wanted: ActionPath): Promise<ActionPath>
+  /** The model made tool calls nobody can use, or its server refuses them: it acts by tags from now on. */
+  toolsFailed(connection: Connection): void
+  /** The prompt a reply was written from, and how that went. */
+  saw(seen: Seen): void
   /** The server's own count of a prompt we estimated. */
   counted(connection: Connection, prompt: TurnPrompt, inputTokens: number): void
   workedBefore(connection: Connection): boolean
@@ -23,7 +29,18 @@ export interface TurnWorld {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
+export interface Seen {
+  readonly connection: Connection
+  readonly prompt: TurnPrompt
+  /** As it is on disk now. */
+  readonly message: Message
+  readonly usage: Variant['usage']
+  readonly failure: LlmFailure | undefined
+}
+
 export interface TurnPrompt {
   readonly assembled: AssembledPrompt
   readonly windowTokens: number
+  /** What the chat will remember besides its words once the reply is kept. */
+  readonly moment?: Moment
 }

@@ -1,8 +1,23 @@
-import { type ChatDelta, type ChatEnd, type ChatRequest, isAbort, type LlmFailure, type Variant } from 'sdk'
+import {
+  type ActionTaken,
+  type ChatDelta,
+  type ChatEnd,
+  isAbort,
+  type LlmFailure,
+  type ToolCall,
+  type Variant,
+  type VariantId,
+} from 'sdk'
 import { orAborted } from 'sdk/llm'
-import type { Connection, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
+import { nothingAround } from '../../../policy/judge.ts'
+import { actionsText } from '../actions/actionsText.ts'
+import { type ActedText, ReplyActions } from '../actions/ReplyActions.ts'
+import { readCall, ToolCalls } from '../actions/tool.ts'
+import type { ActionPath, Connection, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
+import { chatRequest, type ToolRound } from './chatRequest.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
+import { direct } from './direct.ts'
 import type { ReplyPlace } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
@@ -10,22 +25,38 @@ import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
 const paintEveryMs = 40
 /** Servers with one slot answer "busy" for a moment after a stop; one such answer is not worth showing. */
 const afterStopMs = 500
+/** A model that only calls tools and says nothing is asked so often to say something. */
+const mostToolRounds = 4
 
-export type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
+export type AttemptEvent =
+  | TurnEvent
+  | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
+  /** A prompt was made and is being sent. */
+  | { readonly kind: 'asked'; readonly connection: Connection; readonly prompt: TurnPrompt }
+
+/** One reply that is asked for: what everything below needs to know of the turn. */
+export interface Asking {
+  readonly request: TurnRequest
+  readonly place: ReplyPlace
+  readonly variant: VariantId
+  /** How many actions the wording has from before, when it is continued. */
+  readonly actedBefore: number
+  /** Names a reply must not go on to speak for. */
+  readonly others: readonly string[]
+  /** What the player said lately. */
+  readonly echoes: readonly string[]
+  readonly world: TurnWorld
+  readonly signal: AbortSignal
+}
 
 /** The chosen connection, and after it those that stand in, until one gives a reply. Returns how it ended. */
-export async function* connections(
-  request: TurnRequest,
-  place: ReplyPlace,
-  firstPrompt: Promise<TurnPrompt>,
-  world: TurnWorld,
-  signal: AbortSignal,
-): AsyncGenerator<AttemptEvent, TurnOutcome> {
-  let outcome = yield* attempts(request, request.connection, place, await orAborted(firstPrompt, signal), world, signal)
+export async function* connections(asking: Asking): AsyncGenerator<AttemptEvent, TurnOutcome> {
+  const { request } = asking
+  let outcome = yield* attempts(asking, request.connection)
   for (const to of request.fallbacks) {
     if (outcome.kind !== 'failed' || outcome.delivered) break
     yield { kind: 'switched', to, failure: outcome.failure }
-    outcome = yield* attempts(request, to, place, await world.prompt(to, place, undefined), world, signal)
+    outcome = yield* attempts(asking, to)
   }
   return outcome
 }
@@ -35,53 +66,78 @@ type Ended =
   | (Extract<TurnOutcome, { kind: 'failed' }> & { readonly delivered: boolean })
 
 /** Attempts with one connection until one is good enough or the policy gives up. */
-async function* attempts(
-  request: TurnRequest,
-  connection: Connection,
-  place: ReplyPlace,
-  firstPrompt: TurnPrompt,
-  world: TurnWorld,
-  signal: AbortSignal,
-): AsyncGenerator<AttemptEvent, Ended> {
+async function* attempts(asking: Asking, connection: Connection): AsyncGenerator<AttemptEvent, Ended> {
+  const { request, place, variant, world, signal } = asking
+  const around = request.settings.around ?? nothingAround
   const begun = world.now()
   const made: Partial<Record<LlmFailure['kind'], number>> = {}
-  let prompt = firstPrompt
+  let path = await world.actionPath(connection, request.settings.actions ?? 'tags')
+  let prompt = await orAborted(promptFor(asking, connection, path, undefined), signal)
+  let rounds: readonly ToolRound[] = []
   let shrunk = false
   let mayStillBeBusy = world.stoppedJustNow(connection)
   while (true) {
+    yield { kind: 'asked', connection, prompt }
     const joined = new Continuation(place.existing)
+    const acting = new ReplyActions({ path, around, echoes: asking.echoes, shownBefore: place.existing.length })
+    const calls = new ToolCalls()
     let delivered = false
+    let acted = asking.actedBefore
+    let said = ''
     let end: ChatEnd | undefined
-    for await (const delta of coalesce(
-      world.chat(connection, chatRequest(request, connection, place, prompt), signal),
-      paintEveryMs,
-    )) {
+    const passed = ({ text, actions }: ActedText): TurnEvent[] => {
+      said += text
+      if (text !== '' || actions.length > 0) delivered = true
+      const told = actions.map((action): TurnEvent => ({ kind: 'action', variant, place: acted++, action }))
+      return text === '' ? told : [{ kind: 'text', text }, ...told]
+    }
+    const asked = chatRequest(asking, connection, prompt, path, rounds)
+    for await (const delta of coalesce(world.chat(connection, asked, signal), paintEveryMs)) {
       if (delta.kind === 'text') {
         const text = joined.push(delta.text)
-        if (text === '') continue
-        delivered = true
-        yield { kind: 'text', text }
+        if (text !== '') yield* passed(acting.push(text))
       } else if (delta.kind === 'reasoning') yield { kind: 'reasoning', text: delta.text }
+      else if (delta.kind === 'tool') calls.add(delta)
       else if (delta.kind === 'wait') yield waiting(delta)
       else if (delta.kind === 'usage') {
         if (delta.trusted) world.counted(connection, prompt, delta.input)
         yield { kind: 'usage', usage: usageOf(delta) }
       } else if (delta.kind === 'end') end = delta
     }
-    const rest = joined.end()
-    if (rest !== '') {
-      delivered = true
-      yield { kind: 'text', text: rest }
-    }
+    yield* passed(acting.push(joined.end()))
+    yield* passed(acting.end())
     if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
     if (delivered || end.reason === 'stop') world.worked(connection)
-    if (end.reason !== 'error' && end.reason !== 'incomplete')
+
+    if (end.reason !== 'error' && end.reason !== 'incomplete') {
+      if (path === 'tools') {
+        const answered = performCalls(calls.all(), acting)
+        if (answered.some(({ isBroken }) => isBroken)) world.toolsFailed(connection)
+        yield* passed({ text: '', actions: answered.flatMap(({ action }) => action ?? []) })
+        if (said === '' && answered.length > 0 && rounds.length < mostToolRounds) {
+          rounds = [...rounds, { calls: calls.all(), answers: answered.map(({ answer }) => answer) }]
+          continue
+        }
+      }
+      if (path === 'director') {
+        yield* passed({ text: '', actions: await direct(asking, connection, prompt, place.existing + said, acting) })
+      }
       return { kind: end.reason === 'length' ? 'length' : 'complete' }
+    }
 
     const { failure } = end
+    // Nothing was said, but something was done: that is a reply, too.
+    if (failure.kind === 'empty' && delivered) return { kind: 'complete' }
     if (failure.kind === 'context' && !shrunk && !delivered) {
       shrunk = true
-      prompt = await world.prompt(connection, place, failure)
+      prompt = await promptFor(asking, connection, path, failure)
+      continue
+    }
+    if (failure.kind === 'bad-request' && path === 'tools' && !delivered) {
+      world.toolsFailed(connection)
+      path = 'tags'
+      rounds = []
+      prompt = await promptFor(asking, connection, path, undefined)
       continue
     }
     if (mayStillBeBusy && !delivered && (failure.kind === 'overloaded' || failure.kind === 'rate')) {
@@ -105,6 +161,33 @@ async function* attempts(
   }
 }
 
+function promptFor(
+  { request, place, world }: Asking,
+  connection: Connection,
+  path: ActionPath,
+  shrink: LlmFailure | undefined,
+): Promise<TurnPrompt> {
+  const text = path === 'tags' ? actionsText(request.settings.around ?? nothingAround) : ''
+  return world.prompt(connection, { ...place, actionsText: text }, shrink)
+}
+
+interface Performed {
+  readonly action: ActionTaken | undefined
+  /** For the model. */
+  readonly answer: string
+  readonly isBroken: boolean
+}
+
+function performCalls(calls: readonly ToolCall[], acting: ReplyActions): readonly Performed[] {
+  return calls.map((call) => {
+    const reading = readCall(call)
+    if (!reading) return { action: undefined, answer: 'This call could not be read. Nothing was done.', isBroken: true }
+    const action = acting.take(reading)
+    const answer = action && action.verdict !== 'refused' ? 'Done.' : `Not done. ${action?.why ?? 'Enough was done.'}`
+    return { action, answer, isBroken: false }
+  })
+}
+
 /** False when the player stopped the wait. */
 async function waited(world: TurnWorld, ms: number, signal: AbortSignal): Promise<boolean> {
   try {
@@ -116,31 +199,15 @@ async function waited(world: TurnWorld, ms: number, signal: AbortSignal): Promis
   }
 }
 
-function chatRequest(
-  { settings, persona, session }: TurnRequest,
-  connection: Connection,
-  place: ReplyPlace,
-  prompt: TurnPrompt,
-): ChatRequest {
-  return {
-    model: connection.model,
-    // Half a surrogate pair is no character; some servers refuse the whole request for one.
-    messages: prompt.assembled.messages.map((one) =>
-      one.content.isWellFormed() ? one : { ...one, content: one.content.toWellFormed() },
-    ),
-    contextTokens: prompt.windowTokens,
-    maxTokens: settings.maxTokens,
-    samplers: settings.samplers,
-    stop: [`\n${persona.name}:`],
-    cacheKey: session,
-    ...(place.existing && { prefill: place.existing.toWellFormed() }),
-  }
-}
-
 function waiting({ note, done, total }: Extract<ChatDelta, { kind: 'wait' }>): TurnEvent {
   return { kind: 'waiting', note, ...(done !== undefined && total && { fraction: Math.min(1, done / total) }) }
 }
 
-function usageOf({ input, output, cached }: Extract<ChatDelta, { kind: 'usage' }>): NonNullable<Variant['usage']> {
-  return { input, output, ...(cached !== undefined && { cached }) }
+function usageOf({
+  input,
+  output,
+  cached,
+  costUsd,
+}: Extract<ChatDelta, { kind: 'usage' }>): NonNullable<Variant['usage']> {
+  return { input, output, ...(cached !== undefined && { cached }), ...(costUsd !== undefined && { costUsd }) }
 }

@@ -1,4 +1,15 @@
-import { type LlmFailure, type Message, type MessageState, newId, type Session, type Variant, wordingOf } from 'sdk'
+import {
+  type ActionTaken,
+  type CharacterId,
+  type LlmFailure,
+  type Message,
+  type MessageState,
+  newId,
+  type Session,
+  type Variant,
+  wordingOf,
+} from 'sdk'
+import { metadataOf } from '../actions/takeActions.ts'
 import type { Connection, TurnAction } from '../contract.ts'
 import type { History } from '../history.ts'
 
@@ -8,6 +19,15 @@ export interface ReplyPlace {
   /** Text of the active wording that stays and is continued. */
   readonly existing: string
   readonly isNew: boolean
+  /** How the reply may act, for the prompt; empty where it acts by other means, or not at all. */
+  readonly actionsText: string
+}
+
+/** Who is to reply, and who is there to hear it. In a chat with one character only the name counts. */
+export interface Voice {
+  readonly name: string
+  readonly speaker?: CharacterId
+  readonly heardBy?: readonly CharacterId[]
 }
 
 /** Finds or makes the message a turn writes into. Undefined when there is no reply to work on. */
@@ -16,18 +36,21 @@ export function placeReply(
   session: Session,
   history: History,
   connection: Connection,
+  voice: Voice,
   now: number,
 ): ReplyPlace | undefined {
   const source = { plugin: connection.plugin, model: connection.model }
-  const fresh: Variant = { content: '', state: 'generating', timestamp: now, source }
-  if (action.kind === 'send') {
+  const fresh: Variant = { id: newId(), content: '', state: 'generating', timestamp: now, source }
+  if (action.kind === 'send' || action.kind === 'arrive') {
     return {
       message: {
         session: session.id,
         position: 0,
         id: newId(),
         role: 'assistant',
-        characterName: session.character.name,
+        characterName: voice.name,
+        ...(voice.speaker && { speaker: voice.speaker }),
+        ...(voice.heardBy && { heardBy: voice.heardBy }),
         variants: [fresh],
         active: 0,
         timestamp: now,
@@ -35,6 +58,7 @@ export function placeReply(
       },
       existing: '',
       isNew: true,
+      actionsText: '',
     }
   }
   const newest = history.messages.at(-1)
@@ -47,14 +71,16 @@ export function placeReply(
       message: { ...newest, variants: [...kept, fresh], active: kept.length },
       existing: '',
       isNew: false,
+      actionsText: '',
     }
   }
   const existing = wording?.content ?? ''
-  const { problem: _, ...continued } = { ...(wording ?? fresh), state: 'generating' as const }
+  const { problem: _, ...continued } = { ...fresh, ...wording, state: 'generating' as const }
   return {
     message: { ...newest, variants: newest.variants.with(newest.active, continued) },
     existing,
     isNew: false,
+    actionsText: '',
   }
 }
 
@@ -69,12 +95,15 @@ export interface ReplyText {
   readonly state: MessageState
   readonly usage: Variant['usage']
   readonly failure: LlmFailure | undefined
+  /** What it did, besides what the wording did before. */
+  readonly actions: readonly ActionTaken[]
 }
 
 /** The message with its reply as it stands now. */
 export function withReply(message: Message, reply: ReplyText): Message {
   const before = message.variants[message.active]
   if (!before) return message
+  const actions = [...(before.actions ?? []), ...reply.actions]
   const variant: Variant = {
     ...before,
     content: reply.content,
@@ -82,8 +111,13 @@ export function withReply(message: Message, reply: ReplyText): Message {
     ...(reply.reasoning && { reasoning: reply.reasoning }),
     ...(reply.usage && { usage: reply.usage }),
     ...(reply.failure && { problem: reply.failure.message }),
+    ...(actions.length > 0 && { actions }),
   }
-  return { ...message, variants: message.variants.with(message.active, variant) }
+  return {
+    ...message,
+    variants: message.variants.with(message.active, variant),
+    metadata: { ...message.metadata, ...metadataOf(reply.actions) },
+  }
 }
 
 /** The message with its wording cut short for a reason. */

@@ -1,4 +1,5 @@
 import {
+  type ActionTaken,
   codeOf,
   isAbort,
   type LlmFailure,
@@ -8,19 +9,32 @@ import {
   PluginError,
   type Session,
   type Variant,
+  wordingOf,
 } from 'sdk'
 import type { TurnAction, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
 import { addMessage, type History, putMessage } from '../history.ts'
 import { connections } from './attempts.ts'
 import { DraftWriter } from './DraftWriter.ts'
-import { placeReply, withProblem, withReply, writtenBy } from './reply.ts'
+import { placeReply, type Voice, withProblem, withReply, writtenBy } from './reply.ts'
 import { playersMessage, saveTurn } from './saveTurn.ts'
-import type { TurnWorld } from './TurnWorld.ts'
+import type { Seen, TurnWorld } from './TurnWorld.ts'
 
 const nothingToWorkOn: Readonly<Record<TurnAction['kind'], string>> = {
   send: 'There is nothing to answer.',
+  say: 'There is nothing to say.',
+  arrive: 'There is nobody to arrive.',
   continue: 'There is no reply to go on with. Send a message first.',
   regenerate: 'No previous message to regenerate',
+}
+
+/** How far back a reply may have its tags from the player's own words. */
+const echoMessages = 12
+
+/** Who takes part in a turn besides the player. */
+export interface Cast {
+  readonly voice: Voice
+  /** Names of everybody else a reply must not speak for; the player is always one. */
+  readonly others: readonly string[]
 }
 
 /** Runs one turn from the player's words to the reply on disk. Throws only when the player's words could not be saved. */
@@ -28,17 +42,37 @@ export async function* runTurn(
   request: TurnRequest,
   session: Session,
   history: History,
+  { voice, others }: Cast,
   world: TurnWorld,
   signal: AbortSignal,
 ): AsyncIterable<TurnEvent> {
-  const user = playersMessage(request, session, world.now())
+  const user = playersMessage(request, session, voice.heardBy, world.now())
+  if (request.action.kind === 'say') {
+    if (!user) throw new PluginError('chat/no-message', nothingToWorkOn.say)
+    const said = await world.storage.append(user)
+    addMessage(history, said)
+    yield { kind: 'said', user: said }
+    return
+  }
   if (user) addMessage(history, user)
-  const place = placeReply(request.action, session, history, request.connection, world.now())
-  if (!place) throw new PluginError('chat/no-message', nothingToWorkOn[request.action.kind])
+  const place = placeReply(request.action, session, history, request.connection, voice, world.now())
+  const wording = place && wordingOf(place.message)
+  if (!place || !wording?.id) throw new PluginError('chat/no-message', nothingToWorkOn[request.action.kind])
 
-  const prompt = world.prompt(request.connection, place, undefined)
+  const echoes = history.messages
+    .slice(-echoMessages)
+    .flatMap((message) => (message.role === 'user' ? [wordingOf(message).content] : []))
   const saving = saveTurn(user, place, world)
-  const replying = connections(request, place, prompt, world, signal)
+  const replying = connections({
+    request,
+    place,
+    variant: wording.id,
+    actedBefore: wording.actions?.length ?? 0,
+    others,
+    echoes,
+    world,
+    signal,
+  })
   const first = replying.next()
   first.catch(() => {})
 
@@ -59,6 +93,8 @@ export async function* runTurn(
 
   const drafts = new DraftWriter(world.storage, saved.reply, world.now)
   const reply = { content: place.existing, reasoning: '', usage: undefined as Variant['usage'] }
+  const actions: ActionTaken[] = []
+  let asked: Pick<Seen, 'connection' | 'prompt'> | undefined
   let outcome: TurnOutcome = { kind: 'stopped' }
   let message = saved.reply
   let placed = saved.reply
@@ -74,8 +110,13 @@ export async function* runTurn(
         reply.usage = event.usage
         continue
       }
+      if (event.kind === 'asked') {
+        asked = event
+        continue
+      }
       if (event.kind === 'text') reply.content += event.text
       else if (event.kind === 'reasoning') reply.reasoning += event.text
+      else if (event.kind === 'action') actions.push(event.action)
       else if (event.kind === 'retrying') reply.reasoning = ''
       else if (event.kind === 'switched') placed = writtenBy(placed, event.to)
       yield event
@@ -86,12 +127,19 @@ export async function* runTurn(
     if (!isAbort(error)) outcome = { kind: 'failed', failure: failureFrom(error) }
   } finally {
     await replying.return(outcome)
-    message = withReply(placed, { ...reply, ...ending(outcome, reply.content) })
+    const { state, failure } = ending(outcome, reply.content, actions.length > 0)
+    message = withReply(placed, { ...reply, actions, state, failure })
     putMessage(history, message)
     await drafts.settled()
-    await world.storage.commit('Reply', [{ kind: 'put', table: 'messages', value: message }]).catch((error) => {
-      unsaved = error
-    })
+    await world.storage
+      .commit('Reply', [
+        { kind: 'put', table: 'messages', value: message },
+        ...(asked?.prompt.moment ? [{ kind: 'put', table: 'moments', value: asked.prompt.moment } as const] : []),
+      ])
+      .catch((error) => {
+        unsaved = error
+      })
+    if (asked) world.saw({ ...asked, message, usage: reply.usage, failure })
   }
   if (unsaved === undefined) yield { kind: 'committed', message, outcome }
   else yield unsavedReply(message, unsaved)
@@ -107,6 +155,7 @@ function unsavedReply(message: Message, error: unknown): TurnEvent {
 function ending(
   outcome: TurnOutcome,
   content: string,
+  hasActed: boolean,
 ): { readonly state: MessageState; readonly failure: LlmFailure | undefined } {
   switch (outcome.kind) {
     case 'complete':
@@ -115,7 +164,7 @@ function ending(
     case 'stopped':
       return { state: 'stopped', failure: undefined }
     case 'failed':
-      return { state: content === '' ? 'failed' : 'incomplete', failure: outcome.failure }
+      return { state: content === '' && !hasActed ? 'failed' : 'incomplete', failure: outcome.failure }
   }
 }
 

@@ -1,12 +1,17 @@
-import { type Message, newId, type Session } from 'sdk'
+import { type CharacterId, type Message, newId, type Session } from 'sdk'
 import type { Change } from '../../storage/contract.ts'
 import type { TurnRequest } from '../contract.ts'
 import type { ReplyPlace } from './reply.ts'
 import type { TurnWorld } from './TurnWorld.ts'
 
 /** What the player said, as a message; a continue turn has none. */
-export function playersMessage({ action, persona }: TurnRequest, session: Session, now: number): Message | undefined {
-  if (action.kind !== 'send') return undefined
+export function playersMessage(
+  { action, persona }: TurnRequest,
+  session: Session,
+  heardBy: readonly CharacterId[] | undefined,
+  now: number,
+): Message | undefined {
+  if (action.kind !== 'send' && action.kind !== 'say') return undefined
   const { pictures = [] } = action
   if (action.text.trim() === '' && pictures.length === 0) return undefined
   return {
@@ -15,11 +20,12 @@ export function playersMessage({ action, persona }: TurnRequest, session: Sessio
     id: newId(),
     role: 'user',
     characterName: persona.name,
-    variants: [{ content: action.text.trim(), state: 'complete', timestamp: now }],
+    variants: [{ id: newId(), content: action.text.trim(), state: 'complete', timestamp: now }],
     active: 0,
     timestamp: now,
     metadata: {},
     ...(pictures.length > 0 && { pictures }),
+    ...(heardBy && { heardBy }),
   }
 }
 

@@ -1,0 +1,45 @@
+import type { ChatMessage, ChatRequest, ToolCall } from 'sdk'
+import { nothingAround } from '../../../policy/judge.ts'
+import { actTool } from '../actions/tool.ts'
+import type { ActionPath, Connection } from '../contract.ts'
+import type { Asking } from './attempts.ts'
+import type { TurnPrompt } from './TurnWorld.ts'
+
+/** What a model called before it said anything, and what it was told. */
+export interface ToolRound {
+  readonly calls: readonly ToolCall[]
+  readonly answers: readonly string[]
+}
+
+/** One request for a reply: the prompt, and how the reply is to be made. */
+export function chatRequest(
+  { request: { settings, persona, session }, place, others }: Asking,
+  connection: Connection,
+  prompt: TurnPrompt,
+  path: ActionPath,
+  rounds: readonly ToolRound[],
+): ChatRequest {
+  const { preset } = settings
+  return {
+    model: connection.model,
+    // Half a surrogate pair is no character; some servers refuse the whole request for one.
+    messages: [...prompt.assembled.messages, ...rounds.flatMap(roundMessages)].map((one) =>
+      one.content.isWellFormed() ? one : { ...one, content: one.content.toWellFormed() },
+    ),
+    contextTokens: prompt.windowTokens,
+    maxTokens: preset?.maxTokens ?? settings.maxTokens,
+    samplers: { ...settings.samplers, ...preset?.samplers },
+    stop: [persona.name, ...others].map((name) => `\n${name}:`).concat(preset?.stop ?? []),
+    cacheKey: session,
+    ...(settings.reducedThinking && { reasoning: { effort: 'low' as const } }),
+    ...(path === 'tools' && { tools: [actTool(settings.around ?? nothingAround)], toolChoice: 'auto' as const }),
+    ...(place.existing && { prefill: place.existing.toWellFormed() }),
+  }
+}
+
+function roundMessages({ calls, answers }: ToolRound): readonly ChatMessage[] {
+  return [
+    { role: 'assistant', content: '', toolCalls: calls },
+    ...calls.map(({ id }, index): ChatMessage => ({ role: 'tool', content: answers[index] ?? '', toolCallId: id })),
+  ]
+}
