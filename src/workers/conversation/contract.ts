@@ -28,6 +28,9 @@ import type { LoreSettings } from './lore/settings.ts'
 import type { LoreNames } from './lore/tryLore.ts'
 import type { Preset, PromptPlace } from './preset.ts'
 
+export type { Cause, Found, InactiveReason, TraceLine, Verdict } from './lore/activation.ts'
+export type { LoreSettings } from './lore/settings.ts'
+
 /** Where a provider's code runs; callers cannot tell. */
 export type PluginPlacement =
   /** In this worker: `init` starts the built-in of that id here. */

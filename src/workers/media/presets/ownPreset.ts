@@ -1,6 +1,6 @@
 import type { Role, Samplers } from 'sdk'
-import { type PartPosition, type Preset, type PresetPart, promptPlaces } from '../../conversation/preset.ts'
 import { clamp, type Fields, field, flagOf, isFields, listOf, numberOf, textOf, textsOf } from '../../shared/fields.ts'
+import { type PartPosition, type Preset, type PresetPart, promptPlaces } from '../../shared/preset.ts'
 import { samplerNames, withinRange } from '../../shared/samplerRanges.ts'
 import { withAllPlaces } from './presetParts.ts'
 

@@ -1,4 +1,4 @@
-import type { Preset } from '../../conversation/preset.ts'
+import type { Preset } from '../../shared/preset.ts'
 
 export type PromptRole = 'system' | 'user' | 'assistant'
 

@@ -1,0 +1,98 @@
+import { type LorebookId, messageOf, newId } from 'sdk'
+import type { LorebookFileFormat, LorebookReading } from '../../workers/media/contract.ts'
+import type { Change, CommitId, LorebookRecord } from '../../workers/storage/contract.ts'
+import { download } from '../characters/download.ts'
+import { media, storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { toast } from '../toasts/toasts.ts'
+import { emptyBook } from './draft.ts'
+import { refreshLorebooks } from './lorebooks.ts'
+
+export async function readBook(id: LorebookId): Promise<LorebookRecord | undefined> {
+  return await storage().read('lorebooks', id)
+}
+
+/** Begins an empty book. Resolves with its id. */
+export async function createBook(name: string): Promise<LorebookId | undefined> {
+  return await addBook(name, emptyBook(name), 'Lorebook created')
+}
+
+/** Keeps a book that was read from a file. It is used only where a chat chooses it, until the player says otherwise. */
+export async function keepReading({ name, book }: LorebookReading): Promise<LorebookId | undefined> {
+  return await addBook(name, book, 'Lorebook imported')
+}
+
+export async function addBook(name: string, book: unknown, label: string): Promise<LorebookId | undefined> {
+  const now = Date.now()
+  const id = newId<'lorebook'>()
+  const record: LorebookRecord = { id, name, book, use: 'chosen', characters: [], created: now, modified: now }
+  const done = await attempt('The lorebook could not be saved.', async () => {
+    offerUndo(`${name} is in your lorebooks`, await commitBooks(label, [put(record)]))
+  })
+  return done ? id : undefined
+}
+
+export async function saveBook(record: LorebookRecord): Promise<boolean> {
+  return await attempt('The lorebook could not be saved; what you wrote is still here.', async () => {
+    const commit = await commitBooks('Lorebook edited', [put({ ...record, modified: Date.now() })])
+    offerUndo(`${record.name} was saved`, commit)
+  })
+}
+
+/** Changes when a book is used, of the book as it is now. */
+export async function changeUse(id: LorebookId, use: Pick<LorebookRecord, 'use' | 'characters'>): Promise<void> {
+  await attempt('The lorebook could not be changed.', async () => {
+    const record = await readBook(id)
+    if (record) await commitBooks('Lorebook use changed', [put({ ...record, ...use })])
+  })
+}
+
+export async function duplicateBook(id: LorebookId): Promise<void> {
+  const record = await readBook(id)
+  if (record) await addBook(`${record.name} (Copy)`, record.book, 'Lorebook duplicated')
+}
+
+export async function deleteBook(id: LorebookId, name: string): Promise<void> {
+  await attempt('The lorebook could not be deleted.', async () => {
+    const commit = await commitBooks('Lorebook deleted', [{ kind: 'delete', table: 'lorebooks', key: id }])
+    offerUndo(`${name} was deleted`, commit)
+  })
+}
+
+export async function exportBook(id: LorebookId, format: LorebookFileFormat): Promise<void> {
+  await attempt('The lorebook could not be exported.', async () => {
+    const record = await readBook(id)
+    if (!record) return
+    const { fileName, blob } = await media().writeLorebook(record.name, record.book, format)
+    download(fileName, blob)
+    toast({ type: 'success', title: `Exported as ${fileName}` })
+  })
+}
+
+const put = (value: LorebookRecord): Change => ({ kind: 'put', table: 'lorebooks', value })
+
+async function commitBooks(label: string, changes: readonly Change[]): Promise<CommitId> {
+  const commit = await storage().commit(label, changes)
+  await refreshLorebooks()
+  return commit
+}
+
+function offerUndo(title: string, commit: CommitId): void {
+  const undo = () =>
+    void attempt('This could not be taken back.', async () => {
+      await storage().undo(commit)
+      await refreshLorebooks()
+    })
+  toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
+}
+
+/** Does it, or says in a card what did not work and why. */
+export async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    reportError({ type: 'STORAGE_ERROR', context: 'Lorebooks', message: `${what} ${messageOf(error)}`, details: error })
+    return false
+  }
+}
