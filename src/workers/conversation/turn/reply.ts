@@ -106,7 +106,8 @@ export function withReply(message: Message, reply: ReplyText): Message {
   const actions = [...(before.actions ?? []), ...reply.actions]
   const variant: Variant = {
     ...before,
-    content: reply.content,
+    // The space that set a tag apart from the words goes with it.
+    content: reply.actions.length > 0 ? reply.content.trimEnd() : reply.content,
     state: reply.state,
     ...(reply.reasoning && { reasoning: reply.reasoning }),
     ...(reply.usage && { usage: reply.usage }),
