@@ -80,6 +80,9 @@ export interface Moment {
   readonly id: SessionId
   readonly lore: LoreState
   readonly variables: Readonly<Record<string, string>>
+  /** The reply it was put with, and how things stood before: another wording of that reply starts there. */
+  readonly reply?: MessageId
+  readonly before?: { readonly lore: LoreState; readonly variables: Readonly<Record<string, string>> }
 }
 
 /** Older parts of a chat in a few sentences each, oldest first. */

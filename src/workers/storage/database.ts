@@ -1,8 +1,9 @@
 import { openDB } from 'idb'
-import { PluginError } from 'sdk'
+import { codeOf, PluginError } from 'sdk'
 import { storageError } from './errors.ts'
 import type { Database, Reading, Rows, StoreName, Writing } from './rows.ts'
 import { seal } from './seal.ts'
+import { inSnapshot, type Source } from './snapshots.ts'
 import { databaseVersion, upgrade } from './upgrade.ts'
 
 /** How long another tab may take to let go of an older store before the player is told. */
@@ -23,7 +24,10 @@ export interface Store {
   close(): void
 }
 
-export function openStore(name: string): Store {
+/** Called with a store of an older layout before it is brought up to date. */
+export type KeepOlder = (older: Source) => Promise<void>
+
+export function openStore(name: string, keepOlder: KeepOlder): Store {
   let opening: Promise<Database> | undefined
   let sealing: Promise<void> | undefined
   const lose = () => {
@@ -31,7 +35,7 @@ export function openStore(name: string): Store {
   }
   const database = (): Promise<Database> => {
     if (!opening) {
-      const attempt = open(name, lose)
+      const attempt = open(name, keepOlder, lose)
       opening = attempt
       attempt.catch(() => opening === attempt && lose())
     }
@@ -89,15 +93,57 @@ function abort(tx: Writing): void {
   }
 }
 
-function open(name: string, lost: () => void): Promise<Database> {
+/**
+ * An upgrade is first called off, so that what is there can be copied as it is. Without the copy (no room, say) it
+ * goes on all the same: chats that cannot be opened would be worse. A note of that stays with the originals.
+ */
+async function open(name: string, keepOlder: KeepOlder, lost: () => void): Promise<Database> {
+  const opened = await attempt(name, undefined, lost)
+  if (opened.kind === 'open') return opened.database
+  const note = await keepCopy(name, keepOlder)
+  const again = await attempt(name, { note }, lost)
+  if (again.kind === 'open') return again.database
+  throw new PluginError('storage/failed', 'The store changed while it was opened. Reload the page.')
+}
+
+async function keepCopy(name: string, keepOlder: KeepOlder): Promise<string | undefined> {
+  const older = await openDB<Rows>(name, undefined, {
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  })
+  try {
+    const stores = inSnapshot(older.objectStoreNames)
+    await keepOlder({ layout: older.version, read: (work) => work(older.transaction([...stores])) })
+    return undefined
+  } catch (error) {
+    console.warn('[Storage]', 'No copy was made before the update:', error)
+    return `Updated from layout ${older.version} without a copy of what was there: ${codeOf(error)}`
+  } finally {
+    older.close()
+  }
+}
+
+type Attempt = { readonly kind: 'open'; readonly database: Database } | { readonly kind: 'older' }
+
+/** Opens the store. One of an older layout is left as it is until `copied` says what became of the copy. */
+function attempt(
+  name: string,
+  copied: { readonly note: string | undefined } | undefined,
+  lost: () => void,
+): Promise<Attempt> {
   return new Promise((resolve, reject) => {
+    let isOlder = false
     let patience: ReturnType<typeof setTimeout> | undefined
     let gaveUp = false
     let failure: unknown
     openDB<Rows>(name, databaseVersion, {
       upgrade(database, from, _to, tx) {
         tx.done.catch(() => {})
-        upgrade(database, from, tx).catch((error: unknown) => {
+        if (from > 0 && !copied) {
+          isOlder = true
+          tx.abort()
+          return
+        }
+        upgrade(database, from, tx, copied?.note).catch((error: unknown) => {
           failure = error
           abort(tx as unknown as Writing)
         })
@@ -122,11 +168,12 @@ function open(name: string, lost: () => void): Promise<Database> {
       (database) => {
         clearTimeout(patience)
         if (gaveUp) database.close()
-        else resolve(database)
+        else resolve({ kind: 'open', database })
       },
       (error: unknown) => {
         clearTimeout(patience)
-        reject(failure ?? error)
+        if (isOlder) resolve({ kind: 'older' })
+        else reject(failure ?? error)
       },
     )
   })

@@ -1,11 +1,12 @@
 import { transfer } from 'comlink'
 import { type PluginId, parsePluginId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
+import { breakdown } from './breakdown.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import type { StorageContract } from './contract.ts'
 import { copySession } from './copySession.ts'
-import { openStore } from './database.ts'
+import { openStore, type Store } from './database.ts'
 import { keepPiece, recover } from './drafts.ts'
 import { pruneJournal } from './journal.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
@@ -13,9 +14,12 @@ import { codeStore } from './pluginCode.ts'
 import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
-import { tableNames } from './rows.ts'
+import { restore } from './restore.ts'
+import { type StoreName, tableNames } from './rows.ts'
 import { search } from './search.ts'
+import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
 import { recordOf, recordsOf } from './tables.ts'
+import { databaseVersion } from './upgrade.ts'
 
 export interface StorageOptions {
   /** Name of the database; tests use their own. */
@@ -34,7 +38,11 @@ export interface Storage extends StorageContract {
 /** The storage engine: opens its store on first use and answers the contract. */
 export function createStorage(options: StorageOptions = {}): Storage {
   const { name = 'vesper-sessions', channel = 'vesper-changes', now = Date.now, disk = browserDisk } = options
-  const store = openStore(name)
+  const snapshots = snapshotsBeside(name)
+  const store = openStore(name, async (older) => {
+    await snapshots.take(older, 'Before an update of Vesper', now())
+  })
+  const today = everythingIn(store)
   const feed = changeFeed(channel)
   const told = (committed: Committed) => {
     feed.tell(committed)
@@ -82,6 +90,16 @@ export function createStorage(options: StorageOptions = {}): Storage {
       return recovered.count
     },
 
+    snapshot: (reason) => snapshots.take(today, reason, now()),
+    snapshots: () => snapshots.list(),
+    async restore(id) {
+      const { info, layout, chunks } = await snapshots.find(id)
+      await snapshots.take(today, `Before going back to "${info.reason}"`, now(), id)
+      const from = { layout, chunks, chunk: (index: number) => snapshots.chunk(id, index) }
+      told(await store.write([...today.stores, 'journal', 'drafts'], 'strict', (tx) => restore(tx, from, now())))
+    },
+    breakdown: () => breakdown(store, snapshots),
+
     changes: (signal) => feed.follow(signal),
     async serve(port) {
       serve<StorageContract>(storage, port)
@@ -116,9 +134,16 @@ export function createStorage(options: StorageOptions = {}): Storage {
     close() {
       feed.close()
       store.close()
+      snapshots.close()
     },
   }
   return storage
+}
+
+/** All that goes into a snapshot of today. */
+function everythingIn(store: Store): Source & { readonly stores: readonly StoreName[] } {
+  const stores = inSnapshot([...tableNames, 'pluginRecords', 'pluginTotals', 'pluginCode', 'originals'])
+  return { layout: databaseVersion, stores, read: (work) => store.read(stores, work) }
 }
 
 /** The id names a folder and a range of keys, so nothing else may pass for one. */

@@ -16,10 +16,16 @@ export const databaseVersion = 4
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
 /** Brings the store up to date within the upgrade's own transaction: it happens wholly or not at all. */
-export async function upgrade(database: IDBPDatabase<Rows>, from: number, tx: Upgrading): Promise<void> {
+export async function upgrade(
+  database: IDBPDatabase<Rows>,
+  from: number,
+  tx: Upgrading,
+  note: string | undefined,
+): Promise<void> {
   const saved: readonly unknown[] = from === 1 ? await tx.objectStore('sessions').getAll() : []
   if (from === 1) database.deleteObjectStore('sessions')
   createStores(database, tx)
+  if (note !== undefined) await tx.objectStore('originals').add(note)
   await carryOver(tx as unknown as Writing, from, saved)
 }
 

@@ -1,0 +1,170 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { newId } from 'sdk'
+import { sizeOf } from '../shared/sizeOf.ts'
+import { batchesOf } from './batches.ts'
+import type { SnapshotInfo } from './contract.ts'
+import { notFound, storageError } from './errors.ts'
+import { meanwhile } from './meanwhile.ts'
+import type { Reading, StoreName } from './rows.ts'
+import { seal } from './seal.ts'
+
+/** The newest so many stay. */
+export const snapshotsKept = 3
+
+/** Rows read and written at a time. */
+const chunkRows = 200
+
+/** A snapshot that was never finished is cleared away after this, when surely nobody is writing it any more. */
+const abandonedMs = 60 * 60 * 1000
+
+/** What has no part in a snapshot: it is of the moment, or only of use beside today's records. */
+const leftOut: ReadonlySet<string> = new Set<StoreName>(['journal', 'drafts', 'prompts'])
+
+/** Some rows of one store. */
+export interface Chunk {
+  readonly store: StoreName
+  readonly keys: readonly IDBValidKey[]
+  readonly rows: readonly unknown[]
+}
+
+/** A snapshot as it is kept: which layout its rows have, how many chunks they are in, whether it was finished. */
+interface Kept {
+  readonly info: SnapshotInfo
+  readonly layout: number
+  readonly chunks: number
+  readonly whole: boolean
+}
+
+interface SnapshotRows extends DBSchema {
+  snapshots: { readonly key: string; readonly value: Kept }
+  chunks: { readonly key: [string, number]; readonly value: Chunk }
+}
+
+/** Where a snapshot's rows come from: one transaction that sees all of them. */
+export interface Source {
+  readonly layout: number
+  read<T>(work: (tx: Reading) => Promise<T>): Promise<T>
+}
+
+/** Copies of everything there is, in a database of their own beside the store. */
+export interface Snapshots {
+  list(): Promise<readonly SnapshotInfo[]>
+  /** Copies all the source has as of one moment, then lets the oldest go; `spare` stays, however old it is. */
+  take(source: Source, reason: string, at: number, spare?: string): Promise<SnapshotInfo>
+  find(id: string): Promise<Kept>
+  chunk(id: string, index: number): Promise<Chunk>
+  close(): void
+}
+
+/** Of these stores, those that go into a snapshot. */
+export const inSnapshot = (stores: Iterable<string>): readonly StoreName[] =>
+  [...stores].filter((store) => !leftOut.has(store)) as StoreName[]
+
+export function snapshotsBeside(name: string): Snapshots {
+  let opening: Promise<Shelf> | undefined
+  const lose = () => {
+    opening = undefined
+  }
+  const shelf = (): Promise<Shelf> => {
+    opening ??= open(`${name}-snapshots`, lose).catch((error: unknown) => {
+      lose()
+      throw error
+    })
+    return opening
+  }
+  const guarded = <T>(work: (shelf: Shelf) => Promise<T>): Promise<T> =>
+    shelf()
+      .then(work)
+      .catch((error: unknown) => {
+        throw storageError(error)
+      })
+  return {
+    list: () => guarded(async (shelf) => newestFirst(await shelf.getAll('snapshots')).map(({ info }) => info)),
+    take: (source, reason, at, spare) => guarded((shelf) => take(shelf, source, reason, at, spare)),
+    find: (id) =>
+      guarded(async (shelf) => {
+        const kept = await shelf.get('snapshots', id)
+        if (!kept?.whole) throw notFound('This snapshot is no longer there.')
+        return kept
+      }),
+    chunk: (id, index) =>
+      guarded(async (shelf) => {
+        const chunk = await shelf.get('chunks', [id, index])
+        if (!chunk) throw notFound('A part of this snapshot is missing, so nothing was changed.')
+        return chunk
+      }),
+    close() {
+      opening?.then(
+        (open) => open.close(),
+        () => {},
+      )
+      lose()
+    },
+  }
+}
+
+type Shelf = IDBPDatabase<SnapshotRows>
+
+async function open(name: string, lost: () => void): Promise<Shelf> {
+  await seal(name).catch(() => {})
+  return openDB<SnapshotRows>(name, 1, {
+    upgrade(shelf) {
+      shelf.createObjectStore('snapshots')
+      shelf.createObjectStore('chunks')
+    },
+    blocking(_current, _blocked, event) {
+      ;(event.target as IDBDatabase).close()
+      lost()
+    },
+    terminated: lost,
+  })
+}
+
+const newestFirst = (all: readonly Kept[]): readonly Kept[] =>
+  all.filter(({ whole }) => whole).sort((a, b) => b.info.at - a.info.at)
+
+async function take(shelf: Shelf, source: Source, reason: string, at: number, spare = ''): Promise<SnapshotInfo> {
+  const id = newId<'snapshot'>()
+  const begun: Kept = { info: { id, reason, at, bytes: 0 }, layout: source.layout, chunks: 0, whole: false }
+  await shelf.put('snapshots', begun, id)
+  try {
+    const { bytes, chunks } = await source.read((tx) => copyRows(shelf, id, tx))
+    const info = { ...begun.info, bytes }
+    await shelf.put('snapshots', { ...begun, info, chunks, whole: true }, id)
+    await clearOld(shelf, at, [id, spare])
+    return info
+  } catch (error) {
+    await forget(shelf, id).catch(() => {})
+    throw error
+  }
+}
+
+async function copyRows(shelf: Shelf, id: string, tx: Reading): Promise<{ bytes: number; chunks: number }> {
+  let bytes = 0
+  let chunks = 0
+  for (const store of tx.objectStoreNames) {
+    for await (const { keys, rows } of batchesOf(tx.objectStore(store), chunkRows)) {
+      bytes += rows.reduce<number>((all, row) => all + sizeOf(row), 0)
+      await meanwhile(tx, shelf.put('chunks', { store, keys, rows }, [id, chunks++]))
+    }
+  }
+  return { bytes, chunks }
+}
+
+async function clearOld(shelf: Shelf, now: number, spared: readonly string[]): Promise<void> {
+  const all = await shelf.getAll('snapshots')
+  const old = [
+    ...newestFirst(all).slice(snapshotsKept),
+    ...all.filter(({ whole, info }) => !whole && info.at < now - abandonedMs),
+  ].map(({ info }) => info.id)
+  for (const id of old) if (!spared.includes(id)) await forget(shelf, id)
+}
+
+async function forget(shelf: Shelf, id: string): Promise<void> {
+  const tx = shelf.transaction(['snapshots', 'chunks'], 'readwrite')
+  await Promise.all([
+    tx.objectStore('snapshots').delete(id),
+    tx.objectStore('chunks').delete(IDBKeyRange.bound([id], [id, []])),
+    tx.done,
+  ])
+}
