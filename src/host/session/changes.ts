@@ -2,6 +2,7 @@ import type { MessageId, SessionId } from 'sdk'
 import type { CommitId } from '../../workers/storage/contract.ts'
 import { conversation, storage } from '../engine.ts'
 import { toast } from '../toasts/toasts.ts'
+import { rereadSession } from './changeSession.ts'
 import { report } from './report.ts'
 import { placeOf, replaceLoaded, session } from './session.ts'
 import { reload } from './windows.ts'
@@ -42,7 +43,7 @@ export async function undo(commit = session.undoable.at(-1)?.commit): Promise<vo
   session.undoable = session.undoable.filter((other) => other !== taken)
   await change(async (current) => {
     const commit = await conversation().undo(taken.commit)
-    await reload(current)
+    await Promise.all([reload(current), rereadSession(current)])
     session.redoable.push({ label: taken.label, commit })
     toast({ type: 'info', title: `Undone: ${taken.label}`, action: { label: 'Redo', run: () => void redo(commit) } })
   })
@@ -55,7 +56,7 @@ export async function redo(commit = session.redoable.at(-1)?.commit): Promise<vo
   session.redoable = session.redoable.filter((other) => other !== taken)
   await change(async (current) => {
     const commit = await conversation().undo(taken.commit)
-    await reload(current)
+    await Promise.all([reload(current), rereadSession(current)])
     session.undoable.push({ label: taken.label, commit })
     toast({ type: 'info', title: `Done again: ${taken.label}` })
   })
