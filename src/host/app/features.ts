@@ -4,8 +4,10 @@ import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
 import { addDeveloperPage } from '../developer/feature.ts'
+import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addHome } from '../home/feature.ts'
+import { addMessages } from '../messages/feature.ts'
 import { addPages } from '../pages/feature.ts'
 import { addPermissions } from '../permissions/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
@@ -13,6 +15,7 @@ import { addPluginPages } from '../plugins/pluginPages.tsx'
 import { addPrivacy } from '../privacy/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
+import { addStorage } from '../storage/feature.ts'
 import { addThemes } from '../themes/feature.ts'
 
 /** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
@@ -21,6 +24,7 @@ export type Feature = (scope: Scope) => void
 const features: readonly Feature[] = [
   addHome,
   addChat,
+  addMessages,
   addCharacters,
   addAi,
   addSettings,
@@ -32,8 +36,10 @@ const features: readonly Feature[] = [
   addThemes,
   addCommands,
   addExporters,
+  addEnvironments,
   addPages,
   addPrivacy,
+  addStorage,
 ]
 
 export function addFeatures(scope: Scope): void {

@@ -1,103 +1,98 @@
+import { type KeyboardEvent, memo } from 'react'
 import type { Message } from 'sdk'
-import { useSnapshot } from 'valtio'
-import { chooseVariant, removeMessage } from '../session/actions.ts'
-import { session } from '../session/session.ts'
-import { continueReply, regenerate } from '../session/turn.ts'
-import { toast } from '../toasts/toasts.ts'
+import type { MessageAction } from '../app/points.ts'
+import { stepWording } from '../messages/wordings.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
-import { ArrowLeftIcon, ChevronRightIcon, CopyIcon, EditIcon, PlusIcon, RetryIcon, TrashIcon } from '../ui/icons.tsx'
+import { ActionMenu } from '../ui/ActionMenu.tsx'
+import { ArrowLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import styles from './MessageActions.module.css'
+import { runAction } from './runAction.ts'
 
 interface MessageActionsProps {
   readonly message: Message
   readonly isLast: boolean
-  onEdit(): void
+  /** A reply is being written, here or in another message. */
+  readonly isBusy: boolean
+  readonly actions: readonly MessageAction[]
 }
 
 /** What can be done with one message. Shown with the pointer or the focus in the message, always on touch screens. */
-export function MessageActions({ message, isLast, onEdit }: MessageActionsProps) {
-  const { live } = useSnapshot(session)
-  const busy = live.phase.kind !== 'idle'
-  const { variants, active, id } = message
-  const mayReply = isLast && message.role === 'assistant'
+export const MessageActions = memo(function MessageActions({ message, isLast, isBusy, actions }: MessageActionsProps) {
+  const { variants, active } = message
+  const possible = actions.filter((action) => action.isFor(message, isLast))
+  const isOff = (action: MessageAction) => isBusy && !action.whileBusy
+  const menu = () =>
+    possible
+      .filter(({ place }) => place === 'menu')
+      .map((action, index, all) => ({
+        label: action.labelFor?.(message) ?? action.label,
+        danger: action.danger ?? false,
+        disabled: isOff(action),
+        divided: index > 0 && groupOf(action) !== groupOf(all[index - 1]),
+        run: () => void runAction(action, message),
+      }))
   return (
-    <div className={`${styles.actions} ${isLast ? styles.kept : ''}`}>
+    <div
+      className={`${styles.actions} ${isLast ? styles.kept : ''}`}
+      role="toolbar"
+      aria-label="What can be done with this message"
+      onKeyDown={moveAlong}
+    >
       {variants.length > 1 && (
         <span className={styles.variants}>
-          <Action
-            label="Previous wording"
-            disabled={busy || active === 0}
-            onClick={() => chooseVariant(id, active - 1)}
+          <ActionIcon
+            aria-label="Previous wording"
+            title="Previous wording"
+            disabled={isBusy || active === 0}
+            onClick={() => void stepWording(message, -1, isLast)}
           >
             <ArrowLeftIcon size={16} />
-          </Action>
+          </ActionIcon>
           <span>
             <span className="visually-hidden">Wording </span>
             {active + 1} / {variants.length}
           </span>
-          <Action
-            label="Next wording"
-            disabled={busy || active === variants.length - 1}
-            onClick={() => chooseVariant(id, active + 1)}
+          <ActionIcon
+            aria-label="Next wording"
+            title="Next wording"
+            disabled={isBusy || active === variants.length - 1}
+            onClick={() => void stepWording(message, 1, isLast)}
           >
             <ChevronRightIcon size={16} />
-          </Action>
+          </ActionIcon>
         </span>
       )}
-      {mayReply && (
-        <>
-          <Action label="Regenerate" disabled={busy} onClick={regenerate}>
-            <RetryIcon size={16} />
-          </Action>
-          <Action label="Continue" disabled={busy} onClick={continueReply}>
-            <PlusIcon size={16} />
-          </Action>
-        </>
-      )}
-      <Action label="Copy" onClick={() => copy(message)}>
-        <CopyIcon size={16} />
-      </Action>
-      <Action label="Edit" disabled={busy} onClick={onEdit}>
-        <EditIcon size={16} />
-      </Action>
-      <Action label="Delete" disabled={busy} onClick={() => removeMessage(id)}>
-        <TrashIcon size={16} />
-      </Action>
+      {possible.map((action) => {
+        if (action.place !== 'row') return null
+        const label = action.labelFor?.(message) ?? action.label
+        return (
+          <ActionIcon
+            key={action.id}
+            aria-label={label}
+            title={label}
+            disabled={isOff(action)}
+            onClick={() => void runAction(action, message)}
+          >
+            <action.icon size={16} />
+          </ActionIcon>
+        )
+      })}
+      <ActionMenu label="More" size="small" actions={menu} />
     </div>
   )
-}
+})
 
-interface ActionProps {
-  readonly label: string
-  readonly disabled?: boolean
-  onClick(): unknown
-  readonly children: React.ReactNode
-}
+const groupOf = (action: MessageAction | undefined) => Math.floor((action?.order ?? 0) / 100)
 
-function Action({ label, disabled = false, onClick, children }: ActionProps) {
-  return (
-    <ActionIcon
-      size="md"
-      variant="subtle"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={() => void onClick()}
-    >
-      {children}
-    </ActionIcon>
+/** Left and right go from one action to the next. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (!by || (event.target as Element).closest('[popover]')) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope button:enabled')].filter(
+    (button) => !button.closest('[popover]'),
   )
-}
-
-async function copy(message: Message): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(message.variants[message.active]?.content ?? '')
-    toast({ type: 'success', title: 'Copied', duration: 2000 })
-  } catch {
-    toast({
-      type: 'error',
-      title: 'Not copied',
-      message: 'The browser did not allow it. Select the text and copy it by hand.',
-    })
-  }
+  const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + by]
+  event.preventDefault()
+  event.stopPropagation()
+  next?.focus()
 }

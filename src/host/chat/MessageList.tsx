@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { MessageId } from 'sdk'
 import { useSnapshot } from 'valtio'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { messageAt, session } from '../session/session.ts'
+import { messageActions } from '../app/points.ts'
+import { editing } from '../messages/editing.ts'
+import { usePoint } from '../plugins/usePoint.ts'
+import { messageAt, placeOf, session } from '../session/session.ts'
 import { ensureLoaded } from '../session/windows.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
+import { useRoving } from './useRoving.ts'
 
 /** How far from the end still counts as being there, in pixels. */
 const nearEnd = 48
@@ -17,13 +22,17 @@ const nearEnd = 48
  * the list having to measure it anew. The end stays in view while replies grow, until the reader scrolls away.
  */
 export function MessageList() {
-  const { count, version, phase } = useSnapshot(session)
+  const { count, version, phase, live } = useSnapshot(session)
+  const { message: edited } = useSnapshot(editing)
+  const actions = usePoint(messageActions)
+  const isBusy = live.phase.kind !== 'idle'
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const newest = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const lastTop = useRef(0)
   const [away, setAway] = useState(false)
+  const seen = useRef({ count: 0, newest: undefined as MessageId | undefined })
   const last = messageAt(count - 1)
 
   const toEnd = useCallback(() => {
@@ -53,13 +62,21 @@ export function MessageList() {
     if (atEnd.current) toEnd()
   }, [toEnd])
 
-  // A new message, the player's or a reply, brings the reader back to the end.
+  const leaveEnd = useCallback(() => {
+    atEnd.current = false
+  }, [])
+  const { at, onKeyDown, onFocus } = useRoving({ scroller, list, toEnd, leaveEnd })
+
+  // A new message, the player's or a reply, brings the reader back to the end. One that was deleted, or brought back
+  // somewhere before the end, leaves them where they are.
   useLayoutEffect(() => {
-    if (count === 0) return
+    const { count: before, newest } = seen.current
+    seen.current = { count, newest: last?.id }
+    if (count === 0 || last?.id === newest || (newest !== undefined && count <= before)) return
     atEnd.current = true
     setAway(false)
     toEnd()
-  }, [count, toEnd])
+  }, [count, last?.id, toEnd])
   // Told between layout and paint, so that growing and following are one picture.
   useLayoutEffect(() => {
     const { current } = newest
@@ -72,23 +89,51 @@ export function MessageList() {
     if (version > 0 && phase === 'open') read()
   }, [version, phase, read])
 
+  const row = (index: number) => {
+    const message = messageAt(index)
+    const isLast = index === count - 1
+    return (
+      <MessageRow
+        key={isLast ? message?.id : index}
+        message={message}
+        index={index}
+        isLast={isLast}
+        isEdited={message !== undefined && message.id === edited}
+        isBusy={isBusy}
+        actions={actions}
+      />
+    )
+  }
+  // What has the focus, or words in it that are not saved, is not taken off the page by scrolling.
+  const editedAt = edited && placeOf(edited)
+  const kept = [...new Set([at, editedAt])].filter((index) => index !== undefined && index < count - 1) as number[]
+
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={scroller} className={styles.scroller} aria-label="Conversation" tabIndex={0} onScroll={scrolled}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={scrolled}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         <div className={styles.spacer} />
         <Virtualizer
           ref={list}
           scrollRef={scroller}
           data={{ length: Math.max(0, count - 1) } as ArrayLike<undefined>}
           bufferSize={400}
+          keepMounted={kept}
           onScroll={read}
           onScrollEnd={read}
           onResize={resized}
         >
-          {(_, index) => <MessageRow key={index} message={messageAt(index)} isLast={false} />}
+          {(_, index) => row(index)}
         </Virtualizer>
-        <div ref={newest}>{count > 0 && <MessageRow key={last?.id} message={last} isLast={true} />}</div>
+        <div ref={newest}>{count > 0 && row(count - 1)}</div>
       </section>
       {away && (
         <div className={styles.jump}>

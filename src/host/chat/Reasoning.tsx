@@ -1,10 +1,15 @@
 import styles from './Reasoning.module.css'
 
-/** What the model thought aloud, folded away. */
-export function Reasoning({ text }: { readonly text: string }) {
+interface ReasoningProps {
+  readonly text: string
+  readonly title?: string
+}
+
+/** What was thought and not said, folded away: by the model, or by the character. */
+export function Reasoning({ text, title = 'Thoughts' }: ReasoningProps) {
   return (
     <details className={styles.reasoning}>
-      <summary>Thoughts</summary>
+      <summary>{title}</summary>
       <p>{text}</p>
     </details>
   )
