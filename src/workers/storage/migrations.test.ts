@@ -1,5 +1,5 @@
 import { openDB } from 'idb'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import notAChat from '../../../schemas/fixtures/storage/not-a-chat-v0.json'
 import damaged from '../../../schemas/fixtures/storage/saved-chat-damaged-v0.json'
 import saved from '../../../schemas/fixtures/storage/saved-chat-v0.json'
@@ -106,10 +106,12 @@ describe('a chat saved whole by the first layout', () => {
       throw new DOMException('No room', 'QuotaExceededError')
     }
     const { storage } = rig({ name })
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     try {
       await expect(storage.list('sessions')).rejects.toMatchObject({ code: 'storage/quota' })
     } finally {
       IDBObjectStore.prototype.put = put
+      warn.mockRestore()
     }
     expect(await allWords(storage, saved.id as never)).toHaveLength(3)
   })

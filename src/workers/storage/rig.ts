@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
+import type { Character, CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
 import type { Summary } from './contract.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
@@ -34,6 +34,22 @@ export const session = (parts: Partial<Session> = {}): Session => ({
   modified: noon,
   ...parts,
 })
+
+export const character: Character = {
+  id: 'mara' as CharacterId,
+  name: 'Mara',
+  personality: '{{char}} keeps the boat house.',
+  basePrompt: 'a woman in a raincoat',
+  defaultClothing: 'a raincoat',
+  mainModel: 'small',
+  tags: ['harbour'],
+  previewImage: undefined,
+  characterLoras: [],
+  outfitLoras: [],
+  loras: [],
+  created: noon,
+  modified: noon,
+}
 
 export const message = (content: string, parts: Partial<Message> = {}): Message => ({
   session: evening,

@@ -1,14 +1,21 @@
 import { openDB } from 'idb'
-import { afterEach, expect, test } from 'vitest'
-import { closeAll, message, rig, session } from './rig.ts'
-import { tableNames } from './rows.ts'
+import type { Character, CharacterId } from 'sdk'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shelfEntryOf } from '../shared/shelf.ts'
+import { layout3 } from './layout3.ts'
+import { character, closeAll, evening, message, rig, session } from './rig.ts'
 
-afterEach(closeAll)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeAll()
+})
 
 test('a store without plugin code gets room for it and keeps everything else', async () => {
   const database = await openDB('layout-2', 2, {
     upgrade(opening, _from, _to, tx) {
-      for (const table of tableNames) opening.createObjectStore(table)
+      for (const table of ['characters', 'cards', 'pictures', 'sessions', 'messages', 'plugins']) {
+        opening.createObjectStore(table)
+      }
       tx.objectStore('messages').createIndex('generating', 'generating')
       opening.createObjectStore('journal', { autoIncrement: true }).createIndex('at', 'at')
       for (const store of ['drafts', 'pluginRecords', 'pluginTotals']) opening.createObjectStore(store)
@@ -25,6 +32,25 @@ test('a store without plugin code gets room for it and keeps everything else', a
   expect(await storage.tail(kept.session, 10)).toEqual([kept])
   expect(await storage.list('plugins')).toEqual([{ id: 'vesper.hello', enabled: false }])
   expect(await storage.readCode(await storage.keepCode('speak()'))).toBe('speak()')
+})
+
+test('characters from before get their places on the shelf, and a spoilt one hides none of the others', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const ines = { ...character, id: 'ines' as CharacterId, name: 'Ines' }
+  const spoilt = { ...character, id: 'spoilt' as CharacterId, tags: 7 } as unknown as Character
+  const name = await layout3('layout-3', [message('0'), message('1')], [spoilt, character, ines])
+  const { storage } = rig({ name })
+  expect(await storage.list('shelf')).toEqual([ines, character].map((each) => shelfEntryOf(each)))
+  expect(await storage.list('characters')).toEqual([ines, character])
+  expect(warn).toHaveBeenCalled()
+})
+
+test('messages from before can be marked', async () => {
+  const { storage } = rig({ name: await layout3('layout-3-marks', [message('0'), message('1')], []) })
+  expect(await storage.marked(evening)).toEqual([])
+  const value = message('1', { position: 1, bookmark: 'here' })
+  await storage.commit('Mark', [{ kind: 'put', table: 'messages', value }])
+  expect(await storage.marked(evening)).toEqual([value])
 })
 
 test('a store of the first layout gets everything at once', async () => {
