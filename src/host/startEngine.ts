@@ -7,6 +7,7 @@ import { install } from './plugins/registry.ts'
 import { restorePlugins } from './plugins/restorePlugins.ts'
 import { followOtherTabs } from './session/otherTabs.ts'
 import { recoverReplies } from './session/recoverReplies.ts'
+import { report } from './session/report.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
 /** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
@@ -20,6 +21,7 @@ export async function startEngine(house: Scope): Promise<void> {
     void watchReports(house.signal).catch(() => {})
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
+    import('./storage/deleteExpired.ts').then(({ deleteExpired }) => deleteExpired()).catch(report)
     void import('./plugins/tend.ts').then(({ tendPlugins }) => tendPlugins(house.signal))
   })
 }

@@ -6,6 +6,7 @@ import { addCommands } from '../commands/feature.ts'
 import { addDeveloperPage } from '../developer/feature.ts'
 import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
+import { addGroups } from '../groups/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addMessages } from '../messages/feature.ts'
 import { addPages } from '../pages/feature.ts'
@@ -13,6 +14,7 @@ import { addPermissions } from '../permissions/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
 import { addPluginPages } from '../plugins/pluginPages.tsx'
 import { addPrivacy } from '../privacy/feature.ts'
+import { addSessions } from '../sessions/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
 import { addStorage } from '../storage/feature.ts'
@@ -24,6 +26,7 @@ export type Feature = (scope: Scope) => void
 const features: readonly Feature[] = [
   addHome,
   addChat,
+  addGroups,
   addMessages,
   addCharacters,
   addAi,
@@ -40,6 +43,7 @@ const features: readonly Feature[] = [
   addPages,
   addPrivacy,
   addStorage,
+  addSessions,
 ]
 
 export function addFeatures(scope: Scope): void {

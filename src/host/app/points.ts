@@ -48,6 +48,8 @@ export interface CommandEntry {
   readonly alsoKeys?: string
   /** Whether the key works while a text field has the focus. */
   readonly inFields?: boolean
+  /** Runs in dialogs, too, and whatever else the key does where it is pressed: for what stops things. */
+  readonly always?: boolean
   isAvailable?(): boolean
   run(): void | Promise<void>
 }
@@ -62,6 +64,13 @@ export interface TopBarItem {
 
 /** A card on the home page: the last chat, what is new. One that has nothing to say renders null. */
 export interface HomeCard {
+  readonly id: string
+  readonly order: number
+  readonly component: ComponentType
+}
+
+/** A card on the page about storage: backups, a folder that is kept alike. */
+export interface StorageCard {
   readonly id: string
   readonly order: number
   readonly component: ComponentType
@@ -142,6 +151,7 @@ export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageE
 export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)
 export const topBarItems = new Point<TopBarItem, readonly TopBarItem[]>('topBarItem', ordered)
 export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', ordered)
+export const storageCards = new Point<StorageCard, readonly StorageCard[]>('storageCard', ordered)
 export const quickActions = new Point<QuickAction, readonly QuickAction[]>('quickAction', ordered)
 export const messageActions = new Point<MessageAction, readonly MessageAction[]>('messageAction', ordered)
 export const dialogs = new Point<DialogEntry, ReadonlyMap<string, DialogEntry>>('dialog', byId)

@@ -13,10 +13,13 @@ interface DialogProps {
   readonly size?: 'small' | 'medium' | 'large'
   /** "alertdialog" for questions that must be answered. */
   readonly role?: 'dialog' | 'alertdialog'
+  /** "own" leaves out the close button, where the dialog's own buttons say everything. */
+  readonly closing?: 'button' | 'own'
 }
 
 /** A modal dialog. The browser keeps the focus inside it, makes the rest inert, and gives the focus back. */
-export function Dialog({ title, onClose, children, footer, size = 'medium', role = 'dialog' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, footer, size = 'medium', role = 'dialog', closing = 'button' } = props
   const dialog = useModal(onClose)
   const titleId = useId()
   const bodyId = useId()
@@ -27,9 +30,11 @@ export function Dialog({ title, onClose, children, footer, size = 'medium', role
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <ActionIcon variant="subtle" size="lg" aria-label="Close" onClick={onClose}>
-            <CloseIcon />
-          </ActionIcon>
+          {closing === 'button' && (
+            <ActionIcon variant="subtle" size="lg" aria-label="Close" onClick={onClose}>
+              <CloseIcon />
+            </ActionIcon>
+          )}
         </header>
         <div id={bodyId}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,0 +1,52 @@
+import type { Session } from 'sdk'
+import { conversation, storage } from '../engine.ts'
+import { isIncognito } from '../privacy/incognito.ts'
+import { report } from '../session/report.ts'
+import { session } from '../session/session.ts'
+import { settings } from '../settings/settings.ts'
+import { toast } from '../toasts/toasts.ts'
+import { expired } from './expired.ts'
+
+const lockName = 'vesper-expired-chats'
+const mostNamed = 3
+
+/** Deletes chats that were unused for too long, all in one step, and says so until somebody has seen it. */
+export async function deleteExpired(): Promise<void> {
+  if (isIncognito) return
+  await navigator.locks.request(lockName, { ifAvailable: true }, async (mine) => {
+    if (!mine) return
+    const found = expired(await storage().list('sessions'), Date.now(), settings.privacy.keepDays, session.current?.id)
+    if (found.length === 0) return
+    await storage().snapshot('Before old chats were deleted')
+    const commit = await storage().commit(
+      'Old chats deleted',
+      found.map(({ id }) => ({ kind: 'delete', table: 'sessions', key: id })),
+    )
+    const run = () => void bringBack(commit, found).catch(report)
+    toast({
+      type: 'info',
+      title:
+        found.length === 1
+          ? 'A chat unused for long was deleted'
+          : `${found.length} chats unused for long were deleted`,
+      message: namesOf(found),
+      duration: 0,
+      action: { label: 'Undo', run },
+    })
+  })
+}
+
+/** What was brought back stays: else it would be gone again at the next start. */
+async function bringBack(commit: number, found: readonly Session[]): Promise<void> {
+  await conversation().undo(commit)
+  await storage().commit(
+    'Old chats kept',
+    found.map((value) => ({ kind: 'put', table: 'sessions', value: { ...value, keepDays: 0 } })),
+  )
+}
+
+function namesOf(found: readonly Session[]): string {
+  const names = found.slice(0, mostNamed).map(({ name }) => name)
+  const more = found.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
