@@ -6,9 +6,17 @@ export function listenForWindowEvents(router: AppRouter): () => void {
     const tab: unknown = event instanceof CustomEvent ? event.detail?.tab : undefined
     router.navigate({ to: '/settings', search: typeof tab === 'string' ? { tab } : {} })
   }
+  const openChat = () => router.navigate({ to: '/chat' })
   addEventListener('open-settings', openSettings)
-  return () => removeEventListener('open-settings', openSettings)
+  addEventListener('open-chat', openChat)
+  return () => {
+    removeEventListener('open-settings', openSettings)
+    removeEventListener('open-chat', openChat)
+  }
 }
+
+/** Goes to the page of the open chat, from anywhere. */
+export const openChatPage = () => dispatchEvent(new CustomEvent('open-chat'))
 
 export function openSettings(tab?: string): void {
   dispatchEvent(new CustomEvent('open-settings', { detail: tab === undefined ? {} : { tab } }))

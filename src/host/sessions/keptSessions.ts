@@ -5,6 +5,7 @@ import { session } from '../session/session.ts'
 import { orTell, readSession } from '../session/sessions.ts'
 import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
+import { characterOf, tellMissing } from './missingCharacter.ts'
 
 /** Saved sessions that had to go for a newer one, and the way to have them back. */
 export interface Culled {
@@ -98,12 +99,14 @@ export const culledWords = ({ names }: Culled): string =>
 export async function loadSession(id: SessionId, now = Date.now()): Promise<boolean> {
   const opened = await orTell('Failed to load sessions', async () => {
     const found = await readSession(id)
+    const character = await characterOf(found)
+    if (!character) tellMissing(found)
     if (!found.kept) {
       await openSession(id)
       return true
     }
     const { kept: _, ...rest } = found
-    const begun: Session = { ...rest, id: newId(), created: now, modified: now }
+    const begun: Session = { ...rest, id: newId(), ...(character && { character }), created: now, modified: now }
     await storage().copySession(id, undefined, begun)
     await openSession(begun.id)
     return true
