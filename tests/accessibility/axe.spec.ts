@@ -89,7 +89,7 @@ test('a chat is accessible: as it begins, is written, is changed, fails and is l
   await say(page, 'Tell me about the sea.')
   await expect(lastMessage(page)).toContainText('Wave')
   await expectAccessible(page, 'a reply being written')
-  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Stop reply' }).click()
   await replyEnds(page)
   await lastMessage(page).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Message text' })).toBeVisible()

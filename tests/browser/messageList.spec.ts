@@ -43,7 +43,7 @@ test('on a phone, whoever scrolls up is left there while the reply goes on, unti
   await expect(newest).toBeHidden()
   await expect(lastMessage(page)).toContainText('Wave 90.')
   await expect.poll(() => fromEndPx(page)).toBeLessThan(48)
-  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Stop reply' }).click()
   await expect(composer(page)).toBeVisible()
 })
 

@@ -81,7 +81,7 @@ test('a newcomer talks to a character through a model from a file, inside the br
     await expect(messages(page).filter({ hasText: `This is turn ${turn}.` })).toBeVisible()
     await expect(lastMessage(page)).toHaveAccessibleName(/^Marguerite Vale/)
     await expect(lastMessage(page).getByRole('paragraph').first()).toHaveText(/\w+ \w+/, { timeout: 30_000 })
-    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Stop reply' }).click()
     await replyEnds(page)
   }
   expect(simulator.log()).toEqual([])

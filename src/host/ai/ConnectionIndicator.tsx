@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
+import { imageService } from '../images/imageService.ts'
 import { aiConnection } from './aiConnection.ts'
 import styles from './ConnectionIndicator.module.css'
+import { indicated } from './indicated.ts'
 
-/** One quiet dot: whether replies can be had. Leads to where that is mended. */
+/** One quiet dot: whether replies and pictures can be had. Leads to where that is mended. */
 export function ConnectionIndicator() {
-  const { state } = useSnapshot(aiConnection)
-  if (state.kind === 'unknown') return null
-  const ready = state.kind === 'ready'
-  const words = ready ? 'AI connected' : state.kind === 'down' ? 'AI not reachable' : 'AI not set up'
+  const shown = indicated(useSnapshot(aiConnection).state, useSnapshot(imageService).connection)
+  if (!shown) return null
+  const { isFine, words, to } = shown
   return (
-    <Link to={ready ? '/settings' : '/settings/ai/settings'} className={styles.indicator} title={words}>
-      <span className={`${styles.dot} ${ready ? styles.ready : styles.down}`} aria-hidden="true" />
+    <Link to={to} className={styles.indicator} title={words}>
+      <span className={`${styles.dot} ${isFine ? styles.ready : styles.down}`} aria-hidden="true" />
       <span className={styles.words}>{words}</span>
     </Link>
   )

@@ -98,6 +98,15 @@ test('an open dialog keeps every key but the one that stops things', () => {
   expect(stop).toHaveBeenCalledOnce()
 })
 
+test('what stops things runs in fields and dialogs, whoever else takes the key, and takes it from nobody', () => {
+  const stop = add({ id: 'stop', keys: 'Escape', always: true })
+  document.getElementById('field')?.addEventListener('keydown', (event) => event.stopPropagation())
+  expect(press('field', { key: 'Escape', code: 'Escape' }).defaultPrevented).toBe(false)
+  document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>')
+  expect(press('page', { key: 'Escape', code: 'Escape' }).defaultPrevented).toBe(false)
+  expect(stop).toHaveBeenCalledTimes(2)
+})
+
 test('nothing runs behind the age gate', () => {
   gate.isOpen = false
   const run = add({ keys: 'Mod+R' })

@@ -69,10 +69,9 @@ export function commandFor(
   where: { readonly inField: boolean; readonly inDialog: boolean },
 ): CommandEntry | undefined {
   return list.find((command) => {
-    const shortcut = [command.keys, command.alsoKeys]
-      .flatMap((keys) => (keys === undefined ? [] : (parseShortcut(keys) ?? [])))
-      .find((known) => matches(known, press))
+    const shortcut = shortcutOf(command, press)
     if (!shortcut) return false
+    if (command.always) return false
     if (where.inField && !command.inFields) return false
     // A dialog keeps the keyboard to itself, save for keys that must work everywhere (stopping).
     if (where.inDialog && !(command.inFields && shortcut.key === 'escape')) return false
@@ -80,8 +79,21 @@ export function commandFor(
   })
 }
 
+/** The shortcut of a command that this key press is. */
+function shortcutOf({ keys, alsoKeys }: CommandEntry, press: KeyPress): Shortcut | undefined {
+  return [keys, alsoKeys]
+    .flatMap((text) => (text === undefined ? [] : (parseShortcut(text) ?? [])))
+    .find((known) => matches(known, press))
+}
+
 /** Runs commands by their keys, wherever the focus is. Returns the function that stops listening. */
 export function listenForShortcuts(target: Window): () => void {
+  // Before anything on the page can keep the key to itself; what the key does there, it still does.
+  const listenFirst = (event: KeyboardEvent) => {
+    if (event.repeat || !gate.isOpen) return
+    for (const command of commands.read())
+      if (command.always && shortcutOf(command, event) && (command.isAvailable?.() ?? true)) runCommand(command)
+  }
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat || !gate.isOpen) return
     const inDialog = document.querySelector('dialog[open]') !== null
@@ -91,8 +103,12 @@ export function listenForShortcuts(target: Window): () => void {
     if (!inDialog) event.preventDefault()
     runCommand(command)
   }
+  target.addEventListener('keydown', listenFirst, { capture: true })
   target.addEventListener('keydown', listen)
-  return () => target.removeEventListener('keydown', listen)
+  return () => {
+    target.removeEventListener('keydown', listenFirst, { capture: true })
+    target.removeEventListener('keydown', listen)
+  }
 }
 
 /** Runs a command from a menu, a button or a key; a failure becomes an error card. */

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { loadEnvironments } from '../environments/environments.ts'
+import { SpeakBar } from '../groups/SpeakBar.tsx'
 import { PanelSlot } from '../plugins/pluginPanels.tsx'
+import { ScenarioState } from '../scenarioState/ScenarioState.tsx'
 import { session } from '../session/session.ts'
 import { usePageTitle } from '../ui/Page.tsx'
 import { ChatBar } from './ChatBar.tsx'
@@ -11,16 +14,14 @@ import { MessageList } from './MessageList.tsx'
 import { NoChat } from './NoChat.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
 
-const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'))
-
 /** The chat: what was said, what is being said, and where one writes. */
 export default function ChatPage() {
   const { current, phase } = useSnapshot(session)
-  const [sessionsShown, showSessions] = useState(false)
   usePageTitle(current ? current.character.name : 'Play')
 
   useEffect(() => {
     void openLastSession()
+    void loadEnvironments()
   }, [])
   useEffect(() => {
     if (phase === 'open') rememberSession(current?.id)
@@ -30,18 +31,15 @@ export default function ChatPage() {
     <div className={styles.room}>
       <PanelSlot slot="left" />
       <div className={styles.chat}>
-        <ChatBar onSessions={() => showSessions(true)} />
+        <ChatBar />
         <PanelSlot slot="stage" />
+        <ScenarioState />
         {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
         <ReplyStatus />
+        <SpeakBar />
         <Composer key={`composer-${current?.id}`} />
       </div>
       <PanelSlot slot="right" />
-      {sessionsShown && (
-        <Suspense>
-          <SessionsDialog onClose={() => showSessions(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { AttachButton } from '../messages/AttachButton.tsx'
+import { AttachedPictures } from '../messages/AttachedPictures.tsx'
+import { sendWithPictures } from '../messages/attach.ts'
 import { session } from '../session/session.ts'
-import { isStopping, send, stop } from '../session/turn.ts'
+import { isStopping, stop } from '../session/turn.ts'
 import { toast } from '../toasts/toasts.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
 import styles from './Composer.module.css'
 import { forgetDraft, keepDraft, noSession, readDraft } from './composerDraft.ts'
+import { tellComposing } from './composing.ts'
 
 /** How long after a reply an empty send is taken for a late press on Stop. */
 const deafMs = 400
@@ -24,6 +28,8 @@ export function Composer() {
 
   useEffect(() => {
     if (field.current) field.current.value = readDraft(id)
+    tellComposing(field.current)
+    return () => tellComposing(null)
   }, [id])
 
   useEffect(() => {
@@ -46,9 +52,11 @@ export function Composer() {
     }
     const text = element.value
     element.value = ''
+    tellComposing(element)
     forgetDraft(id)
-    if ((await send(text)) || element.value !== '') return
+    if ((await sendWithPictures(text)) || element.value !== '') return
     element.value = text
+    tellComposing(element)
     keepDraft(id, text)
   }
   const onSubmit = (event: FormEvent) => {
@@ -60,11 +68,17 @@ export function Composer() {
     event.preventDefault()
     void submit()
   }
-  const onInput = () => field.current && keepDraft(id, field.current.value)
+  const onInput = () => {
+    if (!field.current) return
+    tellComposing(field.current)
+    keepDraft(id, field.current.value)
+  }
 
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
+      <AttachedPictures />
       <div className={styles.box}>
+        <AttachButton />
         <textarea
           ref={field}
           className={styles.field}
@@ -82,7 +96,7 @@ export function Composer() {
             size="lg"
             radius="xl"
             variant="default"
-            aria-label="Stop"
+            aria-label="Stop reply"
             title="Stop the reply"
             onClick={() => void stop()}
           >

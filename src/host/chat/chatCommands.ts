@@ -1,12 +1,19 @@
 import { clearMessages } from '../session/actions.ts'
 import { messageAt, session } from '../session/session.ts'
-import { regenerate } from '../session/turn.ts'
+import { regenerate, send } from '../session/turn.ts'
 import { toast } from '../toasts/toasts.ts'
 import { confirm } from '../ui/confirm.ts'
 
+/** Asks for the newest reply in other words, or for the reply that never came. */
 export function regenerateLast(): void {
-  if (messageAt(session.count - 1)?.role === 'assistant') void regenerate()
-  else toast({ type: 'warning', title: 'No previous message to regenerate' })
+  if (!session.current) {
+    toast({ type: 'warning', title: 'Please select a character first' })
+    return
+  }
+  const newest = messageAt(session.count - 1)?.role
+  if (newest === 'user') void send('')
+  else if (newest === undefined) toast({ type: 'warning', title: 'No previous message to regenerate' })
+  else void regenerate()
 }
 
 export async function clearChat(text: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Scope } from 'sdk'
-import { commands, menuEntries, routes } from '../app/points.ts'
+import { type CommandEntry, commands, menuEntries, routes } from '../app/points.ts'
 import { isBusy, session } from '../session/session.ts'
+import { stopStimulation } from '../stimulation/stop.ts'
 import { ChatIcon } from '../ui/icons.tsx'
+import { addQuickActions } from './quick/addQuickActions.ts'
 
 export function addChat(scope: Scope): void {
   scope.add(
@@ -18,32 +20,65 @@ export function addChat(scope: Scope): void {
       value: { id: 'chat', path: '/chat', title: 'Play', prefetchMs: 2000, load: () => import('./ChatPage.tsx') },
     }),
   )
-  const isIdle = () => session.phase === 'open' && !isBusy(session.live.phase)
-  const chatCommands = [
-    {
-      id: 'chat.regenerate',
-      label: 'Regenerate the last reply',
-      keys: 'Mod+R',
-      inFields: true,
-      isAvailable: isIdle,
-      run: async () => void (await import('./chatCommands.ts')).regenerateLast(),
-    },
-    {
-      id: 'chat.undo',
-      label: 'Undo the last change of this chat',
-      keys: 'Mod+Z',
-      isAvailable: () => isIdle() && session.undoable.length > 0,
-      run: async () => (await import('../session/changes.ts')).undo(),
-    },
-    {
-      id: 'chat.clear',
-      label: 'Clear the chat',
-      keys: 'Alt+C',
-      isAvailable: isIdle,
-      run: async () => void (await import('./chatCommands.ts')).clearChat('Clear all chat messages?'),
-    },
-  ]
+  addQuickActions(scope)
   for (const [index, command] of chatCommands.entries()) {
     scope.add(commands.add({ by: 'vesper', id: command.id, value: { ...command, order: 100 + index } }))
   }
 }
+
+/** These keys mean the chat only where one sees it. */
+const isHere = () => location.pathname === '/chat'
+const isIdle = () => isHere() && session.phase === 'open' && !isBusy(session.live.phase)
+
+const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
+  {
+    id: 'chat.edge',
+    label: 'Edge! Stop stimulation and tell the character',
+    keys: 'Space',
+    isAvailable: isHere,
+    run: async () => (await import('./edge.ts')).edge(),
+  },
+  {
+    id: 'chat.triggerEdge',
+    label: 'Ask the character to stop the stimulation',
+    isAvailable: isHere,
+    run: async () => (await import('./edge.ts')).triggerEdge(),
+  },
+  {
+    id: 'chat.stopStimulation',
+    label: 'Stop stimulation',
+    keys: 'Escape',
+    alsoKeys: 'Mod+Backslash',
+    always: true,
+    run: stopStimulation,
+  },
+  {
+    id: 'chat.regenerate',
+    label: 'Regenerate the last reply',
+    keys: 'Mod+R',
+    inFields: true,
+    isAvailable: isIdle,
+    run: async () => (await import('./chatCommands.ts')).regenerateLast(),
+  },
+  {
+    id: 'chat.image',
+    label: 'Generate an image of the scene',
+    keys: 'Mod+I',
+    isAvailable: isHere,
+    run: async () => (await import('../images/generateImage.ts')).generateImage(),
+  },
+  {
+    id: 'chat.undo',
+    label: 'Undo the last change of this chat',
+    keys: 'Mod+Z',
+    isAvailable: () => isIdle() && session.undoable.length > 0,
+    run: async () => (await import('../session/changes.ts')).undo(),
+  },
+  {
+    id: 'chat.clear',
+    label: 'Clear the chat',
+    keys: 'Alt+C',
+    isAvailable: isIdle,
+    run: async () => void (await import('./chatCommands.ts')).clearChat('Clear all chat messages?'),
+  },
+]

@@ -1,3 +1,4 @@
+import type { SettingsSchema } from 'sdk'
 import { ThemeChoice } from '../themes/ThemeChoice.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
@@ -10,9 +11,21 @@ import { useSettings } from './useSettings.ts'
 const { fontSize, messageLayout } = sections.ui.properties
 const appearance = { type: 'object', properties: { fontSize, messageLayout } } as const
 
-const { playerName, llmEnabled, historyLength } = sections.general.properties
-const you = { type: 'object', properties: { playerName } } as const
-const conversation = { type: 'object', properties: { llmEnabled, historyLength } } as const
+const { playerName, llmEnabled, historyLength, reducedThinking, condenseChatHistory, actionPath } =
+  sections.general.properties
+const { autoplayDelay, autoplayMax } = sections.general.properties
+const { autoSave, autoSaveInterval, autoSavesKept, sessionsKept } = sections.general.properties
+
+/** The cards of the page that hold general settings, in their order. */
+const cards = {
+  You: { type: 'object', properties: { playerName } },
+  Conversation: {
+    type: 'object',
+    properties: { llmEnabled, historyLength, reducedThinking, condenseChatHistory, actionPath },
+  },
+  Autoplay: { type: 'object', properties: { autoplayDelay, autoplayMax } },
+  Saving: { type: 'object', properties: { autoSave, autoSaveInterval, autoSavesKept, sessionsKept } },
+} as const satisfies Record<string, SettingsSchema>
 
 export default function GeneralPage() {
   usePageTitle('General settings')
@@ -24,12 +37,11 @@ export default function GeneralPage() {
         <ThemeChoice />
         <SchemaForm schema={appearance} values={ui} onChange={(patch) => changeSettings('ui', patch)} />
       </Card>
-      <Card title="You">
-        <SchemaForm schema={you} values={general} onChange={(patch) => changeSettings('general', patch)} />
-      </Card>
-      <Card title="Conversation">
-        <SchemaForm schema={conversation} values={general} onChange={(patch) => changeSettings('general', patch)} />
-      </Card>
+      {Object.entries(cards).map(([title, schema]) => (
+        <Card key={title} title={title}>
+          <SchemaForm schema={schema} values={general} onChange={(patch) => changeSettings('general', patch)} />
+        </Card>
+      ))}
     </div>
   )
 }

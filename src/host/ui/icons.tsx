@@ -97,3 +97,10 @@ export const VeiledIcon = icon(
   <path d="M3 12.5h18M6.5 12.5 8 5.5l4 1.5 4-1.5 1.5 7M9.4 17a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0ZM19.8 17a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0ZM9.4 17h5.2" />,
 )
 export const LockIcon = icon(<path d="M6 10.5h12v9H6ZM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5" />)
+export const AutoIcon = icon(<path d="M5 17.5V6.5l7 5.5ZM13 17.5V6.5l7 5.5Z" />)
+export const PaceIcon = icon(<path d="M12 7.5V12l3 2M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z" />)
+export const PlaceIcon = icon(
+  <path d="M12 20.5s6.5-5.6 6.5-10.6a6.5 6.5 0 0 0-13 0c0 5 6.5 10.6 6.5 10.6ZM14.3 10a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Z" />,
+)
+export const WaveIcon = icon(<path d="M3.5 12h3.2l2.4-6.5 4.6 13 2.6-6.5h4.2" />)
+export const ExitIcon = icon(<path d="M13.5 4.5h-8v15h8M10 12h10M16.5 8.5 20 12l-3.5 3.5" />)

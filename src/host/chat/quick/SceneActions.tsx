@@ -1,0 +1,65 @@
+import { useSnapshot } from 'valtio'
+import { openDialog } from '../../app/dialog.ts'
+import { useEnvironment } from '../../environments/useEnvironment.ts'
+import { generateImage } from '../../images/generateImage.ts'
+import { imageService } from '../../images/imageService.ts'
+import { moveSceneImage, sceneImage } from '../../images/sceneImage.ts'
+import { session } from '../../session/session.ts'
+import { ChatIcon, ExitIcon, PictureIcon, PlaceIcon } from '../../ui/icons.tsx'
+import { exitScenario } from '../exitScenario.ts'
+import { QuickButton } from './QuickButton.tsx'
+
+/** Where the chat takes place. A scenario brings its own places. */
+export function EnvAction() {
+  const { current } = useSnapshot(session)
+  const environment = useEnvironment()
+  if (current?.scenario) return null
+  return (
+    <QuickButton
+      label="Env"
+      icon={PlaceIcon}
+      title={`Environment: ${environment.name}`}
+      onPress={() => openDialog('environments')}
+    />
+  )
+}
+
+/** Only where there is a picture of the scene. */
+export function SceneImageAction() {
+  const { url, place } = useSnapshot(sceneImage)
+  if (url === undefined) return null
+  const label = place === 'viewer' ? 'To Chat' : 'To Viewer'
+  return <QuickButton label={label} icon={PictureIcon} title="Move the picture of the scene" onPress={moveSceneImage} />
+}
+
+export function ExitScenarioAction() {
+  const { current } = useSnapshot(session)
+  if (!current?.scenario) return null
+  return (
+    <QuickButton
+      label="Exit Scenario"
+      icon={ExitIcon}
+      title={`Leave “${current.scenario.name}”`}
+      onPress={() => void exitScenario()}
+    />
+  )
+}
+
+/** Only where there is an image server. */
+export function ImageAction() {
+  const { generate, isGenerating } = useSnapshot(imageService)
+  if (!generate) return null
+  return (
+    <QuickButton
+      label="Image"
+      icon={PictureIcon}
+      title="Make a new picture of the scene"
+      disabled={isGenerating}
+      onPress={() => void generateImage()}
+    />
+  )
+}
+
+export function SessionsAction() {
+  return <QuickButton label="Sessions" icon={ChatIcon} title="Saved chats" onPress={() => openDialog('sessions')} />
+}

@@ -1,0 +1,26 @@
+import { isAbort, messageOf } from 'sdk'
+import { openSettings } from '../app/windowEvents.ts'
+import { reportError } from '../errors/errors.ts'
+import { toast } from '../toasts/toasts.ts'
+import { imageService } from './imageService.ts'
+
+/** Asks for a new picture of the scene, or says what is missing for it. */
+export async function generateImage(): Promise<void> {
+  const { generate, isGenerating } = imageService
+  if (!generate) {
+    toast({
+      type: 'warning',
+      title: 'No image server is set up yet.',
+      message: 'Pictures of the scene are made by an image server of your own.',
+      action: { label: 'Settings', run: () => openSettings('ai') },
+    })
+    return
+  }
+  if (isGenerating) return
+  try {
+    await generate()
+  } catch (error) {
+    if (isAbort(error)) return
+    reportError({ type: 'COMFYUI_ERROR', context: 'Images', message: messageOf(error), details: error })
+  }
+}

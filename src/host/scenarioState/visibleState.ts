@@ -1,0 +1,43 @@
+/** A variable of the scenario that the player may see. */
+export interface VisibleVariable {
+  readonly name: string
+  /** A character or two, such as an emoji. */
+  readonly icon: string | undefined
+  readonly text: string
+}
+
+const most = 24
+const longestText = 80
+const longestIcon = 8
+
+/**
+ * The variables a scenario shows. They stand in its state under `visible`, by name, each as `{ icon?, text }`, or
+ * as a bare text or number. Whatever else stands there is not for the player's eyes, or not understood.
+ */
+export function visibleState(state: Readonly<Record<string, unknown>> | undefined): readonly VisibleVariable[] {
+  const visible = own(state, 'visible')
+  if (typeof visible !== 'object' || visible === null || Array.isArray(visible)) return []
+  return Object.entries(visible)
+    .flatMap(([name, value]) => variable(name, value))
+    .slice(0, most)
+}
+
+function variable(name: string, value: unknown): readonly VisibleVariable[] {
+  const text = words(typeof value === 'object' ? own(value, 'text') : value)
+  if (text === undefined) return []
+  const icon = words(own(value, 'icon'))
+  return [{ name, icon: icon === undefined || icon.length > longestIcon ? undefined : icon, text }]
+}
+
+function words(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const text = value.trim()
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+}
+
+function own(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null && Object.hasOwn(of, name)
+    ? (of as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}
