@@ -188,8 +188,10 @@ export interface PromptReport {
   readonly sections: readonly PromptSection[]
   /** How much of it a server may have in its cache: what it has in common with the prompt before. */
   readonly prefix: { readonly tokens: number; readonly messages: number }
-  /** A line for every lore entry: why it is in, or why not. */
+  /** Lore entries that are in, or were on their way and lost; in a preview a line for every entry there is. */
   readonly lore: readonly TraceLine[]
+  /** How many entries there were to choose from. */
+  readonly loreEntries?: number
 }
 
 /** What the model saw when it wrote one wording. Kept for the newest replies. */

@@ -267,6 +267,8 @@ export interface StorageContract {
   snapshots(): Promise<readonly SnapshotInfo[]>
   /** Puts a snapshot's records in the place of today's, in one step, after a snapshot of today's. */
   restore(snapshot: string): Promise<void>
+  /** Makes room: forgets snapshots, what could be undone and what models saw. Nothing that is shown is touched. */
+  clearOld(): Promise<void>
   /** How much each kind of record takes, estimated from the records themselves. */
   breakdown(): Promise<Breakdown>
 

@@ -51,6 +51,12 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
       lines ??= entries.map((indexed, position) => traceLine(indexed, verdicts[position]))
       return lines
     },
+    get notable() {
+      return verdicts.flatMap((verdict, position) => {
+        const indexed = entries[position]
+        return indexed && verdict && isNotable(verdict) ? [traceLine(indexed, verdict)] : []
+      })
+    },
     state: beginEffects(
       state,
       kept.filter(({ entry }) => isTimed(entry)),
@@ -198,6 +204,11 @@ const plainMisses = {
   'no-keys': { kind: 'inactive', reason: 'no-keys' },
   'no-key-found': { kind: 'inactive', reason: 'no-key-found' },
 } as const satisfies Record<string, Verdict>
+
+/** A key was found, or something else wanted the entry in. */
+function isNotable(verdict: Verdict): boolean {
+  return verdict.kind === 'active' || !['disabled', 'no-keys', 'no-key-found'].includes(verdict.reason)
+}
 
 function missed(miss: {
   readonly reason: Extract<Verdict, { kind: 'inactive' }>['reason']

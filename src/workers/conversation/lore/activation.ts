@@ -101,6 +101,8 @@ export interface Activation {
   readonly placed: PlacedLore
   /** A line for every entry of every book, written when somebody asks. */
   readonly trace: readonly TraceLine[]
+  /** Of the trace, what happened: entries that are in, and those that were on their way and lost. */
+  readonly notable: readonly TraceLine[]
   /** To be kept once the message is sent; a preview throws it away. */
   readonly state: LoreState
   readonly tokens: number

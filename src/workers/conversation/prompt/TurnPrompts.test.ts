@@ -46,7 +46,7 @@ function say(role: Message['role'], content: string): Message {
 async function promptFor(action: TurnAction, ...said: readonly Message[]): Promise<readonly string[]> {
   const history: History = { messages: [], costs: [] }
   for (const message of said) addMessage(history, message)
-  const place = placeReply(action, session, history, connection, 0)
+  const place = placeReply(action, session, history, connection, { name: 'Iris' }, 0)
   if (!place) throw new Error('There is nothing to reply to.')
   const request: TurnRequest = {
     session: session.id,

@@ -1,30 +1,66 @@
-import type { LlmFailure, SessionId } from 'sdk'
-import type { Connection, PromptReport, TurnRequest } from '../contract.ts'
+import type { CharacterId, LlmFailure, MessageId, SessionId } from 'sdk'
+import type { Connection, PromptReport, TurnRequest, TurnSettings } from '../contract.ts'
 import { type History, historyBefore } from '../history.ts'
-import type { Story } from '../story.ts'
+import { ChatLore } from '../lore/ChatLore.ts'
+import { othersPresent, type Story } from '../story.ts'
+import { holdingParts } from '../summaries/holding.ts'
 import type { ReplyPlace } from '../turn/reply.ts'
 import type { TurnPrompt } from '../turn/TurnWorld.ts'
-import { assemblePrompt } from './assemblePrompt.ts'
-import { examplesFor, expandFullyFor } from './cardText.ts'
-import { contextWindow, promptRoom } from './contextWindow.ts'
-import { CardInsertions } from './insertions.ts'
+import { type AssembledPrompt, assemblePrompt } from './assemblePrompt.ts'
+import { examplesFor, expandFor, wordingFor } from './cardText.ts'
+import { chatTexts } from './chatTexts.ts'
+import { type ContextWindow, contextWindow, promptRoom } from './contextWindow.ts'
 import type { ModelWindows } from './ModelWindows.ts'
+import { momentAfter, standingBefore } from './moments.ts'
+import { notesOf } from './notes.ts'
+import { type Sent, sharedPrefix } from './prefix.ts'
+import { reportOf } from './reports.ts'
+import { type Ears, heardOf, withCostsFor } from './spoken.ts'
 import { Calibration } from './tokens.ts'
 
 /** After a refusal a prompt is made this much smaller. */
 const smaller = 0.8
+/** Of so many chats the newest prompt is remembered. */
+const mostRemembered = 8
+
+/** What a prompt is made for. */
+interface Asked {
+  readonly request: TurnRequest
+  readonly connection: Connection
+  /** Told by the one who is to reply. */
+  readonly story: Story
+  /** What was said before the reply. */
+  readonly said: History
+  readonly reply: MessageId | undefined
+  readonly existing: string
+  readonly actionsText: string
+  readonly now: number
+  /** Tokens that proved too many. */
+  readonly refused: number | undefined
+}
+
+/** Of the newest prompt of a chat: where it began, and what a server may have of it in its cache. */
+interface Former {
+  readonly sent: Sent
+  readonly firstSent: MessageId | undefined
+}
 
 /** Builds the prompts of turns, and learns from what servers report about them. */
 export class TurnPrompts {
   readonly #windows: ModelWindows
-  readonly #insertions = new CardInsertions()
+  readonly #lore: ChatLore
   readonly #calibrations = new Map<string, Calibration>()
-  readonly #reports = new Map<SessionId, PromptReport>()
+  readonly #former = new Map<string, Former>()
   /** Our estimate of each session's newest prompt, before calibration. */
   readonly #estimates = new Map<SessionId, number>()
+  /** How many messages each session's newest prompt left out. */
+  readonly #leftOut = new Map<SessionId, number>()
+  /** Variables of all chats; they last until the app is closed. */
+  #globals: Readonly<Record<string, string>> = {}
 
-  constructor(windows: ModelWindows) {
+  constructor(windows: ModelWindows, lore: ChatLore = new ChatLore()) {
     this.#windows = windows
+    this.#lore = lore
   }
 
   async build(
@@ -36,60 +72,150 @@ export class TurnPrompts {
     shrink: LlmFailure | undefined,
     now: number,
   ): Promise<TurnPrompt> {
-    const { settings, persona } = request
-    const spoken = historyBefore(history, place.message.id)
+    const { id } = place.message
+    const said = historyBefore(history, id)
     const refused = shrink && this.#estimates.get(request.session)
     if (shrink) await this.#learn(connection, shrink, refused)
-    const window = contextWindow(connection, this.#windows.learned(connection), await this.#windows.model(connection))
-    const calibration = this.#calibration(connection)
-    const { character, card, session } = story
-    const expandFully = expandFullyFor({ character, card, persona, session: session.id, now })
-    const expand = (text: string, original?: string) => expandFully(text, original).text
-    const room = Math.min(
-      promptRoom(window.tokens, settings.maxTokens) / calibration.factor,
-      refused === undefined ? Number.POSITIVE_INFINITY : refused * smaller,
-    )
-    const assembled = assemblePrompt({
-      character,
-      card,
-      persona,
-      history: spoken,
-      examples: examplesFor(card, character.name, persona, expand),
-      insertions: await this.#insertions.for({
-        story,
-        persona,
-        history: spoken,
-        roomTokens: room,
-        action: request.action.kind,
-        expand: expandFully,
-      }),
-      room,
-      historyLength: settings.historyLength,
-      expand,
-      continueScene: spoken.messages.at(-1)?.role === 'assistant' && !place.existing,
-    })
+    const { existing, actionsText } = place
+    const asked: Asked = { request, connection, story, said, reply: id, existing, actionsText, now, refused }
+    const made = await this.#make(asked)
+    const { assembled, ears } = made
     this.#estimates.set(request.session, assembled.estimatedTokens)
-    this.#reports.set(request.session, {
-      windowTokens: window.tokens,
-      windowSource: window.source,
-      replyTokens: settings.maxTokens,
-      promptTokens: calibration.apply(assembled.estimatedTokens),
-      sentMessages: assembled.sentMessages,
-      leftOut: assembled.leftOut,
-      summarised: 0,
-      sections: assembled.sections,
-      prefix: { tokens: 0, messages: 0 },
-      lore: [],
-    })
-    return { assembled, windowTokens: window.tokens }
+    this.#leftOut.set(request.session, said.messages.length - assembled.sentMessages)
+    this.#globals = made.globals
+    const report = this.#report(asked, made, 'notable')
+    this.#remember(nameOf(request.session, ears.speaker, connection), assembled)
+    return {
+      assembled,
+      windowTokens: made.window.tokens,
+      report,
+      ...(made.moment && { moment: made.moment }),
+    }
+  }
+
+  /** The same without any consequence: nothing is remembered, and of lore every entry is told. */
+  async preview(
+    request: TurnRequest,
+    story: Story,
+    said: History,
+    existing: string,
+    now: number,
+  ): Promise<PromptReport> {
+    const { connection } = request
+    const last = existing === '' ? undefined : story.moment?.reply
+    const asked = { request, connection, story, said, reply: last, existing, actionsText: '', now, refused: undefined }
+    return this.#report(asked, await this.#make(asked), 'whole')
   }
 
   counted(connection: Connection, prompt: TurnPrompt, inputTokens: number): void {
     this.#calibration(connection).learn(prompt.assembled.estimatedTokens, inputTokens)
   }
 
-  report(session: SessionId): PromptReport | undefined {
-    return this.#reports.get(session)
+  /** How many of the oldest messages the newest prompt of a session left out. */
+  leftOut(session: SessionId): number | undefined {
+    return this.#leftOut.get(session)
+  }
+
+  async #make({ request, connection, story, said, reply, existing, actionsText, now, refused }: Asked) {
+    const { settings, persona, action } = request
+    const { character, card, session } = story
+    const asChosen = {
+      ...(settings.preset?.contextTokens && { contextTokens: settings.preset.contextTokens }),
+      ...connection,
+    }
+    const window = contextWindow(asChosen, this.#windows.learned(connection), await this.#windows.model(connection))
+    const { factor } = this.#calibration(connection)
+    const ears = earsOf(story, settings.actions === 'tags')
+    const history = withCostsFor(heardOf(said, ears), ears)
+    const others = story.members && othersPresent(story)
+
+    const before = standingBefore(story.moment, reply)
+    const about = {
+      character,
+      card,
+      persona,
+      session: session.id,
+      now,
+      ...(session.situation?.trim() && { situation: session.situation }),
+      ...(others && { group: [character.name, ...others] }),
+    }
+    const wording = wordingFor(
+      { ...about, chat: chatTexts(history), model: connection.model, maxPrompt: window.tokens },
+      { chat: before.variables, global: this.#globals },
+    )
+    const lore = await this.#lore.at({
+      story,
+      persona,
+      history,
+      windowTokens: window.tokens / factor,
+      settings: settings.lore ?? {},
+      action: action.kind,
+      state: before.lore,
+      expand: wording.expand,
+      fillNames: expandFor(about),
+    })
+    if (lore) wording.setOutlets(lore.activation.placed.outlets)
+    const expand = (text: string, original?: string) => wording.expand(text, original).text
+    const room = Math.min(
+      promptRoom(window.tokens, replyTokensOf(settings)) / factor,
+      refused === undefined ? Number.POSITIVE_INFINITY : refused * smaller,
+    )
+    const newest = history.messages.at(-1)
+    const isOwn = newest?.role === 'assistant' && (newest.speaker ?? ears.first) === (ears.speaker ?? ears.first)
+    const lastStart = this.#former.get(nameOf(session.id, ears.speaker, connection))?.firstSent
+    const assembled = assemblePrompt({
+      character,
+      card,
+      persona,
+      history,
+      ears,
+      ...(settings.preset && { preset: settings.preset }),
+      ...(others && { others }),
+      ...(session.situation !== undefined && { situation: session.situation }),
+      ...(settings.environment !== undefined && { environment: settings.environment }),
+      actionsText,
+      examples: examplesFor(card, character.name, persona, expand),
+      insertions: notesOf(story, history.messages, expand),
+      lore: lore ? byRank(lore.activation.active) : [],
+      summaries: settings.condense ? holdingParts(story.summaries?.parts ?? [], history, ears, room / 5) : [],
+      room,
+      historyLength: settings.historyLength,
+      ...(lastStart && { lastStart }),
+      expand,
+      continueScene: (isOwn || newest === undefined) && existing === '',
+    })
+    const { chat, global } = wording.variables()
+    const after = { lore: lore?.activation.state ?? before.lore, variables: chat }
+    const moment = reply && momentAfter(session.id, reply, before, after, story.moment)
+    return { assembled, window, factor, ears, lore, globals: global, moment }
+  }
+
+  #report(
+    { request, connection }: Asked,
+    made: { assembled: AssembledPrompt; window: ContextWindow; factor: number; ears: Ears; lore: LoreFound },
+    lore: 'notable' | 'whole',
+  ): PromptReport {
+    const { assembled, window, factor, ears } = made
+    const former = this.#former.get(nameOf(request.session, ears.speaker, connection))?.sent
+    return reportOf({
+      assembled,
+      window,
+      replyTokens: replyTokensOf(request.settings),
+      factor,
+      prefix: sharedPrefix(former, assembled),
+      trace: (lore === 'whole' ? made.lore?.activation.trace : made.lore?.activation.notable) ?? [],
+      loreEntries: made.lore?.entries ?? 0,
+      disablePrompts: made.lore?.activation.disablePrompts ?? [],
+    })
+  }
+
+  #remember(name: string, { messages, costs, firstSent }: AssembledPrompt): void {
+    this.#former.delete(name)
+    this.#former.set(name, { sent: { messages, costs }, firstSent })
+    if (this.#former.size > mostRemembered) {
+      const [oldest] = this.#former.keys()
+      if (oldest !== undefined) this.#former.delete(oldest)
+    }
   }
 
   /** From a refusal: how long the prompt really was, and how much the server really has. */
@@ -107,3 +233,21 @@ export class TurnPrompts {
     return known
   }
 }
+
+const replyTokensOf = ({ preset, maxTokens }: TurnSettings): number => preset?.maxTokens ?? maxTokens
+
+type LoreFound = Awaited<ReturnType<ChatLore['at']>>
+
+/** In a chat with one character everybody hears everything. */
+function earsOf({ members, character, session }: Story, actions: boolean): Ears {
+  return members ? { speaker: character.id, first: session.character.id, actions } : { actions }
+}
+
+/** Entries that offer to go first go first; otherwise those considered last do. */
+function byRank(active: NonNullable<LoreFound>['activation']['active']) {
+  const goesFirst = ({ entry }: (typeof active)[number]) => entry.decorators.some(({ kind }) => kind === 'trimFirst')
+  return [...active.filter((entry) => !goesFirst(entry)), ...active.filter(goesFirst)]
+}
+
+const nameOf = (session: SessionId, speaker: CharacterId | undefined, { plugin, model }: Connection): string =>
+  `${session} ${speaker ?? ''} ${plugin} ${model}`

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
-import { type Message, newId, type Role } from 'sdk'
+import { codeOf, type Message, newId, type Role } from 'sdk'
 import { expect, test } from 'vitest'
 import type { NormalCard } from '../../media/cards/types.ts'
 import { addMessage, type History } from '../history.ts'
-import {
-  type AssembledPrompt,
-  assemblePrompt,
-  type Insertions,
-  noInsertions,
-  type PromptInput,
-} from './assemblePrompt.ts'
+import type { ActiveEntry } from '../lore/activation.ts'
+import { normaliseBook } from '../lore/normaliseBook.ts'
+import type { NormalEntry } from '../lore/types.ts'
+import { housePreset, type PresetPart } from '../preset.ts'
+import { type AssembledPrompt, assemblePrompt, noInsertions, type PromptInput } from './assemblePrompt.ts'
 
 const say = (role: Role, content: string): Message => ({
   session: newId(),
@@ -27,6 +25,14 @@ function historyOf(...messages: readonly Message[]): History {
   const history: History = { messages: [], costs: [] }
   for (const message of messages) addMessage(history, message)
   return history
+}
+
+const book = normaliseBook({ entries: [{ keys: ['sea'], content: '', insertion_order: 1 }] }, 'book').book
+
+function entry(content: string, fields: Partial<NormalEntry> = {}): ActiveEntry {
+  const [first] = book.entries
+  if (!first) throw new Error('The book is empty.')
+  return { key: `book.${content}`, entry: { ...first, place: 'before', ...fields }, text: content, tokens: 1 }
 }
 
 const card = (fields: Partial<NormalCard>) => fields as NormalCard
@@ -96,7 +102,7 @@ test('examples are the first thing to go when space is short', () => {
 test('C51 a note at a depth stands that many messages before the end', () => {
   const history = historyOf(say('user', 'one'), say('assistant', 'two'), say('user', 'three'))
   const at = (depth: number, role: Role = 'system') =>
-    assemble({ history, insertions: { ...noInsertions, atDepth: [{ depth, role, text: 'NOTE' }] } })
+    assemble({ history, insertions: { atDepth: [{ depth, role, text: 'NOTE' }] } })
       .messages.slice(1)
       .map(({ content }) => content)
   expect(at(0)).toEqual(['one', 'two', 'three', 'NOTE'])
@@ -107,7 +113,7 @@ test('C51 a note at a depth stands that many messages before the end', () => {
 test('C51 notes of several roles at one depth keep their order', () => {
   const atDepth = (['system', 'user', 'assistant'] as const).map((role) => ({ depth: 0, role, text: role }))
   expect(
-    assemble({ insertions: { ...noInsertions, atDepth } })
+    assemble({ insertions: { atDepth } })
       .messages.slice(-3)
       .map(({ content }) => content),
   ).toEqual(['assistant', 'user', 'system'])
@@ -117,17 +123,34 @@ test('a player who waits is spoken for by a nudge', () => {
   expect(assemble({ continueScene: true }).messages.at(-1)?.content).toContain('Sam waits')
 })
 
-test('L08 the prompt stays within its room', () => {
+test('L08 the prompt stays within its room, and says so where it cannot', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.lorem({ maxCount: 60 }), { minLength: 1, maxLength: 60 }),
-      fc.integer({ min: 400, max: 4000 }),
-      (lines, room) => {
-        const history = historyOf(...lines.map((line, index) => say(index % 2 ? 'user' : 'assistant', line)))
-        const newest = history.costs.at(-1) ?? 0
-        expect(assemble({ history, room }).estimatedTokens).toBeLessThanOrEqual(Math.max(room, 300 + newest))
+      fc.array(fc.record({ text: fc.lorem({ maxCount: 60 }), pinned: fc.boolean() }), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 100, max: 4000 }),
+      fc.boolean(),
+      (lines, room, rich) => {
+        const history = historyOf(
+          ...lines.map(({ text: line, pinned }, index) => ({ ...say(index % 2 ? 'user' : 'assistant', line), pinned })),
+        )
+        const more = rich
+          ? { examples: [[{ role: 'user' as const, text: 'Hi. '.repeat(40) }]], environment: 'A pier.' }
+          : {}
+        try {
+          expect(assemble({ history, room, ...more }).estimatedTokens).toBeLessThanOrEqual(room)
+        } catch (error) {
+          expect(codeOf(error)).toBe('llm/context')
+          expect(room - (history.costs.at(-1) ?? 0)).toBeLessThan(160)
+        }
       },
     ),
+  )
+})
+
+test('what is too large for any window is named, with what can be done', () => {
+  const novel = say('user', 'A very long story. '.repeat(400))
+  expect(() => assemble({ history: historyOf(novel), room: 800 })).toThrow(
+    /Your newest message alone has \d+\. Shorten it/,
   )
 })
 
@@ -147,10 +170,195 @@ test('L20 what was sent is the start of what is sent next, until the history is 
 
 test('a message is the same object in every prompt, so that what was sent before can be told', () => {
   const history = historyOf(say('assistant', 'Good evening.'), say('user', 'Hello!'))
-  const insertions: Insertions = { ...noInsertions, atDepth: [{ depth: 1, role: 'system', text: 'It rains.' }] }
+  const insertions = { atDepth: [{ depth: 1, role: 'system' as const, text: 'It rains.' }] }
   const [first, second] = [assemble({ history, insertions }), assemble({ history })]
   for (const words of ['Good evening.', 'Hello!']) {
     const find = ({ messages }: AssembledPrompt) => messages.find(({ content }) => content === words)
     expect(find(first)).toBe(find(second))
   }
+})
+
+const place = (part: PresetPart) => (part.kind === 'place' ? part.place : `text:${part.id}`)
+
+test("a preset's order is the prompt's", () => {
+  const own: PresetPart[] = ['one', 'two'].map((id) => ({
+    kind: 'text',
+    id,
+    name: id,
+    enabled: true,
+    role: 'system',
+    text: `TEXT ${id}`,
+    position: { kind: 'in-order' },
+  }))
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...housePreset.parts, ...own], { minLength: 15, maxLength: 15 }), (parts) => {
+      const { sections, messages } = assemble({
+        preset: { ...housePreset, parts, closing: 'Be brief.' },
+        card: card({ scenario: 'At sea.' }),
+        persona: { name: 'Sam', pronouns: 'they/them', description: 'A guest.' },
+        environment: 'A pier.',
+        actionsText: 'Act by tags.',
+        examples: [[{ role: 'user', text: 'Hi' }]],
+      })
+      const ids: string[] = sections.map(({ id }) => id)
+      const wanted = parts.map(place).filter((id) => ids.includes(id))
+      expect(ids).toEqual(wanted)
+      expect(wanted.length).toBeGreaterThan(9)
+      const whole = messages.map(({ content }) => content).join('\n')
+      const words = [
+        /TEXT one/,
+        /TEXT two/,
+        /Where you are: A pier/,
+        /Scenario: At sea/,
+        /Hello!/,
+        /About Sam/,
+        /Be brief/,
+      ]
+      const names = ['text:one', 'text:two', 'environment', 'scenario', 'conversation', 'persona', 'closing']
+      const found = names.toSorted(
+        (a, b) => whole.search(words[names.indexOf(a)] ?? /$/) - whole.search(words[names.indexOf(b)] ?? /$/),
+      )
+      expect(found).toEqual(wanted.filter((id) => names.includes(id)))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a part that is switched off says nothing, and the conversation cannot be switched off', () => {
+  const parts = housePreset.parts.map((part) => ({ ...part, enabled: false }))
+  expect(assemble({ preset: { ...housePreset, parts } }).messages.map(({ content }) => content)).toEqual([
+    'Good evening.',
+    'Hello!',
+  ])
+})
+
+test('what the player wrote as main and closing instructions stands where the card has none', () => {
+  const preset = { ...housePreset, main: 'Be slow. {{original}}', closing: 'End on a question.' }
+  const plain = assemble({ preset })
+  expect(plain.messages[0]?.content).toMatch(/^Be slow\. You play Iris/)
+  expect(plain.messages.at(-1)?.content).toBe('End on a question.')
+  const own = card({ systemPrompt: 'CARD {{original}}', postHistory: 'CARD {{original}}' })
+  expect(text(assemble({ preset, card: own }))).toMatch(/^CARD Be slow[\s\S]+CARD End on a question\.$/)
+  expect(text(assemble({ preset: { ...preset, preferCard: false }, card: own }))).not.toContain('CARD')
+})
+
+test("the situation of a chat stands in the place of its card's", () => {
+  const whole = text(assemble({ card: card({ scenario: 'At sea.' }), situation: 'In a train.' }))
+  expect(whole).toContain('Scenario: In a train.')
+  expect(whole).not.toContain('At sea.')
+})
+
+test("a preset's own texts stand at their depth, in their role", () => {
+  const deep: PresetPart = {
+    kind: 'text',
+    id: 'deep',
+    name: 'Pace',
+    enabled: true,
+    role: 'user',
+    text: 'Slowly, {{char}}.',
+    position: { kind: 'at-depth', depth: 1, order: 0 },
+  }
+  const prompt = assemble({ preset: { ...housePreset, parts: [...housePreset.parts, deep] } })
+  expect(prompt.messages.slice(1)).toEqual([
+    { role: 'assistant', content: 'Good evening.' },
+    { role: 'user', content: 'Slowly, Iris.' },
+    { role: 'user', content: 'Hello!' },
+  ])
+  expect(prompt.sections.find(({ id }) => id === 'text:deep')?.name).toBe('Pace')
+})
+
+test('a pinned message that was said too long ago goes along in a block of its own', () => {
+  const lines = Array.from({ length: 60 }, (_, index) =>
+    say(index % 2 ? 'user' : 'assistant', `Line ${index} of the evening.`),
+  )
+  const history = historyOf(...lines.map((line, index) => (index === 3 ? { ...line, pinned: true } : line)))
+  const prompt = assemble({ history, room: 500 })
+  expect(prompt.leftOut).toBeGreaterThan(3)
+  const before = prompt.messages.findIndex(({ content }) =>
+    content.includes('Earlier, kept in mind:\nIris: Line 3 of the evening.'),
+  )
+  expect(before).toBe(0)
+  expect(text(assemble({ history }))).not.toContain('kept in mind')
+})
+
+test('a summary tells of what was left out, and only of that', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    ...say(index % 2 ? 'user' : 'assistant', `Line ${index} of a long and quiet evening.`),
+    position: index,
+  }))
+  const part = (from: number, to: number) => ({ from, to, hash: '', text: `They did ${from}.`, edited: false, at: 0 })
+  const prompt = assemble({
+    history: historyOf(...lines),
+    room: 500,
+    summaries: [part(0, 9), part(10, 19), part(50, 59)],
+  })
+  expect(text(prompt)).toContain('What happened earlier:\n\nThey did 0.\n\nThey did 10.')
+  expect(text(prompt)).not.toContain('They did 50.')
+  expect(prompt.summarised).toBe(20)
+  expect(text(assemble({ history: historyOf(...lines), summaries: [part(0, 9)] }))).not.toContain('They did')
+})
+
+test('who gives way first is fixed: examples, lore, summaries, then the oldest of the conversation', () => {
+  const examples = [[{ role: 'user' as const, text: 'An example of talk. '.repeat(16) }]]
+  const lines = Array.from({ length: 80 }, (_, index) => ({
+    ...say(index % 2 ? 'user' : 'assistant', 'The sea is calm tonight, they say.'),
+    position: index,
+  }))
+  const lore = Array.from({ length: 6 }, (_, index) => entry(`Lore ${index}. ${'It is old. '.repeat(3)}`))
+  const summaries = [{ from: 0, to: 5, hash: '', text: 'They met.', edited: false, at: 0 }]
+  const states = (room: number) => {
+    const { sections } = assemble({ examples, lore, summaries, history: historyOf(...lines), room })
+    const state = (id: string) => sections.find((section) => section.id === id)?.state
+    return [state('examples'), state('lore-before'), state('summary')]
+  }
+  expect(states(3000)).toEqual(['sent', 'sent', undefined])
+  expect(states(900)).toEqual(['sent', 'sent', 'sent'])
+  expect(states(560)).toEqual(['left-out', 'sent', 'sent'])
+  expect(states(300)).toEqual(['left-out', 'shortened', 'sent'])
+})
+
+test('lore that comes and goes stands near the end, unless a preset places it', () => {
+  const history = historyOf(...Array.from({ length: 10 }, (_, index) => say('user', `Line ${index}.`)))
+  const lore = [
+    entry('The lamp is old.'),
+    { ...entry('The sea is salt.'), entry: { ...entry('').entry, constant: true } },
+  ]
+  const house = assemble({ history, lore })
+  expect(house.messages[0]?.content).toContain('The sea is salt.')
+  expect(house.messages[0]?.content).not.toContain('The lamp is old.')
+  expect(house.messages.findIndex(({ content }) => content === 'The lamp is old.')).toBe(house.messages.length - 5)
+  expect(assemble({ history, lore, preset: housePreset }).messages[0]?.content).toContain('The lamp is old.')
+})
+
+test("lore stands around the author's note where it wants to", () => {
+  const lore = [entry('ABOVE', { place: 'anTop' }), entry('BELOW', { place: 'anBottom' })]
+  const note = { id: 'note' as const, name: "Author's note", depth: 1, role: 'system' as const, text: 'NOTE' }
+  expect(assemble({ lore, insertions: { atDepth: [note] } }).messages.at(-2)?.content).toBe('ABOVE\nNOTE\nBELOW')
+  expect(text(assemble({ lore }))).toContain('ABOVE\nBELOW')
+})
+
+test('a macro that changes with every turn is pointed out where it spoils the start of the prompt', () => {
+  const { sections } = assemble({ card: card({ systemPrompt: 'It is {{time}}.' }) })
+  expect(sections.find(({ id }) => id === 'main')?.why).toContain('{{time}} differs from turn to turn')
+})
+
+test("in a chat with several only the words of the one who speaks are the assistant's", () => {
+  const [iris, ben] = [newId<'character'>(), newId<'character'>()]
+  const line = (role: Role, name: string, content: string, speaker?: typeof iris) => ({
+    ...say(role, content),
+    characterName: name,
+    ...(speaker && { speaker }),
+  })
+  const history = historyOf(
+    line('assistant', 'Iris', 'Evening.'),
+    line('user', 'Sam', 'Hello, both.'),
+    line('assistant', 'Ben', 'Hi.', ben),
+  )
+  const prompt = assemble({ history, ears: { speaker: ben, first: iris, actions: false }, others: ['Iris'] })
+  expect(prompt.messages.slice(1)).toEqual([
+    { role: 'user', content: 'Iris: Evening.' },
+    { role: 'user', content: 'Sam: Hello, both.' },
+    { role: 'assistant', content: 'Hi.' },
+  ])
+  expect(prompt.messages[0]?.content).toContain('Also here: Iris.')
 })

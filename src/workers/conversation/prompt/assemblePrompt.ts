@@ -1,154 +1,316 @@
-import { type Character, type ChatMessage, type Message, type Role, wordingOf } from 'sdk'
-import type { NormalCard } from '../../media/cards/types.ts'
-import type { Persona, PromptReport, PromptSection } from '../contract.ts'
+import { type ChatMessage, type Message, type MessageId, PluginError, type Role } from 'sdk'
+import type { Summary } from '../../storage/contract.ts'
+import type { PromptSection } from '../contract.ts'
 import type { History } from '../history.ts'
-import { insertAtDepth } from '../lore/placement.ts'
-import { historyStart } from './historyWindow.ts'
-import { mainPrompt, nudge } from './houseText.ts'
+import type { ActiveEntry } from '../lore/activation.ts'
+import { volatileMacro } from '../macros/volatile.ts'
+import { arrangeLore, type LorePlacing, loreDepth } from './arrangeLore.ts'
+import { type DepthText, withDepthTexts } from './depthTexts.ts'
+import { steadyStart } from './historyWindow.ts'
+import { nudge } from './houseText.ts'
+import { pinnedBefore } from './pinned.ts'
+import { type PlaceInput, placeText, type WordsPlace } from './placeTexts.ts'
+import { shareRoom } from './share.ts'
+import { type Slot, slotsOf } from './slots.ts'
+import { chatOf, type Ears } from './spoken.ts'
+import { chooseSummaries, summariesCost } from './summaryChoice.ts'
 import { messageCost, perRequest } from './tokens.ts'
 
-/** Text that lore and card notes place into a prompt. Depth counts messages from the newest; 0 is after it. */
+/** Texts that others place into the conversation, at a depth counted from the newest message. */
 export interface Insertions {
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-  readonly atDepth: readonly { readonly depth: number; readonly role: Role; readonly text: string }[]
+  readonly atDepth: readonly (DepthText & { readonly id?: PromptSection['id']; readonly name?: string })[]
 }
 
-export const noInsertions: Insertions = { before: [], after: [], atDepth: [] }
+export const noInsertions: Insertions = { atDepth: [] }
 
 /** An example exchange: turns of one block, already split and with names filled in. */
 export type Example = readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]
 
-export interface PromptInput {
-  readonly character: Pick<Character, 'name' | 'personality'>
-  readonly card: NormalCard | undefined
-  readonly persona: Persona
-  /** What was said before the reply that is asked for. */
+export interface PromptInput extends PlaceInput {
+  /** What was said before the reply that is asked for, as far as the speaker heard it. */
   readonly history: History
+  readonly ears?: Ears
   readonly examples: readonly Example[]
   readonly insertions: Insertions
+  /** Lore of the moment, in order of rank. */
+  readonly lore?: readonly ActiveEntry[]
+  /** Summaries that still hold, oldest first. */
+  readonly summaries?: readonly Summary[]
   /** Tokens for all of it, in our estimate's own measure. */
   readonly room: number
   /** 0 is no limit. */
   readonly historyLength: number
-  /** Fills in macros; texts of the card and the house pass through, messages never do. */
-  expand(text: string, original?: string): string
+  /** The oldest message of the prompt before this one. */
+  readonly lastStart?: MessageId
   /** Asks for another contribution when the newest message is the character's own. */
   readonly continueScene: boolean
 }
 
 export interface AssembledPrompt {
   readonly messages: readonly ChatMessage[]
+  /** What each of them costs, in our estimate. */
+  readonly costs: readonly number[]
   readonly estimatedTokens: number
-  readonly sections: PromptReport['sections']
+  readonly sections: readonly PromptSection[]
   readonly sentMessages: number
   readonly leftOut: number
+  /** Of those left out, how many a summary tells of. */
+  readonly summarised: number
+  readonly firstSent?: MessageId
+  /** What a lore entry wants the reply to begin with. */
+  readonly prefill: string
 }
+
+interface Item {
+  readonly chat: ChatMessage
+  readonly cost: number
+}
+
+/** Words on their way into the prompt: neighbours of the system's role become one message. */
+interface Piece {
+  readonly role: Role
+  readonly text: string
+}
+
+interface Words extends Piece {
+  readonly section: PromptSection
+}
+
+const toItem = (chat: ChatMessage): Item => ({ chat, cost: messageCost(chat.content) })
 
 /**
  * Builds one prompt. What never changes comes first and keeps its bytes, so that a server's prefix cache holds;
- * then the history, trimmed in steps; what changes from turn to turn stands near the end.
+ * then the history, trimmed in steps; what changes from turn to turn stands near the end. A player's preset decides
+ * the order instead.
  */
 export function assemblePrompt(input: PromptInput): AssembledPrompt {
-  const fixed = fixedSections(input)
-  const closing = closingSections(input)
-  const examples = exampleMessages(input.examples)
-  const costOf = (messages: readonly ChatMessage[]) =>
-    messages.reduce((sum, { content }) => sum + messageCost(content), 0)
-  const system: ChatMessage[] =
-    fixed.length > 0 ? [{ role: 'system', content: fixed.map(({ text }) => text).join('\n\n') }] : []
-  const depth = input.insertions.atDepth
-  const taken =
-    perRequest + costOf(system) + costOf(closing) + depth.reduce((sum, { text }) => sum + messageCost(text), 0)
+  const { history, expand, insertions, lore = [], summaries = [], ears = { actions: false } } = input
+  const { slots, deep } = slotsOf(input.preset)
+  const words = slots.map((slot) => wordsOf(slot, input))
+  const presetTexts = deep.map(({ id, name, role, text, depth, order }) => {
+    return { id: `text:${id}` as const, name, role, text: expand(text), depth, order }
+  })
+  const fixedTexts = [...insertions.atDepth, ...presetTexts].filter(({ text }) => text.trim() !== '')
+  const waiting = input.continueScene ? expand(nudge) : ''
 
-  const { messages, costs } = input.history
-  const wanted = costs.reduce((sum, cost) => sum + cost, 0)
-  const left = Math.max(0, input.room - taken)
-  const examplesCost = costOf(examples)
-  const showExamples = examplesCost > 0 && examplesCost + Math.min(wanted, left / 2) <= left
-  const tokens = left - (showExamples ? examplesCost : 0)
-  const start = historyStart(costs, { tokens, messages: input.historyLength })
-  const history = withDepth(messages.slice(start).map(toChat), depth)
-  const historyTokens = costs.slice(start).reduce((sum, cost) => sum + cost, 0)
+  const must =
+    perRequest +
+    sum(words.map((piece) => (piece && piece.text !== '' ? messageCost(piece.text) : 0))) +
+    sum(fixedTexts.map(({ text }) => messageCost(text))) +
+    (waiting === '' ? 0 : messageCost(waiting))
+  const newest = history.costs.at(-1) ?? 0
+  if (must + newest > input.room) throw tooLarge(input.room, words, history)
 
-  return {
-    messages: [...system, ...(showExamples ? examples : []), ...history, ...closing],
-    estimatedTokens: taken + (showExamples ? examplesCost : 0) + historyTokens,
-    sections: [
-      ...fixed.map(({ id, name, text }) => sent(id, name, messageCost(text))),
-      ...(showExamples ? [sent('examples', 'Examples', examplesCost)] : []),
-      sent('conversation', 'Conversation', historyTokens),
-      ...depth.map(({ text }) => sent('depth', 'Placed note', messageCost(text))),
-      ...closing.map(({ content }) => sent('closing', 'Closing instructions', messageCost(content))),
-    ],
-    sentMessages: messages.length - start,
-    leftOut: start,
+  const blocks = input.examples
+  const pinned = pinnedBefore(history, history.messages.length, Number.POSITIVE_INFINITY)
+  const shares = shareRoom({
+    left: input.room - must,
+    newest,
+    conversation:
+      sum(input.historyLength > 0 ? history.costs.slice(-input.historyLength) : history.costs) + pinned.cost,
+    lore: lore.map(({ text }) => messageCost(text)),
+    examples: blocks.map((block) => sum(block.map(({ text }) => messageCost(text)))),
+    exampleFrame: exampleFrameCost,
+    summaries: summariesCost(summaries),
+  })
+  const forPinned = Math.min(pinned.cost, Math.floor(shares.conversation / 3), shares.conversation - newest)
+  const limits = { tokens: shares.conversation - forPinned, messages: input.historyLength }
+  const placing = arrangeLore(lore, shares.lore, {
+    messageCount: history.messages.length,
+    nearEnd: input.preset === undefined,
+    slots,
+  })
+  const texts = withLoreAround(fixedTexts, placing)
+
+  let start = steadyStart(history.costs, limits, indexOf(history, input.lastStart))
+  while (true) {
+    const prompt = compose(start)
+    let excess = prompt.estimatedTokens - input.room
+    if (excess <= 0 || start >= history.messages.length - 1) return prompt
+    while (excess > 0 && start < history.messages.length - 1) excess -= history.costs[start++] ?? 0
+  }
+
+  function compose(from: number): AssembledPrompt {
+    const told = chooseSummaries(summaries, history, from, shares.summaries)
+    const before: Piece[] = []
+    const after: Piece[] = []
+    const sections: PromptSection[] = []
+    let into = before
+    const put = (section: PromptSection, role: Role, text: string) => {
+      if (text.trim() !== '') into.push({ role, text })
+      sections.push(section)
+    }
+    for (const [index, slot] of slots.entries()) {
+      const place = slot.kind === 'place' ? slot.place : undefined
+      if (place === 'conversation') {
+        const kept = pinnedBefore(history, from, forPinned)
+        if (kept.text !== '')
+          put(sectionOf('conversation', 'Pinned messages', kept.text, kept.why), 'system', kept.text)
+        into = after
+        sections.push(conversationSection(history, from, limits, told.messages), ...texts.flatMap(depthSection))
+        if (waiting !== '') put(sectionOf('nudge', 'A word in your place', waiting), 'user', waiting)
+      } else if (place === 'lore-before' || place === 'lore-after') {
+        const { text, section } = placing.sections[place]
+        if (section) put(section, 'system', text)
+      } else if (place === 'examples') {
+        const { top, bottom } = placing.examples
+        if (top) put(sectionOf('examples', 'Lore above the examples', top), 'system', top)
+        const kept = blocks.slice(0, shares.examples)
+        if (kept.length > 0) into.push(...framed(kept.flat()))
+        if (blocks.length > 0) sections.push(examplesSection(blocks, shares.examples))
+        if (bottom) put(sectionOf('examples', 'Lore below the examples', bottom), 'system', bottom)
+      } else if (place === 'summary') {
+        if (told.section) put(told.section, 'system', told.text)
+      } else {
+        const piece = words[index]
+        const beside = place && placing.beside[place]
+        if (piece) {
+          const text = [piece.text, beside].filter(Boolean).join('\n')
+          put(beside ? { ...piece.section, text, tokens: messageCost(text) } : piece.section, piece.role, text)
+        } else if (beside) put(sectionOf(place, 'Lore', beside), 'system', beside)
+      }
+    }
+
+    const spoken: Item[] = []
+    for (let index = from; index < history.messages.length; index++) {
+      const chat = chatOf(history.messages[index] as Message, ears)
+      // Failed and empty replies carry no words to send.
+      if (/\S/.test(chat.content)) spoken.push({ chat, cost: history.costs[index] ?? 0 })
+    }
+    const items = [
+      ...merged(before).map(toItem),
+      ...withDepthTexts(spoken, texts, toItem),
+      ...merged(after).map(toItem),
+    ]
+    const oldest = history.messages[from]
+    return {
+      messages: items.map(({ chat }) => chat),
+      costs: items.map(({ cost }) => cost),
+      estimatedTokens: perRequest + sum(items.map(({ cost }) => cost)),
+      sections,
+      sentMessages: history.messages.length - from,
+      leftOut: from,
+      summarised: told.messages,
+      ...(oldest && { firstSent: oldest.id }),
+      prefill: placing.prefill,
+    }
   }
 }
 
-const sent = (id: PromptSection['id'], name: string, tokens: number): PromptSection => ({
-  id,
-  name,
-  tokens,
-  state: 'sent',
-})
+function wordsOf(slot: Slot, input: PromptInput): Words | undefined {
+  if (slot.kind === 'text') {
+    const text = input.expand(slot.text)
+    const section = sectionOf(`text:${slot.id}`, slot.name, text, warning(volatileMacro(slot.text)))
+    return text.trim() === '' ? undefined : { section, role: slot.role, text }
+  }
+  const { place } = slot
+  if (!isWordsPlace(place)) return undefined
+  const { name, text, volatile } = placeText(place, input)
+  if (text.trim() === '') return undefined
+  const section = sectionOf(place, name, text, place === 'closing' ? undefined : warning(volatile))
+  return { section, role: 'system', text }
+}
 
-function fixedSections({ character, card, persona, insertions, expand }: PromptInput) {
-  const main = card?.systemPrompt ? expand(card.systemPrompt, expand(mainPrompt)) : expand(mainPrompt)
+const isWordsPlace = (place: string): place is WordsPlace =>
+  !['lore-before', 'lore-after', 'examples', 'summary', 'conversation'].includes(place)
+
+const warning = (macro: string | undefined): string | undefined =>
+  macro &&
+  `{{${macro}}} differs from turn to turn: the server reads everything after it anew each time, which makes replies slower.`
+
+function sectionOf(id: PromptSection['id'], name: string, text: string, why?: string): PromptSection {
+  return { id, name, tokens: messageCost(text), state: 'sent', text, ...(why !== undefined && { why }) }
+}
+
+/** Neighbours of the system's role become one message; what the others say stays their own. */
+function merged(pieces: readonly Piece[]): readonly ChatMessage[] {
+  const messages: ChatMessage[] = []
+  for (const { role, text } of pieces) {
+    const last = messages.at(-1)
+    if (role === 'system' && last?.role === 'system') {
+      messages[messages.length - 1] = { role, content: `${last.content}\n\n${text}` }
+    } else messages.push({ role, content: text })
+  }
+  return messages
+}
+
+const framed = (turns: readonly Piece[]): readonly Piece[] => [
+  { role: 'system', text: 'Examples of how they talk:' },
+  ...turns,
+  { role: 'system', text: 'These were examples. What follows is the story itself.' },
+]
+const exampleFrameCost = sum(framed([]).map(({ text }) => messageCost(text)))
+
+function examplesSection(blocks: readonly Example[], kept: number): PromptSection {
+  const cost = sum(blocks.slice(0, kept).flatMap((block) => block.map(({ text }) => messageCost(text))))
+  const shared = { id: 'examples' as const, name: 'Examples', tokens: kept === 0 ? 0 : cost + exampleFrameCost }
+  if (kept === blocks.length) return { ...shared, state: 'sent' }
+  const why = 'Examples are the first to go when room is short.'
+  if (kept === 0) return { ...shared, state: 'left-out', why }
+  return { ...shared, state: 'shortened', why: `${kept} of ${blocks.length} are sent. ${why}` }
+}
+
+function conversationSection(
+  { messages, costs }: History,
+  from: number,
+  { tokens, messages: most }: { readonly tokens: number; readonly messages: number },
+  summarised: number,
+): PromptSection {
+  const cost = sum(costs.slice(from))
+  const shared = { id: 'conversation' as const, name: 'Conversation', tokens: cost }
+  if (from === 0) return { ...shared, state: 'sent' }
+  const limit = most > 0 && messages.length - from >= Math.floor(most * 0.75) && cost < tokens * 0.7
+  const reason = limit
+    ? `At most ${most} messages are sent, as the history length in Settings says.`
+    : 'Older messages do not fit into the window.'
+  const told = summarised > 0 ? ` A summary tells of ${summarised}.` : ''
+  return {
+    ...shared,
+    state: 'shortened',
+    why: `${messages.length - from} of ${messages.length} messages are sent. ${reason}${told}`,
+  }
+}
+
+/** The author's note with the lore that wants to stand around it, and the lore that stands in the conversation. */
+function withLoreAround(fixed: Insertions['atDepth'], { note, depth }: LorePlacing): Insertions['atDepth'] {
+  const around = (text: string) => [note.top, text, note.bottom].filter(Boolean).join('\n')
+  const own = fixed.find(({ id }) => id === 'note')
+  const lone = around('')
   return [
-    { id: 'main' as const, name: 'Main instructions', text: main },
-    { id: 'lore-before' as const, name: 'Lore', text: insertions.before.join('\n') },
-    { id: 'persona' as const, name: 'You', text: personaText(persona) },
-    { id: 'character' as const, name: 'Character', text: expand(character.personality) },
-    { id: 'scenario' as const, name: 'Scenario', text: card?.scenario ? expand(`Scenario: ${card.scenario}`) : '' },
-    { id: 'lore-after' as const, name: 'Lore', text: insertions.after.join('\n') },
-  ].filter(({ text }) => text.trim() !== '')
-}
-
-function closingSections({ card, expand, continueScene }: PromptInput): ChatMessage[] {
-  const closing: ChatMessage[] = []
-  if (continueScene) closing.push({ role: 'user', content: expand(nudge) })
-  if (card?.postHistory) closing.push({ role: 'system', content: expand(card.postHistory, '') })
-  return closing.filter(({ content }) => content.trim() !== '')
-}
-
-function personaText({ name, pronouns, description }: Persona): string {
-  const facts = [pronouns && `Pronouns: ${pronouns}.`, description].filter(Boolean).join(' ')
-  return facts ? `About ${name}: ${facts}` : ''
-}
-
-function exampleMessages(examples: readonly Example[]): ChatMessage[] {
-  if (examples.length === 0) return []
-  const turns = examples.flatMap((block) => block.map(({ role, text }): ChatMessage => ({ role, content: text })))
-  return [
-    { role: 'system', content: 'Examples of how they talk:' },
-    ...turns,
-    { role: 'system', content: 'The conversation begins here.' },
+    ...fixed.map((one) => (one === own ? { ...one, text: around(one.text) } : one)),
+    ...(own || lone === '' ? [] : [{ depth: loreDepth, role: 'system' as const, text: lone, name: 'Lore' }]),
+    ...depth,
   ]
 }
 
-/** The same message becomes the same object every time: whoever sends it can tell that it was sent before. */
-const chats = new WeakMap<Message, ChatMessage>()
-
-/** Names go into the text of nothing: roles say who speaks. Failed and empty replies carry no words to send. */
-function toChat(message: Message): ChatMessage {
-  const known = chats.get(message)
-  if (known) return known
-  const chat: ChatMessage = { role: message.role, content: wordingOf(message).content }
-  chats.set(message, chat)
-  return chat
+function depthSection({ id = 'depth', name = 'Placed note', text, depth }: Insertions['atDepth'][number]) {
+  // Told of in a line of its own, among the sections.
+  return id === 'lore-before' ? [] : [sectionOf(id, name, text, depthWords(depth))]
 }
 
-/** Order at one depth, top to bottom: assistant, user, system, as the writers of such notes expect. */
-const rolesTopDown: readonly Role[] = ['assistant', 'user', 'system']
+const depthWords = (depth: number): string =>
+  depth <= 0
+    ? 'Stands after the newest message.'
+    : `Stands ${depth} ${depth === 1 ? 'message' : 'messages'} before the end.`
 
-function withDepth(history: readonly ChatMessage[], notes: Insertions['atDepth']): readonly ChatMessage[] {
-  const spoken = history.filter(({ content }) => /\S/.test(content))
-  if (notes.length === 0) return spoken
-  const ordered = notes
-    .toSorted((a, b) => rolesTopDown.indexOf(a.role) - rolesTopDown.indexOf(b.role))
-    .map(({ depth, role, text }) => ({ depth: Math.max(0, depth), role, content: text }))
-  return insertAtDepth<ChatMessage, (typeof ordered)[number]>(spoken, ordered).map((item) =>
-    'depth' in item ? { role: item.role, content: item.content } : item,
-  )
+function tooLarge(room: number, words: readonly (Words | undefined)[], history: History): PluginError {
+  const newest = { name: 'Your newest message', tokens: history.costs.at(-1) ?? 0 }
+  const largest = words
+    .flatMap((piece) => (piece ? [{ name: `“${piece.section.name}”`, tokens: piece.section.tokens }] : []))
+    .reduce((most, one) => (one.tokens > most.tokens ? one : most), newest)
+  const sentence = `There is no room for a reply: this model can take about ${Math.max(0, Math.floor(room))} tokens of prompt, and ${largest.name} alone has ${largest.tokens}. Shorten it, ask for shorter replies, or choose a model with a larger context window.`
+  const failure = { kind: 'context', message: sentence, retryable: false, scope: 'request' } as const
+  return new PluginError('llm/context', sentence, { details: { failure } })
+}
+
+function indexOf({ messages }: History, id: MessageId | undefined): number | undefined {
+  if (id === undefined) return undefined
+  const index = messages.findIndex((message) => message.id === id)
+  return index < 0 ? undefined : index
+}
+
+function sum(costs: readonly number[]): number {
+  let total = 0
+  for (const cost of costs) total += cost
+  return total
 }

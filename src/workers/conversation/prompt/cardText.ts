@@ -3,7 +3,8 @@ import type { NormalCard } from '../../media/cards/types.ts'
 import type { Persona } from '../contract.ts'
 import { parseExamples } from '../examples/parseExamples.ts'
 import { expandMacros } from '../macros/expandMacros.ts'
-import type { Expansion, MacroEnv } from '../macros/types.ts'
+import type { ChatTexts, Expansion, MacroEnv, Variables, VariableWrite } from '../macros/types.ts'
+import { applyWrites } from '../macros/variables.ts'
 import type { Example } from './assemblePrompt.ts'
 
 /** Fills in the macros of a text that the card's author or the house wrote. */
@@ -18,28 +19,77 @@ interface ExpandInput {
   readonly persona: Persona
   readonly session: SessionId
   readonly now: number
+  readonly situation?: string
+  readonly group?: readonly string[]
+  readonly chat?: ChatTexts
+  readonly input?: string
+  readonly model?: string
+  readonly maxPrompt?: number
 }
 
 export function expandFor(input: ExpandInput): Expand {
-  const expand = expandFullyFor(input)
-  return (text, original) => expand(text, original).text
+  const env = envFor(input)
+  return (text, original) => expandMacros(text, original === undefined ? {} : { original }, env).text
 }
 
-export function expandFullyFor({ character, card, persona, session, now }: ExpandInput): ExpandFully {
-  const env: MacroEnv = {
+/** The texts of one generation: what one of them writes into a variable, those after it read. */
+export interface Wording {
+  readonly expand: ExpandFully
+  /** Lore that texts put in by name, once it is known. */
+  setOutlets(outlets: ReadonlyMap<string, string>): void
+  /** Variables after all that was written so far. */
+  variables(): Variables
+}
+
+export function wordingFor(input: ExpandInput, before: Variables): Wording {
+  const fixed = envFor(input)
+  let variables = before
+  let outlets: ReadonlyMap<string, string> = new Map()
+  return {
+    expand(text, original) {
+      const scope = original === undefined ? {} : { original }
+      const expansion = expandMacros(text, scope, { ...fixed, variables, outlets })
+      variables = written(variables, expansion.writes)
+      return expansion
+    },
+    setOutlets(found) {
+      outlets = found
+    },
+    variables: () => variables,
+  }
+}
+
+const written = (variables: Variables, writes: readonly VariableWrite[]): Variables =>
+  writes.length === 0 ? variables : applyWrites(variables, writes)
+
+function envFor(input: ExpandInput): MacroEnv {
+  const { character, card, persona, session, now, situation, group, chat, model, maxPrompt } = input
+  return {
     char: card?.nickname || character.name,
     user: persona.name,
     card: {
       persona: persona.description,
       description: character.personality,
-      ...(card && { personality: card.personality, scenario: card.scenario, examples: card.examples }),
+      ...(card && {
+        personality: card.personality,
+        scenario: card.scenario,
+        examples: card.examples,
+        systemPrompt: card.systemPrompt,
+        postHistory: card.postHistory,
+        firstMessage: card.greetings?.[0]?.text ?? '',
+      }),
+      ...(situation !== undefined && { scenario: situation }),
     },
     chatId: session,
     nowMs: now,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     random: Math.random,
+    ...(group && { group }),
+    ...(chat && { chat }),
+    ...(input.input !== undefined && { input: input.input }),
+    ...(model !== undefined && { model }),
+    ...(maxPrompt !== undefined && { maxPrompt }),
   }
-  return (text, original) => expandMacros(text, original === undefined ? {} : { original }, env)
 }
 
 export function examplesFor(

@@ -7,6 +7,8 @@ import { messageCost, perMessage } from './tokens.ts'
 export interface Ears {
   /** Who is to reply, in a chat with several; absent in a chat with one. */
   readonly speaker?: CharacterId
+  /** Position of the first message the speaker knows of. */
+  readonly knowsFrom?: number
   /** Whose the replies are that name no speaker: the chat's first character. */
   readonly first?: CharacterId
   /** Whether their own replies are shown with the tags that made things happen. */
@@ -14,10 +16,11 @@ export interface Ears {
 }
 
 /** The messages that are sent at all: none that are hidden, and none the speaker was not there to hear. */
-export function heardOf(history: History, { speaker }: Ears): History {
+export function heardOf(history: History, { speaker, knowsFrom = 0 }: Ears): History {
   const { messages, costs } = history
-  const isKept = ({ hidden, heardBy }: Message) =>
-    hidden !== true && (speaker === undefined || heardBy === undefined || heardBy.includes(speaker))
+  const isKept = ({ hidden, heardBy, position }: Message) =>
+    hidden !== true &&
+    (speaker === undefined || (position >= knowsFrom && (heardBy === undefined || heardBy.includes(speaker))))
   if (messages.every(isKept)) return history
   const heard: History = { messages: [], costs: [] }
   for (const [index, message] of messages.entries()) {

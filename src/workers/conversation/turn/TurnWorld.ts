@@ -1,7 +1,7 @@
 import type { ChatDelta, ChatRequest, LlmFailure, Message, Variant } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { Moment, StorageContract } from '../../storage/contract.ts'
-import type { ActionPath, Connection } from '../contract.ts'
+import type { ActionPath, Connection, PromptReport } from '../contract.ts'
 import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
 import type { ReplyPlace } from './reply.ts'
 
@@ -43,4 +43,6 @@ export interface TurnPrompt {
   readonly windowTokens: number
   /** What the chat will remember besides its words once the reply is kept. */
   readonly moment?: Moment
+  /** How it was made, for the player who wants to know. */
+  readonly report?: PromptReport
 }

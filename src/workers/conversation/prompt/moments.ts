@@ -1,0 +1,33 @@
+import type { Message, SessionId } from 'sdk'
+import type { Moment } from '../../storage/contract.ts'
+import { freshLoreState, type LoreState } from '../lore/state.ts'
+
+/** How a chat stands between two replies. */
+export interface Standing {
+  readonly lore: LoreState
+  readonly variables: Readonly<Record<string, string>>
+}
+
+const fresh: Standing = { lore: freshLoreState, variables: {} }
+
+/** How things stood before this reply: another wording of it, or its continuation, starts where the first did. */
+export function standingBefore(moment: Moment | undefined, reply: Message['id'] | undefined): Standing {
+  if (!moment) return fresh
+  if (reply !== undefined && moment.reply === reply) return moment.before ?? fresh
+  return { lore: moment.lore, variables: moment.variables }
+}
+
+/** What is to be kept with the reply, if there is anything. */
+export function momentAfter(
+  session: SessionId,
+  reply: Message['id'],
+  before: Standing,
+  after: Standing,
+  former: Moment | undefined,
+): Moment | undefined {
+  if (!former && isEmpty(after)) return undefined
+  return { id: session, lore: after.lore, variables: after.variables, reply, before }
+}
+
+const isEmpty = ({ lore, variables }: Standing): boolean =>
+  [lore.sticky, lore.cooldown, lore.matched, variables].every((each) => Object.keys(each).length === 0)

@@ -1,0 +1,92 @@
+import type { Character } from 'sdk'
+import type { NormalCard } from '../../media/cards/types.ts'
+import type { Persona } from '../contract.ts'
+import { volatileMacro } from '../macros/volatile.ts'
+import { housePreset, type Preset, type PromptPlace } from '../preset.ts'
+import type { Expand } from './cardText.ts'
+import { groupPrompt, mainPrompt } from './houseText.ts'
+
+export interface PlaceInput {
+  readonly character: Pick<Character, 'name' | 'personality'>
+  readonly card: NormalCard | undefined
+  readonly persona: Persona
+  readonly preset?: Preset
+  /** Who else is in the scene; absent in a chat with one. */
+  readonly others?: readonly string[]
+  /** Circumstances of this chat, in the place of the card's own. */
+  readonly situation?: string
+  readonly environment?: string
+  readonly actionsText?: string
+  readonly expand: Expand
+}
+
+/** The words of a place, and the macro in them that makes them differ from turn to turn. */
+export interface PlaceText {
+  readonly name: string
+  readonly text: string
+  readonly volatile?: string
+}
+
+/** The places whose words are known without looking at the conversation. */
+export type WordsPlace = Exclude<PromptPlace, 'lore-before' | 'lore-after' | 'examples' | 'summary' | 'conversation'>
+
+export function placeText(place: WordsPlace, input: PlaceInput): PlaceText {
+  const { card, persona, environment, actionsText, expand } = input
+  switch (place) {
+    case 'main':
+      return mainText(input)
+    case 'persona':
+      return { name: 'You', text: personaText(persona) }
+    case 'character':
+      return filled('Character', input.character.personality, expand)
+    case 'personality':
+      // Part of the character's own text already: a card's description and personality are read as one.
+      return { name: 'Personality', text: '' }
+    case 'scenario': {
+      const scenario = input.situation?.trim() ? input.situation : (card?.scenario ?? '')
+      return filled('Scenario', scenario.trim() && `Scenario: ${scenario}`, expand)
+    }
+    case 'environment':
+      return { name: 'Surroundings', text: environment?.trim() ? `Where you are: ${environment.trim()}` : '' }
+    case 'actions':
+      return { name: 'Actions', text: actionsText ?? '' }
+    case 'closing':
+      return closingText(input)
+  }
+}
+
+function mainText({ character, card, preset = housePreset, others, expand }: PlaceInput): PlaceText {
+  const house = expand(mainPrompt)
+  const chosen = preset.main === undefined ? house : expand(preset.main, house)
+  const own = preset.preferCard && card?.systemPrompt ? card.systemPrompt : undefined
+  const text = own === undefined ? chosen : expand(own, chosen)
+  const group = others ? groupPrompt(card?.nickname || character.name, others) : ''
+  return {
+    name: 'Main instructions',
+    text: [text, group].filter(Boolean).join('\n\n'),
+    ...volatileIn(own ?? preset.main ?? ''),
+  }
+}
+
+function closingText({ card, preset = housePreset, expand }: PlaceInput): PlaceText {
+  const chosen = preset.closing === undefined ? '' : expand(preset.closing, '')
+  const own = preset.preferCard && card?.postHistory ? card.postHistory : undefined
+  const text = own === undefined ? chosen : expand(own, chosen)
+  return { name: 'Closing instructions', text, ...volatileIn(own ?? preset.closing ?? '') }
+}
+
+function personaText({ name, pronouns, description }: Persona): string {
+  const facts = [pronouns && `Pronouns: ${pronouns}.`, description].filter(Boolean).join(' ')
+  return facts ? `About ${name}: ${facts}` : ''
+}
+
+const filled = (name: string, text: string, expand: Expand): PlaceText => ({
+  name,
+  text: expand(text),
+  ...volatileIn(text),
+})
+
+function volatileIn(text: string): { readonly volatile?: string } {
+  const volatile = volatileMacro(text)
+  return volatile === undefined ? {} : { volatile }
+}

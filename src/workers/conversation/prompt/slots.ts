@@ -1,0 +1,55 @@
+import type { Role } from 'sdk'
+import { housePreset, type Preset, type PresetPart, type PromptPlace, promptPlaces } from '../preset.ts'
+
+/** One place of a prompt, in the order it will have. */
+export type Slot =
+  | { readonly kind: 'place'; readonly place: PromptPlace }
+  | { readonly kind: 'text'; readonly id: string; readonly name: string; readonly role: Role; readonly text: string }
+
+/** A preset's text that stands so many messages before the end. */
+export interface DeepText {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly text: string
+  readonly depth: number
+  readonly order: number
+}
+
+/**
+ * The places of a prompt as a preset orders them. What is switched off is left out; a place the preset has never
+ * heard of stands where the house would put it, and there is always a conversation.
+ */
+export function slotsOf(preset: Preset = housePreset): {
+  readonly slots: readonly Slot[]
+  readonly deep: readonly DeepText[]
+} {
+  const parts = preset.parts.filter((part, index) => !isRepeated(part, index, preset.parts))
+  const slots = parts.flatMap((part): readonly Slot[] => {
+    if (!part.enabled && !(part.kind === 'place' && part.place === 'conversation')) return []
+    if (part.kind === 'place') return [{ kind: 'place', place: part.place }]
+    const { id, name, role, text, position } = part
+    return position.kind === 'in-order' ? [{ kind: 'text', id, name, role, text }] : []
+  })
+  const deep = parts.flatMap((part): readonly DeepText[] => {
+    if (!part.enabled || part.kind !== 'text' || part.position.kind !== 'at-depth') return []
+    const { id, name, role, text, position } = part
+    return [{ id, name, role, text, depth: position.depth, order: position.order }]
+  })
+  const named = new Set(parts.flatMap((part) => (part.kind === 'place' ? [part.place] : [])))
+  const all = [...slots]
+  for (const place of promptPlaces) if (!named.has(place)) all.splice(placeFor(place, all), 0, { kind: 'place', place })
+  return { slots: all, deep }
+}
+
+/** After the nearest place that comes before it in the house's order. */
+function placeFor(place: PromptPlace, slots: readonly Slot[]): number {
+  const earlier = promptPlaces.slice(0, promptPlaces.indexOf(place))
+  const after = slots.findLastIndex((slot) => slot.kind === 'place' && earlier.includes(slot.place))
+  const talk = slots.findIndex((slot) => slot.kind === 'place' && slot.place === 'conversation')
+  if (place === 'conversation' || place === 'closing') return Math.max(after + 1, place === 'closing' ? talk + 1 : 0)
+  return talk >= 0 ? Math.min(after + 1, talk) : after + 1
+}
+
+const isRepeated = (part: PresetPart, index: number, parts: readonly PresetPart[]): boolean =>
+  part.kind === 'place' && parts.findIndex((other) => other.kind === 'place' && other.place === part.place) < index
