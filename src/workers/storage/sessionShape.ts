@@ -48,7 +48,12 @@ const isBranch = (value: unknown): value is Branch =>
   isFields(value) && isId(value.root) && isId(value.parent) && isOptional(value.at, isId)
 
 const isMember = (value: unknown): value is Member =>
-  isFields(value) && isId(value.id) && isText(value.name) && isFlag(value.present) && isFlag(value.muted)
+  isFields(value) &&
+  isId(value.id) &&
+  isText(value.name) &&
+  isFlag(value.present) &&
+  isFlag(value.muted) &&
+  isOptional(value.knowsFrom, isCount)
 
 const areMembers = (value: unknown): value is readonly Member[] => isListOf(value, isMember, mostMembers)
 const areLorebooks = (value: unknown): value is readonly string[] => isListOf(value, isId, mostLorebooks)

@@ -53,6 +53,7 @@ export interface Snapshots {
   take(source: Source, reason: string, at: number, spare?: string): Promise<SnapshotInfo>
   find(id: string): Promise<Kept>
   chunk(id: string, index: number): Promise<Chunk>
+  clear(): Promise<void>
   close(): void
 }
 
@@ -93,6 +94,11 @@ export function snapshotsBeside(name: string): Snapshots {
         if (!chunk) throw notFound('A part of this snapshot is missing, so nothing was changed.')
         return chunk
       }),
+    clear: () =>
+      guarded(async (shelf) => {
+        const tx = shelf.transaction(['snapshots', 'chunks'], 'readwrite')
+        await Promise.all([tx.objectStore('snapshots').clear(), tx.objectStore('chunks').clear(), tx.done])
+      }),
     close() {
       opening?.then(
         (open) => open.close(),
@@ -131,7 +137,7 @@ async function take(shelf: Shelf, source: Source, reason: string, at: number, sp
     const { bytes, chunks } = await source.read((tx) => copyRows(shelf, id, tx))
     const info = { ...begun.info, bytes }
     await shelf.put('snapshots', { ...begun, info, chunks, whole: true }, id)
-    await clearOld(shelf, at, [id, spare])
+    await dropOldest(shelf, at, [id, spare])
     return info
   } catch (error) {
     await forget(shelf, id).catch(() => {})
@@ -151,7 +157,7 @@ async function copyRows(shelf: Shelf, id: string, tx: Reading): Promise<{ bytes:
   return { bytes, chunks }
 }
 
-async function clearOld(shelf: Shelf, now: number, spared: readonly string[]): Promise<void> {
+async function dropOldest(shelf: Shelf, now: number, spared: readonly string[]): Promise<void> {
   const all = await shelf.getAll('snapshots')
   const old = [
     ...newestFirst(all).slice(snapshotsKept),

@@ -1,6 +1,7 @@
 import { transfer } from 'comlink'
 import { type PluginId, parsePluginId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
+import { clearUnusedPictures } from './attachments.ts'
 import { breakdown } from './breakdown.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
@@ -98,6 +99,13 @@ export function createStorage(options: StorageOptions = {}): Storage {
       const from = { layout, chunks, chunk: (index: number) => snapshots.chunk(id, index) }
       told(await store.write([...today.stores, 'journal', 'drafts'], 'strict', (tx) => restore(tx, from, now())))
     },
+    async clearOld() {
+      await snapshots.clear()
+      await store.write(['journal', 'prompts', 'attachments', 'messages'], 'strict', async (tx) => {
+        await Promise.all([tx.objectStore('journal').clear(), tx.objectStore('prompts').clear()])
+        await clearUnusedPictures(tx)
+      })
+    },
     breakdown: () => breakdown(store, snapshots),
 
     changes: (signal) => feed.follow(signal),
@@ -130,7 +138,10 @@ export function createStorage(options: StorageOptions = {}): Storage {
       return { usage, quota, persistent }
     },
 
-    tidy: () => pruneJournal(store, now()),
+    async tidy() {
+      await pruneJournal(store, now())
+      await store.write(['journal', 'attachments', 'messages'], 'relaxed', clearUnusedPictures)
+    },
     close() {
       feed.close()
       store.close()
