@@ -7,16 +7,12 @@ import { Portrait } from './Portrait.tsx'
 
 const PickerPanel = lazy(() => import('./PickerPanel.tsx'))
 
-interface CharacterPickerProps {
-  /** While a scenario decides who is there. */
-  readonly disabled?: boolean
-}
-
-/** Who one is talking to; pressed, everybody one could talk to. */
-export function CharacterPicker({ disabled = false }: CharacterPickerProps) {
+/** Who one is talking to; pressed, everybody one could talk to. A scenario that runs says itself who is there. */
+export function CharacterPicker() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { current } = useSnapshot(session)
+  const scenario = current?.scenario
   return (
     <>
       <button
@@ -25,7 +21,8 @@ export function CharacterPicker({ disabled = false }: CharacterPickerProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={current ? `Character: ${current.character.name}. Choose another` : 'No Character. Choose one'}
-        disabled={disabled}
+        disabled={scenario !== undefined}
+        aria-describedby={scenario ? `${id}-why` : undefined}
         popoverTarget={id}
       >
         {current && (
@@ -34,6 +31,11 @@ export function CharacterPicker({ disabled = false }: CharacterPickerProps) {
         <span className={styles.current}>{current ? current.character.name : 'No Character'}</span>
         <ChevronDownIcon size={18} />
       </button>
+      {scenario && (
+        <p id={`${id}-why`} className={styles.why}>
+          {scenario.name} decides who is here. Exit the scenario to choose somebody else.
+        </p>
+      )}
       <div
         id={id}
         popover="auto"

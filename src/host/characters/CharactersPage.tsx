@@ -1,33 +1,52 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { CharacterId } from 'sdk'
+import { useSnapshot } from 'valtio'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PlusIcon, SearchIcon, UploadIcon } from '../ui/icons.tsx'
+import { PlusIcon, UploadIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { NativeSelect } from '../ui/NativeSelect.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { TextInput } from '../ui/TextInput.ts'
-import { CharacterCard } from './CharacterCard.tsx'
 import styles from './CharactersPage.module.css'
 import { useCharacters } from './characters.ts'
+import { FolderBar } from './FolderBar.tsx'
+import { foldersOf } from './folders.ts'
 import { importFiles } from './imports.ts'
-import { arrange, type SortOrder, sortOrders } from './library.ts'
+import { LibraryGrid } from './LibraryGrid.tsx'
+import { LibraryTools } from './LibraryTools.tsx'
+import { everybody, filtered, sorted, tagsOf } from './library.ts'
+import type { LibraryTask } from './libraryTask.ts'
+import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TagFilter } from './TagFilter.tsx'
 import { useFileDrop } from './useFileDrop.ts'
-import { useGrowingCount } from './useGrowingCount.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
 
-/** All characters: find one, play, change, make and bring in others. Files may be dropped anywhere. */
+/** All characters: find them, play, change, sort them away, and bring in others. Files may be dropped anywhere. */
 export default function CharactersPage() {
   const { list, phase } = useCharacters()
-  const [search, setSearch] = useState('')
-  const [order, setOrder] = useState<SortOrder>('modified')
+  const { query, order } = useSnapshot(libraryView)
   const [isImporting, setImporting] = useState(false)
-  const found = useMemo(() => arrange(list, search, order), [list, search, order])
-  const { count, end } = useGrowingCount(found.length, `${search}\n${order}`)
+  const [selection, setSelection] = useState<Selection>()
+  const [task, setTask] = useState<LibraryTask>()
+  const inOrder = useMemo(() => sorted(list, order), [list, order])
+  const found = useMemo(() => filtered(inOrder, query), [inOrder, query])
+  const folders = useMemo(() => foldersOf(list), [list])
+  const shown = useDeferredValue(found)
+  const tags = useMemo(() => tagsOf(shown), [shown])
   const isOver = useFileDrop((files) => {
     setImporting(true)
     void importFiles(files)
   })
+  const range = useRef<readonly CharacterId[]>([])
+  range.current = useMemo(() => found.map(({ id }) => id), [found])
+  const toggle = useCallback(
+    (id: CharacterId, withRange: boolean) =>
+      setSelection((now) => toggled(now ?? nobody, id, withRange ? range.current : undefined)),
+    [],
+  )
+  const move = useCallback((id: CharacterId) => setTask({ kind: 'move', ids: [id] }), [])
 
   return (
     <Page title="Characters">
@@ -40,42 +59,34 @@ export default function CharactersPage() {
         </Button>
       </PageHeader>
       {list.length > 0 && (
-        <search className={styles.tools}>
-          <TextInput
-            className={styles.search ?? ''}
-            type="search"
-            aria-label="Search characters"
-            placeholder="Name, tag or trait"
-            leftSection={<SearchIcon size={18} />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+        <>
+          <LibraryTools
+            found={found.length}
+            total={list.length}
+            isSelecting={selection !== undefined}
+            onSelecting={(on) => setSelection(on ? nobody : undefined)}
           />
-          <NativeSelect
-            aria-label="Sort by"
-            data={sortOrders.map(({ value, label }) => ({ value, label }))}
-            value={order}
-            onChange={(event) => setOrder(event.currentTarget.value as SortOrder)}
-          />
-          <p className={styles.count} role="status">
-            {found.length === list.length ? `${list.length} in all` : `${found.length} of ${list.length}`}
-          </p>
-        </search>
+          <FolderBar folders={folders} folder={query.folder} onTask={setTask} />
+          <TagFilter tags={tags} chosen={query.tags} />
+        </>
       )}
-      <ul className={styles.grid}>
-        {found.slice(0, count).map((entry) => (
-          <li key={entry.id} className={styles.cell}>
-            <CharacterCard entry={entry} />
-          </li>
-        ))}
-      </ul>
-      <div ref={end} />
+      <LibraryGrid entries={found} selected={selection?.ids} onToggle={toggle} onMove={move} />
       {phase === 'ready' && list.length === 0 && <NoCharacters onImport={() => setImporting(true)} />}
       {list.length > 0 && found.length === 0 && (
-        <EmptyState title="Nobody by that name" text="No character matches the search. Try fewer or other words.">
-          <Button variant="default" onClick={() => setSearch('')}>
+        <EmptyState title="Nobody by that name" text="No character matches what you are looking for. Ask for less.">
+          <Button variant="default" onClick={() => look(everybody)}>
             Show all
           </Button>
         </EmptyState>
+      )}
+      {selection && (
+        <SelectionBar
+          selection={selection}
+          found={found}
+          onSelect={(ids) => setSelection({ ids: new Set(ids), last: undefined })}
+          onTask={setTask}
+          onDone={() => setSelection(undefined)}
+        />
       )}
       {isOver && (
         <div className={styles.drop} aria-hidden="true">
@@ -83,11 +94,10 @@ export default function CharactersPage() {
           Drop character cards to import them
         </div>
       )}
-      {isImporting && (
-        <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+        {task && <LibraryDialog task={task} folders={folders} onClose={() => setTask(undefined)} />}
+      </Suspense>
     </Page>
   )
 }

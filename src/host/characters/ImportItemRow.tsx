@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { unreachable } from 'sdk'
 import { useSnapshot } from 'valtio'
+import type { CardField } from '../../workers/media/contract.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { play } from './actions.ts'
@@ -31,6 +32,7 @@ function toneOf(kind: ImportPhase['kind']): 'quiet' | 'good' | 'bad' | 'asking' 
     case 'refused':
       return 'bad'
     case 'same':
+    case 'update':
     case 'large':
       return 'asking'
     default:
@@ -56,11 +58,36 @@ function Outcome({ id, phase }: { readonly id: string; readonly phase: ImportPha
       )
     case 'same':
       return (
-        <Line text={`${phase.name} is in your library already.`}>
-          <Small label="Replace" onClick={() => void answerSame(id, 'replace')} />
-          <Small label="Keep both" onClick={() => void answerSame(id, 'keep-both')} />
-          <Small label="Skip" onClick={() => void answerSame(id, 'skip')} />
-        </Line>
+        <>
+          <Line text={`${phase.name} is in your library already.`}>
+            <Small label="Replace" onClick={() => void answerSame(id, 'replace')} />
+            <Small label="Keep both" onClick={() => void answerSame(id, 'keep-both')} />
+            <Small label="Skip" onClick={() => void answerSame(id, 'skip')} />
+          </Line>
+          <Mine mine={phase.mine} />
+        </>
+      )
+    case 'update':
+      return (
+        <>
+          <Line text={`This is another version of ${phase.name}. It differs in: ${list(phase.changed)}.`}>
+            <Small
+              label={phase.mine.length > 0 ? 'Update, keep my changes' : 'Update'}
+              onClick={() => void answerSame(id, 'update')}
+            />
+            {phase.mine.length > 0 && <Small label="Replace" onClick={() => void answerSame(id, 'replace')} />}
+            <Small label="Keep both" onClick={() => void answerSame(id, 'keep-both')} />
+            <Small label="Skip" onClick={() => void answerSame(id, 'skip')} />
+          </Line>
+          <Mine mine={phase.mine} />
+        </>
+      )
+    case 'unpacked':
+      return (
+        <>
+          <Line text={`${phase.count} ${phase.count === 1 ? 'card was' : 'cards were'} inside.`} />
+          {phase.refused.length > 0 && <Refused refused={phase.refused} />}
+        </>
       )
     case 'refused':
       return <Line text={`Not imported. ${phase.reason}`} />
@@ -89,6 +116,34 @@ function Failed({ id, phase }: { readonly id: string; readonly phase: Extract<Im
   )
 }
 
+/** What replacing would undo. */
+function Mine({ mine }: { readonly mine: readonly CardField[] }) {
+  if (mine.length === 0) return null
+  return <p className={styles.note}>You have changed: {list(mine)}. Replacing loses that.</p>
+}
+
+const mostRefused = 20
+
+function Refused({ refused }: { readonly refused: readonly string[] }) {
+  return (
+    <details className={styles.report}>
+      <summary>{refused.length} left in the archive</summary>
+      <ul className={styles.lines}>
+        {refused.slice(0, mostRefused).map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+        {refused.length > mostRefused && <li>and {refused.length - mostRefused} more, all in the report</li>}
+      </ul>
+    </details>
+  )
+}
+
+const list = (fields: readonly CardField[]) => fields.map((field) => field.toLowerCase()).join(', ')
+
+const ends = { new: 'is in your library', replaced: 'was replaced', updated: 'was updated' } as const
+
 function Imported({ id, phase }: { readonly id: string; readonly phase: Extract<ImportPhase, { kind: 'imported' }> }) {
   const navigate = useNavigate()
   const start = async () => {
@@ -96,7 +151,7 @@ function Imported({ id, phase }: { readonly id: string; readonly phase: Extract<
   }
   return (
     <>
-      <Line text={`${phase.name} ${phase.replaced ? 'was replaced' : 'is in your library'}.`}>
+      <Line text={`${phase.name} ${ends[phase.how]}.`}>
         <Small label="Play" onClick={() => void start()} />
         <LinkButton size="xs" variant="default" to={`/characters/${phase.id}/edit`}>
           Edit

@@ -1,34 +1,52 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { Virtualizer } from 'virtua'
+import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { IncognitoToggle } from '../privacy/IncognitoToggle.tsx'
 import { session } from '../session/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { TextInput } from '../ui/TextInput.ts'
 import { play } from './actions.ts'
 import styles from './CharacterPicker.module.css'
-import { type CharacterEntry, useCharacters } from './characters.ts'
-import { arrange } from './library.ts'
+import { useCharacters } from './characters.ts'
+import { everybody, filtered, likelyFirst } from './library.ts'
 import { Portrait } from './Portrait.tsx'
+import { StarIcon } from './StarIcon.tsx'
 
 const mostTags = 3
-const mostShown = 60
+/** The height of a choice before it is measured, in pixels. */
+const choiceHeight = 76
 
-/** The list behind the picker: search, arrow keys, Enter. */
-export default function PickerPanel({ close }: { close(): void }) {
+interface PickerPanelProps {
+  /** "list" fills the dialog it stands in. */
+  readonly form?: 'dropdown' | 'list'
+  close(): void
+}
+
+/** Everybody one could talk to: whom one played with last and favourites first. Search, arrow keys, Enter. */
+export default function PickerPanel({ form = 'dropdown', close }: PickerPanelProps) {
   const { list } = useCharacters()
   const { current } = useSnapshot(session)
   const [search, setSearch] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const found = useMemo(() => arrange(list, search, 'modified').slice(0, mostShown), [list, search])
+  const wanted = useDeferredValue(search)
+  const inOrder = useMemo(() => likelyFirst(list), [list])
+  const found = useMemo(() => filtered(inOrder, { ...everybody, search: wanted }), [inOrder, wanted])
   useEffect(() => input.current?.focus(), [])
-  const choose = async ({ id }: CharacterEntry) => {
+  const choose = async ({ id }: ShelfEntry) => {
     close()
     if (await play(id)) await navigate({ to: '/chat' })
   }
+  const chooseFirst = () => {
+    const [best] = filtered(inOrder, { ...everybody, search })
+    if (best) void choose(best)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the buttons inside
-    <div className={styles.inside} onKeyDown={moveFocus}>
+    <div className={form === 'list' ? styles.whole : styles.inside} onKeyDown={moveFocus}>
       <TextInput
         ref={input}
         type="search"
@@ -37,14 +55,15 @@ export default function PickerPanel({ close }: { close(): void }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && found[0]) void choose(found[0])
+          if (event.key === 'Enter') chooseFirst()
         }}
       />
       {found.length === 0 && <p className={styles.none}>Nobody by that name.</p>}
-      <ul className={styles.list}>
-        {found.map((entry) => (
-          <li key={entry.id}>
+      <div ref={scroller} className={styles.list}>
+        <Virtualizer data={found} scrollRef={scroller} itemSize={choiceHeight} as="ul" item="li">
+          {(entry) => (
             <button
+              key={entry.id}
               type="button"
               data-choice
               className={styles.choice}
@@ -53,16 +72,24 @@ export default function PickerPanel({ close }: { close(): void }) {
             >
               <Portrait id={entry.id} name={entry.name} className={styles.portrait} />
               <span className={styles.words}>
-                <bdi className={styles.name}>{entry.name}</bdi>
+                <span className={styles.name}>
+                  <bdi>{entry.name}</bdi>
+                  {entry.favourite && (
+                    <span className={styles.favourite}>
+                      <StarIcon filled size={14} />
+                      <span className="visually-hidden">Favourite</span>
+                    </span>
+                  )}
+                </span>
                 <span className={styles.excerpt}>{entry.excerpt}</span>
                 <span className={styles.facts}>
                   {[entry.model, ...entry.tags.slice(0, mostTags)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </button>
-          </li>
-        ))}
-      </ul>
+          )}
+        </Virtualizer>
+      </div>
       <div className={styles.links}>
         <LinkButton to="/characters/add" size="xs">
           Create Character
@@ -70,6 +97,7 @@ export default function PickerPanel({ close }: { close(): void }) {
         <LinkButton to="/characters" size="xs" variant="default">
           View All Characters
         </LinkButton>
+        <IncognitoToggle />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Card } from '../ui/Card.tsx'
 import { play } from './actions.ts'
 import { useCharacters } from './characters.ts'
-import { arrange } from './library.ts'
+import { likelyFirst } from './library.ts'
 import { Portrait } from './Portrait.tsx'
 import styles from './RecentCharacters.module.css'
 
@@ -19,7 +19,7 @@ export default function RecentCharacters() {
   return (
     <Card title="Characters">
       <ul className={styles.list}>
-        {arrange(list, '', 'modified')
+        {likelyFirst(list)
           .slice(0, most)
           .map(({ id, name, excerpt }) => (
             <li key={id}>

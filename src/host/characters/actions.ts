@@ -1,12 +1,13 @@
-import { type Character, type CharacterId, messageOf, newId } from 'sdk'
+import { type Character, type CharacterId, messageOf, newId, type Session } from 'sdk'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
 import { media, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { beginSession, openSession } from '../session/actions.ts'
+import { session } from '../session/session.ts'
 import { toast } from '../toasts/toasts.ts'
 import type { MinorFound } from './adultsOnly.ts'
-import { commitCharacters, undoCharacters } from './characters.ts'
+import { commitCharacters, entryOf, undoCharacters } from './characters.ts'
 import { checkAdults } from './checkAdults.ts'
 import { download } from './download.ts'
 import { type CharacterDraft, cardEdits, characterEdits } from './draft.ts'
@@ -31,7 +32,10 @@ export async function saveDraft(draft: CharacterDraft, earlier: KeptCharacter | 
   if (found) return { kind: 'refused', found }
   const commit = await commitCharacters(
     earlier ? 'Character edited' : 'Character created',
-    keep({ character, card, files: earlier?.files, picture: pictureOf(draft, earlier) }),
+    keep({
+      ...{ character, card, files: earlier?.files, picture: pictureOf(draft, earlier) },
+      shelf: entryOf(character.id) ?? earlier?.shelf,
+    }),
   )
   offerUndo(earlier ? `${character.name} was saved` : `${character.name} was created`, commit)
   return { kind: 'saved', id: character.id }
@@ -66,7 +70,8 @@ export async function duplicateCharacter(id: CharacterId): Promise<void> {
     const now = Date.now()
     const card = await media().editCard(kept.card, { name }, {})
     const character = { ...kept.character, id: newId<'character'>(), name, created: now, modified: now }
-    const commit = await commitCharacters('Character duplicated', keep({ ...kept, character, card }))
+    const shelf = kept.shelf && { ...kept.shelf, favourite: false, played: 0 }
+    const commit = await commitCharacters('Character duplicated', keep({ ...kept, character, card, shelf }))
     offerUndo(`${name} was created`, commit)
   })
 }
@@ -102,12 +107,12 @@ export async function switchPrompts(id: CharacterId, switchedOff: readonly Promp
 /** Opens the newest chat with a character, or begins the first. Returns whether a chat is open. */
 export async function play(id: CharacterId): Promise<boolean> {
   return await attempt('The chat could not be opened.', async () => {
-    const sessions = await storage().list('sessions')
-    const newest = sessions
-      .filter(({ character }) => character.id === id)
-      .toSorted((a, b) => b.modified - a.modified)[0]
-    if (newest) await openSession(newest.id)
-    else await beginSession(id)
+    if (!isOpenWith(id)) {
+      const newest = newestChat(await storage().list('sessions'), id)
+      if (newest) await openSession(newest.id)
+      else await beginSession(id)
+    }
+    await notePlayed(id)
   })
 }
 
@@ -115,11 +120,36 @@ export async function play(id: CharacterId): Promise<boolean> {
 export async function playAnew(id: CharacterId): Promise<boolean> {
   return await attempt('The chat could not be started.', async () => {
     await beginSession(id)
+    await notePlayed(id)
   })
 }
 
-function offerUndo(title: string, commit: CommitId): void {
-  const undo = () => void attempt('This could not be taken back.', () => undoCharacters(commit))
+const isOpenWith = (id: CharacterId): boolean =>
+  session.phase === 'open' && session.current !== undefined && isAlone(session.current) && isWith(session.current, id)
+
+const isWith = ({ character }: Session, id: CharacterId) => character.id === id
+const isAlone = ({ members = [] }: Pick<Session, 'members'>) => members.length < 2
+
+/** The chat with a character that was used last. Copies that stay as they are, and groups, are not meant. */
+export function newestChat(sessions: readonly Session[], id: CharacterId): Session | undefined {
+  const chats = sessions.filter((each) => isWith(each, id) && isAlone(each) && each.kept === undefined)
+  return chats.toSorted((a, b) => b.modified - a.modified)[0]
+}
+
+/** Lists put whom one played with last first. A chat is none the worse for it when this cannot be noted. */
+async function notePlayed(id: CharacterId): Promise<void> {
+  try {
+    const entry = entryOf(id) ?? (await storage().read('shelf', id))
+    if (!entry) return
+    await commitCharacters('Chat opened', [{ kind: 'put', table: 'shelf', value: { ...entry, played: Date.now() } }])
+  } catch (error) {
+    console.warn('[Characters]', 'It could not be noted who was played with', error)
+  }
+}
+
+/** Says what was done, and takes it back when asked. */
+export function offerUndo(title: string, ...commits: readonly CommitId[]): void {
+  const undo = () => void attempt('This could not be taken back.', () => undoCharacters(...commits))
   toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
 }
 

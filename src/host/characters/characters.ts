@@ -1,26 +1,16 @@
 import { useEffect } from 'react'
-import { type Character, type CharacterId, isAbort } from 'sdk'
+import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
-import type { Change, CommitId } from '../../workers/storage/contract.ts'
+import type { Change, CommitId, ShelfEntry } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
-import { excerpt } from './excerpt.ts'
-import { rememberPortraits } from './portraits.ts'
+import { forgetPortrait, rememberPortrait } from './portraits.ts'
+import { isSameEntry } from './shelf.ts'
 
-/** What lists show of a character. The rest stays in storage until somebody asks for it. */
-export interface CharacterEntry {
-  readonly id: CharacterId
-  readonly name: string
-  readonly excerpt: string
-  readonly model: string
-  readonly tags: readonly string[]
-  readonly created: number
-  readonly modified: number
-}
-
+/** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
 export const characters = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',
-  list: ref([]) as readonly CharacterEntry[],
+  list: ref([]) as readonly ShelfEntry[],
 })
 
 /** The characters there are, kept up to date from the first use on. */
@@ -28,6 +18,15 @@ export function useCharacters() {
   useEffect(() => void followCharacters(), [])
   return useSnapshot(characters)
 }
+
+/** What `characters.list` shows, or will in a moment. */
+const entries = new Map<CharacterId, ShelfEntry>()
+
+export const entryOf = (id: CharacterId): ShelfEntry | undefined => entries.get(id)
+
+/** All characters of a name. */
+export const namesakes = (name: string): CharacterId[] =>
+  [...entries.values()].filter((entry) => entry.name === name).map(({ id }) => id)
 
 let first: Promise<void> | undefined
 
@@ -37,7 +36,7 @@ let first: Promise<void> | undefined
  */
 export function followCharacters(): Promise<void> {
   if (!first) {
-    first = refresh()
+    first = refreshCharacters()
     void follow(new AbortController().signal)
   }
   return first
@@ -46,41 +45,70 @@ export function followCharacters(): Promise<void> {
 /** Characters whose changes are already shown, by the commit that made them. */
 const shown = new Set<CommitId>()
 
-/** Commits changes to characters and shows them at once. */
+/** Commits changes to characters and shows them. */
 export async function commitCharacters(label: string, changes: readonly Change[]): Promise<CommitId> {
   const commit = await storage().commit(label, changes)
   shown.add(commit)
+  changed += 1
   for (const change of changes) {
-    if (change.table !== 'characters') continue
-    if (change.kind === 'put') show(change.value)
-    else hide(change.key as CharacterId)
+    if (change.table === 'characters') {
+      if (change.kind === 'put') rememberPortrait(change.value.id, change.value.previewImage)
+      else forgetPortrait(change.key as CharacterId)
+    }
+    if (change.table === 'shelf') {
+      if (change.kind === 'put') entries.set(change.value.id, change.value)
+      else entries.delete(change.key as CharacterId)
+    }
   }
+  publish()
   return commit
 }
 
-export async function undoCharacters(commit: CommitId): Promise<void> {
-  await storage().undo(commit)
-  await refresh()
-}
-
-function show(character: Character): void {
-  rememberPortraits([[character.id, character.previewImage]])
-  characters.list = ref([entryOf(character), ...characters.list.filter(({ id }) => id !== character.id)])
-}
-
-function hide(id: CharacterId): void {
-  characters.list = ref(characters.list.filter((other) => other.id !== id))
-}
-
-function entryOf({ id, name, personality, mainModel, tags, created, modified }: Character): CharacterEntry {
-  return { id, name, excerpt: excerpt(personality, name), model: mainModel, tags, created, modified }
-}
-
-async function refresh(): Promise<void> {
+/** Takes back what these commits did, the last of them first. */
+export async function undoCharacters(...commits: readonly CommitId[]): Promise<void> {
   try {
-    const found = await storage().list('characters')
-    rememberPortraits(found.map(({ id, previewImage }) => [id, previewImage]))
-    characters.list = ref(found.map(entryOf))
+    for (const commit of commits.toReversed()) shown.add(await storage().undo(commit))
+  } finally {
+    await refreshCharacters()
+  }
+}
+
+const pauseMs = 200
+let published = Number.NEGATIVE_INFINITY
+let publishing: ReturnType<typeof setTimeout> | undefined
+
+/** One change is shown at once; of many in a row, what they come to. */
+function publish(): void {
+  if (publishing !== undefined) return
+  const wait = published + pauseMs - performance.now()
+  if (wait <= 0) showNow()
+  else publishing = setTimeout(showNow, wait)
+}
+
+function showNow(): void {
+  clearTimeout(publishing)
+  publishing = undefined
+  published = performance.now()
+  characters.list = ref([...entries.values()])
+}
+
+/** Counts what is committed here: a list that was read meanwhile may be older than what is shown. */
+let changed = 0
+
+/** Reads them anew. Only needed where something else than a commit changed them. */
+export async function refreshCharacters(): Promise<void> {
+  try {
+    const before = changed
+    const found = await storage().list('shelf')
+    if (changed !== before) return await refreshCharacters()
+    const shownBefore = new Map(entries)
+    entries.clear()
+    for (const entry of found) {
+      const known = shownBefore.get(entry.id)
+      entries.set(entry.id, known && isSameEntry(known, entry) ? known : entry)
+      if (known && known.modified !== entry.modified) forgetPortrait(entry.id)
+    }
+    showNow()
     characters.phase = 'ready'
   } catch (error) {
     characters.phase = 'failed'
@@ -89,7 +117,7 @@ async function refresh(): Promise<void> {
       context: 'Characters',
       message: 'Failed to load data. Check browser storage permissions.',
       details: error,
-      retry: refresh,
+      retry: refreshCharacters,
     })
   }
 }
@@ -102,13 +130,13 @@ async function follow(signal: AbortSignal): Promise<void> {
   const waiting = new Set<CommitId>()
   try {
     for await (const { commit, tables } of storage().changes(signal)) {
-      if (!tables.includes('characters')) continue
+      if (!tables.includes('shelf') && !tables.includes('characters')) continue
       waiting.add(commit)
       clearTimeout(timer)
       timer = setTimeout(() => {
         const isNew = [...waiting].some((other) => !shown.delete(other))
         waiting.clear()
-        if (isNew) void refresh()
+        if (isNew) void refreshCharacters()
       }, settleMs)
     }
   } catch (error) {

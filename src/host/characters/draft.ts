@@ -1,5 +1,6 @@
 import type { Character } from 'sdk'
 import type { CardEdits, CharacterEdits, Greeting, NormalCard, PromptSwitch } from '../../workers/media/contract.ts'
+import { greetingChoice, talkativenessOf } from '../../workers/shared/ownFields.ts'
 import { cardPrompts } from './cardPrompts.ts'
 
 /** A character as it stands in the form. */
@@ -18,6 +19,10 @@ export interface CharacterDraft {
   readonly systemPrompt: string
   readonly postHistory: string
   readonly switchedOff: readonly PromptSwitch[]
+  /** Which greeting chats begin with, by its number. */
+  readonly greeting: number
+  /** How readily they speak in a group, 0..1; undefined where nobody has said so. */
+  readonly talkativeness: number | undefined
   readonly picture: PictureDraft
 }
 
@@ -40,6 +45,8 @@ export const emptyDraft: CharacterDraft = {
   systemPrompt: '',
   postHistory: '',
   switchedOff: [],
+  greeting: 0,
+  talkativeness: undefined,
   picture: { kind: 'kept', thumbnail: undefined },
 }
 
@@ -53,6 +60,8 @@ export function draftOf(character: Character, card: NormalCard | undefined): Cha
     alternates: greetings.filter(({ kind }) => kind === 'alternate').map(({ index, text }) => ({ index, text })),
     examples: card?.examples ?? '',
     ...cardPrompts(card),
+    greeting: greetingChoice(card?.extensions ?? {}),
+    talkativeness: talkativenessOf(card?.extensions ?? {}),
     picture: { kind: 'kept', thumbnail: previewImage },
   }
 }
@@ -66,8 +75,10 @@ export function characterEdits(
 }
 
 /** What it changes of the card. Greetings for groups are not in the form and stay. */
-export function cardEdits(draft: CharacterDraft, before: readonly Greeting[] = []): Required<CardEdits> {
+export function cardEdits(draft: CharacterDraft, before: readonly Greeting[] = []): CardEdits {
   const { scenario, first, alternates, examples, systemPrompt, postHistory, switchedOff } = draft
+  const { greeting, talkativeness, picture } = draft
+  const isOffered = alternates.some(({ index, text }) => index === greeting && text.trim() !== '')
   const greetings: readonly Greeting[] = [
     { kind: 'first', index: 0, text: first },
     ...alternates.map(({ index, text }): Greeting => ({ kind: 'alternate', index, text })),
@@ -76,6 +87,9 @@ export function cardEdits(draft: CharacterDraft, before: readonly Greeting[] = [
   return {
     ...{ scenario, examples, systemPrompt, postHistory, switchedOff },
     greetings: greetings.filter(({ text }) => text.trim() !== ''),
+    greeting: isOffered ? greeting : 0,
+    ...(talkativeness !== undefined && { talkativeness }),
+    ...(picture.kind !== 'kept' && { ownPicture: true }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { homeCards, menuEntries, type RouteEntry, routes } from '../app/points.ts'
+import { dialogs, homeCards, menuEntries, type RouteEntry, routes } from '../app/points.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
 import { RecentCharactersCard } from './RecentCharactersCard.tsx'
 
@@ -40,6 +40,13 @@ export function addCharacters(scope: Scope): void {
       by: 'vesper',
       id: 'recent-characters',
       value: { id: 'recent-characters', order: 20, component: RecentCharactersCard },
+    }),
+  )
+  scope.add(
+    dialogs.add({
+      by: 'vesper',
+      id: 'choose-character',
+      value: { id: 'choose-character', load: () => import('./ChooseDialog.tsx') },
     }),
   )
 }

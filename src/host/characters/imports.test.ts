@@ -1,13 +1,16 @@
 import type { Character } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { json } from '../../../tests/fixtures/cards/build.ts'
+import { json, zip } from '../../../tests/fixtures/cards/build.ts'
 import { v1, v2 } from '../../../tests/fixtures/cards/people.ts'
+import { openPack } from '../../workers/media/cardPack.ts'
 import { readCharacter as readCardFile } from '../../workers/media/cardReading.ts'
-import type { MediaContract } from '../../workers/media/contract.ts'
+import type { MediaContract, NormalCard } from '../../workers/media/contract.ts'
 import { editCard } from '../../workers/media/editCard.ts'
-import { findSame } from '../../workers/media/findSame.ts'
-import type { CardRecord, Change } from '../../workers/storage/contract.ts'
-import { characters } from './characters.ts'
+import { findKin } from '../../workers/media/findKin.ts'
+import { updateCard } from '../../workers/media/updateCard.ts'
+import type { CardRecord, Change, ShelfEntry } from '../../workers/storage/contract.ts'
+import { refreshCharacters } from './characters.ts'
+import { importReport } from './importReport.ts'
 import {
   answerAllSame,
   answerSame,
@@ -26,7 +29,7 @@ let readCard: MediaContract['readCard']
 vi.mock('../engine.ts', () => ({
   storage: () => ({
     read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-    list: async () => [],
+    list: async (table: string) => [...kept].filter(([key]) => key.startsWith(`${table}/`)).map(([, value]) => value),
     async *changes() {},
     commit: async (_: string, changes: readonly Change[]) => {
       for (const change of changes) {
@@ -38,18 +41,20 @@ vi.mock('../engine.ts', () => ({
   }),
   media: () => ({
     readCard: (...args: Parameters<typeof readCard>) => readCard(...args),
-    findSame,
+    findKin,
+    openPack,
+    updateCard: async (...args: Parameters<typeof updateCard>) => updateCard(...args),
     editCard: async (...args: Parameters<typeof editCard>) => editCard(...args),
   }),
   endMedia: vi.fn(),
 }))
 vi.mock('../session/actions.ts', () => ({}))
 
-beforeEach(() => {
+beforeEach(async () => {
   cancelImports()
   clearImports()
   kept.clear()
-  characters.list = []
+  await refreshCharacters()
   readCard = (file, options) => readCardFile(file, options, async () => ({ kind: 'unusable', reason: 'no canvas' }), 7)
 })
 
@@ -90,6 +95,103 @@ test('replacing keeps the id, so that the chats go on', async () => {
   await answerAllSame('replace')
   expect(people().map(({ id }) => id)).toEqual([before])
   expect((kept.get(`cards/${before}`) as CardRecord).card).toMatchObject({ scenario: 'Fog.' })
+})
+
+const edited = (changes: object) => ({ ...v2, data: { ...v2.data, ...changes } })
+
+test('a newer version says what is new in it', async () => {
+  await importFiles([file(v2), file(edited({ scenario: 'Fog.', tags: ['Harbour'] }))])
+  expect(imports.items[1]?.phase).toMatchObject({ kind: 'update', changed: ['Tags', 'Scenario'], mine: [] })
+})
+
+test('a newer version is known by its author, also when all its words are new', async () => {
+  await importFiles([file(v2), file(edited({ description: 'She left the sea.', first_mes: 'Oh. You.' }))])
+  expect(imports.items[1]?.phase).toMatchObject({ kind: 'update', changed: ['Personality', 'First message'] })
+})
+
+/** What a person does in the form to the only character there is. */
+async function edit(changes: { readonly scenario?: string; readonly name?: string }): Promise<void> {
+  const [character] = people()
+  if (!character) throw new Error('Nobody is here')
+  const { card } = kept.get(`cards/${character.id}`) as CardRecord
+  const { name = character.name, scenario } = changes
+  const changed = editCard(card as NormalCard, { name }, scenario === undefined ? {} : { scenario })
+  kept.set(`characters/${character.id}`, { ...character, name })
+  kept.set(`cards/${character.id}`, { id: character.id, card: changed })
+}
+
+test('an update tells what was changed here, and keeps it', async () => {
+  await importFiles([file(v2)])
+  await edit({ scenario: 'My own harbour.' })
+  await importFiles([file(edited({ scenario: 'Fog.', mes_example: '<START>' }))])
+  expect(imports.items[1]?.phase).toMatchObject({
+    kind: 'update',
+    changed: ['Scenario', 'Example dialogue'],
+    mine: ['Scenario'],
+  })
+  await answerAllSame('update')
+  expect(imports.items[1]?.phase).toMatchObject({ kind: 'imported', how: 'updated' })
+  expect(people()).toHaveLength(1)
+  expect((kept.get(`cards/${people()[0]?.id}`) as CardRecord).card).toMatchObject({
+    scenario: 'My own harbour.',
+    examples: '<START>',
+  })
+})
+
+test('replacing after a warning takes everything from the file', async () => {
+  await importFiles([file(v2)])
+  await edit({ scenario: 'My own harbour.' })
+  await importFiles([file(v2)])
+  expect(imports.items[1]?.phase).toMatchObject({ kind: 'same', mine: ['Scenario'] })
+  await answerAllSame('replace')
+  expect((kept.get(`cards/${people()[0]?.id}`) as CardRecord).card).toMatchObject({ scenario: v2.data.scenario })
+})
+
+test('an update or a replacement leaves the folder, the star and the date of the first import', async () => {
+  await importFiles([file(v2)])
+  const id = people()[0]?.id
+  const before = kept.get(`shelf/${id}`) as ShelfEntry
+  kept.set(`shelf/${id}`, { ...before, folder: 'Sea', favourite: true, played: 5 })
+  for (const answer of ['update', 'replace'] as const) {
+    await importFiles([file(edited({ scenario: `${answer}, fog.` }))])
+    await answerAllSame(answer)
+    expect(kept.get(`shelf/${id}`)).toMatchObject({
+      folder: 'Sea',
+      favourite: true,
+      played: 5,
+      created: before.created,
+    })
+  }
+})
+
+test('the cards of an archive come in one by one, and what is none says so', async () => {
+  const archive = zip([
+    { path: 'people/marguerite.json', content: json(v2) },
+    { path: 'people/bram.json', content: json({ ...v1, name: 'Bram' }) },
+    { path: 'people/list.json', content: '[]' },
+    { path: 'people/more.zip', content: 'x' },
+    { path: '__MACOSX/people/._bram.json', content: 'x' },
+  ])
+  await importFiles([new File([archive as BlobPart], 'people.zip'), file({ ...v1, name: 'Cleo' })])
+  expect(imports.items.map(({ fileName, phase }) => `${fileName}: ${phase.kind}`)).toEqual([
+    'people.zip: unpacked',
+    'marguerite.json: imported',
+    'bram.json: imported',
+    'list.json: failed',
+    'card.json: imported',
+  ])
+  expect(imports.items[0]?.phase).toMatchObject({ count: 3, refused: [expect.stringContaining('people/more.zip')] })
+})
+
+test('the report has a line for each file', async () => {
+  await importFiles([file(v2), file('nothing', 'notes.txt'), file(v2, 'again.json')])
+  const lines = importReport(imports.items).trimEnd().split('\n')
+  expect(lines.map((line) => line.split('\t').slice(0, 2))).toEqual([
+    ['outcome', 'file'],
+    ['imported', 'card.json'],
+    ['failed', 'notes.txt'],
+    ['waiting', 'again.json'],
+  ])
 })
 
 test('a character of the same name with other words is somebody else', async () => {

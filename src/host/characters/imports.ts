@@ -1,10 +1,19 @@
-import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
+import { type Character, type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
 import { proxy, ref } from 'valtio'
-import type { CardReading, ImportReport, PromptSwitch } from '../../workers/media/contract.ts'
+import type {
+  CardField,
+  CardPair,
+  CardReading,
+  ImportReport,
+  NormalCard,
+  PromptSwitch,
+} from '../../workers/media/contract.ts'
+import { ownFields } from '../../workers/shared/ownFields.ts'
 import { endMedia, media, storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
 import { switchPrompts } from './actions.ts'
 import { adultsOnlyMessage } from './adultsOnly.ts'
-import { characters, commitCharacters, followCharacters } from './characters.ts'
+import { commitCharacters, followCharacters, namesakes } from './characters.ts'
 import { checkAdults } from './checkAdults.ts'
 import { keep, readCharacter } from './keeping.ts'
 
@@ -14,13 +23,28 @@ export type ImportPhase =
   | { readonly kind: 'reading' }
   /** So large that it is only read when the person says so. */
   | { readonly kind: 'large'; readonly megabytes: number }
-  /** This character is here already; the person decides. */
-  | { readonly kind: 'same'; readonly name: string; readonly existing: CharacterId }
+  /** This character is here already; the person decides. `mine` is what they changed about it, if anything. */
+  | {
+      readonly kind: 'same'
+      readonly name: string
+      readonly existing: CharacterId
+      readonly mine: readonly CardField[]
+    }
+  /** Another version of a character that is here. */
+  | {
+      readonly kind: 'update'
+      readonly name: string
+      readonly existing: CharacterId
+      readonly changed: readonly CardField[]
+      readonly mine: readonly CardField[]
+    }
+  /** An archive of cards: each is a file of its own now. */
+  | { readonly kind: 'unpacked'; readonly count: number; readonly refused: readonly string[] }
   | {
       readonly kind: 'imported'
       readonly id: CharacterId
       readonly name: string
-      readonly replaced: boolean
+      readonly how: 'new' | 'replaced' | 'updated'
       readonly report: ImportReport
       readonly switchedOff: readonly PromptSwitch[]
     }
@@ -35,13 +59,15 @@ export interface ImportItem {
   phase: ImportPhase
 }
 
-type Tally = Readonly<Record<ImportPhase['kind'], number>>
+export type Tally = Readonly<Record<ImportPhase['kind'], number>>
 
 const none: Tally = {
   waiting: 0,
   reading: 0,
   large: 0,
   same: 0,
+  update: 0,
+  unpacked: 0,
   imported: 0,
   failed: 0,
   refused: 0,
@@ -71,21 +97,25 @@ const longestMs = 20_000
 
 /** Imports files one after another. What cannot be imported says why, and the rest goes on. */
 export async function importFiles(chosen: readonly File[]): Promise<void> {
-  const added = chosen.map((file) => {
-    const id = `import-${++count}`
-    files.set(id, file)
-    const phase: ImportPhase =
-      file.size > askAboveBytes
-        ? { kind: 'large', megabytes: Math.round(file.size / 1024 / 1024) }
-        : { kind: 'waiting' }
-    const item = proxy<ImportItem>({ id, fileName: file.name, phase })
-    places.set(id, item)
-    if (phase.kind === 'waiting') queue.push(id)
-    return item
-  })
-  imports.items = ref([...imports.items, ...added])
-  imports.tally = tallyOf(imports.items)
+  const added = chosen.map(place)
+  queue.push(...added.filter(({ phase }) => phase.kind === 'waiting').map(({ id }) => id))
+  show([...imports.items, ...added])
   await work()
+}
+
+function place(file: File): ImportItem {
+  const id = `import-${++count}`
+  files.set(id, file)
+  const phase: ImportPhase =
+    file.size > askAboveBytes ? { kind: 'large', megabytes: Math.round(file.size / 1024 / 1024) } : { kind: 'waiting' }
+  const item = proxy<ImportItem>({ id, fileName: file.name, phase })
+  places.set(id, item)
+  return item
+}
+
+function show(items: readonly ImportItem[]): void {
+  imports.items = ref(items as ImportItem[])
+  imports.tally = tallyOf(items)
 }
 
 /** Reads a file that is very large after all. */
@@ -109,29 +139,35 @@ export function clearImports(): void {
     drop(item.id)
     places.delete(item.id)
   }
-  imports.items = ref(imports.items.filter(isBusy))
-  imports.tally = tallyOf(imports.items)
+  show(imports.items.filter(isBusy))
 }
 
-export type SameAnswer = 'replace' | 'keep-both' | 'skip'
+/** `update` keeps what the person changed; `replace` does not. */
+export type SameAnswer = 'update' | 'replace' | 'keep-both' | 'skip'
 
 /** What is to become of a character that is here already. */
 export async function answerSame(id: string, answer: SameAnswer): Promise<void> {
   const item = find(id)
   const reading = readings.get(id)
-  if (item?.phase.kind !== 'same' || !reading) return
-  const { existing } = item.phase
+  if ((item?.phase.kind !== 'same' && item?.phase.kind !== 'update') || !reading) return
+  const { phase } = item
   if (answer === 'skip') {
     drop(id)
     become(id, { kind: 'skipped' })
     return
   }
-  await settle(id, () => store(id, reading, answer === 'replace' ? existing : undefined))
+  const put = (): Promise<ImportPhase> => {
+    if (answer === 'keep-both') return store(id, reading)
+    return answer === 'update' ? update(id, reading, phase.existing) : replace(id, reading, phase.existing)
+  }
+  // What could not be kept is asked about again.
+  await settle(id, put, phase)
 }
 
 /** The same answer for all that wait for one. */
 export async function answerAllSame(answer: SameAnswer): Promise<void> {
-  for (const { id, phase } of [...imports.items]) if (phase.kind === 'same') await answerSame(id, answer)
+  for (const { id, phase } of [...imports.items])
+    if (phase.kind === 'same' || phase.kind === 'update') await answerSame(id, answer)
 }
 
 /** Reads a text that breaks off again, for what is left of it. */
@@ -167,23 +203,28 @@ async function readWaiting(): Promise<void> {
   }
 }
 
-async function settle(id: string, step: () => Promise<ImportPhase>): Promise<void> {
+async function settle(id: string, step: () => Promise<ImportPhase>, asked?: ImportPhase): Promise<void> {
   become(id, { kind: 'reading' })
   try {
     become(id, await step())
   } catch (error) {
     if (isAbort(error)) become(id, { kind: 'cancelled' })
-    else become(id, { kind: 'failed', reason: messageOf(error), offer: undefined })
+    else if (asked && readings.has(id)) {
+      become(id, asked)
+      reportError({ type: 'STORAGE_ERROR', context: 'Characters', message: messageOf(error), details: error })
+    } else become(id, { kind: 'failed', reason: messageOf(error), offer: undefined })
   }
 }
 
 async function read(id: string, recoverTruncated: boolean): Promise<ImportPhase> {
   const file = files.get(id)
   if (!file) return { kind: 'cancelled' }
-  const result = await readWithin(file, recoverTruncated)
+  const options = { fileName: file.name, recoverTruncated, signal: stopping.signal }
+  const result = await within(() => media().readCard(file, options))
   stopping.signal.throwIfAborted()
   if (!result.ok) {
     const { error } = result
+    if (error.code === 'card/choose-inside') return await unpack(id, file)
     const isCut = error.code === 'card/cut-off' && error.recoverable && !recoverTruncated
     const isBare = error.code === 'card/no-character' && /\.(?:png|jpe?g|webp)$/i.test(file.name)
     return { kind: 'failed', reason: error.message, offer: isCut ? 'recover' : isBare ? 'use-picture' : undefined }
@@ -191,21 +232,39 @@ async function read(id: string, recoverTruncated: boolean): Promise<ImportPhase>
   const reading = result.value
   const found = checkAdults(reading.character, reading.card)
   if (found) return { kind: 'refused', reason: adultsOnlyMessage(found) }
-  const existing = await findExisting(reading)
-  if (!existing) return await store(id, reading, undefined)
+  const kin = await findExisting(reading)
+  if (!kin) return await store(id, reading)
+  const { existing, changed, mine } = kin
   readings.set(id, reading)
-  return { kind: 'same', name: reading.character.name, existing }
+  const { name } = reading.character
+  return changed.length === 0
+    ? { kind: 'same', name, existing, mine }
+    : { kind: 'update', name, existing, changed, mine }
+}
+
+/** Puts the cards of an archive into the list behind it, and next in line. */
+async function unpack(id: string, file: File): Promise<ImportPhase> {
+  const pack = await within(() => media().openPack(file))
+  stopping.signal.throwIfAborted()
+  if (!pack.ok) return { kind: 'failed', reason: pack.error.message, offer: undefined }
+  const { files: inside, refused } = pack.value
+  const added = inside.map(({ name, blob }) => place(new File([blob], name)))
+  queue.unshift(...added.filter(({ phase }) => phase.kind === 'waiting').map((item) => item.id))
+  const at = imports.items.findIndex((item) => item.id === id) + 1
+  show([...imports.items.slice(0, at), ...added, ...imports.items.slice(at)])
+  drop(id)
+  return { kind: 'unpacked', count: inside.length, refused: refused.map(({ path, reason }) => `${path}: ${reason}`) }
 }
 
 /** A file that keeps the reader busy for too long is given up, and the reader with it. */
-async function readWithin(file: File, recoverTruncated: boolean) {
+async function within<T>(work: () => Promise<T>): Promise<T> {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     endMedia()
   }, longestMs)
   try {
-    return await media().readCard(file, { fileName: file.name, recoverTruncated, signal: stopping.signal })
+    return await work()
   } catch (error) {
     if (!isLate) throw error
     const text = `The file took longer than ${longestMs / 1000} seconds to read and was given up. It may be damaged.`
@@ -215,36 +274,75 @@ async function readWithin(file: File, recoverTruncated: boolean) {
   }
 }
 
-async function findExisting({ character, card }: CardReading): Promise<CharacterId | undefined> {
+/** Of a hundred people with one name, these many are looked at. */
+const mostNamesakes = 20
+
+async function findExisting({ character, card }: CardReading) {
   await followCharacters()
-  const ids = characters.list.filter(({ name }) => name === character.name).map(({ id }) => id)
-  const kept = await Promise.all(ids.map(readCharacter))
-  const others = kept.flatMap((other) => (other?.card ? [{ id: other.character.id, card: other.card }] : []))
+  const ids = namesakes(character.name).slice(0, mostNamesakes)
+  const marked = ownFields(card.extensions).id
+  if (typeof marked === 'string' && !ids.some((id) => id === marked)) ids.push(marked as CharacterId)
+  if (ids.length === 0) return undefined
+  const kept = await Promise.all(ids.map(readPair))
+  const others = kept.filter((other) => other !== undefined)
   if (others.length === 0) return undefined
-  return others[
-    await media().findSame(
-      card,
-      others.map((other) => other.card),
-    )
-  ]?.id
+  const kin = await media().findKin(card, others)
+  const existing = kin && others[kin.place]?.character.id
+  return existing && { existing, changed: kin.changed, mine: kin.mine }
 }
 
-/** Keeps a character that was read: as a new one, or in the place of an earlier one, whose chats go on with it. */
-async function store(id: string, reading: CardReading, replaced: CharacterId | undefined): Promise<ImportPhase> {
+async function readPair(id: CharacterId): Promise<CardPair | undefined> {
+  const [character, record] = await Promise.all([storage().read('characters', id), storage().read('cards', id)])
+  return character && record && { character, card: record.card as NormalCard }
+}
+
+/** Keeps a character that was read, as a new one. */
+async function store(id: string, { character, card, files: cardFiles, picture, report }: CardReading) {
+  await commitCharacters('Character imported', keep({ character, card, files: cardFiles, picture, shelf: undefined }))
+  return imported(id, character, 'new', report)
+}
+
+/** Keeps it in the place of an earlier one, whose chats go on with it. */
+async function replace(id: string, reading: CardReading, existing: CharacterId): Promise<ImportPhase> {
   const { card, files: cardFiles, picture, report } = reading
-  const before = replaced && (await storage().read('characters', replaced))
-  const character = before ? { ...reading.character, id: before.id, created: before.created } : reading.character
-  const label = before ? 'Character replaced' : 'Character imported'
-  await commitCharacters(label, keep({ character, card, files: cardFiles, picture }))
+  const before = await readCharacter(existing)
+  if (!before) return await store(id, reading)
+  const { created } = before.character
+  const character = { ...reading.character, id: existing, created }
+  await commitCharacters(
+    'Character replaced',
+    keep({ character, card, files: cardFiles, picture, shelf: before.shelf }),
+  )
+  return imported(id, character, 'replaced', report)
+}
+
+/** The newer version, with what the person changed about the older still changed. */
+async function update(id: string, reading: CardReading, existing: CharacterId): Promise<ImportPhase> {
+  const before = await readCharacter(existing)
+  if (!before?.card) return await replace(id, reading, existing)
+  const { character, card } = await media().updateCard(reading, { character: before.character, card: before.card })
+  const found = checkAdults(character, card)
+  if (found) return { kind: 'refused', reason: adultsOnlyMessage(found) }
+  // A picture chosen here stays; so does one where the newer card brings none.
+  const isOurs = ownFields(before.card.extensions).ownPicture === true || !reading.picture
+  const picture = isOurs ? before.picture : reading.picture
+  const previewImage = isOurs ? before.character.previewImage : character.previewImage
+  const updated = { ...character, previewImage }
+  await commitCharacters(
+    'Character updated',
+    keep({ character: updated, card, files: reading.files, picture, shelf: before.shelf }),
+  )
+  return imported(id, updated, 'updated', reading.report)
+}
+
+function imported(
+  id: string,
+  character: Character,
+  how: 'new' | 'replaced' | 'updated',
+  report: ImportReport,
+): ImportPhase {
   drop(id)
-  return {
-    kind: 'imported',
-    id: character.id,
-    name: character.name,
-    replaced: before !== undefined,
-    report: ref(report),
-    switchedOff: [],
-  }
+  return { kind: 'imported', id: character.id, name: character.name, how, report: ref(report), switchedOff: [] }
 }
 
 function drop(id: string): void {

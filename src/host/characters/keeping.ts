@@ -1,6 +1,7 @@
 import type { Character, CharacterId } from 'sdk'
 import type { CardFiles, NormalCard } from '../../workers/media/contract.ts'
-import type { Change } from '../../workers/storage/contract.ts'
+import { shelfEntryOf } from '../../workers/shared/shelf.ts'
+import type { Change, ShelfEntry } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 
 /** Everything kept of one character, over all tables. */
@@ -9,13 +10,16 @@ export interface KeptCharacter {
   readonly card: NormalCard | undefined
   readonly files: CardFiles | undefined
   readonly picture: Blob | undefined
+  /** How it stands in lists; undefined for somebody new. */
+  readonly shelf: ShelfEntry | undefined
 }
 
 export async function readCharacter(id: CharacterId): Promise<KeptCharacter | undefined> {
-  const [character, card, picture] = await Promise.all([
+  const [character, card, picture, shelf] = await Promise.all([
     storage().read('characters', id),
     storage().read('cards', id),
     storage().read('pictures', id),
+    storage().read('shelf', id),
   ])
   if (!character) return undefined
   return {
@@ -23,14 +27,16 @@ export async function readCharacter(id: CharacterId): Promise<KeptCharacter | un
     card: card?.card as NormalCard | undefined,
     files: card?.files as CardFiles | undefined,
     picture: picture?.blob,
+    shelf,
   }
 }
 
-/** The changes that make storage hold exactly this of a character. */
-export function keep({ character, card, files, picture }: KeptCharacter): readonly Change[] {
+/** The changes that make storage hold exactly this of a character. Its place in lists stays. */
+export function keep({ character, card, files, picture, shelf }: KeptCharacter): readonly Change[] {
   const { id } = character
   return [
     { kind: 'put', table: 'characters', value: character },
+    { kind: 'put', table: 'shelf', value: shelfEntryOf(character, shelf) },
     card
       ? { kind: 'put', table: 'cards', value: { id, card, ...(files && { files }) } }
       : { kind: 'delete', table: 'cards', key: id },
@@ -43,6 +49,7 @@ export function keep({ character, card, files, picture }: KeptCharacter): readon
 /** The changes after which nothing is left of a character. Its chats stay. */
 export const forget = (id: CharacterId): readonly Change[] => [
   { kind: 'delete', table: 'characters', key: id },
+  { kind: 'delete', table: 'shelf', key: id },
   { kind: 'delete', table: 'cards', key: id },
   { kind: 'delete', table: 'pictures', key: id },
 ]

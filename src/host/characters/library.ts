@@ -1,36 +1,92 @@
-import type { CharacterEntry } from './characters.ts'
+import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { folded, searchText, wordsIn } from './folded.ts'
+import { isWithin } from './folders.ts'
 
-export type SortOrder = 'modified' | 'name' | 'created'
+export type SortOrder = 'modified' | 'name' | 'created' | 'played' | 'favourites'
 
 export const sortOrders: readonly { readonly value: SortOrder; readonly label: string }[] = [
   { value: 'modified', label: 'Last changed' },
   { value: 'name', label: 'Name' },
   { value: 'created', label: 'Oldest first' },
+  { value: 'played', label: 'Last played' },
+  { value: 'favourites', label: 'Favourites first' },
 ]
 
-/** The characters that match every word of a search, in the order asked for. */
-export function arrange(list: readonly CharacterEntry[], search: string, order: SortOrder): readonly CharacterEntry[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
-  const found = words.length === 0 ? list : list.filter((entry) => matches(entry, words))
-  return found.toSorted(comparisons[order])
+/** What of the library is to be seen. All of it must hold. */
+export interface LibraryQuery {
+  readonly search: string
+  /** With the folders within; empty is everybody. */
+  readonly folder: string
+  readonly tags: readonly string[]
+  readonly favourites: boolean
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+export const everybody: LibraryQuery = { search: '', folder: '', tags: [], favourites: false }
 
-const comparisons: Readonly<Record<SortOrder, (a: CharacterEntry, b: CharacterEntry) => number>> = {
-  modified: (a, b) => b.modified - a.modified || collator.compare(a.name, b.name),
-  name: (a, b) => collator.compare(a.name, b.name) || b.modified - a.modified,
-  created: (a, b) => a.created - b.created || collator.compare(a.name, b.name),
+export const isFiltered = ({ search, folder, tags, favourites }: LibraryQuery): boolean =>
+  search.trim() !== '' || folder !== '' || tags.length > 0 || favourites
+
+export const sorted = (list: readonly ShelfEntry[], order: SortOrder): readonly ShelfEntry[] =>
+  list.toSorted(comparisons[order])
+
+/** The characters that a query asks for, in the order they come. */
+export function filtered(list: readonly ShelfEntry[], query: LibraryQuery): readonly ShelfEntry[] {
+  if (!isFiltered(query)) return list
+  const words = wordsIn(query.search)
+  const tags = query.tags.map(folded)
+  return list.filter(
+    (entry) =>
+      (!query.favourites || entry.favourite) &&
+      isWithin(entry.folder, query.folder) &&
+      hasTags(entry, tags) &&
+      words.every((word) => searchText(entry).includes(word)),
+  )
 }
 
-function matches({ name, excerpt, tags }: CharacterEntry, words: readonly string[]): boolean {
-  const text = folded([name, ...tags, excerpt].join('\n'))
-  return words.every((word) => text.includes(word))
+const hasTags = (entry: ShelfEntry, wanted: readonly string[]): boolean =>
+  wanted.length === 0 || wanted.every((tag) => entry.tags.some((own) => folded(own) === tag))
+
+export interface TagCount {
+  readonly tag: string
+  readonly count: number
 }
 
-/** Without case and accents, so that "elise" finds "Élise". */
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+/** The tags of these characters, the commonest first. Spellings that differ in case or accents count as one. */
+export function tagsOf(list: readonly ShelfEntry[]): readonly TagCount[] {
+  const spelled = new Map<string, string>()
+  const counts = new Map<string, { tag: string; count: number }>()
+  for (const { tags } of list) {
+    for (const tag of tags) {
+      const key = spelled.get(tag) ?? folded(tag)
+      spelled.set(tag, key)
+      const known = counts.get(key)
+      if (known) known.count += 1
+      else counts.set(key, { tag, count: 1 })
+    }
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || compareText(a.tag, b.tag))
+}
+
+const mostRecent = 6
+
+/** Whom one is likely to look for: those last played, then favourites, then everybody else. */
+export function likelyFirst(list: readonly ShelfEntry[]): readonly ShelfEntry[] {
+  const recent = list
+    .filter(({ played }) => played > 0)
+    .toSorted(comparisons.played)
+    .slice(0, mostRecent)
+  const known = new Set(recent)
+  return [...recent, ...list.filter((entry) => !known.has(entry)).toSorted(comparisons.favourites)]
+}
+
+const { compare: compareText } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+const byName = (a: ShelfEntry, b: ShelfEntry) => compareText(a.name, b.name) || b.modified - a.modified
+
+const comparisons: Readonly<Record<SortOrder, (a: ShelfEntry, b: ShelfEntry) => number>> = {
+  modified: (a, b) => b.modified - a.modified || compareText(a.name, b.name),
+  name: byName,
+  created: (a, b) => a.created - b.created || compareText(a.name, b.name),
+  played: (a, b) => b.played - a.played || b.modified - a.modified || compareText(a.name, b.name),
+  favourites: (a, b) => Number(b.favourite) - Number(a.favourite) || byName(a, b),
+}

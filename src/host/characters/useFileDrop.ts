@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { droppedFiles } from './droppedFiles.ts'
 
-/** Files dragged from outside anywhere onto the page. Returns whether some hang above it now. */
+/** Files and folders dragged from outside anywhere onto the page. Returns whether some hang above it now. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useRef(onFiles)
@@ -21,7 +22,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       event.preventDefault()
       depth = 0
       setOver(false)
-      drop.current([...(event.dataTransfer?.files ?? [])])
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then((files) => drop.current(files))
     })
     return () => page.abort()
   }, [])

@@ -1,7 +1,9 @@
 import type { Character } from 'sdk'
+import { ownFields, talkativenessOf } from '../shared/ownFields.ts'
 import { applyEdits, type CharacterEdits, cardFromCharacter } from './cards/character.ts'
-import { sameJson } from './cards/record.ts'
-import type { NormalCard } from './cards/types.ts'
+import { own, sameJson } from './cards/record.ts'
+import type { Json, NormalCard } from './cards/types.ts'
+import { withVesperFields } from './cards/vesperExtension.ts'
 import type { CardEdits } from './contract.ts'
 import { switchedOff, withAllPrompts, withSwitches } from './promptSwitches.ts'
 
@@ -24,12 +26,30 @@ const nobody: Omit<Character, 'id'> = {
 export function editCard(
   card: NormalCard | undefined,
   edits: CharacterEdits,
-  { switchedOff: off, ...cardEdits }: CardEdits,
+  { switchedOff: off, talkativeness, greeting, ownPicture, ...cardEdits }: CardEdits,
 ): NormalCard {
   const before = card ?? cardFromCharacter({ ...nobody, id: '' as Character['id'] })
   const whole = applyEdits(withAllPrompts(before), edits)
   const changed = Object.entries(cardEdits).some(([key, value]) => !sameJson(value, whole[key as keyof NormalCard]))
-  const edited = changed ? { ...whole, ...cardEdits } : whole
+  const extensions = withChoices(whole.extensions, { talkativeness, greeting, ownPicture })
+  const edited = changed || extensions !== whole.extensions ? { ...whole, ...cardEdits, extensions } : whole
   const wanted = off ?? (Object.keys(switchedOff(before)) as NonNullable<CardEdits['switchedOff']>)
   return withSwitches(edited, wanted)
+}
+
+type Choices = { readonly [Name in 'talkativeness' | 'greeting' | 'ownPicture']: CardEdits[Name] | undefined }
+
+/** The extensions with what was chosen about the card; they stay the very ones where that changes nothing. */
+function withChoices(extensions: Json, { talkativeness, greeting, ownPicture }: Choices): Json {
+  const spoken =
+    talkativeness === undefined || talkativenessOf(extensions) === talkativeness
+      ? extensions
+      : { ...extensions, talkativeness }
+  const wanted = {
+    ...(greeting !== undefined && { greeting: greeting === 0 ? undefined : greeting }),
+    ...(ownPicture && { ownPicture }),
+  }
+  const ours = ownFields(extensions)
+  const isNew = Object.entries(wanted).some(([key, value]) => own(ours, key) !== value)
+  return isNew ? withVesperFields(spoken, wanted) : spoken
 }

@@ -15,7 +15,10 @@ const builtins = [
 export async function introduce(): Promise<readonly string[]> {
   const now = Date.now()
   const kept = await Promise.all(builtins.map((builtin, index) => read(builtin, now + index)))
-  await commitCharacters('Characters introduced', kept.flatMap(keep))
+  await commitCharacters(
+    'Characters introduced',
+    kept.flatMap((each) => keep(each)),
+  )
   return builtins.map(({ name }) => name)
 }
 
@@ -33,6 +36,7 @@ async function read({ name, card, picture }: (typeof builtins)[number], now: num
     card: found.value.card,
     files,
     picture: blob,
+    shelf: undefined,
   }
 }
 

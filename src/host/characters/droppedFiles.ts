@@ -1,0 +1,38 @@
+/** How many files of folders are taken at a time, and how deep they may lie. */
+const mostFiles = 10_000
+const mostDeep = 16
+
+const cardEnding = /\.(?:png|apng|json|charx|jpe?g|webp|ya?ml|byaf|zip)$/i
+
+/** Of a folder, only what may be a card: it holds other things as well. What somebody chose singly is taken as it is. */
+export const isCardFile = ({ name }: Pick<File, 'name'>): boolean => cardEnding.test(name) && !name.startsWith('.')
+
+/** All files of a drop. Folders are walked through; what cannot be read in them is left. */
+export async function droppedFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<readonly File[]> {
+  // The list is only there until the first wait.
+  const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []))
+  const plain = [...files]
+  if (!entries.some(({ isDirectory }) => isDirectory)) return plain
+  const found: File[] = []
+  for (const entry of entries) await gather(entry, 0, found)
+  return found
+}
+
+async function gather(entry: FileSystemEntry, depth: number, found: File[]): Promise<void> {
+  if (found.length >= mostFiles || depth > mostDeep) return
+  if (entry.isFile) {
+    if (depth > 0 && !isCardFile(entry)) return
+    const file = await new Promise<File | undefined>((resolve) =>
+      (entry as FileSystemFileEntry).file(resolve, () => resolve(undefined)),
+    )
+    if (file) found.push(file)
+    return
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  for (let lot = await readLot(reader); lot.length > 0; lot = await readLot(reader)) {
+    for (const inner of lot) await gather(inner, depth + 1, found)
+  }
+}
+
+const readLot = (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> =>
+  new Promise((resolve) => reader.readEntries(resolve, () => resolve([])))

@@ -1,0 +1,39 @@
+import type { CharacterId } from 'sdk'
+import { proxy } from 'valtio'
+import { everybody, type LibraryQuery, type SortOrder } from './library.ts'
+
+/** How the library is looked at. Lives as long as the page does, so that coming back from a character finds it again. */
+export const libraryView = proxy({
+  query: { ...everybody } as LibraryQuery,
+  order: 'modified' as SortOrder,
+})
+
+export function look(patch: Partial<LibraryQuery>): void {
+  libraryView.query = { ...libraryView.query, ...patch }
+}
+
+/** Who is selected, and from where Shift reaches. */
+export interface Selection {
+  readonly ids: ReadonlySet<CharacterId>
+  readonly last: CharacterId | undefined
+}
+
+export const nobody: Selection = { ids: new Set(), last: undefined }
+
+/** The selection after a press on one; with Shift, after a press on all between the last one and this. */
+export function toggled(
+  { ids, last }: Selection,
+  id: CharacterId,
+  range: readonly CharacterId[] | undefined,
+): Selection {
+  const next = new Set(ids)
+  const isOn = !ids.has(id)
+  const from = range && last !== undefined ? range.indexOf(last) : -1
+  const to = range ? range.indexOf(id) : -1
+  const reached = range && from >= 0 && to >= 0 ? range.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+  for (const each of reached) {
+    if (isOn) next.add(each)
+    else next.delete(each)
+  }
+  return { ids: next, last: id }
+}

@@ -1,0 +1,42 @@
+import { ownFields } from '../shared/ownFields.ts'
+import { asCard, asImported, differences } from './cardChanges.ts'
+import { cardFingerprint } from './cards/fingerprint.ts'
+import type { NormalCard } from './cards/types.ts'
+import type { CardKinship, CardPair } from './contract.ts'
+
+/**
+ * Whether one of `others` is this character: with the same words as now or as it came in, with our own mark, or of
+ * the same name and from the same hand. Two people who share a name and nothing else are two people.
+ */
+export async function findKin(card: NormalCard, others: readonly CardPair[]): Promise<CardKinship | undefined> {
+  const wanted = await cardFingerprint(card)
+  for (const isKin of [saysTheSame, isMarked, isFromTheSameHand]) {
+    for (const [place, other] of others.entries()) {
+      if (await isKin(card, other, wanted)) return { place, ...comparison(card, other) }
+    }
+  }
+  return undefined
+}
+
+type Rule = (card: NormalCard, other: CardPair, fingerprint: string) => Promise<boolean> | boolean
+
+const saysTheSame: Rule = async (_, { card }, wanted) =>
+  (await cardFingerprint(card)) === wanted || (await cardFingerprint(asImported(card))) === wanted
+
+const isMarked: Rule = ({ extensions }, { character }) => ownFields(extensions).id === character.id
+
+const isFromTheSameHand: Rule = (card, { card: other }) =>
+  card.name === other.name &&
+  ((card.creator !== '' && card.creator === other.creator) || card.source.some((link) => other.source.includes(link)))
+
+function comparison(card: NormalCard, mine: CardPair): Pick<CardKinship, 'changed' | 'mine'> {
+  const before = asImported(mine.card)
+  const now = asCard(mine)
+  const byAuthor = new Set(differences(before, card))
+  const here = new Set(differences(before, now))
+  const unlike = differences(now, card)
+  return {
+    changed: unlike.filter((name) => byAuthor.has(name)),
+    mine: unlike.filter((name) => here.has(name)),
+  }
+}
