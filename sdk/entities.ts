@@ -108,6 +108,8 @@ export interface Member {
   readonly present: boolean
   /** Present, but speaks only when the player asks for it. */
   readonly muted: boolean
+  /** Position of the first message they know of; absent when they know everything from the beginning. */
+  readonly knowsFrom?: number
 }
 
 /** Who says who speaks next, in a chat with several characters. */

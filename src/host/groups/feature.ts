@@ -1,0 +1,28 @@
+import type { Scope } from 'sdk'
+import { openDialog } from '../app/dialog.ts'
+import { commands, dialogs } from '../app/points.ts'
+import { session } from '../session/session.ts'
+
+/** Chats with several characters: who is in them, and who speaks. */
+export function addGroups(scope: Scope): void {
+  scope.add(
+    dialogs.add({
+      by: 'vesper',
+      id: 'members',
+      value: { id: 'members', load: () => import('./MembersDialog.tsx') },
+    }),
+  )
+  scope.add(
+    commands.add({
+      by: 'vesper',
+      id: 'chat.members',
+      value: {
+        id: 'chat.members',
+        label: 'Who is here: bring somebody into this chat',
+        order: 130,
+        isAvailable: () => session.phase === 'open',
+        run: () => openDialog('members'),
+      },
+    }),
+  )
+}
