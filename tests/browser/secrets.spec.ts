@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { arrive, beginChat, chatThroughOllama, converse, lastMessage, replyEnds, say } from '../support/house.ts'
+import { everythingKept } from '../support/kept.ts'
 import { chooseModel, custom, openRouter, saveKey } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 import { callWorker } from '../support/workers.ts'
@@ -54,7 +55,7 @@ for (const provider of [custom, openRouter] as const) {
     })
 
     await test.step('in what the browser keeps', async () => {
-      const kept = await everythingKept(page)
+      const kept = JSON.stringify(await everythingKept(page))
       expect(kept).toContain('vesper-secrets')
       expect(kept).toContain('did you not?')
       expect(kept).not.toMatch(canary)
@@ -148,45 +149,6 @@ async function everythingShown(page: Page): Promise<string> {
       (field) => (field as HTMLInputElement).value,
     )
     return JSON.stringify([document.documentElement.outerHTML, values, location.href, document.title, history.state])
-  })
-}
-
-/** Both storages, every database, every cache, and every file of the origin's own file system, as text. */
-async function everythingKept(page: Page): Promise<string> {
-  return await page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const asText = (value: unknown): unknown => {
-      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
-      if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
-      if (value instanceof CryptoKey) return { extractable: value.extractable }
-      if (Array.isArray(value)) return value.map(asText)
-      if (value && typeof value === 'object' && !(value instanceof Blob))
-        return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asText(part)]))
-      return value
-    }
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const rows = await done(database.transaction(store).objectStore(store).getAll())
-        kept.push([name, store, rows.map(asText)])
-      }
-      database.close()
-    }
-    kept.push(await caches.keys())
-    const read = async (folder: FileSystemDirectoryHandle): Promise<void> => {
-      for await (const [name, entry] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
-        kept.push(name)
-        if (entry.kind === 'directory') await read(entry as FileSystemDirectoryHandle)
-        else kept.push(await (await (entry as FileSystemFileHandle).getFile()).text())
-      }
-    }
-    await read(await navigator.storage.getDirectory())
-    return JSON.stringify(kept)
   })
 }
 

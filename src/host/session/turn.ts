@@ -106,7 +106,7 @@ async function take(
 function warnUnsaved({ message, code }: Extract<TurnEvent, { kind: 'unsaved' }>): void {
   if (code === 'storage/not-found') return
   const problem = wordingOf(message).problem ?? 'The reply could not be saved.'
-  reportError({ type: 'STORAGE_ERROR', context: 'Chat', message: problem })
+  reportError({ type: 'STORAGE_ERROR', context: 'Chat', message: problem, details: code })
 }
 
 function show(event: TurnEvent): void {
