@@ -4,9 +4,14 @@ import type { CharacterId, Message, MessageId, PluginId, Session, SessionId } fr
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ExporterChoice, exporters } from '../app/points.ts'
 
-const kept = vi.hoisted(() => ({ batches: [] as (readonly Message[])[], saved: [] as (readonly [string, Blob])[] }))
+const kept = vi.hoisted(() => ({
+  session: undefined as Session | undefined,
+  batches: [] as (readonly Message[])[],
+  saved: [] as (readonly [string, Blob])[],
+}))
 vi.mock('../engine.ts', () => ({
   storage: () => ({
+    read: async () => kept.session,
     async *history() {
       yield* kept.batches
     },
@@ -39,6 +44,7 @@ const message = (position: number): Message => ({
 
 let remove = () => {}
 beforeEach(() => {
+  kept.session = session
   kept.batches = [[message(1), message(2)], [message(3)]]
   kept.saved = []
 })
@@ -121,4 +127,26 @@ test('a file that comes after the panel was closed is not saved', async () => {
   await answer.promise
   await Promise.resolve()
   expect(kept.saved).toEqual([])
+})
+
+test('a chat that has gone meanwhile is said to have gone', async () => {
+  kept.session = undefined
+  open(async () => new Uint8Array(1))
+  await press('Notes (.note)')
+  expect(screen.getByRole('alert').textContent).toContain('Failed to export session. Session not found.')
+  expect(kept.saved).toEqual([])
+})
+
+test('what was done to devices goes along only when it is ticked', async () => {
+  const done = { ...message(1), metadata: { estimActions: [{ level: 0.2 }] } }
+  kept.batches = [[done]]
+  const seen: unknown[] = []
+  open(async (_, messages) => {
+    for await (const { metadata } of messages) seen.push(metadata)
+    return new Uint8Array(1)
+  })
+  await press('Notes (.note)')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'With what was done to devices' }))
+  await press('Notes (.note)')
+  expect(seen).toEqual([{}, done.metadata])
 })

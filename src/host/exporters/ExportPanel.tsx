@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { isAbort, messageOf, type Session } from 'sdk'
+import { codeOf, isAbort, messageOf, type Session } from 'sdk'
 import { type ExporterChoice, exporters } from '../app/points.ts'
 import { usePoint } from '../plugins/usePoint.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ExportPanel.module.css'
 import { exportSession } from './exportSession.ts'
+import { type Inclusion, nothingMore } from './inclusion.ts'
 
 interface ExportPanelProps {
   readonly session: Session
@@ -20,6 +21,7 @@ type Phase =
 export function ExportPanel({ session }: ExportPanelProps) {
   const choices = usePoint(exporters)
   const [phase, setPhase] = useState<Phase>({ kind: 'choosing' })
+  const [include, setInclude] = useState(nothingMore)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -32,10 +34,13 @@ export function ExportPanel({ session }: ExportPanelProps) {
     show({ kind: 'writing', read: 0 })
     try {
       const read = (count: number) => show({ kind: 'writing', read: count })
-      show({ kind: 'saved', name: await exportSession(exporter, session, { signal: controller.signal, read }) })
+      show({
+        kind: 'saved',
+        name: await exportSession(exporter, session, { signal: controller.signal, read, include }),
+      })
     } catch (error) {
       if (isAbort(error)) show({ kind: 'choosing' })
-      else show({ kind: 'failed', message: `${exporter.plugin.name} could not write this chat. ${messageOf(error)}` })
+      else show({ kind: 'failed', message: failureOf(exporter, error) })
     }
   }
 
@@ -50,19 +55,22 @@ export function ExportPanel({ session }: ExportPanelProps) {
           }}
         />
       ) : (
-        <div className={styles.choices}>
-          {choices.map((choice) => (
-            <Button
-              key={choice.id}
-              size="compact-sm"
-              variant="default"
-              title={choice.entry.description}
-              onClick={() => void start(choice)}
-            >
-              {choice.entry.label} (.{choice.entry.extension})
-            </Button>
-          ))}
-        </div>
+        <>
+          <div className={styles.choices}>
+            {choices.map((choice) => (
+              <Button
+                key={choice.id}
+                size="compact-sm"
+                variant="default"
+                title={choice.entry.description}
+                onClick={() => void start(choice)}
+              >
+                {choice.entry.label} (.{choice.entry.extension})
+              </Button>
+            ))}
+          </div>
+          <Inclusions include={include} onChange={setInclude} />
+        </>
       )}
       <p role="status" className={styles.outcome}>
         {phase.kind === 'saved' && `Saved as “${phase.name}”.`}
@@ -71,6 +79,40 @@ export function ExportPanel({ session }: ExportPanelProps) {
         {phase.kind === 'failed' && `${phase.message} Try again, or choose another format.`}
       </p>
     </section>
+  )
+}
+
+/** A session that has gone is no fault of whoever writes files. */
+const failureOf = ({ plugin }: ExporterChoice, error: unknown): string =>
+  codeOf(error) === 'storage/not-found'
+    ? `Failed to export session. ${messageOf(error)}.`
+    : `${plugin.name} could not write this chat. ${messageOf(error)}`
+
+interface InclusionsProps {
+  readonly include: Inclusion
+  onChange(include: Inclusion): void
+}
+
+function Inclusions({ include, onChange }: InclusionsProps) {
+  return (
+    <div className={styles.choices}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={include.deviceActions}
+          onChange={(event) => onChange({ ...include, deviceActions: event.currentTarget.checked })}
+        />
+        With what was done to devices
+      </label>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={include.hiddenPrompts}
+          onChange={(event) => onChange({ ...include, hiddenPrompts: event.currentTarget.checked })}
+        />
+        With the author's note and circumstances
+      </label>
+    </div>
   )
 }
 

@@ -4,6 +4,10 @@ import { followManifests } from '../plugins/followManifests.ts'
 
 const deadlineMs = 10 * 60_000
 
+/** The format that loses nothing comes first, then those that read well elsewhere, then what was added. */
+const ours = ['vesper.exporter-json', 'vesper.exporter-markdown', 'vesper.exporter-sillytavern']
+const orderOf = (plugin: string) => (ours.includes(plugin) ? ours.indexOf(plugin) : ours.length)
+
 /** The file formats of every plugin that is on. A plugin runs when a chat is first written with it. */
 export function addExporters(scope: Scope): void {
   scope.add(
@@ -24,7 +28,7 @@ export function addExporters(scope: Scope): void {
           if (file instanceof Uint8Array) return file
           throw new PluginError('plugin/call-failed', `${plugin.name} answered with something that is no file.`)
         }
-        return exporters.add({ by: plugin.id, id, value: { id, order: 0, plugin, entry, write } })
+        return exporters.add({ by: plugin.id, id, value: { id, order: orderOf(plugin.id), plugin, entry, write } })
       }),
     ),
   )
