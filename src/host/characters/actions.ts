@@ -5,9 +5,10 @@ import { media, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { beginSession, openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
+import { offerPersistence } from '../storage/persistence.ts'
 import { toast } from '../toasts/toasts.ts'
 import type { MinorFound } from './adultsOnly.ts'
-import { commitCharacters, entryOf, undoCharacters } from './characters.ts'
+import { characters, commitCharacters, entryOf, followCharacters, undoCharacters } from './characters.ts'
 import { checkAdults } from './checkAdults.ts'
 import { download } from './download.ts'
 import { type CharacterDraft, cardEdits, characterEdits } from './draft.ts'
@@ -38,7 +39,13 @@ export async function saveDraft(draft: CharacterDraft, earlier: KeptCharacter | 
     }),
   )
   offerUndo(earlier ? `${character.name} was saved` : `${character.name} was created`, commit)
+  if (!earlier) void offerToPersist(character.id)
   return { kind: 'saved', id: character.id }
+}
+
+async function offerToPersist(created: CharacterId): Promise<void> {
+  await followCharacters()
+  offerPersistence(characters.list.filter(({ id }) => id !== created).length)
 }
 
 function pictureOf({ picture }: CharacterDraft, earlier: KeptCharacter | undefined): Blob | undefined {
