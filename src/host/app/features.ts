@@ -8,7 +8,9 @@ import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
 import { addHome } from '../home/feature.ts'
+import { addLore } from '../lore/feature.ts'
 import { addMessages } from '../messages/feature.ts'
+import { addNotes } from '../notes/feature.ts'
 import { addPages } from '../pages/feature.ts'
 import { addPermissions } from '../permissions/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
@@ -40,6 +42,8 @@ const features: readonly Feature[] = [
   addCommands,
   addExporters,
   addEnvironments,
+  addLore,
+  addNotes,
   addPages,
   addPrivacy,
   addStorage,

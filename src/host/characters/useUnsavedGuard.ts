@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { confirm } from '../ui/confirm.ts'
 
 /** Asks before unsaved words are left behind. `release` lets the next step pass, once they are saved. */
-export function useUnsavedGuard(isDirty: boolean): { release(): void } {
+export function useUnsavedGuard(isDirty: boolean, what = 'about this character'): { release(): void } {
   const released = useRef(false)
   useBlocker({
-    shouldBlockFn: async () => isDirty && !released.current && !(await mayLeave()),
+    shouldBlockFn: async () => isDirty && !released.current && !(await mayLeave(what)),
     enableBeforeUnload: () => isDirty && !released.current,
   })
   return {
@@ -16,10 +16,10 @@ export function useUnsavedGuard(isDirty: boolean): { release(): void } {
   }
 }
 
-const mayLeave = () =>
+const mayLeave = (what: string) =>
   confirm({
     title: 'Leave without saving?',
-    text: 'What you changed about this character is not saved yet.',
+    text: `What you changed ${what} is not saved yet.`,
     action: 'Leave',
     cancel: 'Stay',
     danger: true,

@@ -104,3 +104,7 @@ export const PlaceIcon = icon(
 )
 export const WaveIcon = icon(<path d="M3.5 12h3.2l2.4-6.5 4.6 13 2.6-6.5h4.2" />)
 export const ExitIcon = icon(<path d="M13.5 4.5h-8v15h8M10 12h10M16.5 8.5 20 12l-3.5 3.5" />)
+export const BookIcon = icon(
+  <path d="M12 6.5C10 5 7.5 4.5 4.5 4.5v14c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-14c-3 0-5.5.5-7.5 2Zm0 0v14" />,
+)
+export const NoteIcon = icon(<path d="M6 4h12v10l-5 6H6ZM13 20v-6h5M9 8.5h6M9 12h3" />)

@@ -1,0 +1,30 @@
+import type { Session } from 'sdk'
+import { expect, test } from 'vitest'
+import { emptyNote, noteWords, sceneOf, withScene } from './sceneDraft.ts'
+
+const chat = { id: 's', name: 'Evening', messageCount: 2 } as Session
+
+test('a chat without note and situation opens with empty ones', () => {
+  expect(sceneOf(chat)).toEqual({ note: emptyNote, situation: '' })
+})
+
+test('what is said goes into the chat, and comes out of it again', () => {
+  const scene = { note: { text: 'It rains.', depth: 2, role: 'user', every: 3 }, situation: 'A ferry.' } as const
+  const changed = withScene(chat, scene)
+  expect(changed).toEqual({ ...chat, ...scene })
+  expect(sceneOf(changed)).toEqual(scene)
+})
+
+test('emptied words leave nothing behind', () => {
+  const filled = withScene(chat, { note: { ...emptyNote, text: 'x' }, situation: 'y' })
+  expect(withScene(filled, { note: { ...emptyNote, text: '  ' }, situation: '' })).toEqual(chat)
+})
+
+test.each([
+  [0, 1, 'after the newest message, with every message of yours'],
+  [1, 2, 'before the newest message, with every 2nd message of yours'],
+  [4, 3, 'before the newest 4 messages, with every 3rd message of yours'],
+  [4, 11, 'with every 11th message of yours'],
+])('where and when a note stands is said: depth %i, every %i', (depth, every, words) => {
+  expect(noteWords({ ...emptyNote, depth, every })).toContain(words)
+})

@@ -1,0 +1,43 @@
+import type { AuthorsNote, Session } from 'sdk'
+
+/** The scene of a chat as its dialog shows it. */
+export interface SceneDraft {
+  readonly note: AuthorsNote
+  readonly situation: string
+}
+
+export const emptyNote: AuthorsNote = { text: '', depth: 4, role: 'system', every: 1 }
+
+export const sceneOf = ({ note, situation }: Pick<Session, 'note' | 'situation'>): SceneDraft => ({
+  note: note ?? emptyNote,
+  situation: situation ?? '',
+})
+
+/** The chat with this scene. Empty words are no note and no situation. */
+export function withScene(session: Session, { note, situation }: SceneDraft): Session {
+  const { note: _note, situation: _situation, ...rest } = session
+  return {
+    ...rest,
+    ...(note.text.trim() !== '' && { note: { ...note, text: note.text.trim() } }),
+    ...(situation.trim() !== '' && { situation: situation.trim() }),
+  }
+}
+
+/** Where a note stands, as a sentence. */
+export function noteWords({ depth, every }: AuthorsNote): string {
+  const where =
+    depth === 0
+      ? 'after the newest message'
+      : depth === 1
+        ? 'before the newest message'
+        : `before the newest ${depth} messages`
+  const when = every <= 1 ? 'with every message of yours' : `with every ${ordinal(every)} message of yours`
+  return `It stands ${where}, ${when}.`
+}
+
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinal = (n: number): string => `${n}${endings[rules.select(n)] ?? 'th'}`
+
+/** Roughly how many tokens a text takes; a letter outside of Latin counts more. */
+export { estimateTokenCount as tokensOf } from 'tokenx'
