@@ -10,9 +10,12 @@ import { Histories } from './history.ts'
 import { tryLore } from './lore/tryLore.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
+import { previewOf } from './prompt/preview.ts'
+import { recordOf } from './prompt/records.ts'
 import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { othersOf, Stories, type Story, toldBy } from './story.ts'
+import { stopsFor } from './turn/chatRequest.ts'
 import { runTurn } from './turn/runTurn.ts'
 import { type Ask, askPatienceMs, nextVoice } from './turn/speaker.ts'
 import type { TurnWorld } from './turn/TurnWorld.ts'
@@ -104,6 +107,10 @@ export function createConversation(): ConversationContract {
 
     tryLore: (book, texts, settings, names) => tryLore(book, texts, settings, names),
     promptOf: (variant) => storage.readPrompt(variant),
+    async preview(request) {
+      const [story, history] = await Promise.all([stories.of(request.session), histories.of(request.session)])
+      return previewOf(prompts, request, story, history, Date.now())
+    },
   }
 
   async function* turn(
@@ -137,7 +144,11 @@ export function createConversation(): ConversationContract {
         return features.includes('tools') && !withoutTools.has(keyOf(connection)) ? 'tools' : 'tags'
       },
       toolsFailed: (connection) => void withoutTools.add(keyOf(connection)),
-      saw: () => {},
+      saw(seen) {
+        const stop = stopsFor(request.persona, othersOf(told), request.settings.preset)
+        const record = recordOf(request, seen, stop, Date.now())
+        if (record) void storage.keepPrompt(record).catch(() => {})
+      },
       counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
       workedBefore: (connection) => answered.has(keyOf(connection)),
       worked: (connection) => void answered.add(keyOf(connection)),

@@ -1,4 +1,6 @@
 import type { CharacterId, LlmFailure, MessageId, SessionId } from 'sdk'
+import { nothingAround } from '../../../policy/judge.ts'
+import { actionsText } from '../actions/actionsText.ts'
 import type { Connection, PromptReport, TurnRequest, TurnSettings } from '../contract.ts'
 import { type History, historyBefore } from '../history.ts'
 import { ChatLore } from '../lore/ChatLore.ts'
@@ -76,8 +78,18 @@ export class TurnPrompts {
     const said = historyBefore(history, id)
     const refused = shrink && this.#estimates.get(request.session)
     if (shrink) await this.#learn(connection, shrink, refused)
-    const { existing, actionsText } = place
-    const asked: Asked = { request, connection, story, said, reply: id, existing, actionsText, now, refused }
+    const { existing } = place
+    const asked: Asked = {
+      request,
+      connection,
+      story,
+      said,
+      reply: id,
+      existing,
+      actionsText: place.actionsText,
+      now,
+      refused,
+    }
     const made = await this.#make(asked)
     const { assembled, ears } = made
     this.#estimates.set(request.session, assembled.estimatedTokens)
@@ -98,12 +110,13 @@ export class TurnPrompts {
     request: TurnRequest,
     story: Story,
     said: History,
+    reply: MessageId | undefined,
     existing: string,
     now: number,
   ): Promise<PromptReport> {
-    const { connection } = request
-    const last = existing === '' ? undefined : story.moment?.reply
-    const asked = { request, connection, story, said, reply: last, existing, actionsText: '', now, refused: undefined }
+    const { connection, settings } = request
+    const acting = settings.actions === 'tags' ? actionsText(settings.around ?? nothingAround) : ''
+    const asked = { request, connection, story, said, reply, existing, actionsText: acting, now, refused: undefined }
     return this.#report(asked, await this.#make(asked), 'whole')
   }
 
@@ -116,7 +129,7 @@ export class TurnPrompts {
     return this.#leftOut.get(session)
   }
 
-  async #make({ request, connection, story, said, reply, existing, actionsText, now, refused }: Asked) {
+  async #make({ request, connection, story, said, reply, existing, actionsText: acting, now, refused }: Asked) {
     const { settings, persona, action } = request
     const { character, card, session } = story
     const asChosen = {
@@ -173,7 +186,7 @@ export class TurnPrompts {
       ...(others && { others }),
       ...(session.situation !== undefined && { situation: session.situation }),
       ...(settings.environment !== undefined && { environment: settings.environment }),
-      actionsText,
+      actionsText: acting,
       examples: examplesFor(card, character.name, persona, expand),
       insertions: notesOf(story, history.messages, expand),
       lore: lore ? byRank(lore.activation.active) : [],

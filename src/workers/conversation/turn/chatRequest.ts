@@ -1,7 +1,8 @@
 import type { ChatMessage, ChatRequest, ToolCall } from 'sdk'
 import { nothingAround } from '../../../policy/judge.ts'
 import { actTool } from '../actions/tool.ts'
-import type { ActionPath, Connection } from '../contract.ts'
+import type { ActionPath, Connection, Persona } from '../contract.ts'
+import type { Preset } from '../preset.ts'
 import type { Asking } from './attempts.ts'
 import type { TurnPrompt } from './TurnWorld.ts'
 
@@ -29,13 +30,19 @@ export function chatRequest(
     contextTokens: prompt.windowTokens,
     maxTokens: preset?.maxTokens ?? settings.maxTokens,
     samplers: { ...settings.samplers, ...preset?.samplers },
-    stop: [persona.name, ...others].map((name) => `\n${name}:`).concat(preset?.stop ?? []),
+    stop: stopsFor(persona, others, preset),
     cacheKey: session,
     ...(settings.reducedThinking && { reasoning: { effort: 'low' as const } }),
     ...(path === 'tools' && { tools: [actTool(settings.around ?? nothingAround)], toolChoice: 'auto' as const }),
-    ...(place.existing && { prefill: place.existing.toWellFormed() }),
+    ...((place.existing || prompt.assembled.prefill) && {
+      prefill: (place.existing || prompt.assembled.prefill).toWellFormed(),
+    }),
   }
 }
+
+/** Where a reply has gone on as somebody else, and what the player's preset wants it to end at. */
+export const stopsFor = (persona: Persona, others: readonly string[], preset: Preset | undefined): readonly string[] =>
+  [persona.name, ...others].map((name) => `\n${name}:`).concat(preset?.stop ?? [])
 
 function roundMessages({ calls, answers }: ToolRound): readonly ChatMessage[] {
   return [
