@@ -21,6 +21,7 @@ import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
 import { addStorage } from '../storage/feature.ts'
 import { addThemes } from '../themes/feature.ts'
+import { addVoice } from '../voice/feature.ts'
 
 /** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
 export type Feature = (scope: Scope) => void
@@ -44,6 +45,7 @@ const features: readonly Feature[] = [
   addEnvironments,
   addLore,
   addNotes,
+  addVoice,
   addPages,
   addPrivacy,
   addStorage,

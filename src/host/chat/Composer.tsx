@@ -8,6 +8,7 @@ import { isStopping, stop } from '../session/turn.ts'
 import { toast } from '../toasts/toasts.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
+import { MicButton } from '../voice/MicButton.tsx'
 import styles from './Composer.module.css'
 import { forgetDraft, keepDraft, noSession, readDraft } from './composerDraft.ts'
 import { tellComposing } from './composing.ts'
@@ -89,6 +90,7 @@ export function Composer() {
           onKeyDown={onKeyDown}
           onInput={onInput}
         />
+        <MicButton field={field} send={() => void submit()} />
         {busy ? (
           // Keys keep the two apart: a press that begins on Stop and ends when the reply is over must not send.
           <ActionIcon

@@ -5,7 +5,7 @@ interface IconProps {
 }
 
 /** Draws on a 24-unit grid with one stroke. Icons are decoration: the control that holds one carries the name. */
-function icon(drawing: ReactNode) {
+export function icon(drawing: ReactNode) {
   return function Icon({ size = 20 }: IconProps) {
     return (
       <svg

@@ -1,0 +1,75 @@
+import type { MessageId } from 'sdk'
+import { proxy } from 'valtio'
+import { stopOnPanic } from '../privacy/panic.ts'
+import { settings } from '../settings/settings.ts'
+import { toast } from '../toasts/toasts.ts'
+import { sentencesOf } from './spokenText.ts'
+
+/** The message that is being read aloud, if one is. */
+export const speaking = proxy({ message: undefined as MessageId | undefined })
+
+export const canSpeak = (): boolean => 'speechSynthesis' in globalThis
+
+/** The voices to choose from. With `onDeviceOnly` those that send nothing anywhere. */
+export function voices(onDeviceOnly: boolean): readonly SpeechSynthesisVoice[] {
+  if (!canSpeak()) return []
+  return speechSynthesis.getVoices().filter(({ localService }) => localService || !onDeviceOnly)
+}
+
+/** Reads a message aloud from its beginning; whatever was being read ends. */
+export function readAloud(message: MessageId, text: string): void {
+  stopSpeaking()
+  speak(message, sentencesOf(text))
+}
+
+/** Adds sentences to what is being read. */
+export function speak(message: MessageId, sentences: readonly string[]): void {
+  if (sentences.length === 0) return
+  const voice = chosenVoice()
+  if (!voice) {
+    stopSpeaking()
+    toast({ type: 'warning', title: 'No voice to read with', message: whyNoVoice() })
+    return
+  }
+  speaking.message = message
+  for (const sentence of sentences) {
+    const utterance = new SpeechSynthesisUtterance(sentence)
+    utterance.voice = voice
+    utterance.lang = voice.lang
+    utterance.rate = settings.voice.rate
+    utterance.pitch = settings.voice.pitch
+    utterance.onend = ended
+    utterance.onerror = ended
+    speechSynthesis.speak(utterance)
+  }
+}
+
+export function stopSpeaking(): void {
+  speaking.message = undefined
+  if (canSpeak()) speechSynthesis.cancel()
+}
+stopOnPanic(stopSpeaking)
+
+function ended(): void {
+  if (!speechSynthesis.pending && !speechSynthesis.speaking) speaking.message = undefined
+}
+
+/** The voice of the player's choice, else one of their language, else any. */
+function chosenVoice(): SpeechSynthesisVoice | undefined {
+  const { voice, onDeviceOnly } = settings.voice
+  const all = voices(onDeviceOnly)
+  const own = navigator.language.slice(0, 2)
+  return (
+    all.find(({ voiceURI }) => voiceURI === voice) ??
+    all.find((one) => one.default && one.lang.startsWith(own)) ??
+    all.find(({ lang }) => lang.startsWith(own)) ??
+    all[0]
+  )
+}
+
+function whyNoVoice(): string {
+  if (!canSpeak()) return 'This browser cannot read aloud. Most others can.'
+  return settings.voice.onDeviceOnly && voices(false).length > 0
+    ? 'This device has no voice of its own. Install one in its system settings, or allow other voices under Settings, Voice control.'
+    : 'The browser offers no voice. Install one in the system settings of this device.'
+}
