@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { imageService } from '../images/imageService.ts'
 import { ErrorCards } from './ErrorCards.tsx'
-import { type ErrorReport, errors, reportError } from './errors.ts'
+import { type ErrorReport, errors, reportError, retryWhenOnline } from './errors.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -64,4 +65,52 @@ test('network trouble is not shown while the browser knows it is offline', async
   online.mockReturnValue(true)
   await act(async () => dispatchEvent(new Event('online')))
   expect(screen.getByRole('alert')).toBeDefined()
+})
+
+test('trouble with a service leads to the settings', async () => {
+  const opened = vi.fn()
+  addEventListener('open-settings', opened)
+  await report(busy)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Settings' })))
+  removeEventListener('open-settings', opened)
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('an image server that keeps us out can be started so that it does not; the button says so for two seconds', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
+  await report({ type: 'COMFYUI_ERROR', message: 'Kept out.', fix: 'cors' })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy CORS Fix' })))
+  expect(writeText).toHaveBeenCalledWith(`python main.py --enable-cors-header ${location.origin}`)
+  expect(screen.getByRole('button', { name: 'copied' })).toBeDefined()
+  await pass(2100)
+  expect(screen.getByRole('button', { name: 'Copy CORS Fix' })).toBeDefined()
+})
+
+test('other trouble of the image server leads to its own pages', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await report({ type: 'COMFYUI_ERROR', message: 'The workflow has no output.' })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open local image-generation UI' })))
+  expect(open).toHaveBeenCalledWith('http://127.0.0.1:8188', '_blank', 'noopener')
+})
+
+test('in silent mode the image server troubles nobody', async () => {
+  imageService.isSilent = true
+  await report({ type: 'COMFYUI_ERROR', message: 'Off.' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => {
+    imageService.isSilent = false
+  })
+  expect(screen.getByRole('alert')).toBeDefined()
+})
+
+test('what was lost with the connection is tried again when it is back', async () => {
+  const stop = retryWhenOnline()
+  const retry = vi.fn(async () => {})
+  await report({ ...busy, type: 'NETWORK_ERROR', retry })
+  await act(async () => dispatchEvent(new Event('online')))
+  await pass(1000)
+  stop()
+  expect(retry).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

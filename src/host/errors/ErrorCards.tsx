@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
+import { openSettings } from '../app/windowEvents.ts'
+import { imageService } from '../images/imageService.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon, WarningIcon } from '../ui/icons.tsx'
@@ -22,7 +24,10 @@ const names: Readonly<Record<NoticeType, string>> = {
 export function ErrorCards() {
   const { notices } = useSnapshot(errors)
   const online = useOnline()
-  const shown = notices.filter(({ type }) => online || type !== 'NETWORK_ERROR')
+  const { isSilent } = useSnapshot(imageService)
+  const shown = notices.filter(
+    ({ type }) => (online || type !== 'NETWORK_ERROR') && !(isSilent && type === 'COMFYUI_ERROR'),
+  )
   return (
     <section className={styles.stack} aria-label="Errors">
       {shown.map((notice) => (
@@ -33,7 +38,7 @@ export function ErrorCards() {
 }
 
 function ErrorCard({ notice }: { readonly notice: ErrorNotice }) {
-  const { id, type, message, context, timestamp, recoverable, retrying, action } = notice
+  const { id, type, message, context, timestamp, recoverable, retrying } = notice
   const { paused, watch } = usePause()
   useCountdown(visibleMs(notice), paused || retrying, () => dismissError(id))
   return (
@@ -48,20 +53,14 @@ function ErrorCard({ notice }: { readonly notice: ErrorNotice }) {
           {context && <span>{context} · </span>}
           <time dateTime={new Date(timestamp).toISOString()}>{timeOf(timestamp)}</time>
         </p>
-        {(recoverable || action) && (
-          <div className={styles.actions}>
-            {recoverable && (
-              <Button size="compact-sm" variant="light" disabled={retrying} onClick={() => retryError(id)}>
-                {retrying ? 'Retrying…' : 'Retry'}
-              </Button>
-            )}
-            {action && (
-              <Button size="compact-sm" variant="default" onClick={() => action.run()}>
-                {action.label}
-              </Button>
-            )}
-          </div>
-        )}
+        <div className={styles.actions}>
+          {recoverable && (
+            <Button size="compact-sm" variant="light" disabled={retrying} onClick={() => retryError(id)}>
+              {retrying ? 'Retrying…' : 'Retry'}
+            </Button>
+          )}
+          <WayOut notice={notice} />
+        </div>
       </div>
       <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={() => dismissError(id)}>
         <CloseIcon size={16} />
@@ -69,6 +68,46 @@ function ErrorCard({ notice }: { readonly notice: ErrorNotice }) {
     </div>
   )
 }
+
+/** What a person can do about it: what the report names, or what its kind usually asks for. */
+function WayOut({ notice: { type, action, fix } }: { readonly notice: ErrorNotice }) {
+  if (action) return <WayOutButton label={action.label} onPress={() => action.run()} />
+  if (type === 'API_ERROR') return <WayOutButton label="Settings" onPress={() => openSettings()} />
+  if (type !== 'COMFYUI_ERROR') return null
+  if (fix === 'cors') return <CopyCorsFix />
+  return <WayOutButton label="Open local image-generation UI" onPress={openImageServer} />
+}
+
+function WayOutButton({ label, onPress }: { readonly label: string; onPress(): void }) {
+  return (
+    <Button size="compact-sm" variant="default" onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
+
+const openImageServer = () => void open(imageService.address, '_blank', 'noopener')
+
+/** How the image server is started so that it lets this page in, and nobody else's. */
+const corsFix = () => `python main.py --enable-cors-header ${location.origin}`
+
+function CopyCorsFix() {
+  const [state, setState] = useState<'fresh' | 'copied' | 'refused'>('fresh')
+  useCountdown(state === 'copied' ? copiedMs : undefined, false, () => setState('fresh'))
+  const copy = () =>
+    navigator.clipboard.writeText(corsFix()).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    )
+  return (
+    <>
+      <WayOutButton label={state === 'copied' ? 'copied' : 'Copy CORS Fix'} onPress={() => void copy()} />
+      {state === 'refused' && <code className={styles.command}>{corsFix()}</code>}
+    </>
+  )
+}
+
+const copiedMs = 2000
 
 const timeOf = (timestamp: number) => new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 

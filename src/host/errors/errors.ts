@@ -26,6 +26,8 @@ export interface ErrorReport {
   readonly details?: unknown
   readonly retry?: () => Promise<void>
   readonly action?: ErrorAction
+  /** The image server can be told to let this page in. */
+  readonly fix?: 'cors'
 }
 
 /** A card at the top right. */
@@ -40,6 +42,7 @@ export interface ErrorNotice {
   retrying: boolean
   readonly retry: (() => Promise<void>) | undefined
   readonly action: ErrorAction | undefined
+  readonly fix: 'cors' | undefined
 }
 
 export const errors = proxy({ notices: [] as ErrorNotice[] })
@@ -71,6 +74,7 @@ export function reportError(report: ErrorReport, now: number = Date.now()): stri
     retrying: false,
     retry: report.retry && ref(report.retry),
     action: report.action && ref(report.action),
+    fix: report.fix,
   })
   if (errors.notices.length > mostNotices) errors.notices.shift()
   return id
@@ -99,6 +103,16 @@ export async function retryError(id: string, pause: (ms: number) => Promise<void
   } finally {
     notice.retrying = false
   }
+}
+
+/** What was lost with the connection is tried again when it is back. Returns the function that stops this. */
+export function retryWhenOnline(): () => void {
+  const retry = () => {
+    for (const { id, type, recoverable } of errors.notices)
+      if (type === 'NETWORK_ERROR' && recoverable) void retryError(id)
+  }
+  addEventListener('online', retry)
+  return () => removeEventListener('online', retry)
 }
 
 /** How long a card stays by itself. Cards that nothing but a person can settle stay until dismissed. */

@@ -1,6 +1,5 @@
-import { isAbort, messageOf } from 'sdk'
 import { openSettings } from '../app/windowEvents.ts'
-import { reportError } from '../errors/errors.ts'
+import { reportFailure } from '../errors/reportFailure.ts'
 import { toast } from '../toasts/toasts.ts'
 import { imageService } from './imageService.ts'
 
@@ -20,7 +19,11 @@ export async function generateImage(): Promise<void> {
   try {
     await generate()
   } catch (error) {
-    if (isAbort(error)) return
-    reportError({ type: 'COMFYUI_ERROR', context: 'Images', message: messageOf(error), details: error })
+    reportFailure(error, { from: 'image', context: 'Images', retry: generateAgain })
   }
+}
+
+/** Rejects when it fails again, so that the card that offers it counts its tries. */
+async function generateAgain(): Promise<void> {
+  await imageService.generate?.()
 }

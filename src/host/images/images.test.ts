@@ -35,10 +35,12 @@ test('a server that is there is asked once at a time, until it is taken back', a
 })
 
 test('a picture that fails is told as trouble of the image server', async () => {
-  const takeBack = offerImages(() => Promise.reject(new Error('The workflow has no output.')))
+  const takeBack = offerImages(() => Promise.reject({ kind: 'missing_model' }))
   await generateImage()
   takeBack()
-  expect(errors.notices).toMatchObject([{ type: 'COMFYUI_ERROR', message: 'The workflow has no output.' }])
+  expect(errors.notices).toMatchObject([
+    { type: 'COMFYUI_ERROR', message: expect.stringContaining('model'), recoverable: true },
+  ])
 })
 
 test('the picture of the scene moves between the conversation and its own place', () => {

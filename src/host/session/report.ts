@@ -1,5 +1,5 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
-import { reportError } from '../errors/errors.ts'
+import { reportFailure } from '../errors/reportFailure.ts'
 import { toast } from '../toasts/toasts.ts'
 
 /** Tells the player what went wrong in the chat. Cancelling is not failing. */
@@ -11,6 +11,5 @@ export function report(error: unknown): void {
     toast({ type: 'warning', title: messageOf(error) })
     return
   }
-  const type = code?.startsWith('storage/') ? 'STORAGE_ERROR' : 'API_ERROR'
-  reportError({ type, context: 'Chat', message: messageOf(error), details: code ?? error })
+  reportFailure(error, { from: 'ai', context: 'Chat' })
 }
