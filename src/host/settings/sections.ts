@@ -32,6 +32,13 @@ export const sections = {
         maximum: 8000,
         'x-step': 100,
       },
+      preset: {
+        type: 'string',
+        title: 'Preset',
+        description: 'How replies are asked for where no chat, character or model has a preset of its own.',
+        default: '',
+        'x-optional': true,
+      },
       compressionModel: { type: 'string', title: 'Model for summaries', default: '', 'x-optional': true },
     },
   },

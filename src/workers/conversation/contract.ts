@@ -22,12 +22,13 @@ import type {
 import type { PluginInit } from 'sdk/runtime'
 import type { Circumstances } from '../../policy/judge.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
-import type { CommitId } from '../storage/contract.ts'
+import type { CommitId, Summary } from '../storage/contract.ts'
 import type { TraceLine } from './lore/activation.ts'
 import type { LoreSettings } from './lore/settings.ts'
 import type { LoreNames } from './lore/tryLore.ts'
 import type { Preset, PromptPlace } from './preset.ts'
 
+export type { PartPosition, Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
 export type { Cause, Found, InactiveReason, TraceLine, Verdict } from './lore/activation.ts'
 export type { LoreSettings } from './lore/settings.ts'
 
@@ -212,6 +213,16 @@ export interface PromptRecord {
   readonly failure?: LlmFailure
 }
 
+/** Older parts of a chat as summaries tell them. */
+export interface ChatSummaries {
+  /** Oldest first. */
+  readonly parts: readonly Summary[]
+  /** How many more are to be written of what the newest prompt left out. */
+  readonly waiting: number
+  /** Why the last one could not be written. */
+  readonly failure?: string
+}
+
 export interface ConversationContract {
   /** Once, first: the way to the storage worker. */
   start(storage: MessagePort): Promise<void>
@@ -270,4 +281,10 @@ export interface ConversationContract {
     settings: Partial<LoreSettings>,
     names: LoreNames,
   ): Promise<readonly TraceLine[]>
+
+  summaries(session: SessionId): Promise<ChatSummaries>
+  /** Puts the player's own words in the place of a summary; they stay, whatever changes. */
+  editSummary(session: SessionId, part: Pick<Summary, 'from' | 'to'>, text: string): Promise<CommitId>
+  /** Writes the summaries of all but the newest messages now. Rejects with why one could not be written. */
+  summarise(session: SessionId, connection: Connection, signal: AbortSignal): Promise<void>
 }

@@ -1,0 +1,130 @@
+import { useEffect } from 'react'
+import { type CharacterId, messageOf, newId, type PresetId } from 'sdk'
+import { proxy, ref, useSnapshot } from 'valtio'
+import type { Preset } from '../../workers/conversation/contract.ts'
+import type { Change, CommitId, PresetRecord } from '../../workers/storage/contract.ts'
+import { download } from '../characters/download.ts'
+import { media, storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { followTable } from '../lore/followTable.ts'
+import { toast } from '../toasts/toasts.ts'
+
+export const presets = proxy({
+  phase: 'reading' as 'reading' | 'ready' | 'failed',
+  list: ref([]) as readonly PresetRecord[],
+})
+
+/** The presets there are, kept up to date from the first use on. */
+export function usePresets() {
+  useEffect(() => void followPresets(), [])
+  return useSnapshot(presets)
+}
+
+let first: Promise<void> | undefined
+
+/** Resolves when the presets have been read once. */
+export function followPresets(): Promise<void> {
+  if (!first) {
+    first = refresh()
+    void followTable('presets', () => void refresh())
+  }
+  return first
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const found = await storage().list('presets')
+    presets.list = ref(found.toSorted((a, b) => a.name.localeCompare(b.name)))
+    presets.phase = 'ready'
+  } catch (error) {
+    presets.phase = 'failed'
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Presets',
+      message: 'Failed to load data. Check browser storage permissions.',
+      details: error,
+      retry: refresh,
+    })
+  }
+}
+
+/** Keeps a preset under a name of its own. Resolves with its id. */
+export async function addPreset(name: string, preset: Preset, label: string): Promise<PresetId | undefined> {
+  const now = Date.now()
+  const id = newId<'preset'>()
+  const record: PresetRecord = { id, name, preset, characters: [], models: [], created: now, modified: now }
+  const done = await attempt('The preset could not be saved.', async () => {
+    offerUndo(`${name} is in your presets`, await commit(label, [{ kind: 'put', table: 'presets', value: record }]))
+  })
+  return done ? id : undefined
+}
+
+/** Writes over a preset what was changed of it, name and uses included. */
+export async function savePreset(
+  id: PresetId,
+  patch: Partial<Pick<PresetRecord, 'name' | 'preset'>>,
+): Promise<boolean> {
+  return await changePreset(id, patch, (name) => `${name} was saved`)
+}
+
+export async function changeUses(
+  id: PresetId,
+  patch: { readonly characters?: readonly CharacterId[]; readonly models?: readonly string[] },
+): Promise<boolean> {
+  return await changePreset(id, patch, (name) => `${name} is used as chosen`)
+}
+
+async function changePreset(
+  id: PresetId,
+  patch: Partial<PresetRecord>,
+  said: (name: string) => string,
+): Promise<boolean> {
+  return await attempt('The preset could not be saved; what you wrote is still here.', async () => {
+    const now = await storage().read('presets', id)
+    if (!now) throw new Error('It was deleted, perhaps in another tab.')
+    const value = { ...now, ...patch, modified: Date.now() }
+    offerUndo(said(value.name), await commit('Preset changed', [{ kind: 'put', table: 'presets', value }]))
+  })
+}
+
+export async function deletePreset(id: PresetId, name: string): Promise<void> {
+  await attempt('The preset could not be deleted.', async () => {
+    offerUndo(`${name} was deleted`, await commit('Preset deleted', [{ kind: 'delete', table: 'presets', key: id }]))
+  })
+}
+
+export async function exportPreset(
+  { name, preset }: Pick<PresetRecord, 'name' | 'preset'>,
+  format: 'vesper' | 'sillytavern',
+): Promise<void> {
+  await attempt('The preset could not be exported.', async () => {
+    const { fileName, blob } = await media().writePreset(name, preset, format)
+    download(fileName, blob)
+    toast({ type: 'success', title: `Exported as ${fileName}` })
+  })
+}
+
+async function commit(label: string, changes: readonly Change[]): Promise<CommitId> {
+  const made = await storage().commit(label, changes)
+  await refresh()
+  return made
+}
+
+function offerUndo(title: string, made: CommitId): void {
+  const undo = () =>
+    void attempt('This could not be taken back.', async () => {
+      await storage().undo(made)
+      await refresh()
+    })
+  toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
+}
+
+async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    reportError({ type: 'STORAGE_ERROR', context: 'Presets', message: `${what} ${messageOf(error)}`, details: error })
+    return false
+  }
+}
