@@ -1,11 +1,16 @@
 import type { Session } from 'sdk'
 import { nothingAround } from '../../policy/judge.ts'
 import type { ActionPath, Connection, TurnSettings } from '../../workers/conversation/contract.ts'
+import { environmentPrompt } from '../environments/environments.ts'
+import { loreSettingsFrom } from '../lore/loreSettings.ts'
+import { presetOf } from '../presets/choose.ts'
 import { settings } from '../settings/settings.ts'
 
 /** How a reply in this chat is asked for now: the player's settings, with what the chat itself has chosen. */
-export async function turnSettings(_chat: Session, connection: Connection): Promise<TurnSettings> {
+export async function turnSettings(chat: Session, connection: Connection): Promise<TurnSettings> {
   const { ai, general, lore } = settings
+  const preset = await presetOf(chat, connection)
+  const environment = environmentPrompt()
   return {
     samplers: { temperature: ai.temperature },
     maxTokens: ai.maxTokens,
@@ -13,13 +18,9 @@ export async function turnSettings(_chat: Session, connection: Connection): Prom
     actions: general.actionPath as ActionPath,
     around: nothingAround,
     reducedThinking: general.reducedThinking,
-    lore: {
-      depth: lore.depth,
-      recursion: lore.recursion,
-      wholeWords: lore.wholeWords,
-      caseSensitive: lore.caseSensitive,
-      budgetShare: lore.budgetPercent / 100,
-    },
+    lore: loreSettingsFrom(lore),
+    ...(preset && { preset }),
+    ...(environment && { environment }),
     ...(general.condenseChatHistory && {
       condense: { ...connection, model: ai.compressionModel || connection.model },
     }),
