@@ -15,6 +15,7 @@ import { addPages } from '../pages/feature.ts'
 import { addPermissions } from '../permissions/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
 import { addPluginPages } from '../plugins/pluginPages.tsx'
+import { addPresets } from '../presets/feature.ts'
 import { addPrivacy } from '../privacy/feature.ts'
 import { addSessions } from '../sessions/feature.ts'
 import { addSettings } from '../settings/feature.ts'
@@ -45,6 +46,7 @@ const features: readonly Feature[] = [
   addEnvironments,
   addLore,
   addNotes,
+  addPresets,
   addVoice,
   addPages,
   addPrivacy,
