@@ -12,20 +12,23 @@ export interface ChangeFeed {
   close(): void
 }
 
-export function changeFeed(channelName: string): ChangeFeed {
-  const channel = new BroadcastChannel(channelName)
+/** Without a channel, other tabs neither hear nor are heard. */
+export function changeFeed(channelName: string | 'none'): ChangeFeed {
+  const channel = channelName === 'none' ? undefined : new BroadcastChannel(channelName)
   const followers = new Set<(notice: ChangeNotice) => void>()
   const pass = (notice: ChangeNotice) => {
     for (const follower of followers) follower(notice)
   }
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const committed = committedFrom(data)
-    if (committed) pass({ ...committed, from: 'another-tab' })
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const committed = committedFrom(data)
+      if (committed) pass({ ...committed, from: 'another-tab' })
+    }
   }
   return {
     tell(committed) {
       pass({ ...committed, from: 'here' })
-      channel.postMessage(committed)
+      channel?.postMessage(committed)
     },
     follow(signal) {
       const waiting: ChangeNotice[] = []
@@ -60,7 +63,7 @@ export function changeFeed(channelName: string): ChangeFeed {
       }
     },
     close() {
-      channel.close()
+      channel?.close()
       followers.clear()
     },
   }

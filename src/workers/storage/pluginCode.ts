@@ -15,13 +15,8 @@ export function codeStore(store: Store): Pick<StorageContract, 'keepCode' | 'rea
       await store.write(['pluginCode'], 'strict', (tx) => tx.objectStore('pluginCode').put(bytes, hash))
       return hash
     },
-    async readCode(hash) {
-      const bytes = await store.read(['pluginCode'], (tx) => tx.objectStore('pluginCode').get(hash))
-      if (!bytes) throw notFound('The code of this plugin is no longer here. Install the plugin again.')
-      if (!(bytes instanceof Uint8Array) || (await hashOf(bytes)) !== hash) throw changed()
-      // A mark at the beginning is part of what was hashed, so it stays.
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-    },
+    readCode: async (hash) =>
+      codeIn(await store.read(['pluginCode'], (tx) => tx.objectStore('pluginCode').get(hash)), hash),
     keepOnlyCode: (hashes) =>
       store.write(['pluginCode'], 'relaxed', async (tx) => {
         const code = tx.objectStore('pluginCode')
@@ -29,6 +24,14 @@ export function codeStore(store: Store): Pick<StorageContract, 'keepCode' | 'rea
         await Promise.all(forgotten.map((hash) => code.delete(hash)))
       }),
   }
+}
+
+/** The text in what lies at a hash, if it is still what was kept there. */
+export async function codeIn(bytes: Uint8Array<ArrayBuffer> | undefined, hash: ContentHash): Promise<string> {
+  if (!bytes) throw notFound('The code of this plugin is no longer here. Install the plugin again.')
+  if (!(bytes instanceof Uint8Array) || (await hashOf(bytes)) !== hash) throw changed()
+  // A mark at the beginning is part of what was hashed, so it stays.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<ContentHash> {

@@ -25,7 +25,8 @@ import { databaseVersion } from './upgrade.ts'
 export interface StorageOptions {
   /** Name of the database; tests use their own. */
   readonly name?: string
-  readonly channel?: string
+  /** Where other tabs are told of changes; 'none' tells nobody. */
+  readonly channel?: string | 'none'
   readonly now?: () => number
   readonly disk?: Disk
 }
@@ -33,12 +34,17 @@ export interface StorageOptions {
 export interface Storage extends StorageContract {
   /** Forgets commits that are too old to be undone. */
   tidy(): Promise<void>
+  /** One plugin's own records and files, for whoever serves them. */
+  pluginStorage(plugin: PluginId, filesMb: number): PluginStorageContract
   close(): void
 }
 
+/** The database of the house. */
+export const storeName = 'vesper-sessions'
+
 /** The storage engine: opens its store on first use and answers the contract. */
 export function createStorage(options: StorageOptions = {}): Storage {
-  const { name = 'vesper-sessions', channel = 'vesper-changes', now = Date.now, disk = browserDisk } = options
+  const { name = storeName, channel = 'vesper-changes', now = Date.now, disk = browserDisk } = options
   const snapshots = snapshotsBeside(name)
   const store = openStore(name, async (older) => {
     await snapshots.take(older, 'Before an update of Vesper', now())
@@ -113,9 +119,11 @@ export function createStorage(options: StorageOptions = {}): Storage {
       serve<StorageContract>(storage, port)
     },
     async servePlugin(plugin, { filesMb }, port) {
+      serve<PluginStorageContract>(storage.pluginStorage(plugin, filesMb), port)
+    },
+    pluginStorage(plugin, filesMb) {
       const id = idOf(plugin)
-      const own: PluginStorageContract = { ...pluginRecords(store, id), ...pluginFiles(disk, id, filesMb) }
-      serve(own, port)
+      return { ...pluginRecords(store, id), ...pluginFiles(disk, id, filesMb) }
     },
     async exportPlugin(plugin) {
       const id = idOf(plugin)

@@ -1,0 +1,155 @@
+import { codeOf, type PluginId } from 'sdk'
+import { type PluginStorageContract, serve } from 'sdk/runtime'
+import type { Change, Key, StorageContract, TableName, Tables } from './contract.ts'
+import type { KeptContract, KeptTable } from './kept/contract.ts'
+import type { Storage } from './storage.ts'
+import { keyOf } from './tables.ts'
+
+/**
+ * A house that leaves nothing behind: everything is written to `memory`, and only what was kept before is read from
+ * the disk. A kept record that is about to change is first brought into memory; from then on memory alone answers
+ * for it, so that it can be deleted, and undone, like any other.
+ */
+export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
+  const own = new Set<string>()
+  let bringing: Promise<void> = Promise.resolve()
+  const bring = (changes: readonly Change[]): Promise<void> => {
+    const next = bringing.then(() => bringIntoMemory(kept, memory, own, changes))
+    bringing = next.catch(() => {})
+    return next
+  }
+  const plugins = new PluginsInMemory(kept, memory)
+
+  const storage: Storage = {
+    ...memory,
+    async read<T extends TableName>(table: T, key: Key<T>) {
+      const found = await memory.read(table, key)
+      if (found !== undefined || !isKept(table) || own.has(addressOf(table, key))) return found
+      return kept.read(table, key as Key<typeof table>) as Promise<Tables[T] | undefined>
+    },
+    async list<T extends Exclude<TableName, 'messages'>>(table: T) {
+      if (!isKept(table)) return memory.list(table)
+      const [here, there] = await Promise.all([memory.list(table), kept.list(table)])
+      const known = new Set(here.map(({ id }) => id as string))
+      const others = there.filter(({ id }) => !known.has(id) && !own.has(addressOf(table, id)))
+      return [...others, ...here] as readonly Tables[T][]
+    },
+    async commit(label, changes) {
+      await bring(changes)
+      return memory.commit(label, changes)
+    },
+    async restore(snapshot) {
+      await memory.restore(snapshot)
+      own.clear()
+    },
+    async serve(port) {
+      serve<StorageContract>(storage, port)
+    },
+    pluginStorage: (plugin, filesMb) => plugins.storageOf(plugin, filesMb),
+    async servePlugin(plugin, { filesMb }, port) {
+      serve<PluginStorageContract>(plugins.storageOf(plugin, filesMb), port)
+    },
+    exportPlugin: (plugin) => plugins.export(plugin),
+    erasePlugin: (plugin) => plugins.erase(plugin),
+    readCode: (hash) =>
+      memory.readCode(hash).catch((error: unknown) => {
+        if (codeOf(error) !== 'storage/not-found') throw error
+        return kept.readCode(hash)
+      }),
+  }
+  return storage
+}
+
+const keptTables: Readonly<Record<KeptTable, true>> = {
+  characters: true,
+  cards: true,
+  pictures: true,
+  shelf: true,
+  lorebooks: true,
+  presets: true,
+  environments: true,
+  plugins: true,
+}
+
+const isKept = (table: TableName): table is KeptTable => Object.hasOwn(keptTables, table)
+
+const addressOf = (table: TableName, key: unknown): string => `${table} ${String(key)}`
+
+async function bringIntoMemory(
+  kept: KeptContract,
+  memory: Storage,
+  own: Set<string>,
+  changes: readonly Change[],
+): Promise<void> {
+  const named = changes.flatMap((change) => {
+    if (!isKept(change.table)) return []
+    const key = String(change.kind === 'delete' ? change.key : keyOf(change.table, change.value as never))
+    return own.has(addressOf(change.table, key)) ? [] : [{ table: change.table, key }]
+  })
+  const found = await Promise.all(
+    named.map(async ({ table, key }) => ({ table, value: await kept.read(table, key as never) })),
+  )
+  const puts = found.flatMap(({ table, value }): Change[] =>
+    value === undefined ? [] : [{ kind: 'put', table, value } as Change],
+  )
+  if (puts.length > 0) await memory.commit('Bring along what was kept', puts)
+  for (const { table, key } of named) own.add(addressOf(table, key))
+}
+
+/** Records of plugins, read from the disk until they are written here; files are of this house alone. */
+class PluginsInMemory {
+  readonly #kept: KeptContract
+  readonly #memory: Storage
+  readonly #erased = new Set<PluginId>()
+  readonly #written = new Map<PluginId, Set<string>>()
+
+  constructor(kept: KeptContract, memory: Storage) {
+    this.#kept = kept
+    this.#memory = memory
+  }
+
+  storageOf(plugin: PluginId, filesMb: number): PluginStorageContract {
+    const here = this.#memory.pluginStorage(plugin, filesMb)
+    const written = this.#writtenBy(plugin)
+    return {
+      ...here,
+      get: async (key) =>
+        written.has(key) || this.#erased.has(plugin) ? here.get(key) : this.#kept.pluginRecord(plugin, key),
+      async set(key, value) {
+        await here.set(key, value)
+        written.add(key)
+      },
+      async delete(key) {
+        await here.delete(key)
+        written.add(key)
+      },
+      keys: async () => [...(await here.keys()), ...(await this.#keptKeys(plugin))].sort(),
+    }
+  }
+
+  async export(plugin: PluginId) {
+    const [{ records, files }, keys] = await Promise.all([this.#memory.exportPlugin(plugin), this.#keptKeys(plugin)])
+    const others = await Promise.all(
+      keys.map(async (key) => [key, await this.#kept.pluginRecord(plugin, key)] as const),
+    )
+    return { records: [...others, ...records], files }
+  }
+
+  async erase(plugin: PluginId): Promise<void> {
+    await this.#memory.erasePlugin(plugin)
+    this.#erased.add(plugin)
+    this.#written.delete(plugin)
+  }
+
+  async #keptKeys(plugin: PluginId): Promise<readonly string[]> {
+    if (this.#erased.has(plugin)) return []
+    const written = this.#writtenBy(plugin)
+    return (await this.#kept.pluginKeys(plugin)).filter((key) => !written.has(key))
+  }
+
+  #writtenBy(plugin: PluginId): Set<string> {
+    const written = this.#written.get(plugin) ?? new Set()
+    this.#written.set(plugin, written)
+    return written
+  }
+}

@@ -1,0 +1,22 @@
+import type { ContentHash, PluginId } from 'sdk'
+import type { Key, StorageContract, Tables } from '../contract.ts'
+
+/** What an incognito house takes from the disk: the player's library and plugins, to look at and never to change. */
+export type KeptTable =
+  | 'characters'
+  | 'cards'
+  | 'pictures'
+  | 'shelf'
+  | 'lorebooks'
+  | 'presets'
+  | 'environments'
+  | 'plugins'
+
+/** Reads what was kept on the disk before. There is no call that writes. */
+export interface KeptContract extends Pick<StorageContract, 'readCode'> {
+  read<T extends KeptTable>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
+  list<T extends KeptTable>(table: T): Promise<readonly Tables[T][]>
+  readCode(hash: ContentHash): Promise<string>
+  pluginKeys(plugin: PluginId): Promise<readonly string[]>
+  pluginRecord(plugin: PluginId, key: string): Promise<unknown>
+}

@@ -1,0 +1,85 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import type { Character } from 'sdk'
+import { shelfEntryOf } from '../../shared/shelf.ts'
+import type { Tables } from '../contract.ts'
+import { storageError } from '../errors.ts'
+import { codeIn } from '../pluginCode.ts'
+import { type Reading, type Rows, recordsOfPlugin, type StoreName } from '../rows.ts'
+import { recordOf, recordsOf } from '../tables.ts'
+import { databaseVersion } from '../upgrade.ts'
+import type { KeptContract, KeptTable } from './contract.ts'
+
+/**
+ * Opens the store as it is: nothing is created where there is none, and an older layout is not brought up to date,
+ * because both would leave a trace. What a layout does not have yet is empty.
+ */
+export function keptStorage(name: string): KeptContract & { close(): void } {
+  let opened: IDBPDatabase<Rows> | undefined
+  const read = async <T>(store: StoreName, otherwise: T, work: (tx: Reading) => Promise<T>): Promise<T> => {
+    try {
+      opened ??= await openAsItIs(name, () => {
+        opened = undefined
+      })
+      if (!opened?.objectStoreNames.contains(store)) return otherwise
+      return await work(opened.transaction([store]) as Reading)
+    } catch (error) {
+      throw storageError(error)
+    }
+  }
+  const list = <T extends KeptTable>(table: T): Promise<readonly Tables[T][]> =>
+    read<readonly Tables[T][]>(table, [], async (tx) => recordsOf(table, await tx.objectStore(table).getAll()))
+  const hasNo = async (store: StoreName): Promise<boolean> => !(await read(store, false, async () => true))
+  return {
+    read: async (table, key) =>
+      table === 'shelf' && (await hasNo('shelf'))
+        ? (shelved(await list('characters')).find(({ id }) => id === String(key)) as never)
+        : read(table, undefined, async (tx) => {
+            const row = await tx.objectStore(table).get(key as IDBValidKey)
+            return row && recordOf(table, row)
+          }),
+    list: async (table) =>
+      table === 'shelf' && (await hasNo('shelf')) ? (shelved(await list('characters')) as never) : list(table),
+    readCode: async (hash) =>
+      codeIn(await read('pluginCode', undefined, (tx) => tx.objectStore('pluginCode').get(hash)), hash),
+    pluginKeys: (plugin) =>
+      read('pluginRecords', [], async (tx) =>
+        (await tx.objectStore('pluginRecords').getAllKeys(recordsOfPlugin(plugin))).map(([, key]) => key),
+      ),
+    pluginRecord: (plugin, key) =>
+      read<unknown>(
+        'pluginRecords',
+        undefined,
+        async (tx) => (await tx.objectStore('pluginRecords').get([plugin, key]))?.value,
+      ),
+    close() {
+      opened?.close()
+      opened = undefined
+    },
+  }
+}
+
+const shelved = (characters: readonly Character[]) => characters.map((character) => shelfEntryOf(character))
+
+async function openAsItIs(name: string, lost: () => void): Promise<IDBPDatabase<Rows> | undefined> {
+  let isMissing = false
+  try {
+    const database = await openDB<Rows>(name, undefined, {
+      upgrade(_database, _from, _to, tx) {
+        isMissing = true
+        tx.done.catch(() => {})
+        tx.abort()
+      },
+      blocking(_current, _blocked, event) {
+        ;(event.target as IDBDatabase).close()
+        lost()
+      },
+      terminated: lost,
+    })
+    if (database.version <= databaseVersion) return database
+    database.close()
+    throw new DOMException('Of a newer layout', 'VersionError')
+  } catch (error) {
+    if (isMissing) return undefined
+    throw error
+  }
+}
