@@ -27,7 +27,13 @@ export default function EditPage() {
           <LinkButton to="/characters">View All Characters</LinkButton>
         </EmptyState>
       ) : (
-        <PageHeader title={title} />
+        <PageHeader title={title}>
+          {reading.kind === 'found' && (
+            <LinkButton to={`/lorebooks/card/${reading.kept.character.id}`} variant="default">
+              Lorebook
+            </LinkButton>
+          )}
+        </PageHeader>
       )}
       {reading.kind === 'found' && (
         <CharacterForm
