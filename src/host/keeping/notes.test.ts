@@ -66,3 +66,14 @@ test('what was written in ordinary chats is not brought along', () => {
   onDisk().write('vesper-last-session', '1')
   expect(notesInMemory(onDisk()).keys('')).toEqual([])
 })
+
+test('an incognito page knows what was chosen outside, and leaves no note', async () => {
+  localStorage.setItem('vesper-adult', 'true')
+  vi.resetModules()
+  vi.doMock('../privacy/incognito.ts', () => ({ isIncognito: true }))
+  const { readNote, writeNote } = await import('./notes.ts')
+  expect(readNote('vesper-adult')).toBe('true')
+  writeNote('vesper-last-session', '1')
+  expect(readNote('vesper-last-session')).toBe('1')
+  expect({ ...localStorage }).toEqual({ 'vesper-adult': 'true' })
+})

@@ -71,8 +71,9 @@ export const notes: Notes = isIncognito ? notesInMemory(disk) : disk
 export const readNote = (key: string): string | undefined => notes.read(key)
 export const writeNote = (key: string, text: string | undefined): Written => notes.write(key, text)
 
-const namesIn = (storage: Storage): readonly string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name !== null)
+function namesIn(storage: Storage): readonly string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name !== null)
+}
 
 function orUndefined<T>(work: () => T): T | undefined {
   try {

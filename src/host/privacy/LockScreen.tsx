@@ -41,8 +41,9 @@ export function LockScreen() {
             aria-describedby="lock-answer"
             data-first-focus
           />
-          <p id="lock-answer" className={styles.answer} role="alert">
-            {wordsFor(outcome, seconds)}
+          <p id="lock-answer" className={styles.answer}>
+            <span role="alert">{outcome === 'wrong' && 'That is not the passphrase.'}</span>{' '}
+            {seconds > 0 && `Try again in ${seconds} s.`}
           </p>
           <Button type="submit" size="md" loading={outcome === 'trying'} disabled={seconds > 0}>
             Unlock
@@ -58,11 +59,6 @@ export function LockScreen() {
       </div>
     </dialog>
   )
-}
-
-function wordsFor(outcome: Unlocking | 'trying' | undefined, seconds: number): string {
-  const wait = seconds > 0 ? ` Try again in ${seconds} s.` : ''
-  return outcome === 'wrong' ? `That is not the passphrase.${wait}` : wait.trim()
 }
 
 /** Browsers close a modal at the second Escape whatever one says; this one opens again. */

@@ -49,11 +49,11 @@ export default function StorageFullDialog({ onClose }: DialogProps) {
           the steps you could undo, and records of what models saw. Characters and chats stay.
         </p>
         <div className={styles.actions}>
-          <Button variant="subtle" size="compact-sm" onClick={showAll}>
+          <Button variant="light" size="compact-sm" onClick={showAll}>
             See what takes the room
           </Button>
           {usage && !usage.persistent && !asked && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void protect()}>
+            <Button variant="light" size="compact-sm" onClick={() => void protect()}>
               Request persistent storage
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { storageCards } from '../app/points.ts'
 import { usePoint } from '../plugins/usePoint.ts'
+import { isIncognito } from '../privacy/incognito.ts'
 import page from '../settings/settingsPage.module.css'
 import { toast } from '../toasts/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +20,19 @@ import { type Usage, useUsage } from './useUsage.ts'
 /** What is kept in this browser, how safe it is, and how to make room. */
 export default function StoragePage() {
   usePageTitle('Storage')
+  return (
+    <div className={page.page}>
+      <PageHeader title="Storage" intro="Everything you make is kept in this browser, and nowhere else." />
+      {isIncognito ? (
+        <p>In incognito mode nothing is kept, so there is nothing to look after. What is kept outside is as it was.</p>
+      ) : (
+        <Everything />
+      )}
+    </div>
+  )
+}
+
+function Everything() {
   const { usage, refresh } = useUsage()
   const [round, setRound] = useState(0)
   const changed = async () => {
@@ -26,8 +40,7 @@ export default function StoragePage() {
     setRound((before) => before + 1)
   }
   return (
-    <div className={page.page}>
-      <PageHeader title="Storage" intro="Everything you make is kept in this browser, and nowhere else." />
+    <>
       <Card title="Room">
         <UsageBar usage={usage} />
         <Breakdown key={round} />
@@ -38,9 +51,12 @@ export default function StoragePage() {
         <Part key={id} />
       ))}
       <MakingRoom changed={changed} />
-    </div>
+    </>
   )
 }
+
+const draftWords = (count: number): string =>
+  count === 0 ? 'No unsent drafts' : count === 1 ? 'Clear 1 unsent draft' : `Clear ${count} unsent drafts`
 
 function Protection({ usage, changed }: { readonly usage: Usage | undefined; readonly changed: () => Promise<void> }) {
   const [answer, setAnswer] = useState<'granted' | 'denied'>()
@@ -92,7 +108,7 @@ function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
           Clear Old Data
         </Button>
         <Button variant="default" disabled={drafts === 0} onClick={clearThem}>
-          {drafts === 1 ? 'Clear 1 unsent draft' : `Clear ${drafts} unsent drafts`}
+          {draftWords(drafts)}
         </Button>
       </div>
       {words && (
