@@ -3,6 +3,7 @@ import type { AuthorsNote, Session } from 'sdk'
 import { useSnapshot } from 'valtio'
 import type { DialogProps } from '../app/points.ts'
 import { WholeNumber } from '../lore/WholeNumber.tsx'
+import { usePresets } from '../presets/presets.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -29,7 +30,8 @@ export default function NoteDialog({ onClose }: DialogProps) {
 function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): void }) {
   const [scene, setScene] = useState(() => sceneOf(chat))
   const [isSaving, setSaving] = useState(false)
-  const { note, situation } = scene
+  const { list: presets } = usePresets()
+  const { note, situation, preset } = scene
   const change = (patch: Partial<AuthorsNote>) => setScene((now) => ({ ...now, note: { ...now.note, ...patch } }))
   const save = async () => {
     setSaving(true)
@@ -99,6 +101,18 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
         <p className={styles.hint}>
           <Tokens text={situation} />
         </p>
+        <NativeSelect
+          label="Preset of this chat"
+          value={preset}
+          data={[
+            { value: '', label: 'As character, model and settings have it' },
+            ...presets.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setScene((now) => ({ ...now, preset: value }))
+          }}
+        />
         <PersonaFields characterName={chat.character.name} />
       </div>
     </Dialog>

@@ -5,19 +5,23 @@ import { emptyNote, noteWords, sceneOf, withScene } from './sceneDraft.ts'
 const chat = { id: 's', name: 'Evening', messageCount: 2 } as Session
 
 test('a chat without note and situation opens with empty ones', () => {
-  expect(sceneOf(chat)).toEqual({ note: emptyNote, situation: '' })
+  expect(sceneOf(chat)).toEqual({ note: emptyNote, situation: '', preset: '' })
 })
 
 test('what is said goes into the chat, and comes out of it again', () => {
-  const scene = { note: { text: 'It rains.', depth: 2, role: 'user', every: 3 }, situation: 'A ferry.' } as const
+  const scene = {
+    note: { text: 'It rains.', depth: 2, role: 'user', every: 3 },
+    situation: 'A ferry.',
+    preset: 'p',
+  } as const
   const changed = withScene(chat, scene)
   expect(changed).toEqual({ ...chat, ...scene })
   expect(sceneOf(changed)).toEqual(scene)
 })
 
 test('emptied words leave nothing behind', () => {
-  const filled = withScene(chat, { note: { ...emptyNote, text: 'x' }, situation: 'y' })
-  expect(withScene(filled, { note: { ...emptyNote, text: '  ' }, situation: '' })).toEqual(chat)
+  const filled = withScene(chat, { note: { ...emptyNote, text: 'x' }, situation: 'y', preset: 'p' })
+  expect(withScene(filled, { note: { ...emptyNote, text: '  ' }, situation: '', preset: '' })).toEqual(chat)
 })
 
 test.each([

@@ -1,25 +1,29 @@
-import type { AuthorsNote, Session } from 'sdk'
+import type { AuthorsNote, PresetId, Session } from 'sdk'
 
 /** The scene of a chat as its dialog shows it. */
 export interface SceneDraft {
   readonly note: AuthorsNote
   readonly situation: string
+  /** Empty: as character, model and settings have it. */
+  readonly preset: string
 }
 
 export const emptyNote: AuthorsNote = { text: '', depth: 4, role: 'system', every: 1 }
 
-export const sceneOf = ({ note, situation }: Pick<Session, 'note' | 'situation'>): SceneDraft => ({
+export const sceneOf = ({ note, situation, preset }: Session): SceneDraft => ({
   note: note ?? emptyNote,
   situation: situation ?? '',
+  preset: preset ?? '',
 })
 
 /** The chat with this scene. Empty words are no note and no situation. */
-export function withScene(session: Session, { note, situation }: SceneDraft): Session {
-  const { note: _note, situation: _situation, ...rest } = session
+export function withScene(session: Session, { note, situation, preset }: SceneDraft): Session {
+  const { note: _note, situation: _situation, preset: _preset, ...rest } = session
   return {
     ...rest,
     ...(note.text.trim() !== '' && { note: { ...note, text: note.text.trim() } }),
     ...(situation.trim() !== '' && { situation: situation.trim() }),
+    ...(preset !== '' && { preset: preset as PresetId }),
   }
 }
 
