@@ -9,11 +9,20 @@ interface EditMessageProps {
   onDone(): void
 }
 
-/** A message being changed by hand. Escape leaves it as it was; Ctrl or Cmd with Enter saves. */
+/**
+ * A message being changed by hand. Escape leaves it as it was; Ctrl or Cmd with Enter saves. What the player said can
+ * also be said otherwise in a branch, which leaves this chat as it is.
+ */
 export function EditMessage({ message, onDone }: EditMessageProps) {
   const [text, setText] = useState(wordingOf(message).content)
   const save = async () => {
     if (await editMessage(message.id, text)) onDone()
+  }
+  const branch = async () => {
+    const { editAndContinue } = await import('../sessions/branching.ts')
+    const isSent = editAndContinue(message, text)
+    onDone()
+    await isSent
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone()
@@ -34,6 +43,11 @@ export function EditMessage({ message, onDone }: EditMessageProps) {
         <Button size="compact-sm" onClick={() => void save()}>
           Save
         </Button>
+        {message.role === 'user' && (
+          <Button size="compact-sm" variant="default" disabled={text.trim() === ''} onClick={() => void branch()}>
+            Save and branch
+          </Button>
+        )}
         <Button size="compact-sm" variant="default" onClick={onDone}>
           Cancel
         </Button>

@@ -42,7 +42,7 @@ export function useRoving({ scroller, list, toEnd, leaveEnd }: RovingParts) {
         if (isLast) toEnd()
         else list.current?.scrollToIndex(index, { align: block })
       }
-      const row = await appearing(() => rowAt(index))
+      const row = await appearing(() => visible(rowAt(index)))
       if (!row) return undefined
       if (isLast) toEnd()
       else row.scrollIntoView({ block })
@@ -117,6 +117,10 @@ function isLongerThanView(row: HTMLElement, view: HTMLElement, key: string): boo
   const { top, bottom } = view.getBoundingClientRect()
   return (key === 'ArrowDown' && message.bottom > bottom + 2) || (key === 'ArrowUp' && message.top < top - 2)
 }
+
+/** A row that has not been measured yet is hidden, and what is hidden takes no focus. */
+const visible = (row: HTMLElement | null | undefined) =>
+  row?.checkVisibility({ visibilityProperty: true }) ? row : undefined
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
