@@ -15,6 +15,7 @@ import { recordOf } from './prompt/records.ts'
 import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { othersOf, Stories, type Story, toldBy } from './story.ts'
+import { Condenser } from './summaries/Condenser.ts'
 import { stopsFor } from './turn/chatRequest.ts'
 import { runTurn } from './turn/runTurn.ts'
 import { type Ask, askPatienceMs, nextVoice } from './turn/speaker.ts'
@@ -41,15 +42,29 @@ export function createConversation(): ConversationContract {
   /** Connections whose tool calls came to nothing since the app was started. */
   const withoutTools = new Set<string>()
 
+  const chatWith: TurnWorld['chat'] = ({ plugin, provider, patience }, asked, signal) =>
+    settle(providers.chat(plugin, provider, asked, signal), {
+      signal,
+      server: { name: provider, local: patience === 'local' },
+    })
+
   let storage: Remote<StorageContract>
   let histories: Histories
   let stories: Stories
+  let condenser: Condenser
 
   return {
     async start(port) {
       storage = connect<StorageContract>(port, 'storage', house)
       histories = new Histories(storage)
       stories = new Stories(storage)
+      condenser = new Condenser({
+        storage,
+        history: (session) => histories.of(session),
+        ask: chatWith,
+        windowOf: (connection) => prompts.windowOf(connection),
+        now: Date.now,
+      })
       void followChanges()
     },
 
@@ -79,6 +94,7 @@ export function createConversation(): ConversationContract {
       await histories.of(session)
     },
     async *run(request, signal) {
+      condenser.giveWay()
       // Read while the lock is being asked for: neither waits for the other.
       const story = stories.of(request.session)
       story.catch(() => {})
@@ -89,6 +105,10 @@ export function createConversation(): ConversationContract {
       } finally {
         running.delete(request.session)
         release()
+        const { condense } = request.settings
+        if (condense && !signal.aborted) {
+          void condenser.afterReply(request.session, condense, prompts.leftOut(request.session) ?? 0)
+        }
       }
     },
     running: async () => [...running],
@@ -107,6 +127,9 @@ export function createConversation(): ConversationContract {
 
     tryLore: (book, texts, settings, names) => tryLore(book, texts, settings, names),
     promptOf: (variant) => storage.readPrompt(variant),
+    summaries: (session) => condenser.summaries(session, prompts.leftOut(session)),
+    editSummary: (session, part, text) => condenser.edit(session, part, text),
+    summarise: (session, connection, signal) => condenser.summarise(session, connection, signal),
     async preview(request) {
       const [story, history] = await Promise.all([stories.of(request.session), histories.of(request.session)])
       return previewOf(prompts, request, story, history, Date.now())
@@ -120,22 +143,21 @@ export function createConversation(): ConversationContract {
   ): AsyncIterable<TurnEvent> {
     const reading = histories.of(request.session)
     const [story, history] = await Promise.all([readingStory, reading])
-    const chat: TurnWorld['chat'] = ({ plugin, provider, patience }, asked, until) =>
-      settle(providers.chat(plugin, provider, asked, until), {
-        signal: until,
-        server: { name: provider, local: patience === 'local' },
-      })
     const ask: Ask = (asked) => {
       const { connection, settings } = request
       const about = { model: connection.model, contextTokens: connection.contextTokens ?? smallWindow }
       const until = AbortSignal.any([signal, AbortSignal.timeout(askPatienceMs)])
-      return chat(connection, { ...about, samplers: settings.samplers, reasoning: { effort: 'none' }, ...asked }, until)
+      return chatWith(
+        connection,
+        { ...about, samplers: settings.samplers, reasoning: { effort: 'none' }, ...asked },
+        until,
+      )
     }
     const voice = await nextVoice(request, story.session, history, ask)
     const told = toldBy(story, voice.speaker)
     const world: TurnWorld = {
       storage,
-      chat,
+      chat: chatWith,
       prompt: (connection, place, shrink) =>
         prompts.build(request, connection, told, history, place, shrink, Date.now()),
       async actionPath(connection, wanted) {

@@ -129,6 +129,10 @@ export class TurnPrompts {
     return this.#leftOut.get(session)
   }
 
+  async windowOf(connection: Connection): Promise<number> {
+    return contextWindow(connection, this.#windows.learned(connection), await this.#windows.model(connection)).tokens
+  }
+
   async #make({ request, connection, story, said, reply, existing, actionsText: acting, now, refused }: Asked) {
     const { settings, persona, action } = request
     const { character, card, session } = story

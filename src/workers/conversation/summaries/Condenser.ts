@@ -1,0 +1,145 @@
+import { type ChatDelta, type ChatRequest, isAbort, messageOf, newId, PluginError, type SessionId } from 'sdk'
+import type { Remote } from 'sdk/runtime'
+import type { CommitId, StorageContract, Summaries, Summary } from '../../storage/contract.ts'
+import type { ChatSummaries, Connection } from '../contract.ts'
+import type { History } from '../history.ts'
+import { hashOfRange } from './holding.ts'
+import { countWaiting, nextStretch, partSize, standing, withPart } from './parts.ts'
+import { readSummary, summaryRequest } from './summaryRequest.ts'
+
+/** What condensing needs from the world. */
+export interface CondenserWorld {
+  readonly storage: Pick<Remote<StorageContract>, 'read' | 'commit'>
+  history(session: SessionId): Promise<History>
+  ask(connection: Connection, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
+  windowOf(connection: Connection): Promise<number>
+  now(): number
+}
+
+/** After so many failures in a row nobody is asked again until the player does. */
+const mostFailures = 3
+/** When the player asks for summaries, so many of the newest messages stay as they are. */
+const newestKept = 20
+
+/**
+ * Tells older parts of chats in summaries, one at a time and in the background. Whatever the player does goes first:
+ * a summary that is being written is given up, and begun again after the next reply.
+ */
+export class Condenser {
+  readonly #world: CondenserWorld
+  readonly #failures = new Map<SessionId, { readonly count: number; readonly words: string }>()
+  #writing: AbortController | undefined
+  #saving: Promise<unknown> = Promise.resolve()
+
+  constructor(world: CondenserWorld) {
+    this.#world = world
+  }
+
+  /** The player sends something: at once. */
+  giveWay(): void {
+    this.#writing?.abort(new DOMException('The player goes first', 'AbortError'))
+    this.#writing = undefined
+  }
+
+  /** After a reply whose prompt left out so many messages. Never rejects; resolves when there is nothing left to do. */
+  async afterReply(session: SessionId, connection: Connection, leftOut: number): Promise<void> {
+    if ((this.#failures.get(session)?.count ?? 0) >= mostFailures) return
+    this.giveWay()
+    const mine = new AbortController()
+    this.#writing = mine
+    try {
+      await this.#catchUp(session, connection, leftOut, mine.signal)
+    } catch (error) {
+      if (!isAbort(error)) this.#note(session, error)
+    } finally {
+      if (this.#writing === mine) this.#writing = undefined
+    }
+  }
+
+  /** The same because the player asks for it. Rejects with what went wrong. */
+  async summarise(session: SessionId, connection: Connection, signal: AbortSignal): Promise<void> {
+    const { messages } = await this.#world.history(session)
+    this.#failures.delete(session)
+    try {
+      await this.#catchUp(session, connection, Math.max(0, messages.length - newestKept), signal)
+    } catch (error) {
+      if (!isAbort(error)) this.#note(session, error)
+      throw error
+    }
+  }
+
+  async summaries(session: SessionId, leftOut: number | undefined): Promise<ChatSummaries> {
+    const [parts, history] = await Promise.all([this.#parts(session), this.#world.history(session)])
+    const failure = this.#failures.get(session)?.words
+    return {
+      parts: standing(parts, history),
+      waiting: countWaiting(parts, history, leftOut ?? 0),
+      ...(failure !== undefined && { failure }),
+    }
+  }
+
+  /** The player's own words for a part. Empty words leave the part out of every prompt. */
+  edit(session: SessionId, part: Pick<Summary, 'from' | 'to'>, text: string): Promise<CommitId> {
+    return this.#save(session, 'Summary edited', async (parts) => {
+      const known = parts.find(({ from, to }) => from === part.from && to === part.to)
+      if (!known) throw new PluginError('storage/not-found', 'That summary is no longer here.')
+      return withPart(parts, { ...known, text, edited: true, at: this.#world.now() })
+    })
+  }
+
+  async #catchUp(session: SessionId, connection: Connection, end: number, signal: AbortSignal): Promise<void> {
+    const window = await this.#world.windowOf(connection)
+    const size = { ...partSize, tokens: Math.min(partSize.tokens, Math.max(200, Math.floor(window / 2))) }
+    while (true) {
+      signal.throwIfAborted()
+      const [parts, history] = await Promise.all([this.#parts(session), this.#world.history(session)])
+      const stretch = nextStretch(parts, history, end, size)
+      if (!stretch) return
+      const { from, to } = stretch
+      // Taken before: words that change while it is written make it out of date.
+      const hash = hashOfRange(history, from, to)
+      const request = summaryRequest(stretch, connection.model, window, newId())
+      const text = readSummary(await this.#answer(connection, request, signal))
+      if (text === '') throw new PluginError('llm/empty', 'The model wrote no summary.')
+      signal.throwIfAborted()
+      const part: Summary = { from, to, hash, text, edited: false, at: this.#world.now() }
+      await this.#save(session, 'Summary', async (known) => withPart(standing(known, history), part))
+      this.#failures.delete(session)
+    }
+  }
+
+  async #answer(connection: Connection, request: ChatRequest, signal: AbortSignal): Promise<string> {
+    let text = ''
+    for await (const delta of this.#world.ask(connection, request, signal)) {
+      if (delta.kind === 'text') text += delta.text
+      if (delta.kind !== 'end') continue
+      if (delta.reason === 'aborted') signal.throwIfAborted()
+      if (delta.reason === 'error' || delta.reason === 'incomplete')
+        throw new PluginError(`llm/${delta.failure.kind}`, delta.failure.message)
+    }
+    return text
+  }
+
+  /** One after the other: what the player writes meanwhile is not lost. */
+  #save(
+    id: SessionId,
+    label: string,
+    change: (parts: readonly Summary[]) => Promise<readonly Summary[]>,
+  ): Promise<CommitId> {
+    const saving = this.#saving.then(async () => {
+      const value: Summaries = { id, parts: await change(await this.#parts(id)) }
+      return await this.#world.storage.commit(label, [{ kind: 'put', table: 'summaries', value }])
+    })
+    this.#saving = saving.catch(() => {})
+    return saving
+  }
+
+  async #parts(session: SessionId): Promise<readonly Summary[]> {
+    return (await this.#world.storage.read('summaries', session))?.parts ?? []
+  }
+
+  #note(session: SessionId, error: unknown): void {
+    const count = (this.#failures.get(session)?.count ?? 0) + 1
+    this.#failures.set(session, { count, words: messageOf(error) })
+  }
+}
