@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CharacterId, SessionId } from 'sdk'
+import { type CharacterId, newId, type SessionId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
 import type { Change } from './contract.ts'
 import { allWords, closeAll, message, rig, session, variant } from './rig.ts'
@@ -13,9 +13,13 @@ type Model = ReadonlyMap<string, string>
 type Step =
   | { readonly kind: 'commit'; readonly changes: readonly Change[] }
   | { readonly kind: 'append'; readonly session: SessionId; readonly text: string }
+  | { readonly kind: 'append-all'; readonly session: SessionId; readonly texts: readonly string[] }
+  /** Up to the nth message there is, or whole. */
+  | { readonly kind: 'copy'; readonly from: SessionId; readonly to: SessionId; readonly upTo: number | undefined }
   | { readonly kind: 'undo'; readonly which: number }
 
-const sessions = ['dawn', 'dusk'] as SessionId[]
+const copies = ['copy', 'second-copy'] as SessionId[]
+const sessions = ['dawn', 'dusk', ...copies] as SessionId[]
 const anySession = fc.constantFrom(...sessions)
 const anyText = fc.string({ maxLength: 5 })
 const anyPosition = fc.nat({ max: 4 })
@@ -46,7 +50,7 @@ function messagePut({ id, at, text }: { readonly id: SessionId; readonly at: num
   return {
     kind: 'put',
     table: 'messages',
-    value: message('m', { session: id, position: at, variants: [variant(text)] }),
+    value: message(newId(), { session: id, position: at, variants: [variant(text)] }),
   }
 }
 
@@ -55,6 +59,18 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.tuple(anySession, anyText).map(([id, text]): Step => ({ kind: 'append', session: id, text })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(anySession, fc.array(anyText, { maxLength: 3 }))
+      .map(([id, texts]): Step => ({ kind: 'append-all', session: id, texts })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(anySession, fc.constantFrom(...copies), fc.option(fc.nat({ max: 3 }), { nil: undefined }))
+      .map(([from, to, upTo]): Step => ({ kind: 'copy', from, to, upTo })),
   },
   { weight: 3, arbitrary: fc.nat({ max: 30 }).map((which): Step => ({ kind: 'undo', which })) },
 )
@@ -153,8 +169,33 @@ test('after any sequence of commits, appends and undos the store equals a map th
         } else if (step.kind === 'undo') {
           const target = undoable[step.which % undoable.length]
           if (target) await settle(target.back, () => storage.undo(target.commit))
+        } else if (step.kind === 'append-all') {
+          const texts = step.texts.map((text) => message(newId(), { variants: [variant(text)] }))
+          const commit = await storage.appendAll(step.session, texts).catch(() => undefined)
+          expect(commit === undefined).toBe(!model.has(`sessions ${step.session}`))
+          const order = commit === undefined ? undefined : await storage.order(step.session)
+          const places = order ? [...order.slice(order.length - texts.length)] : []
+          for (const at of places) expect(at).toBeGreaterThanOrEqual(next.get(step.session) ?? 0)
+          const edits = places.map((at, nth) => [`messages ${step.session} ${at}`, step.texts[nth]] as const)
+          if (commit !== undefined) await settle(new Map(edits), async () => {})
+        } else if (step.kind === 'copy') {
+          const source = await storage.tail(step.from, 100)
+          const last = step.upTo === undefined ? undefined : source[step.upTo]?.id
+          const refused = !model.has(`sessions ${step.from}`) || model.has(`sessions ${step.to}`)
+          const copied = await storage
+            .copySession(step.from, last, session({ id: step.to, name: 'Copy' }))
+            .catch(() => undefined)
+          expect(copied === undefined).toBe(refused)
+          const upTo = source.findIndex(({ id }) => id === last)
+          const taken = last === undefined ? source : source.slice(0, upTo + 1)
+          const edits = taken.map(
+            ({ position, variants }) => [`messages ${step.to} ${position}`, variants[0]?.content] as const,
+          )
+          if (copied !== undefined) {
+            await settle(new Map([[`sessions ${step.to}`, 'Copy'], ...edits]), async () => {})
+          }
         } else {
-          const added = message('m', { session: step.session, variants: [variant(step.text)] })
+          const added = message(newId(), { session: step.session, variants: [variant(step.text)] })
           const place = await storage.append(added).catch(() => undefined)
           if (place) expect(place.position).toBeGreaterThanOrEqual(next.get(step.session) ?? 0)
           const at = place?.position ?? 0

@@ -29,6 +29,14 @@ test('the active wording must exist', () => {
   expect(shapes.messages({ ...valid.messages[0], active: 1 })).toBe(false)
 })
 
+test('a message carries no more than it may', () => {
+  const [shown] = valid.messages
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `id-${index}`)
+  expect(shapes.messages({ ...shown, pictures: ids(200), heardBy: ids(200) })).toBe(true)
+  expect(shapes.messages({ ...shown, pictures: ids(201) })).toBe(false)
+  expect(shapes.messages({ ...shown, heardBy: ids(201) })).toBe(false)
+})
+
 test('a spoilt record does not hide the others', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const rows = [...valid.messages, { spoilt: true }].map((value) => ({ v: 1, value }))
