@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { CharacterPicker } from '../characters/CharacterPicker.tsx'
 import { PanelsButton } from '../plugins/pluginPanels.tsx'
+import { ScenarioState } from '../scenarioState/ScenarioState.tsx'
 import { session } from '../session/session.ts'
 import styles from './ChatBar.module.css'
 import { QuickActions, QuickChips } from './quick/QuickActions.tsx'
@@ -14,12 +15,15 @@ export function ChatBar() {
       <div className={styles.bar}>
         <div className={styles.who}>
           <CharacterPicker />
-          <QuickChips />
         </div>
         <div className={styles.actions}>
           <QuickActions />
         </div>
         <PanelsButton />
+      </div>
+      <div className={styles.overlay}>
+        <QuickChips />
+        <ScenarioState />
       </div>
     </header>
   )

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 import { loadEnvironments } from '../environments/environments.ts'
 import { SpeakBar } from '../groups/SpeakBar.tsx'
 import { PanelSlot } from '../plugins/pluginPanels.tsx'
-import { ScenarioState } from '../scenarioState/ScenarioState.tsx'
 import { session } from '../session/session.ts'
 import { usePageTitle } from '../ui/Page.tsx'
 import { ChatBar } from './ChatBar.tsx'
@@ -33,7 +32,6 @@ export default function ChatPage() {
       <div className={styles.chat}>
         <ChatBar />
         <PanelSlot slot="stage" />
-        <ScenarioState />
         {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
         <ReplyStatus />
         <SpeakBar />

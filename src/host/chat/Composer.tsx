@@ -76,7 +76,7 @@ export function Composer() {
   }
 
   return (
-    <form className={styles.composer} onSubmit={onSubmit}>
+    <form className={styles.composer} data-composer onSubmit={onSubmit}>
       <AttachedPictures />
       <div className={styles.box}>
         <AttachButton />

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { openSettings } from '../app/windowEvents.ts'
 import { imageService } from '../images/imageService.ts'
@@ -93,7 +93,11 @@ const corsFix = () => `python main.py --enable-cors-header ${location.origin}`
 
 function CopyCorsFix() {
   const [state, setState] = useState<'fresh' | 'copied' | 'refused'>('fresh')
-  useCountdown(state === 'copied' ? copiedMs : undefined, false, () => setState('fresh'))
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('fresh'), copiedMs)
+    return () => clearTimeout(timer)
+  }, [state])
   const copy = () =>
     navigator.clipboard.writeText(corsFix()).then(
       () => setState('copied'),
