@@ -22,7 +22,7 @@ const roles = [
 /** Looks for words in all chats, or in the one that is open, and goes to where they were said. */
 export default function SearchDialog({ onClose }: DialogProps) {
   const { current } = useSnapshot(session)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const [words, setWords] = useState('')
   const [role, setRole] = useState('all')
   const [where, setWhere] = useState('all')
@@ -64,8 +64,8 @@ export default function SearchDialog({ onClose }: DialogProps) {
           />
         </div>
         <Progress search={search} />
-        <div ref={scroller} className={styles.hits}>
-          <Virtualizer as="ul" item="li" scrollRef={scroller} data={search.hits} aria-label="Found">
+        <section ref={scroller} className={styles.hits} aria-label="Found">
+          <Virtualizer as="ul" item="li" scrollRef={scroller} data={search.hits}>
             {(hit) => (
               <button
                 key={`${hit.session} ${hit.message}`}
@@ -86,7 +86,7 @@ export default function SearchDialog({ onClose }: DialogProps) {
               </button>
             )}
           </Virtualizer>
-        </div>
+        </section>
       </div>
     </Dialog>
   )

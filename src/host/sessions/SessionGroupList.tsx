@@ -43,17 +43,13 @@ export function SessionGroupList({ sessions, search, openId, scroller, ...acts }
         </FewSessions>
         {groups.chats.length > 0 && <h3 className={styles.heading}>Chats</h3>}
       </div>
-      <Virtualizer
-        as="ul"
-        item="li"
-        scrollRef={scroller}
-        startMargin={margin}
-        data={groups.chats}
-        bufferSize={300}
-        aria-label="Chats"
-      >
-        {item}
-      </Virtualizer>
+      {groups.chats.length > 0 && (
+        <section aria-label="Chats">
+          <Virtualizer as="ul" item="li" scrollRef={scroller} startMargin={margin} data={groups.chats} bufferSize={300}>
+            {item}
+          </Virtualizer>
+        </section>
+      )}
     </>
   )
 }
