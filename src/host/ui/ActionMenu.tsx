@@ -44,8 +44,12 @@ export function ActionMenu({ label, size = 'medium', actions }: ActionMenuProps)
         aria-label={label}
         className={styles.menu}
         onKeyDown={moveFocus}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setOpen(true)
+        }}
         onToggle={(event) => {
+          // Only when it is closed: the browser gives the focus back from the item that has it.
+          if (event.newState === 'closed') setOpen(false)
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
         }}
       >
