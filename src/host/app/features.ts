@@ -8,6 +8,7 @@ import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
 import { addHome } from '../home/feature.ts'
+import { addInspector } from '../inspector/feature.ts'
 import { addLore } from '../lore/feature.ts'
 import { addMessages } from '../messages/feature.ts'
 import { addNotes } from '../notes/feature.ts'
@@ -44,6 +45,7 @@ const features: readonly Feature[] = [
   addCommands,
   addExporters,
   addEnvironments,
+  addInspector,
   addLore,
   addNotes,
   addPresets,

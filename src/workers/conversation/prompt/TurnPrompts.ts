@@ -136,10 +136,8 @@ export class TurnPrompts {
   async #make({ request, connection, story, said, reply, existing, actionsText: acting, now, refused }: Asked) {
     const { settings, persona, action } = request
     const { character, card, session } = story
-    const asChosen = {
-      ...(settings.preset?.contextTokens && { contextTokens: settings.preset.contextTokens }),
-      ...connection,
-    }
+    const chosen = settings.preset?.contextTokens
+    const asChosen = chosen ? { ...connection, contextTokens: chosen } : connection
     const window = contextWindow(asChosen, this.#windows.learned(connection), await this.#windows.model(connection))
     const { factor } = this.#calibration(connection)
     const ears = earsOf(story, settings.actions === 'tags')

@@ -1,0 +1,37 @@
+import type { Scope } from 'sdk'
+import { openDialog } from '../app/dialog.ts'
+import { commands, dialogs, messageActions } from '../app/points.ts'
+import { session } from '../session/session.ts'
+import { InfoIcon } from '../ui/icons.tsx'
+import { lookedAt } from './look.ts'
+
+/** What the model saw when it wrote a reply, and what it would see now. */
+export function addInspector(scope: Scope): void {
+  const by = 'vesper'
+  scope.add(
+    dialogs.add({ by, id: 'inspector', value: { id: 'inspector', load: () => import('./InspectorDialog.tsx') } }),
+  )
+  scope.add(
+    messageActions.add({
+      by,
+      id: 'what-the-model-saw',
+      value: {
+        id: 'what-the-model-saw',
+        order: 90,
+        label: 'What the model saw',
+        icon: InfoIcon,
+        place: 'menu',
+        isFor: (message) => message.role === 'assistant' && lookedAt(message) !== undefined,
+        run: (message) => openDialog('inspector', lookedAt(message)),
+      },
+    }),
+  )
+  const next = {
+    id: 'next-prompt',
+    label: 'What the model would see now',
+    order: 130,
+    isAvailable: () => session.phase === 'open',
+    run: () => openDialog('inspector'),
+  }
+  scope.add(commands.add({ by, id: next.id, value: next }))
+}
