@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { LorebookId, Session } from 'sdk'
 import { useSnapshot } from 'valtio'
@@ -12,6 +11,7 @@ import { sections } from '../settings/sections.ts'
 import { changeSettings } from '../settings/settings.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Switch } from '../ui/Switch.ts'
 import styles from './ChatLoreDialog.module.css'
 import { bookPath } from './draft.ts'
@@ -42,9 +42,9 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
                 label={`Lorebook of ${chat.character.name}`}
                 description={`${card.entries} entries · On: it belongs to the character.`}
               />
-              <Link to={`/lorebooks/card/${chat.character.id}`} onClick={onClose}>
+              <PageLink to={`/lorebooks/card/${chat.character.id}`} onFollow={onClose}>
                 Open
-              </Link>
+              </PageLink>
             </li>
           )}
           {list.map((book) => {
@@ -58,9 +58,9 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
                   description={`${book.entries} entries · ${state.why}`}
                   onChange={(event) => choose(book, event.currentTarget.checked)}
                 />
-                <Link to={bookPath(book.id)} onClick={onClose}>
+                <PageLink to={bookPath(book.id)} onFollow={onClose}>
                   Open
-                </Link>
+                </PageLink>
               </li>
             )
           })}
@@ -68,9 +68,9 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
         {phase === 'ready' && list.length === 0 && (
           <p>
             There are no lorebooks in the library yet.{' '}
-            <Link to="/lorebooks" onClick={onClose}>
+            <PageLink to="/lorebooks" onFollow={onClose}>
               Write or import one.
-            </Link>
+            </PageLink>
           </p>
         )}
         <details className={styles.settings}>
