@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
-import { type ImportOutcome, importFile, importReadings, makeBareCharacter } from './importChats.ts'
-import { missingWords } from './missingCharacter.ts'
+import { type ImportOutcome, importFile, importReadings } from './importChats.ts'
+import { makeBareCharacter, missingWords } from './missingCharacter.ts'
 import type { Notice } from './Notice.tsx'
 
 interface ImportSessionsProps {

@@ -60,7 +60,6 @@ vi.mock('../engine.ts', () => ({
     },
   }),
 }))
-vi.mock('../characters/actions.ts', () => ({ saveDraft: async () => ({ kind: 'saved', id: 'new' }) }))
 const { errors } = await import('../errors/errors.ts')
 const { importFile } = await import('./importChats.ts')
 

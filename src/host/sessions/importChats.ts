@@ -1,7 +1,5 @@
-import { messageOf, type Session, type SessionId } from 'sdk'
+import type { Session, SessionId } from 'sdk'
 import type { ChatReading } from '../../workers/media/contract.ts'
-import { saveDraft } from '../characters/actions.ts'
-import { emptyDraft } from '../characters/draft.ts'
 import { conversation, media, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { orTell } from '../session/sessions.ts'
@@ -47,17 +45,6 @@ export async function importReadings(readings: readonly ChatReading[]): Promise<
 }
 
 const failed: ImportOutcome = { kind: 'failed', message: 'Failed to import session' }
-
-/** Makes a character that is only a name, so that a chat has somebody to be with. Resolves with whether it was made. */
-export async function makeBareCharacter(name: string): Promise<boolean> {
-  try {
-    const saved = await saveDraft({ ...emptyDraft, name }, undefined)
-    return saved.kind === 'saved'
-  } catch (error) {
-    reportError({ type: 'STORAGE_ERROR', context: 'Sessions', message: messageOf(error), details: error })
-    return false
-  }
-}
 
 async function keepChat(reading: ChatReading, cast: Cast): Promise<Session> {
   const { session, messages } = cast
