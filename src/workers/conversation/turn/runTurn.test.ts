@@ -1,4 +1,4 @@
-import { newId, wordingOf } from 'sdk'
+import { type Message, newId, wordingOf } from 'sdk'
 import { expect, test } from 'vitest'
 import type { TurnAction, TurnEvent } from '../contract.ts'
 import { fail, rig, session, stop, text } from './rig.ts'
