@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { chatThroughOllama, composer, converse, lastMessage, messages, say } from '../support/house.ts'
+import { expect, test } from '../support/test.ts'
+
+const secret = 'The tide keeps our secret.'
+const passphrase = 'salt and tide'
+const longText = Array.from({ length: 60 }, (_, index) => `Wave ${index + 1} came in.`).join(' ')
+
+const screenOfLock = (page: Page) => page.getByRole('dialog', { name: 'Vesper is locked' })
+const unlock = async (page: Page, words: string) => {
+  await screenOfLock(page).getByRole('textbox', { name: 'Passphrase' }).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+test('the lock hides everything from the start until the passphrase is given', async ({ page, simulator }) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  simulator.script({ reply: { text: secret } })
+  await converse(page, 'Is anybody near?', secret)
+  await page.goto('/settings/privacy')
+  await expect(page.getByText('It does not encrypt anything:')).toBeVisible()
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await page.getByLabel('The same once more').fill(passphrase)
+  await page.getByRole('button', { name: 'Set passphrase' }).click()
+  await expect(page.getByText('The passphrase is set')).toBeVisible()
+
+  await page.goto('/chat')
+  await expect(screenOfLock(page)).toBeVisible()
+  await expect(page).toHaveTitle('Vesper')
+  expect(await page.locator('body').ariaSnapshot()).not.toMatch(/secret|Marguerite/)
+  await unlock(page, 'wrong words')
+  await expect(page.getByText('That is not the passphrase.')).toBeVisible()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  await expect(screenOfLock(page)).toBeVisible()
+  await unlock(page, passphrase)
+  await expect(page.getByText(secret)).toBeVisible()
+
+  await test.step('a locked page shows no dialog either, and keeps what was being written', async () => {
+    await composer(page).fill('Half a sentence')
+    await page.getByRole('banner').getByRole('button', { name: 'Lock Vesper' }).click()
+    await expect(screenOfLock(page)).toBeVisible()
+    expect(await page.locator('body').ariaSnapshot()).not.toMatch(/secret|Half a sentence/)
+    await unlock(page, passphrase)
+    await expect(composer(page)).toHaveValue('Half a sentence')
+  })
+})
+
+test('the panic key stops the reply and empties the page from within a field; the same key twice brings it back', async ({
+  page,
+  simulator,
+}) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  simulator.script({ reply: { text: longText }, tokensPerSec: 20 })
+  await say(page, 'Tell me about the sea.')
+  await expect(lastMessage(page)).toContainText('Wave 2 came in.')
+  await composer(page).focus()
+  await page.keyboard.press('F9')
+  await expect(page).toHaveTitle('New tab')
+  expect(await page.locator('body').ariaSnapshot()).toBe('')
+  await expect.poll(() => simulator.log().findLast(({ path }) => path.startsWith('/api/chat'))?.outcome).toBe('aborted')
+  await page.keyboard.press('F9')
+  await page.keyboard.press('F9')
+  await expect(lastMessage(page)).toContainText('Stopped here.')
+  await expect(page).toHaveTitle(/Marguerite/)
+})
+
+test('the panic key works in front of an open dialog, which is there again afterwards', async ({ page, simulator }) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  await page.evaluate(() => dispatchEvent(new Event('storage-quota-exceeded')))
+  const full = page.getByRole('alertdialog', { name: 'Storage Space Full' })
+  await expect(full).toContainText("Your browser's storage limit has been reached")
+  await page.keyboard.press('F9')
+  expect(await page.locator('body').ariaSnapshot()).toBe('')
+  await page.keyboard.press('F9')
+  await page.keyboard.press('F9')
+  await full.getByRole('button', { name: 'Clear Old Data' }).click()
+  await expect(full.getByRole('alert')).toHaveText('Old data cleared successfully. Please try your action again.')
+  await full.getByRole('button', { name: 'Close' }).click()
+  await expect(messages(page)).toHaveCount(1)
+})
+
+test('chats unused for longer than was chosen go at a start, are named, and come back for good', async ({
+  page,
+  simulator,
+}) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  simulator.script({ reply: { text: secret } })
+  await converse(page, 'Is anybody near?', secret)
+  await page.evaluate(() => {
+    const settings = JSON.parse(localStorage.getItem('vesper-settings') ?? '{}')
+    localStorage.setItem('vesper-settings', JSON.stringify({ ...settings, privacy: { keepDays: 30 } }))
+  })
+  await page.clock.install({ time: Date.now() + 31 * 24 * 60 * 60 * 1000 })
+  await page.goto('/')
+  await page.clock.runFor(3000)
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText('A chat unused for long was deleted')
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await page.goto('/chat')
+  await expect(page.getByText(secret)).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(page.getByText(secret)).toBeVisible()
+})
