@@ -65,6 +65,10 @@ const probe = {
     return at - pressed
   },
 
+  /** When the first card of a library stood on the screen. */
+  cardPainted: () =>
+    whenPainted(() => [...document.querySelectorAll('main article')].find(isSeen)).then(({ at }) => at),
+
   /** Drags the scrollbar to a share of its way and waits for the message that begins with `words`. */
   async scrollTo(share: number, words?: string): Promise<string> {
     const area = document.querySelector('[aria-label="Conversation"]')

@@ -6,10 +6,12 @@ import { Textarea } from '../ui/Textarea.ts'
 import { TextInput } from '../ui/TextInput.ts'
 import { attempt, saveDraft } from './actions.ts'
 import { adultsOnlyMessage } from './adultsOnly.ts'
+import { CardGallery } from './CardGallery.tsx'
 import styles from './CharacterForm.module.css'
 import { CreatorNotes } from './CreatorNotes.tsx'
 import { type CharacterDraft, mistakesIn } from './draft.ts'
 import { GreetingsField } from './GreetingsField.tsx'
+import { HowTheyPlay } from './HowTheyPlay.tsx'
 import type { KeptCharacter } from './keeping.ts'
 import { PictureField } from './PictureField.tsx'
 import { PromptField } from './PromptField.tsx'
@@ -98,6 +100,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
           {...text('examples')}
         />
       </Card>
+      <HowTheyPlay draft={draft} id={earlier?.character.id} onChange={change} />
       <Card title="How they look">
         <Textarea
           label="Base prompt"
@@ -131,6 +134,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
         />
         {earlier?.card && <CreatorNotes card={earlier.card} />}
       </Card>
+      {earlier?.files && <CardGallery files={earlier.files} />}
       <footer className={styles.footer}>
         {problem && (
           <p className={styles.problem} role="alert">

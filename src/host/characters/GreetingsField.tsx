@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
+import { NativeSelect } from '../ui/NativeSelect.ts'
 import { Textarea } from '../ui/Textarea.ts'
 import styles from './CharacterForm.module.css'
 import { type CharacterDraft, withGreeting } from './draft.ts'
@@ -50,6 +51,18 @@ export function GreetingsField({ draft, onChange }: GreetingsFieldProps) {
           Add a greeting
         </Button>
       </div>
+      {draft.alternates.length > 0 && (
+        <NativeSelect
+          label="Chats begin with"
+          description="The others are a swipe away."
+          data={[
+            { value: '0', label: 'First message' },
+            ...draft.alternates.map(({ index }, at) => ({ value: String(index), label: `Greeting ${at + 1}` })),
+          ]}
+          value={String(draft.greeting)}
+          onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, greeting: Number(value) }))}
+        />
+      )}
     </div>
   )
 }

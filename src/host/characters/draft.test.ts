@@ -62,3 +62,23 @@ test('asks for a name', () => {
   expect(mistakesIn({ ...emptyDraft, name: '  ' })).toEqual({ name: 'Name is required' })
   expect(mistakesIn({ ...emptyDraft, name: 'Ada' })).toEqual({})
 })
+
+test('what is chosen for chats is kept with the card, and nothing else of it changes', async () => {
+  const before = await card()
+  const draft = withGreeting({ ...draftOf(personOf(before), before), talkativeness: 0.8 })
+  const { index } = draft.alternates.at(-1) ?? { index: 0 }
+  const chosen = {
+    ...draft,
+    greeting: index,
+    alternates: draft.alternates.map((each) => (each.index === index ? { ...each, text: 'You again.' } : each)),
+  }
+  const after = editCard(before, characterEdits(chosen), cardEdits(chosen, before.greetings))
+  expect(after.extensions).toMatchObject({ ...before.extensions, talkativeness: 0.8 })
+  expect(draftOf(personOf(after), after)).toMatchObject({ greeting: index, talkativeness: 0.8 })
+})
+
+test('a greeting that was emptied is begun with no more', async () => {
+  const before = await card()
+  const draft = { ...withGreeting(draftOf(personOf(before), before)), greeting: 99 }
+  expect(cardEdits(draft, before.greetings)).toMatchObject({ greeting: 0 })
+})

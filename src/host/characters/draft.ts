@@ -75,7 +75,10 @@ export function characterEdits(
 }
 
 /** What it changes of the card. Greetings for groups are not in the form and stay. */
-export function cardEdits(draft: CharacterDraft, before: readonly Greeting[] = []): CardEdits {
+export function cardEdits(
+  draft: CharacterDraft,
+  before: readonly Greeting[] = [],
+): CardEdits & Required<Pick<CardEdits, 'greetings'>> {
   const { scenario, first, alternates, examples, systemPrompt, postHistory, switchedOff } = draft
   const { greeting, talkativeness, picture } = draft
   const isOffered = alternates.some(({ index, text }) => index === greeting && text.trim() !== '')

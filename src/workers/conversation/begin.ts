@@ -10,9 +10,10 @@ import {
 } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { NormalCard } from '../media/cards/types.ts'
+import { greetingChoice } from '../shared/ownFields.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import type { Persona } from './contract.ts'
-import { openingVariants } from './examples/openingVariants.ts'
+import { type Opening, openingVariants } from './examples/openingVariants.ts'
 import { expandFor } from './prompt/cardText.ts'
 
 /** Makes a session with a character; its greeting, if it has one, is the first message, the alternatives its wordings. */
@@ -52,13 +53,21 @@ export async function beginSession(
     variants: opening.variants.map(
       ({ text }): Variant => ({ id: newId(), content: text, state: 'complete', timestamp: now }),
     ),
-    active: opening.chosen,
+    active: preferred(opening, normal),
     timestamp: now,
     metadata: {},
     ...(session.members && { speaker: id, heardBy: session.members.map((member) => member.id) }),
   }
   await storage.append(greeting)
   return { ...session, messageCount: 1 }
+}
+
+/** The wording a chat begins with: the greeting the player chose for this character, else the first there is. */
+function preferred({ variants, chosen }: Opening, card: NormalCard | undefined): number {
+  const choice = greetingChoice(card?.extensions ?? {})
+  const place = card?.greetings.findIndex(({ kind, index }) => kind !== 'group' && index === choice)
+  const found = variants.findIndex(({ greetingIndex }) => greetingIndex !== undefined && greetingIndex === place)
+  return found < 0 ? chosen : found
 }
 
 function membersOf(first: Character, others: readonly (Character | undefined)[]): readonly Member[] {
