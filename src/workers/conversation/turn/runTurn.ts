@@ -169,7 +169,9 @@ function ending(
 }
 
 /** What broke in the house itself, around the attempts: those have names for their own failures. */
-function failureFrom(error: unknown): LlmFailure & { readonly kind: 'server' } {
+function failureFrom(error: unknown): LlmFailure & { readonly kind: 'server' | 'context' } {
   const code = codeOf(error)
-  return { kind: 'server', message: messageOf(error), retryable: false, scope: 'request', ...(code && { code }) }
+  // A prompt that cannot be made small enough is refused here, before a server does.
+  const kind = code === 'llm/context' ? 'context' : 'server'
+  return { kind, message: messageOf(error), retryable: false, scope: 'request', ...(code && { code }) }
 }
