@@ -16,13 +16,14 @@ interface Regular {
   readonly ai?: object
 }
 
-/** Opens an address as somebody who has been here before: of age, and past the setup. */
+/** Opens an address as somebody who has been here before: of age, past the setup, and asked about protection. */
 export async function arrive(page: Page, address: string, { theme = 'dark', ai = {} }: Regular = {}): Promise<void> {
   await page.addInitScript(
     ([theme, ai]) => {
       if (localStorage.getItem('vesper-adult')) return
       localStorage.setItem('vesper-adult', 'true')
       localStorage.setItem('hasCompletedSetup', 'true')
+      localStorage.setItem('persistenceRequested', 'true')
       localStorage.setItem('vesper-settings', JSON.stringify({ version: 1, ui: { theme }, ai, visitCount: 3 }))
     },
     [theme, ai] as const,
