@@ -175,7 +175,8 @@ test('playing begins a chat and later goes on with it; the picker changes to som
   await expect(page.getByText("That's the warm you're letting out.")).toBeVisible()
 
   await page.getByRole('button', { name: 'Sessions' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2)
+  const chats = page.getByRole('dialog', { name: 'Sessions' }).getByRole('region', { name: 'Chats' })
+  await expect(chats.getByRole('listitem')).toHaveCount(2)
 })
 
 test('a hundred characters come in while the page stays awake', async ({ page }) => {

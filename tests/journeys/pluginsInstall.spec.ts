@@ -122,7 +122,10 @@ test('a chat is written in its format', async ({ page, simulator }) => {
   await installPlugin(page, await pluginFile('evening'))
   await chatThroughOllama(page, simulator.url('ollama'))
   await page.getByRole('button', { name: 'Sessions' }).click()
-  await page.getByRole('button', { name: /^Export .* as…$/ }).click()
+  await page
+    .getByRole('button', { name: /^Export / })
+    .first()
+    .click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Plain lines (.txt)' }).click()
   const download = await downloading

@@ -50,14 +50,28 @@ export function linesOf(nodes: readonly BranchNode[], places: ReadonlyMap<Sessio
   const longest = Math.max(1, ...nodes.map(({ session }) => session.messageCount))
   const x = (messages: number) => edge + (Math.min(messages, longest) / longest) * (width - 2 * edge)
   const rows = new Map(nodes.map(({ session }, row) => [session.id, row * rowHeight + rowHeight / 2]))
+  const byId = new Map(nodes.map((node) => [node.session.id, node]))
   return nodes.map(({ session, parent }) => {
-    const from = x(parent === undefined ? 0 : (places.get(session.id) ?? 0))
+    const place = places.get(session.id) ?? 0
+    const from = x(parent === undefined ? 0 : place)
     return {
       id: session.id,
       from,
       to: Math.max(x(session.messageCount), from + 12),
       y: rows.get(session.id) ?? 0,
-      parentY: parent === undefined ? undefined : rows.get(parent),
+      parentY: parent === undefined ? undefined : rows.get(holderOf(place, parent, byId, places)),
     }
   })
+}
+
+/** Whose line a place is on: what a branch shares with its own parent is drawn there, and nowhere else. */
+function holderOf(
+  place: number,
+  parent: SessionId,
+  byId: ReadonlyMap<SessionId, BranchNode>,
+  places: ReadonlyMap<SessionId, number>,
+): SessionId {
+  const above = byId.get(parent)?.parent
+  if (above === undefined || place > (places.get(parent) ?? 0)) return parent
+  return holderOf(place, above, byId, places)
 }

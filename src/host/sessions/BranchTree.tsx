@@ -53,7 +53,7 @@ export function BranchTree({ nodes, places, openId, chosen, onChoose, onOpen }: 
           <span className={styles.facts}>
             {[
               ...(session.id === openId ? ['open now'] : []),
-              `${session.messageCount.toLocaleString()} messages`,
+              session.messageCount === 1 ? '1 message' : `${session.messageCount.toLocaleString()} messages`,
               ...(parent === undefined ? [] : [leaves(places.get(session.id))]),
             ].join(' · ')}
           </span>

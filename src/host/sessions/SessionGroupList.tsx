@@ -34,10 +34,10 @@ export function SessionGroupList({ sessions, search, openId, scroller, ...acts }
   return (
     <>
       <div ref={before}>
-        <FewSessions title="Saved" sessions={groups.saved} draw={item}>
+        <FewSessions title="Saved" few={5} sessions={groups.saved} draw={item}>
           The newest {sessionsKept} are kept. When one has to go, you are told and can have it back.
         </FewSessions>
-        <FewSessions title="Restore points" sessions={groups.restorePoints} draw={item}>
+        <FewSessions title="Restore points" few={1} sessions={groups.restorePoints} draw={item}>
           Copies that are made by themselves while you play. The newest {autoSavesKept} stay; older ones go without a
           word.
         </FewSessions>
@@ -64,10 +64,10 @@ const actsFor = (found: Session, { onLoad, onRemove, onRenamed }: Acts) => ({
   onRenamed,
 })
 
-const firstFew = 5
-
 interface FewSessionsProps {
   readonly title: string
+  /** How many are drawn before somebody asks for all. */
+  readonly few: number
   readonly sessions: readonly Session[]
   readonly draw: (session: Session) => ReactNode
   /** What the player should know of these. */
@@ -75,7 +75,7 @@ interface FewSessionsProps {
 }
 
 /** A group whose number the settings limit. */
-function FewSessions({ title, sessions, draw, children }: FewSessionsProps) {
+function FewSessions({ title, few, sessions, draw, children }: FewSessionsProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   if (sessions.length === 0) return null
@@ -86,11 +86,11 @@ function FewSessions({ title, sessions, draw, children }: FewSessionsProps) {
       </h3>
       <p className={styles.facts}>{children}</p>
       <ul className={styles.list}>
-        {sessions.slice(0, isWhole ? mostDrawn : firstFew).map((found) => (
+        {sessions.slice(0, isWhole ? mostDrawn : few).map((found) => (
           <li key={found.id}>{draw(found)}</li>
         ))}
       </ul>
-      {!isWhole && sessions.length > firstFew && (
+      {!isWhole && sessions.length > few && (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
           Show all {sessions.length}
         </Button>

@@ -52,3 +52,14 @@ test('a branch leaves its parent where it was taken from it, and is as long as i
   expect(a).toMatchObject({ from: 280, to: 550, parentY: root?.y })
   expect(c).toMatchObject({ from: 10, to: 280, parentY: root?.y })
 })
+
+test('a branch taken from what its parent shares leaves the line those words are on', () => {
+  const places = new Map([
+    ['a' as SessionId, 5],
+    ['b' as SessionId, 2],
+  ])
+  const [root, , early] = linesOf(nodes, places)
+  expect(early?.parentY).toBe(root?.y)
+  const [, a, late] = linesOf(nodes, new Map([...places, ['b' as SessionId, 7]]))
+  expect(late?.parentY).toBe(a?.y)
+})
