@@ -41,7 +41,7 @@ function Announcer({ phase, name }: { readonly phase: LivePhase['kind']; readonl
   const quiet = phase === 'idle'
   useEffect(() => {
     if (!quiet) return say(`${name} is replying`)
-    say((before) => (before === '' ? '' : newestReply(name)))
+    say((before) => (before === '' ? '' : newestReply()))
   }, [quiet, name])
   return (
     <div className="visually-hidden" role="status">
@@ -50,10 +50,11 @@ function Announcer({ phase, name }: { readonly phase: LivePhase['kind']; readonl
   )
 }
 
-function newestReply(name: string): string {
+function newestReply(): string {
   const message = messageAt(session.count - 1)
-  const text = message?.variants[message.active]?.content ?? ''
-  return text ? `${name}: ${text.slice(0, 500)}` : ''
+  const text = message?.variants[message.active]?.content.slice(0, 500) ?? ''
+  if (text === '') return ''
+  return message?.role === 'assistant' ? `${message.characterName}: ${text}` : text
 }
 
 function wordsFor(phase: LivePhase, name: string, now: number): string | undefined {
