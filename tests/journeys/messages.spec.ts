@@ -159,15 +159,13 @@ test('a picture is pasted, sent without what the camera wrote into it, and seen 
     .click()
   const viewer = page.getByRole('dialog').getByRole('img')
   await expect(viewer).toBeVisible()
-  const bytes = await viewer
-    .evaluate(
-      async (image: HTMLImageElement) => (await fetch(image.src)).arrayBuffer().then((all) => [...new Uint8Array(all)]),
-      undefined,
-    )
-    .catch(() => undefined)
-  if (bytes) expect(Buffer.from(bytes).includes('chara')).toBe(false)
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
+  // The file was a character's card. What is kept is a picture and nothing else.
+  expect(readFileSync(foreignCard.path).includes('chara')).toBe(true)
+  const kept = await keptPictures(page)
+  expect(kept).toHaveLength(1)
+  expect(kept[0]).not.toContain('chara')
 })
 
 test('a file that is no picture is not attached, and the player is told why', async ({ page }) => {
@@ -305,6 +303,27 @@ async function paste(page: Page, picture: Buffer): Promise<void> {
     },
     [...picture],
   )
+}
+
+/** The bytes of all pictures that are kept with messages, as text. */
+async function keptPictures(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name ?? ''))
+      if (database.objectStoreNames.contains('attachments')) {
+        const rows = await answer(database.transaction('attachments').objectStore('attachments').getAll())
+        for (const { blob } of rows) found.push(await (blob as Blob).text())
+      }
+      database.close()
+    }
+    return found
+  })
 }
 
 /** A finger that goes from the middle of something. */

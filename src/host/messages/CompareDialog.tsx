@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
 import type { DialogProps } from '../app/points.ts'
 import { chooseVariant, removeVariant } from '../session/actions.ts'
@@ -71,10 +71,17 @@ function Side({ name, message, index, text, onChoose, onClose }: SideProps) {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}
       <div className={styles.text} tabIndex={0}>
-        {text.map(({ text: words, isOwn }, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
-          isOwn ? <mark key={at}>{words}</mark> : words,
-        )}
+        {text.map(({ text: words, isOwn }, at) => {
+          if (!isOwn) return words
+          const marked = words.trimEnd()
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
+            <Fragment key={at}>
+              <mark>{marked}</mark>
+              {words.slice(marked.length)}
+            </Fragment>
+          )
+        })}
       </div>
       <div className={styles.buttons}>
         <Button size="compact-md" disabled={index === active} onClick={() => void take()}>

@@ -31,7 +31,7 @@ test('what a reply did is told in words', () => {
     'pose: at the window',
     'scene: harbour',
     'vibrate: wave, 40 %, 5 s',
-    'lock: 2 h added',
+    'lock: 2 h more',
   ])
 })
 
@@ -43,7 +43,7 @@ test('what was refused is told with the reason', () => {
     why: 'Iris may not add time.',
   }
   expect(deedsOf(message([refused]))).toEqual([
-    { words: 'lock: 1 min added', verdict: 'refused', why: 'Iris may not add time.' },
+    { words: 'lock: 1 min more', verdict: 'refused', why: 'Iris may not add time.' },
   ])
 })
 

@@ -33,7 +33,7 @@ function savedWith({ metadata }: Message, known: ReadonlySet<Effect['kind']>): r
     pose && !known.has('pose') && effectWords({ kind: 'pose', pose }),
     nodeChange && !known.has('advance') && effectWords({ kind: 'advance', to: nodeChange }),
     estimActions.length > 0 && !known.has('stimulate') && `stimulation: ${estimActions.length}`,
-    chastityAction !== undefined && chastityAction !== null && !known.has('add-time') && 'lock: time added',
+    chastityAction !== undefined && chastityAction !== null && !known.has('add-time') && 'lock: more time',
   ].filter((words) => typeof words === 'string' && words !== '') as readonly string[]
 }
 
@@ -61,7 +61,7 @@ function effectWords(effect: Effect): string {
     case 'ask':
       return `asks: ${effect.question}`
     case 'add-time':
-      return `lock: ${span(effect.ms)} added`
+      return `lock: ${span(effect.ms)} more`
     default:
       return unreachable(effect)
   }
