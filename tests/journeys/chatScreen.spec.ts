@@ -303,5 +303,5 @@ test('open-settings opens the settings, at a tab if one is named', async ({ page
 test('storage-quota-exceeded opens the dialog that says what to do', async ({ page }) => {
   await arrive(page, '/')
   await page.evaluate(() => dispatchEvent(new Event('storage-quota-exceeded')))
-  await expect(page.getByRole('dialog', { name: 'Storage Space Full' })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'Storage Space Full' })).toBeVisible()
 })
