@@ -7,6 +7,7 @@ import { firstVisit } from './bench/firstVisit.ts'
 import { hops } from './bench/hops.ts'
 import { installedPlugins } from './bench/installedPlugins.ts'
 import { openChat } from './bench/openChat.ts'
+import { promptBuild } from './bench/promptBuild.ts'
 import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
 import { table, writeReport } from './bench/report.ts'
 import { sandboxFigures } from './bench/sandbox.ts'
@@ -70,5 +71,6 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     await step(`sending, ${count}`, () => sending(page, address, replies, count, 'recent'))
     await step(`sending all, ${count}`, () => sending(page, address, replies, count, 'whole'))
   }
+  await step('prompt build', () => promptBuild(page, address, replies, 20_000, 5000))
   return figures
 }
