@@ -26,6 +26,8 @@ const addresses = {
   'general settings': '/settings/general',
   plugins: '/settings/plugins',
   permissions: '/settings/permissions',
+  privacy: '/settings/privacy',
+  storage: '/settings/storage',
   'not found': '/no/such/place',
   'error 500': '/error/500',
   'error 403': '/error/403',

@@ -67,6 +67,10 @@ test('W11 nothing of an incognito session is kept, and nothing that was kept is 
     for (const place of Object.keys(before)) expect(kept[place], place).toBe(before[place])
   }
   for (const canary of canaries) expect(console.join('\n')).not.toContain(canary)
+  // What is sent by any other method might be kept by a cache on the way.
+  const sent = simulator.log().filter(({ path, body }) => canaries.some((canary) => `${path}${body}`.includes(canary)))
+  expect(sent.length).toBeGreaterThan(0)
+  for (const { method, path } of sent) expect([method, path]).toEqual(['POST', '/api/chat'])
 })
 
 test('W11 the files of the browser profile know nothing of an incognito session', async ({
