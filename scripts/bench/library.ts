@@ -222,7 +222,7 @@ async function drawn(
       Object.assign(canvas, { width, height })
       const context = canvas.getContext('2d')
       if (!context) throw new Error('There is no canvas.')
-      for (let blot = 0; blot < 60; blot++) {
+      for (let blot = 0; blot < 24; blot++) {
         const turn = Math.sin(blot * 12.9898 + at) * 43758.5453
         const share = turn - Math.floor(turn)
         context.fillStyle = `hsl(${(at * 45 + share * 90) % 360} 60% ${20 + 50 * share}% / 0.4)`
@@ -230,7 +230,7 @@ async function drawn(
         context.arc(((blot * 73) % 100) * (width / 100), share * height, 20 + share * 90, 0, 7)
         context.fill()
       }
-      urls.push(canvas.toDataURL(type, 0.82))
+      urls.push(canvas.toDataURL(type, 0.5))
     }
     return urls
   }, how)
