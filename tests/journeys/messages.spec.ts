@@ -318,7 +318,7 @@ async function keptPictures(page: Page): Promise<readonly string[]> {
       const database = await answer(indexedDB.open(name ?? ''))
       if (database.objectStoreNames.contains('attachments')) {
         const rows = await answer(database.transaction('attachments').objectStore('attachments').getAll())
-        for (const { blob } of rows) found.push(await (blob as Blob).text())
+        for (const { value } of rows) found.push(await (value.blob as Blob).text())
       }
       database.close()
     }
