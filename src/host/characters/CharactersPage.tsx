@@ -19,6 +19,7 @@ import { libraryView, look, nobody, type Selection, toggled } from './libraryVie
 import { SelectionBar } from './SelectionBar.tsx'
 import { TagFilter } from './TagFilter.tsx'
 import { useFileDrop } from './useFileDrop.ts'
+import { useReadySearch } from './useReadySearch.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
@@ -32,6 +33,7 @@ export default function CharactersPage() {
   const [task, setTask] = useState<LibraryTask>()
   const inOrder = useMemo(() => sorted(list, order), [list, order])
   const found = useMemo(() => filtered(inOrder, query), [inOrder, query])
+  useReadySearch(list)
   const folders = useMemo(() => foldersOf(list), [list])
   const shown = useDeferredValue(found)
   const tags = useMemo(() => tagsOf(shown), [shown])
