@@ -35,8 +35,8 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
         {found.length === entries.length ? `${entries.length} in all` : `${found.length} of ${entries.length}`}
       </p>
       <div className={styles.list} data-empty={found.length === 0}>
-        <VList role="region" aria-label="Entries" tabIndex={0}>
-          {found.map(({ key, row }) => (
+        <VList data={found} role="region" aria-label="Entries" tabIndex={0}>
+          {({ key, row }) => (
             <button
               key={key}
               type="button"
@@ -50,7 +50,7 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
                 {field(row, 'constant') === true ? 'Always' : textsOf(field(row, 'keys')).join(', ') || 'No keys'}
               </span>
             </button>
-          ))}
+          )}
         </VList>
       </div>
     </>

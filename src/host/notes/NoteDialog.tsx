@@ -119,4 +119,5 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
   )
 }
 
-export const Tokens = ({ text }: { readonly text: string }) => <span>About {tokensOf(text)} tokens.</span>
+const Tokens = ({ text }: { readonly text: string }) =>
+  text.trim() === '' ? null : <span>About {tokensOf(text)} tokens.</span>
