@@ -2,6 +2,7 @@ import { newId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../workers/storage/contract.ts'
 import { session, showSession } from '../session/session.ts'
+import { toasts } from '../toasts/toasts.ts'
 import { answerConfirmation, confirmation } from '../ui/confirm.ts'
 
 const world = vi.hoisted(() => ({ stored: undefined as Session | undefined, changes: [] as Change[] }))
@@ -10,6 +11,7 @@ vi.mock('../engine.ts', () => ({
   storage: () => ({
     read: async () => world.stored,
     commit: async (_: string, changes: readonly Change[]) => world.changes.push(...changes),
+    undo: async (commit: number) => commit,
   }),
   conversation: () => ({}),
 }))
@@ -42,7 +44,8 @@ test('the chat goes on without its scenario, and that can be taken back', async 
   const { scenario: _, characterMapping: __, ...without } = inScenario
   expect(world.changes).toEqual([{ kind: 'put', table: 'sessions', value: without }])
   expect(session.current).toEqual(without)
-  expect(session.undoable.map(({ label }) => label)).toEqual(['Scenario exited'])
+  toasts.shown.at(-1)?.action?.run()
+  await vi.waitFor(() => expect(session.current?.scenario?.name).toBe('The Inn'))
 })
 
 test('who thinks better of it stays', async () => {

@@ -1,7 +1,9 @@
-import type { Session } from 'sdk'
+import type { Session, SessionId } from 'sdk'
+import type { CommitId } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
-import { change, offerUndo } from '../session/changes.ts'
+import { change } from '../session/changes.ts'
 import { session } from '../session/session.ts'
+import { toast } from '../toasts/toasts.ts'
 import { confirm } from '../ui/confirm.ts'
 
 const question = {
@@ -20,7 +22,15 @@ export async function exitScenario(): Promise<void> {
     const without = withoutScenario(now)
     const commit = await storage().commit('Scenario exited', [{ kind: 'put', table: 'sessions', value: without }])
     if (session.current?.id === id) session.current = withoutScenario(session.current)
-    offerUndo('Scenario exited', commit)
+    toast({ type: 'info', title: 'Scenario exited', action: { label: 'Undo', run: () => void comeBack(id, commit) } })
+  })
+}
+
+async function comeBack(id: SessionId, commit: CommitId): Promise<void> {
+  await change(async () => {
+    await storage().undo(commit)
+    const now = await storage().read('sessions', id)
+    if (now && session.current?.id === id) session.current = now
   })
 }
 
