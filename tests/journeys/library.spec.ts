@@ -114,7 +114,7 @@ test('selecting, tagging and leaving again need no mouse', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Add tags' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Tags', exact: true })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Tags', exact: true })).toBeFocused()
   await page.keyboard.type('Lamplight')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Person 0')).toContainText('Lamplight')
