@@ -8,7 +8,6 @@ import { lock } from '../privacy/lock.ts'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { CommandPaletteHost } from './CommandPaletteHost.tsx'
-import { DialogHost } from './DialogHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Pages } from './Pages.tsx'
 
@@ -22,7 +21,6 @@ export function App() {
         <ErrorBoundary>{wasOpen && <Pages />}</ErrorBoundary>
         <ErrorCards />
         <Toasts />
-        <DialogHost />
         <ConfirmHost />
         <CommandPaletteHost />
         <PermissionHost />

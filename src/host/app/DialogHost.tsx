@@ -1,15 +1,38 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { reportError } from '../errors/errors.ts'
 import { usePoint } from '../plugins/usePoint.ts'
 import { closeDialog, dialog } from './dialog.ts'
 import { type DialogEntry, type DialogProps, dialogs } from './points.ts'
 
-/** The one place where dialogs appear that are opened by name. */
+/** The one place where dialogs appear that are opened by name. One that breaks is closed and told of; the page stays. */
 export function DialogHost() {
   const { open } = useSnapshot(dialog)
   const entry = usePoint(dialogs).get(open?.id ?? '')
   if (!open || !entry) return null
-  return <Opened key={open.id} entry={entry} detail={dialog.open?.detail.value} />
+  return (
+    <DialogBoundary key={open.id}>
+      <Opened entry={entry} detail={dialog.open?.detail.value} />
+    </DialogBoundary>
+  )
+}
+
+class DialogBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const message = 'This dialog could not be shown. Try again; if that does not help, reload the page.'
+    reportError({ type: 'API_ERROR', context: 'Dialog', message, details: error })
+    closeDialog()
+  }
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
 }
 
 function Opened({ entry, detail }: { readonly entry: DialogEntry; readonly detail: unknown }) {

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { SafeModeNotice } from '../safeMode/SafeModeNotice.tsx'
+import { DialogHost } from './DialogHost.tsx'
 import { Drawer } from './Drawer.tsx'
 import styles from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -36,6 +37,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <DialogHost />
       {!wide && drawerOpen && (
         <Drawer id="menu" label="Menu" onClose={() => setDrawerOpen(false)}>
           <SideMenu />

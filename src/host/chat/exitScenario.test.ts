@@ -2,18 +2,27 @@ import { newId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../workers/storage/contract.ts'
 import { session, showSession } from '../session/session.ts'
-import { toasts } from '../toasts/toasts.ts'
 import { answerConfirmation, confirmation } from '../ui/confirm.ts'
 
-const world = vi.hoisted(() => ({ stored: undefined as Session | undefined, changes: [] as Change[] }))
+const world = vi.hoisted(() => ({ stored: undefined as Session | undefined, cleared: 0 }))
 
 vi.mock('../engine.ts', () => ({
   storage: () => ({
     read: async () => world.stored,
-    commit: async (_: string, changes: readonly Change[]) => world.changes.push(...changes),
+    commit: async (_: string, [change]: readonly Change[]) => {
+      if (change?.kind === 'put') world.stored = change.value as Session
+      return 6
+    },
+    order: async () => new Float64Array(),
+    tail: async () => [],
+  }),
+  conversation: () => ({
+    clear: async () => {
+      world.cleared += 1
+      return 7
+    },
     undo: async (commit: number) => commit,
   }),
-  conversation: () => ({}),
 }))
 
 const { exitScenario } = await import('./exitScenario.ts')
@@ -30,11 +39,11 @@ const inScenario: Session = {
 }
 
 beforeEach(() => {
-  Object.assign(world, { stored: inScenario, changes: [] })
+  Object.assign(world, { stored: inScenario, cleared: 0 })
   showSession(inScenario, 'open')
 })
 
-test('the chat goes on without its scenario, and that can be taken back', async () => {
+test('leaving a scenario ends it and clears what was said in it; both can be taken back', async () => {
   const leaving = exitScenario()
   expect(confirmation.question?.text).toBe(
     'Are you sure you want to exit the current scenario? This will restore normal character selection.',
@@ -42,17 +51,16 @@ test('the chat goes on without its scenario, and that can be taken back', async 
   answerConfirmation(true)
   await leaving
   const { scenario: _, characterMapping: __, ...without } = inScenario
-  expect(world.changes).toEqual([{ kind: 'put', table: 'sessions', value: without }])
   expect(session.current).toEqual(without)
-  toasts.shown.at(-1)?.action?.run()
-  await vi.waitFor(() => expect(session.current?.scenario?.name).toBe('The Inn'))
+  expect(world.cleared).toBe(1)
+  expect(session.undoable.map(({ label }) => label)).toEqual(['Scenario exited', 'Chat cleared'])
 })
 
 test('who thinks better of it stays', async () => {
   const leaving = exitScenario()
   answerConfirmation(false)
   await leaving
-  expect(world.changes).toEqual([])
+  expect(world.cleared).toBe(0)
   expect(session.current?.scenario?.name).toBe('The Inn')
 })
 

@@ -1,9 +1,7 @@
-import type { Session, SessionId } from 'sdk'
-import type { CommitId } from '../../workers/storage/contract.ts'
-import { storage } from '../engine.ts'
-import { change } from '../session/changes.ts'
+import type { Session } from 'sdk'
+import { clearMessages } from '../session/actions.ts'
+import { changeSession } from '../session/changeSession.ts'
 import { session } from '../session/session.ts'
-import { toast } from '../toasts/toasts.ts'
 import { confirm } from '../ui/confirm.ts'
 
 const question = {
@@ -13,25 +11,10 @@ const question = {
   danger: true,
 }
 
-/** Leaves the scenario; the chat goes on without it. */
+/** Leaves the scenario, and what was said in it goes with it; both can be taken back. */
 export async function exitScenario(): Promise<void> {
   if (!session.current?.scenario || !(await confirm(question))) return
-  await change(async (id) => {
-    const now = await storage().read('sessions', id)
-    if (!now) return
-    const without = withoutScenario(now)
-    const commit = await storage().commit('Scenario exited', [{ kind: 'put', table: 'sessions', value: without }])
-    if (session.current?.id === id) session.current = withoutScenario(session.current)
-    toast({ type: 'info', title: 'Scenario exited', action: { label: 'Undo', run: () => void comeBack(id, commit) } })
-  })
-}
-
-async function comeBack(id: SessionId, commit: CommitId): Promise<void> {
-  await change(async () => {
-    await storage().undo(commit)
-    const now = await storage().read('sessions', id)
-    if (now && session.current?.id === id) session.current = now
-  })
+  if (await changeSession('Scenario exited', withoutScenario)) await clearMessages()
 }
 
 function withoutScenario({ scenario: _, characterMapping: __, ...rest }: Session): Session {

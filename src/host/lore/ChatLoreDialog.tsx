@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { NormalCard } from '../../workers/media/contract.ts'
 import type { DialogProps } from '../app/points.ts'
 import { storage } from '../engine.ts'
-import { changeChat } from '../notes/changeChat.ts'
+import { changeSession } from '../session/changeSession.ts'
 import { session } from '../session/session.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { sections } from '../settings/sections.ts'
@@ -28,7 +28,7 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
   const chat = current as Session
   const choose = (book: BookEntry, isOn: boolean) => {
     const label = `${book.name} is ${isOn ? 'on' : 'off'} in this chat`
-    void changeChat(chat.id, label, (now) => withBook(now, book.id, isOn))
+    void changeSession(label, (now) => withBook(now, book.id, isOn))
   }
   return (
     <Dialog title="Lore of this chat" onClose={onClose}>

@@ -4,12 +4,12 @@ import { useSnapshot } from 'valtio'
 import type { DialogProps } from '../app/points.ts'
 import { WholeNumber } from '../lore/WholeNumber.tsx'
 import { usePresets } from '../presets/presets.ts'
+import { changeSession } from '../session/changeSession.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NativeSelect } from '../ui/NativeSelect.ts'
 import { Textarea } from '../ui/Textarea.ts'
-import { changeChat } from './changeChat.ts'
 import styles from './NoteDialog.module.css'
 import { PersonaFields } from './PersonaFields.tsx'
 import { noteWords, sceneOf, tokensOf, withScene } from './sceneDraft.ts'
@@ -35,7 +35,7 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
   const change = (patch: Partial<AuthorsNote>) => setScene((now) => ({ ...now, note: { ...now.note, ...patch } }))
   const save = async () => {
     setSaving(true)
-    const isKept = await changeChat(chat.id, 'Scene changed', (now) => withScene(now, scene))
+    const isKept = await changeSession('Scene changed', (now) => withScene(now, scene))
     setSaving(false)
     if (isKept) onClose()
   }

@@ -10,8 +10,8 @@ import { messageAt, session, showSession } from './session.ts'
 const world = vi.hoisted(() => ({ kept: [] as Message[] }))
 
 vi.mock('../engine.ts', () => ({
-  storage: () => ({
-    append: async (message: Message) => {
+  conversation: () => ({
+    add: async (message: Message) => {
       const kept = { ...message, position: world.kept.length }
       world.kept.push(kept)
       return kept

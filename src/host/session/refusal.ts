@@ -1,6 +1,6 @@
 import { type Message, newId, type Role, type SessionId, wordingOf } from 'sdk'
 import type { TurnAction } from '../../workers/conversation/contract.ts'
-import { network, storage } from '../engine.ts'
+import { conversation, network } from '../engine.ts'
 import { secretOrigin } from '../permissions/grants.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
 import { chosenProvider } from './connection.ts'
@@ -63,7 +63,7 @@ async function post(id: SessionId, role: Role, characterName: string, content: s
     metadata: {},
     ...(role === 'system' && { hidden: true }),
   }
-  const kept = await storage().append(message)
+  const kept = await conversation().add(message)
   if (session.current?.id === id) appendLoaded(kept)
 }
 

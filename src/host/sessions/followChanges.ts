@@ -7,6 +7,8 @@ import { keepRestorePoint } from './keptSessions.ts'
 import { RestorePoints } from './restorePoints.ts'
 
 const minuteMs = 60_000
+/** A copy of a long chat is heavy: each so many messages it is copied one interval less often. */
+const lightMessages = 2000
 
 /** Keeps restore points of the chat that is played in this tab, as long as the page lives. */
 export async function followChanges(signal: AbortSignal): Promise<void> {
@@ -17,7 +19,10 @@ export async function followChanges(signal: AbortSignal): Promise<void> {
       return () => clearTimeout(timer)
     },
     isBusy: () => isBusy(session.live.phase),
-    intervalMs: () => (settings.general.autoSave ? settings.general.autoSaveInterval * minuteMs : undefined),
+    intervalMs: () => {
+      const { autoSave, autoSaveInterval } = settings.general
+      return autoSave ? autoSaveInterval * minuteMs * Math.max(1, Math.ceil(session.count / lightMessages)) : undefined
+    },
     keep: async (id) => {
       await keepRestorePoint(id, Date.now()).catch((error: unknown) =>
         reportError({

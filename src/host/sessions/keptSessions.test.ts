@@ -32,6 +32,9 @@ vi.mock('../engine.ts', () => ({
       if (disk.isFull) throw new PluginError('storage/quota', 'There is no room left.')
       disk.sessions.set(copy.id, copy)
     },
+    discard: async (ids: readonly SessionId[]) => {
+      for (const id of ids) disk.sessions.delete(id)
+    },
     commit: async (_: string, changes: readonly Change[]) => {
       for (const change of changes) if (change.kind === 'delete') disk.sessions.delete(change.key as string)
       return ++disk.commits

@@ -25,7 +25,7 @@ export const defaultName = (now: number): string => `Session ${new Date(now).toL
 export async function saveCurrent(name: string): Promise<SavedSession | undefined> {
   return await orTell('Failed to save session', async () => {
     const copy = await keepCopy(session.current?.id, 'saved', name.trim(), Date.now())
-    const culled = await cull('saved', settings.general.sessionsKept)
+    const culled = await cullSaved(settings.general.sessionsKept)
     if (culled) tellCulled(culled)
     return { session: copy, culled }
   })
@@ -41,7 +41,8 @@ export async function keepRestorePoint(id: SessionId, now: number): Promise<void
     if (codeOf(error) === 'storage/not-found') return
     throw error
   }
-  await cull('auto', settings.general.autoSavesKept)
+  const old = await oldestBeyond('auto', settings.general.autoSavesKept)
+  await storage().discard(old.map((copy) => copy.id))
 }
 
 async function keepCopy(
@@ -58,16 +59,20 @@ async function keepCopy(
   return copy
 }
 
-/** Deletes the oldest of its kind beyond `most`, all in one step. */
-async function cull(kind: NonNullable<Session['kept']>, most: number): Promise<Culled | undefined> {
-  const sessions = (await storage().list('sessions')).filter(({ kept }) => kept === kind)
-  const old = [...sessions].sort((a, b) => b.created - a.created).slice(most)
+/** Deletes the oldest saved sessions beyond `most`, all in one step. */
+async function cullSaved(most: number): Promise<Culled | undefined> {
+  const old = await oldestBeyond('saved', most)
   if (old.length === 0) return undefined
   const commit = await storage().commit(
     'Oldest sessions deleted',
     old.map(({ id }) => ({ kind: 'delete', table: 'sessions', key: id })),
   )
   return { names: old.map(({ name }) => name), undo: once(() => conversation().undo(commit)) }
+}
+
+async function oldestBeyond(kind: NonNullable<Session['kept']>, most: number): Promise<readonly Session[]> {
+  const sessions = (await storage().list('sessions')).filter(({ kept }) => kept === kind)
+  return [...sessions].sort((a, b) => b.created - a.created).slice(most)
 }
 
 /** What is offered in two places is done once. */

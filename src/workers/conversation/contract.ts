@@ -255,6 +255,8 @@ export interface ConversationContract {
   /** Sessions whose reply is being written in this tab now. */
   running(): Promise<readonly SessionId[]>
 
+  /** Adds a message that belongs to no turn: words nobody answers, or something the house says. */
+  add(message: Message): Promise<Message>
   edit(session: SessionId, message: MessageId, text: string): Promise<CommitId>
   /** Chooses another wording. */
   choose(session: SessionId, message: MessageId, variant: number): Promise<CommitId>

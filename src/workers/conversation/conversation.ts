@@ -6,7 +6,7 @@ import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { beginSession } from './begin.ts'
 import type { Connection, ConversationContract, TurnEvent, TurnRequest } from './contract.ts'
-import { Histories } from './history.ts'
+import { addMessage, Histories } from './history.ts'
 import { tryLore } from './lore/tryLore.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
@@ -113,6 +113,12 @@ export function createConversation(): ConversationContract {
     },
     running: async () => [...running],
 
+    async add(message) {
+      const history = await histories.of(message.session)
+      const added = await storage.append(message)
+      addMessage(history, added)
+      return added
+    },
     edit: (session, message, text) => editMessage(storage, histories, session, message, text),
     choose: (session, message, variant) => chooseVariant(storage, histories, session, message, variant),
     mark: (session, message, marks) => markMessage(storage, histories, session, message, marks),

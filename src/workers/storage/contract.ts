@@ -251,6 +251,11 @@ export interface StorageContract {
    * Messages get ids of their own; what was left `generating` becomes `incomplete` in the copy.
    */
   copySession(from: SessionId, upTo: MessageId | undefined, session: Session): Promise<CommitId>
+  /**
+   * Deletes restore points for good, with their messages: nobody takes back what was made by itself, and the journal
+   * must not keep every copy of a long chat. Leaves alone whatever is no restore point.
+   */
+  discard(restorePoints: readonly SessionId[]): Promise<void>
   /** Adds many messages at the end of a session in one commit; all or none. For imports. */
   appendAll(session: SessionId, messages: readonly Message[]): Promise<CommitId>
   /** Looks for words in all chats or one, newest chats first. Ends at the signal. */

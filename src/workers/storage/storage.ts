@@ -8,6 +8,7 @@ import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import type { StorageContract } from './contract.ts'
 import { copySession } from './copySession.ts'
 import { openStore, type Store } from './database.ts'
+import { discard } from './discard.ts'
 import { keepPiece, recover } from './drafts.ts'
 import { pruneJournal } from './journal.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
@@ -89,6 +90,12 @@ export function createStorage(options: StorageOptions = {}): Storage {
       told(await store.write(storesFor(['messages']), 'strict', (tx) => copySession(tx, from, upTo, session, now()))),
     appendAll: async (session, messages) =>
       told(await store.write(storesFor(['messages']), 'strict', (tx) => appendAll(tx, session, messages, now()))),
+
+    async discard(restorePoints) {
+      const stores = ['sessions', 'messages', 'moments', 'summaries', 'drafts'] as const
+      const gone = await store.write(stores, 'relaxed', (tx) => discard(tx, restorePoints))
+      if (gone.length > 0) feed.tell({ commit: 0, tables: ['sessions', 'messages'], sessions: gone })
+    },
 
     draft: (session, position, piece, text) => keepPiece(store, session, position, piece, text),
     async recover(alive) {
