@@ -15,6 +15,7 @@ vi.mock('../engine.ts', () => ({
     },
     order: async () => new Float64Array(),
     tail: async () => [],
+    window: async () => [],
   }),
   conversation: () => ({
     clear: async () => {

@@ -39,6 +39,8 @@ const world = vi.hoisted(() => ({
 
 vi.mock('../engine.ts', () => ({
   storage: () => ({
+    list: async () => [],
+    async *changes() {},
     read: async (_: string, id: Session['id']) => {
       await world.readings.get(id)
       return { ...chat, id, messageCount: world.stored.length }
