@@ -6,6 +6,8 @@ import { type Figure, isMissed } from './bench/figures.ts'
 import { firstVisit } from './bench/firstVisit.ts'
 import { hops } from './bench/hops.ts'
 import { installedPlugins } from './bench/installedPlugins.ts'
+import { library } from './bench/library.ts'
+import { memory } from './bench/memory.ts'
 import { openChat } from './bench/openChat.ts'
 import { promptBuild } from './bench/promptBuild.ts'
 import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
@@ -72,5 +74,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     await step(`sending all, ${count}`, () => sending(page, address, replies, count, 'whole'))
   }
   await step('prompt build', () => promptBuild(page, address, replies, 20_000, 5000))
+  await step('memory', () => memory(page, address, replies, 20_000))
+  await step('library', () => library(chromium, address))
   return figures
 }

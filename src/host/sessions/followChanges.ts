@@ -7,7 +7,7 @@ import { keepRestorePoint } from './keptSessions.ts'
 import { RestorePoints } from './restorePoints.ts'
 
 const minuteMs = 60_000
-/** A copy of a long chat is heavy: each so many messages it is copied one interval less often. */
+/** A copy of a longer chat is heavy: it waits for a longer rest, and comes less often the longer the chat is. */
 const lightMessages = 2000
 
 /** Keeps restore points of the chat that is played in this tab, as long as the page lives. */
@@ -18,6 +18,7 @@ export async function followChanges(signal: AbortSignal): Promise<void> {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    settleMs: () => (session.count > lightMessages ? minuteMs : 2000),
     isBusy: () => isBusy(session.live.phase),
     intervalMs: () => {
       const { autoSave, autoSaveInterval } = settings.general

@@ -17,6 +17,7 @@ function rig() {
       waiting.add(timer)
       return () => waiting.delete(timer)
     },
+    settleMs: () => 2000,
     isBusy: () => world.busy,
     intervalMs: () => world.interval,
     keep: async (session) => void kept.push({ session, at: world.time }),

@@ -6,13 +6,12 @@ export interface RestoreWorld {
   after(ms: number, run: () => void): () => void
   /** While a reply is being written there is no moment worth coming back to. */
   isBusy(): boolean
+  /** How long a chat must rest before it is copied: the dust of a change settles first. */
+  settleMs(): number
   /** Milliseconds between restore points of one chat; undefined when none are wanted. */
   intervalMs(): number | undefined
   keep(session: SessionId): Promise<void>
 }
-
-/** The dust of a change settles before it is copied. */
-const settleMs = 2000
 
 /**
  * Decides when a chat is copied: some time after it changed, never more often than the player wishes, and never for a
@@ -34,6 +33,7 @@ export class RestorePoints {
     this.#due.delete(session)
     if (interval === undefined) return
     const last = this.#last.get(session)
+    const settleMs = this.#world.settleMs()
     const wait = last === undefined ? settleMs : Math.max(settleMs, last + interval - this.#world.now())
     this.#wait(session, wait)
   }
@@ -53,7 +53,7 @@ export class RestorePoints {
   async #fall(session: SessionId): Promise<void> {
     this.#due.delete(session)
     if (this.#world.intervalMs() === undefined) return
-    if (this.#world.isBusy()) return this.#wait(session, settleMs)
+    if (this.#world.isBusy()) return this.#wait(session, this.#world.settleMs())
     this.#last.set(session, this.#world.now())
     await this.#world.keep(session)
   }

@@ -91,7 +91,6 @@ export const HiddenIcon = icon(
 )
 export const CompareIcon = icon(<path d="M4 5h6.5v14H4ZM13.5 5H20v14h-6.5Z" />)
 export const ShareIcon = icon(<path d="M12 15V4.5M8 8l4-4 4 4M6 12.5v7h12v-7" />)
-export const PrintIcon = icon(<path d="M7.5 9V4h9v5M7 16.5H4.5V9h15v7.5H17M7.5 14h9v6h-9Z" />)
 export const PictureIcon = icon(<path d="M4 5h16v14H4ZM4 16l4.5-4.5L13 16l3-3 4 4M15.5 9h.01" />)
 export const VeiledIcon = icon(
   <path d="M3 12.5h18M6.5 12.5 8 5.5l4 1.5 4-1.5 1.5 7M9.4 17a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0ZM19.8 17a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0ZM9.4 17h5.2" />,

@@ -15,7 +15,7 @@ export const isCount = (value: unknown): value is number =>
 export const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
 /** Milliseconds since the epoch. */
-export const isTime = isNumber
+export const isTime = (value: unknown): value is number => isNumber(value)
 
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
