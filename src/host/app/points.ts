@@ -50,6 +50,8 @@ export interface CommandEntry {
   readonly inFields?: boolean
   /** Runs in dialogs, too, and whatever else the key does where it is pressed: for what stops things. */
   readonly always?: boolean
+  /** Listed in the menu above the chat, too, under this shorter name. */
+  readonly chatMenu?: string
   isAvailable?(): boolean
   run(): void | Promise<void>
 }

@@ -20,6 +20,7 @@ export function addGroups(scope: Scope): void {
         id: 'chat.members',
         label: 'Who is here: bring somebody into this chat',
         order: 130,
+        chatMenu: 'Who is here…',
         isAvailable: () => session.phase === 'open',
         run: () => openDialog('members'),
       },

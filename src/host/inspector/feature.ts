@@ -29,7 +29,8 @@ export function addInspector(scope: Scope): void {
   const next = {
     id: 'next-prompt',
     label: 'What the model would see now',
-    order: 130,
+    order: 131,
+    chatMenu: 'What the model would see now…',
     isAvailable: () => session.phase === 'open',
     run: () => openDialog('inspector'),
   }

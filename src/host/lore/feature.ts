@@ -35,6 +35,7 @@ export function addLore(scope: Scope): void {
         id: 'lore.chat',
         label: 'Lore of this chat',
         order: 300,
+        chatMenu: 'Lore…',
         isAvailable: () => session.current !== undefined,
         run: () => openDialog('lore'),
       },

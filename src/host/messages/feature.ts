@@ -21,10 +21,18 @@ const commandList: readonly CommandEntry[] = [
     id: 'chat.marks',
     label: 'Bookmarks and pins of this chat',
     order: 110,
+    chatMenu: 'Bookmarks and pins…',
     isAvailable: isOpen,
     run: () => openDialog('marks'),
   },
-  { id: 'chat.print', label: 'Print this chat', order: 111, isAvailable: isOpen, run: () => openDialog('print') },
+  {
+    id: 'chat.print',
+    label: 'Print this chat',
+    order: 111,
+    chatMenu: 'Print…',
+    isAvailable: isOpen,
+    run: () => openDialog('print'),
+  },
 ]
 
 const dialogList: readonly DialogEntry[] = [

@@ -20,6 +20,15 @@ const roles: readonly { readonly value: AuthorsNote['role']; readonly label: str
   { value: 'assistant', label: 'The character' },
 ]
 
+const retentions: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '', label: 'As the privacy settings have it' },
+  { value: '0', label: 'Never' },
+  { value: '1', label: 'After a day without use' },
+  { value: '7', label: 'After a week without use' },
+  { value: '30', label: 'After a month without use' },
+  { value: '365', label: 'After a year without use' },
+]
+
 /** What the open chat is told beside its messages: the author's note, where the scene stands, and who the player is. */
 export default function NoteDialog({ onClose }: DialogProps) {
   const { current } = useSnapshot(session)
@@ -31,7 +40,7 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
   const [scene, setScene] = useState(() => sceneOf(chat))
   const [isSaving, setSaving] = useState(false)
   const { list: presets } = usePresets()
-  const { note, situation, preset } = scene
+  const { note, situation, preset, keepDays } = scene
   const change = (patch: Partial<AuthorsNote>) => setScene((now) => ({ ...now, note: { ...now.note, ...patch } }))
   const save = async () => {
     setSaving(true)
@@ -111,6 +120,15 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
           onChange={(event) => {
             const { value } = event.currentTarget
             setScene((now) => ({ ...now, preset: value }))
+          }}
+        />
+        <NativeSelect
+          label="Delete this chat by itself"
+          value={String(keepDays)}
+          data={retentions.map((choice) => ({ ...choice }))}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setScene((now) => ({ ...now, keepDays: value === '' ? '' : Number(value) }))
           }}
         />
         <PersonaFields characterName={chat.character.name} />

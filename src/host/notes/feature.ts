@@ -14,6 +14,7 @@ export function addNotes(scope: Scope): void {
         id: 'note.chat',
         label: 'Author’s note and situation',
         order: 301,
+        chatMenu: 'Scene and note…',
         isAvailable: () => session.current !== undefined,
         run: () => openDialog('note'),
       },

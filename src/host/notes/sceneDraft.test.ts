@@ -5,7 +5,7 @@ import { emptyNote, noteWords, sceneOf, withScene } from './sceneDraft.ts'
 const chat = { id: 's', name: 'Evening', messageCount: 2 } as Session
 
 test('a chat without note and situation opens with empty ones', () => {
-  expect(sceneOf(chat)).toEqual({ note: emptyNote, situation: '', preset: '' })
+  expect(sceneOf(chat)).toEqual({ note: emptyNote, situation: '', preset: '', keepDays: '' })
 })
 
 test('what is said goes into the chat, and comes out of it again', () => {
@@ -13,6 +13,7 @@ test('what is said goes into the chat, and comes out of it again', () => {
     note: { text: 'It rains.', depth: 2, role: 'user', every: 3 },
     situation: 'A ferry.',
     preset: 'p',
+    keepDays: 7,
   } as const
   const changed = withScene(chat, scene)
   expect(changed).toEqual({ ...chat, ...scene })
@@ -20,8 +21,10 @@ test('what is said goes into the chat, and comes out of it again', () => {
 })
 
 test('emptied words leave nothing behind', () => {
-  const filled = withScene(chat, { note: { ...emptyNote, text: 'x' }, situation: 'y', preset: 'p' })
-  expect(withScene(filled, { note: { ...emptyNote, text: '  ' }, situation: '', preset: '' })).toEqual(chat)
+  const filled = withScene(chat, { note: { ...emptyNote, text: 'x' }, situation: 'y', preset: 'p', keepDays: 0 })
+  expect(withScene(filled, { note: { ...emptyNote, text: '  ' }, situation: '', preset: '', keepDays: '' })).toEqual(
+    chat,
+  )
 })
 
 test.each([

@@ -6,24 +6,28 @@ export interface SceneDraft {
   readonly situation: string
   /** Empty: as character, model and settings have it. */
   readonly preset: string
+  /** Days without use after which the chat deletes itself: 0 is never, empty as the settings have it. */
+  readonly keepDays: number | ''
 }
 
 export const emptyNote: AuthorsNote = { text: '', depth: 4, role: 'system', every: 1 }
 
-export const sceneOf = ({ note, situation, preset }: Session): SceneDraft => ({
+export const sceneOf = ({ note, situation, preset, keepDays }: Session): SceneDraft => ({
   note: note ?? emptyNote,
   situation: situation ?? '',
   preset: preset ?? '',
+  keepDays: keepDays ?? '',
 })
 
 /** The chat with this scene. Empty words are no note and no situation. */
-export function withScene(session: Session, { note, situation, preset }: SceneDraft): Session {
-  const { note: _note, situation: _situation, preset: _preset, ...rest } = session
+export function withScene(session: Session, { note, situation, preset, keepDays }: SceneDraft): Session {
+  const { note: _note, situation: _situation, preset: _preset, keepDays: _keepDays, ...rest } = session
   return {
     ...rest,
     ...(note.text.trim() !== '' && { note: { ...note, text: note.text.trim() } }),
     ...(situation.trim() !== '' && { situation: situation.trim() }),
     ...(preset !== '' && { preset: preset as PresetId }),
+    ...(keepDays !== '' && { keepDays }),
   }
 }
 

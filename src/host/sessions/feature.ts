@@ -20,6 +20,7 @@ export function addSessions(scope: Scope): void {
     id: 'search-chats',
     label: 'Search chats',
     order: 120,
+    chatMenu: 'Search chats…',
     keys: 'Mod+Shift+F',
     inFields: true,
     run: () => openDialog('search'),

@@ -18,6 +18,7 @@ export function addQuickActions(scope: Scope): void {
     action('response', 80, () => reply().then((found) => found.ResponseAction)),
     action('clear', 90, () => reply().then((found) => found.ClearAction)),
     action('sessions', 100, () => scene().then((found) => found.SessionsAction)),
+    action('menu', 110, () => import('./MenuAction.tsx').then((found) => found.MenuAction)),
     chip('e-stim', 10, () => chips().then((found) => found.StimulationChip)),
     chip('thinking', 20, () => chips().then((found) => found.ThinkingChip)),
     chip('image-work', 30, () => chips().then((found) => found.ImageChip)),
