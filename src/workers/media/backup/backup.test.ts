@@ -1,0 +1,368 @@
+import type { CharacterId, LorebookId, MessageId, PictureId, PluginId, PresetId, SessionId, VariantId } from 'sdk'
+import { afterEach, describe, expect, test } from 'vitest'
+import { shelfEntryOf } from '../../shared/shelf.ts'
+import type { Change, LorebookRecord, Moment } from '../../storage/contract.ts'
+import {
+  allWords,
+  character,
+  closeAll,
+  evening,
+  message,
+  noon,
+  rig,
+  session,
+  summary,
+  variant,
+} from '../../storage/rig.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { createBackup } from './backup.ts'
+import type { BackupPlan } from './contract.ts'
+import { apply, fileOf, outcomeOf, planOf, written } from './testing.ts'
+
+afterEach(closeAll)
+
+const png = (words: string) => new Blob([words], { type: 'image/png' })
+
+function house() {
+  const { storage } = rig()
+  return { storage, engine: createBackup(() => storage) }
+}
+
+const messages = [
+  message('Good evening.', { bookmark: 'the beginning' }),
+  message('What is beyond the pier?', { position: 3, role: 'user', pinned: true }),
+  message('', {
+    position: 4,
+    id: 'reply' as MessageId,
+    active: 1,
+    pictures: ['lamp' as PictureId],
+    variants: [
+      variant('The dark, \u2028 mostly. 😀', { id: 'v1' as VariantId, reasoning: 'Hm.' }),
+      variant('Lamps.', {
+        id: 'v2' as VariantId,
+        source: { plugin: 'vesper.llm-ollama' as PluginId, model: 'tern:8b' },
+        usage: { input: 5, output: 2 },
+        actions: [{ offset: 0, effect: { kind: 'pose', pose: 'leaning' }, verdict: 'done' }],
+      }),
+    ],
+    metadata: { thoughts: 'It is late.' },
+    foreign: { gen_id: 7 },
+  }),
+]
+
+const moment: Moment = {
+  id: evening,
+  lore: { sticky: {}, cooldown: {}, matched: { lamp: { hash: 'x', at: 2 } } },
+  variables: { mood: 'calm' },
+}
+
+const changes: readonly Change[] = [
+  { kind: 'put', table: 'characters', value: { ...character, previewImage: 'data:image/png;base64,aGk=' } },
+  { kind: 'put', table: 'shelf', value: { ...shelfEntryOf(character), folder: 'Work/Harbour', favourite: true } },
+  { kind: 'put', table: 'pictures', value: { id: character.id, blob: png('a picture of Mara') } },
+  {
+    kind: 'put',
+    table: 'attachments',
+    value: { id: 'lamp' as PictureId, blob: png('lamps'), alt: 'Lamps', width: 4, height: 3 },
+  },
+  { kind: 'put', table: 'sessions', value: session({ situation: 'It rains.' }) },
+  ...messages.map((value): Change => ({ kind: 'put', table: 'messages', value })),
+  { kind: 'put', table: 'moments', value: moment },
+  { kind: 'put', table: 'summaries', value: { id: evening, parts: [summary(0, 1)] } },
+  {
+    kind: 'put',
+    table: 'lorebooks',
+    value: {
+      id: 'harbour' as LorebookId,
+      name: 'The harbour',
+      book: { entries: [{ keys: ['pier'] }] },
+      use: 'always',
+      characters: [],
+      created: noon,
+      modified: noon,
+    },
+  },
+  {
+    kind: 'put',
+    table: 'presets',
+    value: {
+      id: 'slow' as PresetId,
+      name: 'Slow',
+      preset: { samplers: { temperature: 0.4 }, stop: [], preferCard: true, parts: [] },
+      characters: [],
+      models: [],
+      created: noon,
+      modified: noon,
+    },
+  },
+  {
+    kind: 'put',
+    table: 'environments',
+    value: { id: 'custom_1', name: 'The boat house', prompt: 'Wood.', created: noon },
+  },
+]
+
+async function furnished() {
+  const made = house()
+  await made.storage.commit('Furnish', changes)
+  return made
+}
+
+const tables = [
+  'characters',
+  'shelf',
+  'sessions',
+  'moments',
+  'summaries',
+  'lorebooks',
+  'presets',
+  'environments',
+] as const
+
+async function everythingIn(storage: Storage) {
+  const lists = await Promise.all(tables.map((table) => storage.list(table)))
+  const history: unknown[] = []
+  for (const { id } of await storage.list('sessions'))
+    for await (const batch of storage.history(id)) history.push(...batch)
+  const pictures = [...(await storage.list('pictures')), ...(await storage.list('attachments'))]
+  const files = await Promise.all(pictures.map(async ({ id, blob }) => [id, blob.type, await blob.text()]))
+  return { lists, history, files }
+}
+
+const standings = ({ kinds }: BackupPlan) => {
+  const sum = { new: 0, same: 0, different: 0 }
+  for (const each of Object.values(kinds))
+    for (const name of ['new', 'same', 'different'] as const) sum[name] += each[name]
+  return sum
+}
+
+describe('a backup', () => {
+  test('is JSON with the product, the date and two spaces a level', async () => {
+    const { engine } = await furnished()
+    const file = await fileOf(engine, { settings: { ui: { theme: 'dark' } } })
+    expect(file.name).toBe('vesper-backup-2026-05-03.json')
+    const text = await file.text()
+    const document = JSON.parse(text)
+    expect(text).toBe(`${JSON.stringify(document, null, 2)}\n`)
+    expect(document).toMatchObject({
+      app: 'Vesper',
+      version: 1,
+      exportDate: '2026-05-03T12:00:00.000Z',
+      characters: [{ name: 'Mara' }],
+      scenarios: [],
+      settings: { ui: { theme: 'dark' } },
+    })
+  })
+
+  test('brings everything back word for word, into an empty house', async () => {
+    const before = await furnished()
+    const after = house()
+    const plan = await planOf(after.engine, await fileOf(before.engine))
+    expect(standings(plan)).toEqual({ new: 6, same: 0, different: 0 })
+    expect(plan).toMatchObject({ messages: 3, leftOut: { count: 0 } })
+    const { report } = await apply(after.engine, 'add')
+    expect(report).toEqual({ added: 6, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
+    expect(await everythingIn(after.storage)).toEqual(await everythingIn(before.storage))
+  })
+
+  test('holds only what was chosen', async () => {
+    const { engine } = await furnished()
+    const document = JSON.parse(await (await fileOf(engine, { parts: ['characters'] })).text())
+    expect(Object.keys(document)).toEqual(['app', 'version', 'exportDate', 'characters', 'scenarios'])
+    expect(document.characters[0].vesper).not.toHaveProperty('picture')
+  })
+
+  test('with a passphrase shows nothing of itself, and opens with it alone', async () => {
+    const { engine } = await furnished()
+    const file = await fileOf(engine, { passphrase: 'four lamps by the pier' })
+    expect(file.name).toBe('vesper-backup-2026-05-03.vesper-backup')
+    expect(await file.text()).not.toMatch(/Mara|pier|characters/)
+    expect(await outcomeOf(engine, file)).toMatchObject({ code: 'backup/needs-passphrase' })
+    expect(await outcomeOf(engine, file, 'five')).toMatchObject({ code: 'backup/wrong-passphrase' })
+    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 6, different: 0 })
+  })
+
+  test('stops being written when nobody reads on', async () => {
+    const { engine } = await furnished()
+    for await (const step of engine.write({ parts: ['chats'], now: noon })) {
+      expect(step.kind).toBe('writing')
+      break
+    }
+  })
+})
+
+describe('a backup that comes in', () => {
+  test('is compared before anything happens', async () => {
+    const { engine, storage } = await furnished()
+    const file = await fileOf(engine)
+    await storage.commit('Change', [
+      { kind: 'put', table: 'characters', value: { ...character, personality: 'Somebody else.' } },
+      { kind: 'put', table: 'messages', value: message('Other words.', { position: 3 }) },
+      { kind: 'delete', table: 'environments', key: 'custom_1' },
+    ])
+    const before = await everythingIn(storage)
+    const plan = await planOf(engine, file)
+    expect(plan.kinds.characters).toEqual({ new: 0, same: 0, different: 1 })
+    expect(plan.kinds.sessions).toEqual({ new: 0, same: 0, different: 1 })
+    expect(plan.kinds.environments).toEqual({ new: 1, same: 0, different: 0 })
+    expect(plan.kinds.lorebooks).toEqual({ new: 0, same: 1, different: 0 })
+    expect(await everythingIn(storage)).toEqual(before)
+  })
+
+  test('adds what is missing and leaves what differs', async () => {
+    const { engine, storage } = await furnished()
+    const file = await fileOf(engine)
+    await storage.commit('Change', [
+      { kind: 'put', table: 'messages', value: message('Other words.', { position: 3 }) },
+      { kind: 'delete', table: 'characters', key: character.id },
+    ])
+    await planOf(engine, file)
+    expect((await apply(engine, 'add')).report).toMatchObject({ added: 1, replaced: 0 })
+    expect(await allWords(storage)).toEqual(['Good evening.', 'Other words.', 'Lamps.'])
+    expect(await storage.read('characters', character.id)).toBeDefined()
+  })
+
+  test('replaces what differs when that is wanted, also where the chat has grown since', async () => {
+    const { engine, storage } = await furnished()
+    const file = await fileOf(engine)
+    const before = await everythingIn(storage)
+    await storage.append(message('One more.'))
+    await storage.commit('Change', [
+      { kind: 'put', table: 'messages', value: message('Other words.', { position: 3 }) },
+      { kind: 'put', table: 'lorebooks', value: { ...((before.lists[5] as never[])[0] as never), name: 'Changed' } },
+    ])
+    await planOf(engine, file)
+    expect((await apply(engine, 'replace')).report).toMatchObject({ added: 0, replaced: 2 })
+    const after = await everythingIn(storage)
+    expect(after.history).toEqual(before.history)
+    expect(await allWords(storage)).toEqual(['Good evening.', 'What is beyond the pier?', 'Lamps.'])
+  })
+
+  test('takes the place of everything, of the kinds it holds', async () => {
+    const { engine, storage } = await furnished()
+    const file = await fileOf(engine, { parts: ['chats'] })
+    await storage.commit('More', [
+      { kind: 'put', table: 'sessions', value: session({ id: 'other' as SessionId, name: 'Another' }) },
+      { kind: 'put', table: 'characters', value: { ...character, id: 'nia' as CharacterId } },
+    ])
+    await planOf(engine, file)
+    expect((await apply(engine, 'everything')).report).toMatchObject({ removed: 1 })
+    expect((await storage.list('sessions')).map(({ id }) => id)).toEqual([evening])
+    expect(await storage.list('characters')).toHaveLength(2)
+  })
+
+  test('is undone by its commits, newest first', async () => {
+    const { engine, storage } = await furnished()
+    const file = await fileOf(engine)
+    await storage.append(message('One more.'))
+    await storage.commit('More', [
+      { kind: 'put', table: 'sessions', value: session({ id: 'other' as SessionId, name: 'Another' }) },
+      { kind: 'put', table: 'messages', value: message('Alone.', { session: 'other' as SessionId }) },
+    ])
+    const before = await everythingIn(storage)
+    await planOf(engine, file)
+    const { commits } = await apply(engine, 'everything')
+    for (const commit of commits.toReversed()) await storage.undo(commit)
+    expect((await everythingIn(storage)).history).toEqual(before.history)
+    expect((await storage.list('sessions')).map(({ name }) => name)).toEqual(['An evening by the lake', 'Another'])
+  })
+
+  test('that is only the plain shape is read, too', async () => {
+    const { engine, storage } = house()
+    const plain = {
+      characters: [{ id: 'iris', name: 'Iris', personality: 'Keeps the light.' }],
+      scenarios: [],
+      exportDate: '2026-01-01',
+    }
+    expect(await planOf(engine, written(plain))).toMatchObject({ kinds: { characters: { new: 1 } } })
+    await apply(engine, 'add')
+    expect(await storage.read('characters', 'iris')).toMatchObject({ name: 'Iris', tags: [], mainModel: '' })
+    expect(await storage.list('shelf')).toMatchObject([{ id: 'iris', name: 'Iris' }])
+  })
+
+  test('leaves out by name what does not fit', async () => {
+    const { engine } = house()
+    const plan = await planOf(
+      engine,
+      written({
+        characters: [{ id: 'iris', name: 'Iris', vesper: { card: { name: 7 } } }, { id: 4, name: 'Nobody' }, 'x'],
+        sessions: [session()],
+        messages: [{ ...message('Hi.'), role: 'root' }, message('Lost.', { session: 'gone' as SessionId })],
+        scenarios: [{ name: 'The lake' }],
+      }),
+    )
+    expect(plan.kinds.characters.new).toBe(1)
+    expect(plan.leftOut).toEqual({
+      count: 6,
+      named: [
+        'the card of Iris',
+        'A character “Nobody”',
+        'A character without a name',
+        'A message of “An evening by the lake”',
+        'A message whose chat is not in the file',
+        'Scenario “The lake”',
+      ],
+    })
+  })
+
+  test('has what was being written when it was made as broken off', async () => {
+    const { engine, storage } = house()
+    const half = message('Half a', { variants: [variant('Half a', { state: 'generating' })] })
+    await planOf(engine, written({ sessions: [session()], messages: [half] }))
+    await apply(engine, 'add')
+    const [read] = await storage.tail(evening, 1)
+    expect(read?.variants[0]?.state).toBe('incomplete')
+  })
+})
+
+describe('F10 a hostile backup', () => {
+  const hostile = {
+    characters: [
+      { id: 'iris', name: 'Iris', previewImage: 'https://evil.invalid/track.png', extra: 'x', grants: ['net'] },
+    ],
+    sessions: [{ ...session(), token: 'x' }],
+    messages: [{ ...message('Hi.'), run: 'now' }],
+    attachments: [{ id: 'p', alt: '', width: 1, height: 1, blob: { mime: 'text/html', base64: 'PGI+' } }],
+    plugins: [
+      { id: 'vesper.llm-ollama', enabled: false, installed: { decisions: [{ permission: 'net', granted: true }] } },
+    ],
+    pluginCode: ['alert(1)'],
+    secrets: [{ name: 'api-key', value: 'sk-x' }],
+    caps: { level: 1 },
+  }
+
+  test('brings no plugin, no grant, no key, no address and no field of its own', async () => {
+    const { engine, storage } = house()
+    const plan = await planOf(engine, written(hostile))
+    expect(plan.leftOut.named).toEqual(['A picture “p”'])
+    await apply(engine, 'everything')
+    expect(await storage.list('plugins')).toEqual([])
+    const kept = JSON.stringify(await everythingIn(storage))
+    expect(kept).not.toMatch(/evil|grants|extra|token|"run"|sk-x|html/)
+  })
+
+  test('pollutes nothing', async () => {
+    const { engine } = house()
+    const text =
+      '{"characters":[{"id":"iris","name":"Iris","__proto__":{"polluted":1},"tags":[],"loras":[]}],"__proto__":{"x":1},"constructor":{"prototype":{"y":1}}}'
+    await planOf(engine, new Blob([text]))
+    await apply(engine, 'add')
+    expect(({} as Record<string, unknown>).polluted ?? ({} as Record<string, unknown>).x).toBeUndefined()
+  })
+
+  test('that is damaged after its chats changes nothing', async () => {
+    const { engine, storage } = house()
+    const text = JSON.stringify({ characters: [character], sessions: [session()], messages: [message('Hi.')] })
+    expect(await outcomeOf(engine, new Blob([text.slice(0, -1)]))).toMatchObject({ code: 'backup/damaged' })
+    expect(() => engine.apply('add')).toThrow()
+    expect(await storage.list('characters')).toEqual([])
+  })
+
+  test('of a newer version, or of something else, is refused', async () => {
+    const { engine } = house()
+    expect(await outcomeOf(engine, written({ version: 2, characters: [] }))).toMatchObject({ code: 'backup/newer' })
+    expect(await outcomeOf(engine, written({ version: 1, entries: [] }))).toMatchObject({ code: 'backup/not-a-backup' })
+    expect(await outcomeOf(engine, new Blob(['PK\u0003\u0004']))).toMatchObject({ code: 'backup/not-a-backup' })
+    expect(await outcomeOf(engine, new Blob([]))).toMatchObject({ code: 'backup/damaged' })
+  })
+})

@@ -1,0 +1,87 @@
+import type { CommitId } from '../../storage/contract.ts'
+
+/** What a player can choose to put into a backup, or to take out of one. */
+export type BackupPart = 'characters' | 'chats' | 'library' | 'pictures' | 'settings'
+
+/** What a backup holds, in the words the lists of its file have. */
+export type BackupKind = 'characters' | 'sessions' | 'attachments' | 'lorebooks' | 'presets' | 'environments'
+
+export interface BackupRequest {
+  readonly parts: readonly BackupPart[]
+  /** As the page has made them ready to leave: no keys, no permissions, no limits of devices. */
+  readonly settings?: unknown
+  /** Locks the file. Who loses it, loses the backup. */
+  readonly passphrase?: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+export type WritingProgress =
+  | { readonly kind: 'writing'; readonly records: number; readonly total: number }
+  | { readonly kind: 'written'; readonly fileName: string; readonly file: Blob; readonly records: number }
+
+/** Why a file is no backup that can be read. Nothing was changed. */
+export interface BackupRefusal {
+  readonly code:
+    | 'backup/needs-passphrase'
+    | 'backup/wrong-passphrase'
+    | 'backup/damaged'
+    | 'backup/weak'
+    | 'backup/newer'
+    | 'backup/too-large'
+    | 'backup/not-a-backup'
+  /** In plain words. */
+  readonly message: string
+}
+
+/** How what is in the file stands to what is here. */
+export type Standing = 'new' | 'same' | 'different'
+
+export interface BackupPlan {
+  readonly exportDate: string
+  readonly kinds: Readonly<Record<BackupKind, Readonly<Record<Standing, number>>>>
+  readonly messages: number
+  /** Names of some of what would change, by kind, for whoever wants to look. */
+  readonly examples: Readonly<Record<BackupKind, readonly string[]>>
+  /** What does not fit and stays out, by name; `count` is of all of it. */
+  readonly leftOut: { readonly count: number; readonly named: readonly string[] }
+  /** For the page to compare: nothing of it is applied here. */
+  readonly settings: unknown
+}
+
+export type ReadingProgress =
+  | { readonly kind: 'reading'; readonly bytes: number; readonly total: number }
+  | { readonly kind: 'read'; readonly plan: BackupPlan }
+  | { readonly kind: 'refused'; readonly refusal: BackupRefusal }
+
+export type Manner =
+  /** Adds what is not here. */
+  | 'add'
+  /** Adds, and puts what differs in the place of what is here. */
+  | 'replace'
+  /** Besides, takes away what is not in the backup, among the kinds it holds. */
+  | 'everything'
+
+export type ApplyingProgress =
+  | { readonly kind: 'applying'; readonly done: number; readonly total: number; readonly commits: readonly CommitId[] }
+  | { readonly kind: 'applied'; readonly report: ApplyReport }
+
+export interface ApplyReport {
+  readonly added: number
+  readonly replaced: number
+  readonly removed: number
+  readonly unchanged: number
+  readonly messages: number
+}
+
+/** Writes and reads backups, in a thread of its own. It keeps nothing but the file that was read last. */
+export interface BackupContract {
+  /** The store, on a port of its own. */
+  start(storage: MessagePort): Promise<void>
+  /** Ends with `written`. Stops when nobody reads on. */
+  write(request: BackupRequest): AsyncIterable<WritingProgress>
+  /** Looks through a file and compares it with what is here; changes nothing. Ends with `read` or `refused`. */
+  read(file: Blob, passphrase?: string): AsyncIterable<ReadingProgress>
+  /** Applies the file that was read last. Each chat and each character whole or not at all. Ends with `applied`. */
+  apply(manner: Manner): AsyncIterable<ApplyingProgress>
+}

@@ -1,0 +1,91 @@
+import type { BackupKind, BackupPlan, ReadingProgress, Standing } from './contract.ts'
+import { backupLimits } from './limits.ts'
+import { type OpenBackup, openBackup } from './openBackup.ts'
+import { backupKinds, readBackup } from './readBackup.ts'
+import { Refused } from './refuse.ts'
+import { type Readable, standingOf } from './standing.ts'
+
+/** A file that was looked through: what is in it, and how each of it stands to what is here. */
+export interface Planned {
+  readonly backup: OpenBackup
+  readonly plan: BackupPlan
+  /** By kind and id: "characters mara". */
+  readonly standings: ReadonlyMap<string, Standing>
+}
+
+const mostExamples = 8
+const tellEveryBytes = 4 * 1024 * 1024
+
+/** Looks through a whole file before anything is done with it. `done` gets what was found. */
+export async function* planBackup(
+  kept: Readable,
+  file: Blob,
+  passphrase: string | undefined,
+  done: (planned: Planned) => void,
+): AsyncGenerator<ReadingProgress, void> {
+  try {
+    const backup = await openBackup(file, passphrase)
+    yield { kind: 'reading', bytes: 0, total: backup.size }
+    const found = new Findings()
+    const passed = { bytes: 0, told: 0 }
+    const note = (bytes: number) => {
+      passed.bytes = bytes
+    }
+    for await (const item of readBackup(backup, note)) {
+      if (item.kind === 'left-out') found.leaveOut(item.name)
+      if (item.kind === 'date') found.exportDate = item.exportDate
+      if (item.kind === 'settings') found.settings = item.settings
+      if (item.kind === 'entity') {
+        const { entity, messages } = item
+        found.add(entity.kind, entity.id, entity.name, await standingOf(kept, entity, messages), messages.length)
+      }
+      if (passed.bytes - passed.told < tellEveryBytes) continue
+      passed.told = passed.bytes
+      yield { kind: 'reading', bytes: passed.bytes, total: backup.size }
+    }
+    const plan = found.plan()
+    done({ backup, plan, standings: found.standings })
+    yield { kind: 'read', plan }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    yield { kind: 'refused', refusal: error.refusal }
+  }
+}
+
+const byKind = <T>(make: () => T): Record<BackupKind, T> =>
+  Object.fromEntries(backupKinds.map((kind) => [kind, make()])) as Record<BackupKind, T>
+
+class Findings {
+  exportDate = ''
+  settings: unknown
+  readonly standings = new Map<string, Standing>()
+  readonly #kinds = byKind(() => ({ new: 0, same: 0, different: 0 }))
+  readonly #examples = byKind((): string[] => [])
+  readonly #leftOut: string[] = []
+  #leftOutCount = 0
+  #messages = 0
+
+  add(kind: BackupKind, id: string, name: string, standing: Standing, messages: number): void {
+    this.standings.set(`${kind} ${id}`, standing)
+    this.#kinds[kind][standing]++
+    this.#messages += messages
+    const examples = this.#examples[kind]
+    if (standing !== 'same' && examples.length < mostExamples) examples.push(name.slice(0, 80))
+  }
+
+  leaveOut(name: string): void {
+    this.#leftOutCount++
+    if (this.#leftOut.length < backupLimits.namedLeftOut) this.#leftOut.push(name)
+  }
+
+  plan(): BackupPlan {
+    return {
+      exportDate: this.exportDate,
+      kinds: this.#kinds,
+      messages: this.#messages,
+      examples: this.#examples,
+      leftOut: { count: this.#leftOutCount, named: this.#leftOut },
+      settings: this.settings,
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import type { Message, MessageId, Session, SessionId } from 'sdk'
+import { afterEach, expect, test } from 'vitest'
+import { closeAll, message, rig, session, variant } from '../../storage/rig.ts'
+import { createBackup } from './backup.ts'
+import { apply, fileOf, planOf } from './testing.ts'
+
+afterEach(closeAll)
+
+const text = fc.string({ unit: 'binary', maxLength: 40 })
+const wording = fc.record(
+  {
+    content: text,
+    state: fc.constantFrom('complete' as const, 'stopped' as const, 'incomplete' as const, 'failed' as const),
+    reasoning: text,
+    problem: text,
+  },
+  { requiredKeys: ['content', 'state'] },
+)
+const marks = fc.record(
+  { bookmark: text, pinned: fc.boolean(), hidden: fc.boolean(), foreign: fc.dictionary(text, fc.jsonValue()) },
+  { requiredKeys: [] },
+)
+const said = fc.record({ wordings: fc.array(wording, { minLength: 1, maxLength: 3 }), marks, gap: fc.nat(3) })
+const chats = fc.array(fc.record({ name: text, said: fc.array(said, { maxLength: 6 }) }), { maxLength: 4 })
+
+interface Chat {
+  readonly session: Session
+  readonly messages: readonly Message[]
+}
+
+const chatFrom = (
+  drawn: { name: string; said: readonly (typeof said extends fc.Arbitrary<infer S> ? S : never)[] },
+  index: number,
+): Chat => {
+  const id = `chat ${index}` as SessionId
+  let position = 0
+  const messages = drawn.said.map(({ wordings, marks, gap }, place) => {
+    position += gap + 1
+    return message('', {
+      ...marks,
+      session: id,
+      id: `${index}/${place}` as MessageId,
+      position,
+      active: wordings.length - 1,
+      variants: wordings.map((wording) => variant(wording.content, wording)),
+    })
+  })
+  return { session: session({ id, name: drawn.name }), messages }
+}
+
+test('whatever goes out comes back the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(chats, async (drawn) => {
+      const made = drawn.map(chatFrom)
+      const [from, to] = [rig().storage, rig().storage]
+      for (const { session, messages } of made) {
+        await from.commit('Begin', [
+          { kind: 'put', table: 'sessions', value: session },
+          ...messages.map((value) => ({ kind: 'put' as const, table: 'messages' as const, value })),
+        ])
+      }
+      const engine = createBackup(() => to)
+      const plan = await planOf(engine, await fileOf(createBackup(() => from)))
+      expect(plan.leftOut.count).toBe(0)
+      await apply(engine, 'add')
+      const order = (a: Session, b: Session) => a.id.localeCompare(b.id)
+      expect((await to.list('sessions')).toSorted(order)).toEqual((await from.list('sessions')).toSorted(order))
+      for (const { session } of made) {
+        const [before, after] = await Promise.all([from.tail(session.id, 100), to.tail(session.id, 100)])
+        expect(after).toEqual(before)
+      }
+      closeAll()
+    }),
+    { numRuns: 25 },
+  )
+})
