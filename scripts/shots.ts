@@ -1,66 +1,77 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { startSimulator } from '../tests/simulators/llm/server.ts'
-import { arrive, converse, messages, withOllama } from '../tests/support/house.ts'
 import { startApp } from './bench/appServer.ts'
 import { findBrowser } from './browser/findBrowser.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
+import { contactSheet } from './shots/contactSheet.ts'
+import { look, type Shot } from './shots/look.ts'
+import { readmePicture } from './shots/readmePicture.ts'
+import { type Room, rooms } from './shots/screens.ts'
 
-/** Takes the picture of the README: a real conversation in the built app, with words that were written for it. */
-const evening = [
-  {
-    said: '*I hold my hands over the stove.* Only these. The rest of me was cured by the sight of your light.',
-    answered:
-      '*She looks at the hands, then at you, and sets the cup between them.* "Then hold that. Don\'t drink it yet. ' +
-      "It's Arvid's coffee, it has to settle its conscience first.\"\n\n" +
-      '*The wind leans on the door. She does not turn round for it.*',
-  },
-  {
-    said: 'What does the lamp do when nobody is looking?',
-    answered:
-      '"Same as me. Goes round, mostly." *She pulls out the other chair with her foot.* "Ask again at three in the ' +
-      "morning. That's when it's honest, and so am I.\"\n\n" +
-      '"Now sit. You have until Thursday to tell me why anybody takes a boat to a rock in November."',
-  },
-] as const
-
-const largestBytes = 200_000
+/**
+ * Takes a picture of every screen, at two widths and in both themes, and of the chat for the README.
+ *
+ *     npm run shots                                    all of it, of the app as it is
+ *     npm run shots -- members branches                only screens with one of these words in their name
+ *     npm run shots -- --at=http://127.0.0.1:5173      of an app that runs already
+ */
+const folder = join(root, 'reports/shots')
+const patienceMs = 15_000
+const given = process.argv.slice(2)
+const at = given.find((word) => word.startsWith('--at='))?.slice('--at='.length)
+const wanted = given.filter((word) => !word.startsWith('--'))
 
 await guarded(async () => {
-  await ensureBuild()
-  const app = await startApp()
-  const simulator = await startSimulator()
-  simulator.script(...evening.map(({ answered }, index) => ({ match: { n: index + 1 }, reply: { text: answered } })))
+  const app = at === undefined ? await startBuilt() : { address: at, close: async () => {} }
   const executablePath = findBrowser()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   try {
-    const page = await browser.newPage({
-      baseURL: app.address,
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-    })
-    await talk(page, simulator.url('ollama'))
-    const path = join(root, 'docs/chat.png')
-    mkdirSync(join(root, 'docs'), { recursive: true })
-    await page.screenshot({ path })
-    const { size } = statSync(path)
-    if (size > largestBytes) throw new Stop(`docs/chat.png has ${size} bytes; ${largestBytes} is the most.`)
-    console.log(`docs/chat.png, ${size} bytes`)
+    if (wanted.length === 0) {
+      rmSync(folder, { recursive: true, force: true })
+      await readmePicture(browser, app.address)
+    }
+    mkdirSync(folder, { recursive: true })
+    const shots = (await Promise.all(rooms.map((room) => visit(browser, app.address, room)))).flat()
+    writeFileSync(join(folder, 'index.html'), contactSheet(shots))
+    tell(shots)
   } finally {
-    await Promise.all([browser.close(), simulator.close(), app.close()])
+    await Promise.all([browser.close(), app.close()])
   }
 })
 
-async function talk(page: Page, ollama: string): Promise<void> {
-  await arrive(page, '/characters', { ai: withOllama(ollama) })
-  await page.getByRole('button', { name: 'Play with Ingrid Solvang' }).click()
-  await messages(page).first().waitFor()
-  for (const { said, answered } of evening) await converse(page, said, lastWords(answered))
-  await page.mouse.move(0, 0)
+async function startBuilt() {
+  await ensureBuild()
+  return await startApp()
 }
 
-function lastWords(text: string): string {
-  return text.replaceAll(/[*"]/g, '').slice(-20).trim()
+async function visit(browser: Browser, baseURL: string, room: Room): Promise<readonly Shot[]> {
+  const screens = room.screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  if (screens.length === 0) return []
+  const simulator = await startSimulator()
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(patienceMs)
+    // What asks before leaving with unsaved words may be left here.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await room.seed(page, { simulator })
+    const shots: Shot[] = []
+    for (const screen of screens) shots.push(...(await look(page, screen, { simulator }, folder)))
+    return shots
+  } finally {
+    await Promise.all([context.close(), simulator.close()])
+  }
+}
+
+function tell(shots: readonly Shot[]): void {
+  const bad = shots.filter(({ troubles }) => troubles.length > 0)
+  for (const { file, troubles } of bad) console.error([file, ...troubles].join('\n  '))
+  const screens = new Set(shots.map(({ screen }) => screen)).size
+  console.log(
+    `${shots.length} pictures of ${screens} screens; ${bad.length} with something wrong. See reports/shots/index.html.`,
+  )
+  if (bad.length > 0) throw new Stop('Some screens are not as they should be; what is wrong is above.')
 }

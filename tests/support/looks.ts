@@ -39,7 +39,7 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /** Waits for the end of whatever moves and ends by itself. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

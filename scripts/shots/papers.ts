@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+
+/** A card as other programs write them. */
+export const sample = (name: string) =>
+  fileURLToPath(new URL(`../../tests/fixtures/cards/samples/${name}`, import.meta.url))
+
+/** A file with this text, for a field that takes files. */
+export const textFile = (name: string, text: string) => ({
+  name,
+  mimeType: name.endsWith('.json') ? 'application/json' : 'application/octet-stream',
+  buffer: Buffer.from(text),
+})
+
+export const bookText = JSON.stringify({
+  entries: {
+    0: { uid: 0, key: ['harbour'], comment: 'The harbour', content: 'It smells of tar and oranges.', order: 10 },
+    1: {
+      uid: 1,
+      key: ['lamp'],
+      comment: 'The lamp',
+      content: 'It has not gone out since 1911.',
+      order: 20,
+      disable: true,
+    },
+    2: { uid: 2, key: ['/ferr(y|ies)/i'], comment: 'The ferry', content: 'It runs on Thursdays, if Arvid is sober.' },
+    3: { uid: 3, key: [], constant: true, comment: 'The season', content: 'It is late November.' },
+  },
+})
+
+export const presetText = JSON.stringify({
+  temperature: 1.1,
+  openai_max_tokens: 700,
+  openai_model: 'gull-4',
+  prompts: [
+    { identifier: 'main', name: 'Main', role: 'system', content: 'Write as slowly as the tide.' },
+    { identifier: 'pace', name: 'Pace', role: 'system', content: 'Every sentence takes its time.' },
+    { identifier: 'chatHistory', name: 'History', marker: true },
+  ],
+  prompt_order: [
+    {
+      character_id: 100_001,
+      order: ['main', 'pace', 'chatHistory'].map((identifier) => ({ identifier, enabled: true })),
+    },
+  ],
+})

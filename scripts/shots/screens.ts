@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../../tests/simulators/llm/server.ts'
+import { chatScreens } from './chatScreens.ts'
+import { houseScreens } from './houseScreens.ts'
+import { arriveAtHome, playEvening } from './seed.ts'
+
+export type Width = 'desktop' | 'phone'
+
+/** What the steps of a screen may use besides the page. */
+export interface Rig {
+  readonly simulator: Simulator
+}
+
+/** Something the app shows that is worth a picture. */
+export interface Screen {
+  readonly name: string
+  /** The address it begins at. */
+  readonly at: string
+  /** What one does there until it is seen. */
+  open?(page: Page, rig: Rig): Promise<void>
+  /** What one does afterwards, where leaving is not enough. */
+  close?(page: Page): Promise<void>
+  /** Where it exists; everywhere, unless it says so. */
+  readonly widths?: readonly [Width, ...Width[]]
+  /** The server of the model fails on purpose here. */
+  readonly serverFails?: true
+}
+
+/** Screens that are looked at one after the other in one browser, after somebody was there and left things behind. */
+export interface Room {
+  readonly name: string
+  seed(page: Page, rig: Rig): Promise<void>
+  readonly screens: readonly Screen[]
+}
+
+export const rooms: readonly Room[] = [
+  { name: 'chat', seed: playEvening, screens: chatScreens },
+  { name: 'house', seed: arriveAtHome, screens: houseScreens },
+]
