@@ -3,8 +3,10 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useSt
 import { useSnapshot } from 'valtio'
 import { Virtualizer } from 'virtua'
 import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { openDialog } from '../app/dialog.ts'
 import { IncognitoToggle } from '../privacy/IncognitoToggle.tsx'
 import { session } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { TextInput } from '../ui/TextInput.ts'
 import { play } from './actions.ts'
@@ -97,6 +99,18 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
         <LinkButton to="/characters" size="xs" variant="default">
           View All Characters
         </LinkButton>
+        {current && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              close()
+              openDialog('members')
+            }}
+          >
+            Bring somebody in
+          </Button>
+        )}
         <IncognitoToggle />
       </div>
     </div>

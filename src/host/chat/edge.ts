@@ -3,6 +3,7 @@ import { session } from '../session/session.ts'
 import { send, stop } from '../session/turn.ts'
 import { stopStimulation } from '../stimulation/stop.ts'
 import { toast } from '../toasts/toasts.ts'
+import { stopSpeaking } from '../voice/speaking.ts'
 
 /** The player is at the edge: everything that stimulates stops at once, and the character hears of it. */
 export async function edge(): Promise<void> {
@@ -16,10 +17,11 @@ export async function triggerEdge(): Promise<void> {
   await tell("I'm edging, please stop the stimulation!")
 }
 
-/** Stops whatever goes on by itself: what stimulates first, then autoplay and the reply. */
+/** Stops whatever goes on by itself: what stimulates first, then autoplay, the voice and the reply. */
 export async function stopEverything(): Promise<void> {
   stopStimulation()
   stopAutoplay()
+  stopSpeaking()
   await stop()
 }
 

@@ -1,10 +1,11 @@
-import { type CharacterId, type MessageId, type SessionId, wordingOf } from 'sdk'
+import type { CharacterId, MessageId, SessionId } from 'sdk'
 import type { MarkChange } from '../../workers/conversation/contract.ts'
 import { conversation, storage } from '../engine.ts'
 import { change, offerUndo, refresh } from './changes.ts'
+import { followWriter, isLeftUnfinished } from './followWriter.ts'
 import { recoverReplies } from './recoverReplies.ts'
 import { report } from './report.ts'
-import { messageAt, session, showSession } from './session.ts'
+import { session, showSession } from './session.ts'
 import { persona, stop } from './turn.ts'
 import { loadTail, reload } from './windows.ts'
 
@@ -30,19 +31,15 @@ export async function openSession(id: SessionId): Promise<void> {
       .open(id)
       .catch(() => {})
     if (isLeftUnfinished()) {
+      // No turn runs here, so a crash or a closed tab left it behind, unless another tab is writing it.
       await recoverReplies()
       await reload(id)
+      void followWriter(id)
     }
   } catch (error) {
     if (wanted === id && session.phase === 'opening') showSession(undefined, 'none')
     report(error)
   }
-}
-
-/** No turn runs here, so a reply that claims to be growing was left behind by a crash or by another tab. */
-function isLeftUnfinished(): boolean {
-  const newest = messageAt(session.count - 1)
-  return newest !== undefined && wordingOf(newest).state === 'generating'
 }
 
 /** Begins a chat with a character and opens it. Returns its id. */
