@@ -133,3 +133,26 @@ test('the last wording of a message is not deleted', async () => {
   await removeVariant(storage, histories, session, id, 0)
   await expect(removeVariant(storage, histories, session, id, 0)).rejects.toThrow('keeps its last wording')
 })
+
+test('what a message says of clothes and poses follows the wording that counts', async () => {
+  const { storage, histories, id, now } = wordings()
+  const message = await now()
+  const wearing = { offset: 0, effect: { kind: 'wear', clothing: 'a coat' }, verdict: 'done' } as const
+  const history = await histories.of(session)
+  const variants = message.variants.map((variant, index) =>
+    index === 2 ? { ...variant, actions: [wearing] } : variant,
+  )
+  history.messages[0] = { ...message, variants, metadata: { pose: 'seated', nodeId: 'start' } }
+  await chooseVariant(storage, histories, session, id, 2)
+  expect((await now()).metadata).toEqual({ clothing: 'a coat', nodeId: 'start' })
+  await chooseVariant(storage, histories, session, id, 0)
+  expect((await now()).metadata).toEqual({ nodeId: 'start' })
+})
+
+test('where no wording ever acted, what was brought in with the message stays', async () => {
+  const { storage, histories, id, now } = wordings()
+  const history = await histories.of(session)
+  history.messages[0] = { ...(await now()), metadata: { clothing: 'a coat' } }
+  await chooseVariant(storage, histories, session, id, 2)
+  expect((await now()).metadata).toEqual({ clothing: 'a coat' })
+})

@@ -1,6 +1,7 @@
-import { type Message, type MessageId, PluginError, type SessionId, wordingOf } from 'sdk'
+import { type Message, type MessageId, PluginError, type SessionId, type Variant, wordingOf } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { Change, CommitId, StorageContract } from '../storage/contract.ts'
+import { metadataOf } from './actions/takeActions.ts'
 import type { MarkChange } from './contract.ts'
 import { dropMessages, findMessage, type Histories, putMessage } from './history.ts'
 
@@ -30,8 +31,28 @@ export async function chooseVariant(
   active: number,
 ): Promise<CommitId> {
   const { message } = findMessage(await histories.of(session), id)
-  if (!message.variants[active]) throw new PluginError('chat/no-message', 'That wording is no longer here.')
-  return await put(storage, histories, 'Wording chosen', { ...message, active })
+  const chosen = message.variants[active]
+  if (!chosen) throw new PluginError('chat/no-message', 'That wording is no longer here.')
+  return await put(storage, histories, 'Wording chosen', {
+    ...message,
+    active,
+    metadata: metadataWith(message, chosen),
+  })
+}
+
+/** What a message says of clothes and poses is what the wording that counts did; where none ever acted it stays. */
+function metadataWith({ variants, metadata }: Message, chosen: Variant): Message['metadata'] {
+  if (!variants.some(({ actions = [] }) => actions.length > 0)) return metadata
+  const {
+    thoughts: _t,
+    estimActions: _e,
+    clothing: _c,
+    pose: _p,
+    nodeChange: _n,
+    chastityAction: _a,
+    ...rest
+  } = metadata
+  return { ...rest, ...metadataOf(chosen.actions ?? []) }
 }
 
 /** Bookmarks, pins or hides a message, or takes that back. */

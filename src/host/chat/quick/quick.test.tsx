@@ -49,7 +49,17 @@ const names = () =>
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('in an ordinary chat the bar offers what can be done there', () => {
-  expect(names()).toEqual(['Auto', 'Autoplay pace', 'Env', 'Edge!', 'Stop', 'Response', 'Clear', 'Sessions'])
+  expect(names()).toEqual([
+    'Auto',
+    'Autoplay pace',
+    'Env',
+    'Edge!',
+    'Stop',
+    'Response',
+    'Clear',
+    'Sessions',
+    'More for this chat',
+  ])
 })
 
 test('in a scenario there is a way out, and the scenario says where one is', async () => {

@@ -18,6 +18,7 @@ import { chatRequest, type ToolRound } from './chatRequest.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { direct } from './direct.ts'
+import { OwnName } from './OwnName.ts'
 import type { ReplyPlace } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
@@ -79,6 +80,7 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
   while (true) {
     yield { kind: 'asked', connection, prompt }
     const joined = new Continuation(place.existing)
+    const named = new OwnName(place.message.characterName, place.existing !== '')
     const acting = new ReplyActions({ path, around, echoes: asking.echoes, shownBefore: place.existing.length })
     const calls = new ToolCalls()
     let delivered = false
@@ -94,7 +96,7 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     const asked = chatRequest(asking, connection, prompt, path, rounds)
     for await (const delta of coalesce(world.chat(connection, asked, signal), paintEveryMs)) {
       if (delta.kind === 'text') {
-        const text = joined.push(delta.text)
+        const text = named.push(joined.push(delta.text))
         if (text !== '') yield* passed(acting.push(text))
       } else if (delta.kind === 'reasoning') yield { kind: 'reasoning', text: delta.text }
       else if (delta.kind === 'tool') calls.add(delta)
@@ -104,7 +106,7 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
         yield { kind: 'usage', usage: usageOf(delta) }
       } else if (delta.kind === 'end') end = delta
     }
-    yield* passed(acting.push(joined.end()))
+    yield* passed(acting.push(named.push(joined.end()) + named.end()))
     yield* passed(acting.end())
     if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
     if (delivered || end.reason === 'stop') world.worked(connection)
