@@ -255,7 +255,14 @@ type LoreFound = Awaited<ReturnType<ChatLore['at']>>
 
 /** In a chat with one character everybody hears everything. */
 function earsOf({ members, character, session }: Story, actions: boolean): Ears {
-  return members ? { speaker: character.id, first: session.character.id, actions } : { actions }
+  if (!members) return { actions }
+  const knowsFrom = session.members?.find(({ id }) => id === character.id)?.knowsFrom
+  return {
+    speaker: character.id,
+    first: session.character.id,
+    actions,
+    ...(knowsFrom !== undefined && { knowsFrom }),
+  }
 }
 
 /** Entries that offer to go first go first; otherwise those considered last do. */
