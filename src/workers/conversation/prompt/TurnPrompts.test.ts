@@ -177,6 +177,20 @@ test('what is hidden is neither sent nor searched, and what was not heard is not
   )
 })
 
+test('who joined later knows nothing of what was said before', async () => {
+  const together = {
+    ...session,
+    members: [{ id: character.id, name: character.name, present: true, muted: false, knowsFrom: 2 }],
+  }
+  const { say: speak, build } = chat({ session: together, members: [{ character, card: undefined }] })
+  for (const [position, words] of ['A secret.', 'Another.', 'Good evening.'].entries()) {
+    speak({ ...say('user', words), position })
+  }
+  const { text } = await build({ kind: 'send', text: '' }, character.id)
+  expect(text).toContain('Good evening.')
+  expect(text).not.toMatch(/secret|Another/)
+})
+
 test('lore of the library stands in the prompt: always, for a character, or where the chat chose it', async () => {
   const entry = (content: string) => ({ keys: ['sea'], content, insertion_order: 1, enabled: true })
   const chosen = { ...book(entry('CHOSEN')), use: 'chosen' as const }
