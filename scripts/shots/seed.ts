@@ -56,7 +56,8 @@ export async function playEvening(page: Page, { simulator }: Rig): Promise<void>
   await page.getByText('Now in the branch').first().waitFor()
   await converse(page, 'And if the boat never comes?', 'knocks on wood')
   await page.getByRole('button', { name: 'Branches' }).click()
-  await page.getByRole('treeitem').first().focus()
+  await page.getByRole('treeitem').nth(1).focus()
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await lastMessage(page).getByText('second cup').waitFor()
 }

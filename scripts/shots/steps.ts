@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../tests/support/patience.ts'
 
-/** Runs a command by its name. */
+/** Runs a command by its name. An open dialog would keep the key. */
 export async function command(page: Page, name: string): Promise<void> {
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.keyboard.press('Control+K')
   await page.getByRole('combobox').fill(name)
   await page.getByRole('option', { name }).first().waitFor()
