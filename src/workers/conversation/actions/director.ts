@@ -1,4 +1,3 @@
-import { jsonrepair } from 'jsonrepair'
 import type { ChatDelta, ChatRequest } from 'sdk'
 import type { Circumstances } from '../../../policy/judge.ts'
 import { field, listOf } from '../../shared/fields.ts'
@@ -60,6 +59,7 @@ export async function readDirector(deltas: AsyncIterable<ChatDelta>): Promise<re
   const start = text.indexOf('{')
   if (start < 0) return []
   try {
+    const { jsonrepair } = await import('jsonrepair')
     const answer: unknown = JSON.parse(jsonrepair(text.slice(start, text.lastIndexOf('}') + 1 || undefined)))
     return listOf(field(answer, 'actions'))
       .slice(0, mostActions)
