@@ -1,5 +1,6 @@
 import type { Scope } from 'sdk'
 import { addAi } from '../ai/feature.ts'
+import { addBackup } from '../backup/feature.ts'
 import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
@@ -53,6 +54,7 @@ const features: readonly Feature[] = [
   addPages,
   addPrivacy,
   addStorage,
+  addBackup,
   addSessions,
 ]
 

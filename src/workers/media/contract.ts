@@ -7,6 +7,15 @@ import type { PluginPackage } from './packages/types.ts'
 import type { PresetReading } from './presets/types.ts'
 import type { ChatFileError, ChatReading, ChatReadOptions } from './sessions/types.ts'
 
+export type {
+  ApplyReport,
+  BackupContract,
+  BackupKind,
+  BackupPart,
+  BackupPlan,
+  BackupRefusal,
+  Manner,
+} from './backup/contract.ts'
 export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
 export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'

@@ -229,7 +229,11 @@ describe('a backup that comes in', () => {
     await storage.append(message('One more.'))
     await storage.commit('Change', [
       { kind: 'put', table: 'messages', value: message('Other words.', { position: 3 }) },
-      { kind: 'put', table: 'lorebooks', value: { ...((before.lists[5] as never[])[0] as never), name: 'Changed' } },
+      {
+        kind: 'put',
+        table: 'lorebooks',
+        value: { ...(await storage.list('lorebooks'))[0], name: 'Changed' } as LorebookRecord,
+      },
     ])
     await planOf(engine, file)
     expect((await apply(engine, 'replace')).report).toMatchObject({ added: 0, replaced: 2 })

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './Backup.module.css'
+
+interface TickProps {
+  readonly checked: boolean
+  readonly kind?: 'checkbox' | 'radio'
+  readonly name?: string
+  readonly children: ReactNode
+  onChange(checked: boolean): void
+}
+
+export function Tick({ checked, kind = 'checkbox', name, children, onChange }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <input type={kind} name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{children}</span>
+    </label>
+  )
+}

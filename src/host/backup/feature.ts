@@ -1,0 +1,31 @@
+import type { Scope } from 'sdk'
+import { settingsPages } from '../app/points.ts'
+import { readNote } from '../keeping/notes.ts'
+import { isIncognito } from '../privacy/incognito.ts'
+import { folderNote } from './mirror/folderNote.ts'
+
+export function addBackup(scope: Scope): void {
+  scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: 'backup',
+      value: {
+        id: 'backup',
+        path: 'backup',
+        label: 'Backup',
+        group: 'Vesper',
+        order: 66,
+        load: () => import('./BackupPage.tsx'),
+      },
+    }),
+  )
+  if (isIncognito || readNote(folderNote) === undefined) return
+  const later = setTimeout(
+    () => void import('./mirror/watchFolder.ts').then(({ watchFolder }) => watchFolder(scope.signal)),
+    laterMs,
+  )
+  scope.add(() => clearTimeout(later))
+}
+
+/** The first page has the line and the processor to itself. */
+const laterMs = 3000

@@ -1,0 +1,37 @@
+import type { BackupKind, BackupPart } from '../../workers/media/contract.ts'
+import type { Breakdown, TableName } from '../../workers/storage/contract.ts'
+
+/** What can be chosen to go into a backup, in the words of the page. */
+export const parts: readonly { readonly part: BackupPart; readonly label: string }[] = [
+  { part: 'characters', label: 'Characters, with their cards' },
+  { part: 'chats', label: 'Chats, with every wording, bookmark and summary' },
+  { part: 'library', label: 'Lore, presets and places' },
+  { part: 'pictures', label: 'Pictures and other files of all these' },
+  { part: 'settings', label: 'Settings' },
+]
+
+export const kindWords: Readonly<Record<BackupKind, string>> = {
+  characters: 'Characters',
+  sessions: 'Chats',
+  attachments: 'Pictures in chats',
+  lorebooks: 'Lorebooks',
+  presets: 'Presets',
+  environments: 'Places',
+}
+
+const tables: Readonly<Record<Exclude<BackupPart, 'settings' | 'pictures'>, readonly TableName[]>> = {
+  characters: ['characters', 'cards', 'shelf'],
+  chats: ['sessions', 'messages', 'moments', 'summaries'],
+  library: ['lorebooks', 'presets', 'environments'],
+}
+
+/** How large a file with these parts will be, more or less: text takes half of what it takes here, files a third more. */
+export function sizeOfBackup({ parts }: Breakdown, chosen: ReadonlySet<BackupPart>): number {
+  const bytesOf = (names: readonly string[]) =>
+    parts.reduce((total, { table, bytes }) => total + (names.includes(table) ? bytes : 0), 0)
+  const text = Object.entries(tables).flatMap(([part, names]) => (chosen.has(part as BackupPart) ? names : []))
+  const files = chosen.has('pictures')
+    ? [chosen.has('characters') && 'pictures', chosen.has('chats') && 'attachments'].filter((name) => name !== false)
+    : []
+  return bytesOf(text) * 0.6 + bytesOf(files) * (4 / 3)
+}

@@ -1,0 +1,120 @@
+import type { PluginManifest, SettingsField, SettingsSchema } from 'sdk'
+import { conform, type FieldValue, isSecret, ownRecord, ownValue } from '../settings/conform.ts'
+import { pronounsSection, type Section, sections } from '../settings/sections.ts'
+import { changePronouns, changeSettings, pluginSettings, setPluginSettings, settings } from '../settings/settings.ts'
+
+/** A setting that a backup would change. Nothing of it is taken over until the player ticks it. */
+export interface SettingChange {
+  readonly id: string
+  readonly label: string
+  readonly now: FieldValue
+  readonly then: FieldValue
+  /** Leads somewhere else: to another server. */
+  readonly isAddress: boolean
+  take(): void
+}
+
+/** What loosens the house, or is of this moment, stays as it is here. */
+const never: ReadonlySet<string> = new Set(['developerMode', 'sandboxBuiltins', 'selectedEnvironmentId'])
+
+interface Group {
+  readonly name: string
+  readonly title: string
+  readonly schema: SettingsSchema
+  readonly now: Readonly<Record<string, unknown>>
+  set(patch: Readonly<Record<string, FieldValue>>): void
+}
+
+const titles: Readonly<Record<Section, string>> = {
+  ai: 'AI',
+  general: 'General',
+  ui: 'Appearance',
+  lore: 'Lore',
+  voice: 'Voice',
+  privacy: 'Privacy',
+  userProfile: 'Game profile',
+}
+
+/** All that leaves with a backup, and all that may come back: without keys, permissions, and limits of devices. */
+export function exportedSettings(manifests: readonly PluginManifest[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(schema), now)] as const),
+  )
+}
+
+/** What a backup's settings would change here, in the order of the settings. */
+export function settingChanges(imported: unknown, manifests: readonly PluginManifest[]): readonly SettingChange[] {
+  const given = ownRecord(imported)
+  return groups(manifests).flatMap((group) => {
+    const block = ownRecord(ownValue(given, group.name))
+    return Object.entries(fieldsOf(group.schema).properties).flatMap(([name, field]): SettingChange[] => {
+      if (!Object.hasOwn(block, name)) return []
+      const only: SettingsSchema = { type: 'object', properties: { [name]: field } }
+      const [then, now] = [conform(only, block)[name], conform(only, group.now)[name]]
+      if (then === undefined || now === undefined || JSON.stringify(then) === JSON.stringify(now)) return []
+      return [
+        {
+          id: `${group.name}/${name}`,
+          label: `${group.title}: ${field.title ?? name}`,
+          now,
+          then,
+          isAddress: leadsElsewhere(then),
+          take: () => group.set({ [name]: then }),
+        },
+      ]
+    })
+  })
+}
+
+function groups(manifests: readonly PluginManifest[]): readonly Group[] {
+  const ours = (Object.keys(sections) as Section[]).map(
+    (name): Group => ({
+      name,
+      title: titles[name],
+      schema: sections[name],
+      now: settings[name],
+      set: (patch) => changeSettings(name, patch),
+    }),
+  )
+  const theirs = manifests.flatMap((manifest): Group[] => {
+    const schema = manifest.contributes.settings?.schema
+    if (!schema || movesDevices(manifest)) return []
+    return [
+      {
+        name: `plugin:${manifest.id}`,
+        title: manifest.name,
+        schema: withoutKeys(schema),
+        now: pluginSettings(manifest),
+        set: (patch) => setPluginSettings(manifest, patch),
+      },
+    ]
+  })
+  const pronouns: Group = {
+    name: 'pronouns',
+    title: 'Pronouns',
+    schema: pronounsSection,
+    now: settings.userProfile.pronouns,
+    set: changePronouns,
+  }
+  return [...ours, pronouns, ...theirs]
+}
+
+/** How strong a device may get is decided here, never by a file. */
+const movesDevices = ({ contributes }: PluginManifest): boolean => (contributes.deviceProvider?.length ?? 0) > 0
+
+function fieldsOf(schema: SettingsSchema): SettingsSchema {
+  const kept = Object.entries(schema.properties).filter(([name, field]) => !never.has(name) && !isSecret(field))
+  return { ...schema, properties: Object.fromEntries(kept) }
+}
+
+/** A plugin may have forgotten to say that a field is a secret. */
+function withoutKeys(schema: SettingsSchema): SettingsSchema {
+  const isOpen = ([name, field]: [string, SettingsField]) =>
+    field.type !== 'string' || !/key|token|secret|password/i.test(name)
+  return { ...schema, properties: Object.fromEntries(Object.entries(schema.properties).filter(isOpen)) }
+}
+
+const leadsElsewhere = (value: FieldValue): boolean =>
+  Array.isArray(value)
+    ? value.some(leadsElsewhere)
+    : typeof value === 'string' && /:\/\/|^localhost\b|^\d+(\.\d+){3}/i.test(value)
