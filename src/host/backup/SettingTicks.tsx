@@ -18,13 +18,13 @@ export function SettingTicks({ changes, ticked, onChange }: SettingTicksProps) {
     <fieldset className={styles.group}>
       <legend>Settings to take over</legend>
       <div className={`${styles.ticks} ${styles.scroll}`}>
-        {changes.map(({ id, label, now, then, isAddress }) => (
+        {changes.map(({ id, label, before, after, isAddress }) => (
           <Tick key={id} checked={ticked.has(id)} onChange={(isIn) => flip(id, isIn)}>
             {label}
             <br />
             <span className={styles.small}>
               {isAddress && 'An address: what you write would be sent there. '}
-              {inWords(now)} → {inWords(then)}
+              {inWords(before)} → {inWords(after)}
             </span>
           </Tick>
         ))}
@@ -43,7 +43,7 @@ export function SettingTicks({ changes, ticked, onChange }: SettingTicksProps) {
 
 const longest = 160
 
-function inWords(value: SettingChange['now']): string {
+function inWords(value: SettingChange['before']): string {
   if (value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   const words = typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -7,8 +7,8 @@ import { changePronouns, changeSettings, pluginSettings, setPluginSettings, sett
 export interface SettingChange {
   readonly id: string
   readonly label: string
-  readonly now: FieldValue
-  readonly then: FieldValue
+  readonly before: FieldValue
+  readonly after: FieldValue
   /** Leads somewhere else: to another server. */
   readonly isAddress: boolean
   take(): void
@@ -50,16 +50,16 @@ export function settingChanges(imported: unknown, manifests: readonly PluginMani
     return Object.entries(fieldsOf(group.schema).properties).flatMap(([name, field]): SettingChange[] => {
       if (!Object.hasOwn(block, name)) return []
       const only: SettingsSchema = { type: 'object', properties: { [name]: field } }
-      const [then, now] = [conform(only, block)[name], conform(only, group.now)[name]]
-      if (then === undefined || now === undefined || JSON.stringify(then) === JSON.stringify(now)) return []
+      const [before, after] = [conform(only, group.now)[name], conform(only, block)[name]]
+      if (before === undefined || after === undefined || JSON.stringify(before) === JSON.stringify(after)) return []
       return [
         {
           id: `${group.name}/${name}`,
           label: `${group.title}: ${field.title ?? name}`,
-          now,
-          then,
-          isAddress: leadsElsewhere(then),
-          take: () => group.set({ [name]: then }),
+          before,
+          after,
+          isAddress: leadsElsewhere(after),
+          take: () => group.set({ [name]: after }),
         },
       ]
     })

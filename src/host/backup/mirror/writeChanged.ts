@@ -46,7 +46,8 @@ export async function writeChanged(
   return count
 }
 
-const longest = 80
+/** Some systems count bytes, and a letter may take four. */
+const longest = 48
 
 /** As close to the name as every system takes, and never the same for two. */
 export function fileNameOf({ record, name }: Pick<Mirrored, 'record' | 'name'>, extension: string): string {
@@ -60,7 +61,7 @@ export function fileNameOf({ record, name }: Pick<Mirrored, 'record' | 'name'>, 
     .replace(/^[\s.]+|[\s.]+$/g, '')
   const id = record
     .replace(/^\w+ /, '')
-    .replace(/[^\w-]+/g, '')
+    .replace(/[^\w-]/g, (letter) => `~${letter.charCodeAt(0).toString(16)}`)
     .slice(0, 36)
   return `${short || 'Without a name'} (${id}).${extension}`
 }
