@@ -35,6 +35,8 @@ export function createConversation(): ConversationContract {
   watchPluginCalls((report) => reports.add(report))
 
   const running = new Set<SessionId>()
+  /** The chat that is on screen. */
+  let opened: SessionId | undefined
   /** Connections that have answered since the app was started. */
   const answered = new Set<string>()
   /** When the player last stopped each connection. */
@@ -90,8 +92,9 @@ export function createConversation(): ConversationContract {
 
     begin: (character, persona, others = []) => beginSession(storage, character, persona, others, Date.now()),
     async open(session) {
+      opened = session
       histories.keepOnly(session)
-      await histories.of(session)
+      await Promise.all([histories.of(session), stories.of(session)])
     },
     async *run(request, signal) {
       condenser.giveWay()
@@ -105,6 +108,7 @@ export function createConversation(): ConversationContract {
       } finally {
         running.delete(request.session)
         release()
+        if (opened === request.session) stories.of(opened).catch(() => {})
         const { condense } = request.settings
         if (condense && !signal.aborted) {
           void condenser.afterReply(request.session, condense, prompts.leftOut(request.session) ?? 0)
@@ -199,6 +203,8 @@ export function createConversation(): ConversationContract {
       stories.heed(notice)
       const { from, sessions } = notice
       if (from === 'another-tab') for (const session of sessions) histories.forget(session)
+      // What the next turn will ask for is read before it comes.
+      if (opened && !running.has(opened)) stories.of(opened).catch(() => {})
     }
   }
 }
