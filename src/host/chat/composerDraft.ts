@@ -7,6 +7,9 @@ export const noSession = 'none' as SessionId
 const keyOf = (id: SessionId) => `${draftPrefix}${id}`
 const afterMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
+let waiting: (() => void) | undefined
+// Whoever leaves the page right after a key has written that, too.
+globalThis.addEventListener?.('pagehide', () => waiting?.())
 
 /** What was written and not sent, per chat. Where notes cannot be kept, only the field has it. */
 export function readDraft(id: SessionId): string {
@@ -16,7 +19,8 @@ export function readDraft(id: SessionId): string {
 /** Kept a moment after the last key, so that typing stays light. */
 export function keepDraft(id: SessionId, text: string): void {
   clearTimeout(timer)
-  timer = setTimeout(() => write(id, text), afterMs)
+  waiting = () => write(id, text)
+  timer = setTimeout(waiting, afterMs)
 }
 
 export function forgetDraft(id: SessionId): void {
@@ -25,5 +29,6 @@ export function forgetDraft(id: SessionId): void {
 }
 
 function write(id: SessionId, text: string): void {
+  waiting = undefined
   writeNote(keyOf(id), text === '' ? undefined : text)
 }

@@ -6,8 +6,10 @@ import type { DialogProps } from '../app/points.ts'
 import { useCharacters } from '../characters/characters.ts'
 import { everybody, filtered, likelyFirst } from '../characters/library.ts'
 import { Portrait } from '../characters/Portrait.tsx'
-import { changeSession } from '../session/changeSession.ts'
-import { messageAt, session } from '../session/session.ts'
+import { storage } from '../engine.ts'
+import { changeSession, type SessionPatch } from '../session/changeSession.ts'
+import { session } from '../session/session.ts'
+import { orTell } from '../session/sessions.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NativeSelect } from '../ui/NativeSelect.ts'
@@ -48,7 +50,7 @@ export default function MembersDialog({ onClose }: DialogProps) {
                     onChange={({ currentTarget }) => {
                       const present = currentTarget.checked
                       const label = present ? `${member.name} came in` : `${member.name} went out`
-                      void changeSession(label, changedMember(chat, member.id, { present }))
+                      void changeMembers(label, (now) => changedMember(now, member.id, { present }))
                     }}
                   />
                   <Switch
@@ -58,7 +60,7 @@ export default function MembersDialog({ onClose }: DialogProps) {
                     onChange={({ currentTarget }) => {
                       const muted = currentTarget.checked
                       const label = muted ? `${member.name} only listens` : `${member.name} may speak`
-                      void changeSession(label, changedMember(chat, member.id, { muted }))
+                      void changeMembers(label, (now) => changedMember(now, member.id, { muted }))
                     }}
                   />
                 </span>
@@ -68,7 +70,7 @@ export default function MembersDialog({ onClose }: DialogProps) {
                   size="compact-sm"
                   variant="default"
                   aria-label={`Remove ${member.name}`}
-                  onClick={() => void changeSession(`${member.name} left the chat`, left(chat, member.id))}
+                  onClick={() => void changeMembers(`${member.name} left the chat`, (now) => left(now, member.id))}
                 >
                   Remove
                 </Button>
@@ -102,10 +104,13 @@ function Invite({ chat }: { readonly chat: Session }) {
   const offered = filtered(inOrder, { ...everybody, search })
     .filter(({ id }) => !here.has(id))
     .slice(0, mostOffered)
-  const invite = ({ id, name }: ShelfEntry) => {
-    const next = (messageAt(session.count - 1)?.position ?? -1) + 1
-    void changeSession(`${name} joined the chat`, joined(chat, { id, name }, tells ? 'everything' : { from: next }))
-  }
+  const invite = ({ id, name }: ShelfEntry) =>
+    orTell(`${name} could not be brought in`, async () => {
+      // As it is kept: what this page has read of the chat may be another part of it.
+      const [newest] = await storage().tail(chat.id, 1)
+      const knows = tells ? 'everything' : { from: (newest?.position ?? -1) + 1 }
+      await changeMembers(`${name} joined the chat`, (now) => joined(now, { id, name }, knows))
+    })
   return (
     <section className={styles.invite} aria-label="Bring somebody in">
       <TextInput
@@ -123,7 +128,7 @@ function Invite({ chat }: { readonly chat: Session }) {
       <ul className={styles.offered}>
         {offered.map((entry) => (
           <li key={entry.id}>
-            <button type="button" className={styles.offer} onClick={() => invite(entry)}>
+            <button type="button" className={styles.offer} onClick={() => void invite(entry)}>
               <Portrait id={entry.id} name={entry.name} className={styles.portrait} />
               <span>
                 Add <bdi>{entry.name}</bdi>
@@ -135,4 +140,12 @@ function Invite({ chat }: { readonly chat: Session }) {
       {offered.length === 0 && <p className={styles.none}>Nobody else by that name.</p>}
     </section>
   )
+}
+
+/** Begins from the chat as it is kept, which is the same in every tab. */
+function changeMembers(label: string, to: (now: Session) => SessionPatch): Promise<boolean> {
+  return changeSession(label, (now) => {
+    const { members, speaking, ...rest } = { ...now, ...to(now) }
+    return { ...rest, ...(members && { members }), ...(speaking && { speaking }) }
+  })
 }

@@ -1,6 +1,7 @@
 import { messageOf, newId, type PictureId, type SessionId } from 'sdk'
 import { proxy, ref } from 'valtio'
 import { media, storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
 import { session } from '../session/session.ts'
 import { send } from '../session/turn.ts'
 import { toast } from '../toasts/toasts.ts'
@@ -85,7 +86,8 @@ export async function sendWithPictures(text: string): Promise<boolean> {
         pictures.map((picture) => picture.id),
       ),
     (error: unknown) => {
-      toast({ type: 'error', title: 'The picture could not be saved', message: messageOf(error) })
+      const message = `The picture could not be saved. ${messageOf(error)}`
+      reportError({ type: 'STORAGE_ERROR', context: 'Chat', message, details: error })
       return false
     },
   )

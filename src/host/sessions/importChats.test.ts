@@ -47,16 +47,19 @@ vi.mock('../engine.ts', () => ({
   }),
   storage: () => ({
     list: async () => house.shelf,
-    tail: async () => [{ id: 'greeting', variants: [{}, {}, {}] }],
+    tail: async () => [{ id: 'greeting', position: 0, variants: [{}, {}, {}] }],
     commit: async (_: string, changes: readonly Change[]) => {
+      if (house.isFull && changes.some(({ kind }) => kind === 'put')) {
+        throw new PluginError('storage/quota', 'There is no room left.')
+      }
       for (const change of changes) {
         if (change.kind === 'delete') house.sessions.delete(change.key as string)
         else if (change.table === 'sessions') house.sessions.set(change.value.id, change.value)
+        else if (change.table === 'messages') {
+          const { session } = change.value
+          house.messages.set(session, [...(house.messages.get(session) ?? []), change.value])
+        }
       }
-    },
-    appendAll: async (id: string, messages: readonly Message[]) => {
-      if (house.isFull) throw new PluginError('storage/quota', 'There is no room left.')
-      house.messages.set(id, [...messages])
     },
   }),
 }))
@@ -108,7 +111,7 @@ test('a chat whose greeting was left in the card begins with it', async () => {
   await bring(ok([reading({}, { source: 'risu', greeting: 2 })]))
   expect(house.chosen).toEqual([['begun', 'greeting', 2]])
   expect(house.sessions.get('begun')).toMatchObject({ name: 'Evening (Imported)' })
-  expect(house.messages.get('begun')).toMatchObject([{ session: 'begun' }])
+  expect(house.messages.get('begun')).toMatchObject([{ session: 'begun', position: 1 }])
 })
 
 test('lines that could not be read are named', async () => {

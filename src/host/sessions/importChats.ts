@@ -1,5 +1,6 @@
 import type { Session, SessionId } from 'sdk'
 import type { ChatReading } from '../../workers/media/contract.ts'
+import type { Change } from '../../workers/storage/contract.ts'
 import { conversation, media, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { orTell } from '../session/sessions.ts'
@@ -50,8 +51,7 @@ async function keepChat(reading: ChatReading, cast: Cast): Promise<Session> {
   const { session, messages } = cast
   const named = { ...session, name: `${session.name || `Chat with ${session.character.name}`} (Imported)` }
   if (reading.greeting !== undefined) return await keepAfterGreeting(named, messages, reading.greeting)
-  await storage().commit('Session imported', [{ kind: 'put', table: 'sessions', value: { ...named, messageCount: 0 } }])
-  await orNothing(named.id, () => storage().appendAll(named.id, messages))
+  await keep({ ...named, messageCount: 0 }, messages, 0)
   return named
 }
 
@@ -64,13 +64,19 @@ async function keepAfterGreeting(session: Session, messages: Cast['messages'], g
       await conversation().choose(begun.id, first.id, greeting)
     }
     const value = { ...session, id: begun.id, messageCount: begun.messageCount }
-    await storage().commit('Session imported', [{ kind: 'put', table: 'sessions', value }])
-    await storage().appendAll(
-      begun.id,
-      messages.map((message) => ({ ...message, session: begun.id })),
-    )
+    await keep(value, messages, (first?.position ?? -1) + 1)
     return { ...value, messageCount: begun.messageCount + messages.length }
   })
+}
+
+/** A chat with its messages in one step: a crash leaves all of it, or nothing. */
+async function keep(session: Session, messages: Cast['messages'], from: number): Promise<void> {
+  await storage().commit('Session imported', [
+    { kind: 'put', table: 'sessions', value: session },
+    ...messages.map((message, index): Change => {
+      return { kind: 'put', table: 'messages', value: { ...message, session: session.id, position: from + index } }
+    }),
+  ])
 }
 
 /** Half a chat is no import. */

@@ -42,8 +42,11 @@ export async function beginSession(
   const normal = card?.card as NormalCard | undefined
   const expand = expandFor({ character, card: normal, persona, session: session.id, now })
   const opening = openingVariants(normal?.greetings ?? [], session.members !== undefined, expand)
-  await storage.commit('Chat begun', [{ kind: 'put', table: 'sessions', value: session }])
-  if (!opening) return session
+  const begun = { kind: 'put', table: 'sessions', value: session } as const
+  if (!opening) {
+    await storage.commit('Chat begun', [begun])
+    return session
+  }
   const greeting: Message = {
     session: session.id,
     position: 0,
@@ -58,7 +61,8 @@ export async function beginSession(
     metadata: {},
     ...(session.members && { speaker: id, heardBy: session.members.map((member) => member.id) }),
   }
-  await storage.append(greeting)
+  // In one step: a crash must not leave a chat without its greeting.
+  await storage.commit('Chat begun', [begun, { kind: 'put', table: 'messages', value: greeting }])
   return { ...session, messageCount: 1 }
 }
 

@@ -16,7 +16,8 @@ export function playersMessage(
   if (action.text.trim() === '' && pictures.length === 0) return undefined
   return {
     session: session.id,
-    position: 0,
+    // Until it has its place: after everything anybody here knows from, for whoever is to answer has heard it.
+    position: Math.max(0, ...(session.members ?? []).map(({ knowsFrom = 0 }) => knowsFrom)),
     id: newId(),
     role: 'user',
     characterName: persona.name,
