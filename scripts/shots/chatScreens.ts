@@ -101,6 +101,7 @@ export const chatScreens: readonly Screen[] = [
         dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise, reason }))
       })
     },
+    failsOnPurpose: true,
   },
   {
     name: 'chat-writing',
@@ -123,7 +124,7 @@ export const chatScreens: readonly Screen[] = [
       await say(page, 'Are you still there?')
       await replyEnds(page)
     },
-    serverFails: true,
+    failsOnPurpose: true,
   },
   {
     name: 'chat-group',

@@ -22,8 +22,8 @@ export interface Screen {
   close?(page: Page): Promise<void>
   /** Where it exists; everywhere, unless it says so. */
   readonly widths?: readonly [Width, ...Width[]]
-  /** The server of the model fails on purpose here. */
-  readonly serverFails?: true
+  /** Something fails here on purpose: the console and other servers are not listened to. */
+  readonly failsOnPurpose?: true
 }
 
 /** Screens that are looked at one after the other in one browser, after somebody was there and left things behind. */

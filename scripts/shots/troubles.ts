@@ -10,12 +10,12 @@ interface Troubles {
 }
 
 /** Listens to a page for what a picture does not show. */
-export function troublesOf(page: Page, { serverFails }: Screen): Troubles {
+export function troublesOf(page: Page, { failsOnPurpose }: Screen): Troubles {
   let heard: string[] = []
   const isOurs = (url: string) => url.startsWith(new URL(page.url()).origin)
-  const counts = (url: string) => !serverFails || isOurs(url)
+  const counts = (url: string) => !failsOnPurpose || isOurs(url)
   const onConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error' && counts(message.location().url)) heard.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !failsOnPurpose) heard.push(`console: ${message.text()}`)
   }
   const onError = (error: Error) => heard.push(`uncaught: ${error.message}`)
   const onFailed = (request: Request) => {

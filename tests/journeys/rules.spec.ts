@@ -1,3 +1,4 @@
+import { newId } from 'sdk'
 import {
   arrive,
   beginChat,
@@ -11,6 +12,7 @@ import {
   withOllama,
 } from '../support/house.ts'
 import { expect, test } from '../support/test.ts'
+import { callWorker } from '../support/workers.ts'
 
 test('Ctrl+R asks for the last reply again, from within a field too, and says when there is none', async ({
   page,
@@ -57,6 +59,23 @@ test('the picker says of everybody who they are, by which model and with which t
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/chat')
   await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Solvang' })).toBeVisible()
+})
+
+test('while a scenario decides who is here, nobody else can be chosen', async ({ page, simulator }) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  await converse(page, 'Good evening.', /./)
+  const id = await page.evaluate(() => localStorage.getItem('vesper-last-session'))
+  const read = await callWorker(page, 'storage', 'read', 'sessions', id)
+  if (read.kind !== 'answered') throw new Error(read.why)
+  const scenario = { id: newId(), name: 'The long night', currentNode: 'hall', state: {} }
+  const value = { ...(read.value as object), scenario }
+  expect(
+    await callWorker(page, 'storage', 'commit', 'A scenario', [{ kind: 'put', table: 'sessions', value }]),
+  ).toMatchObject({ kind: 'answered' })
+  await page.reload()
+  const picker = page.getByRole('button', { name: /^Character: Marguerite Vale/ })
+  await expect(picker).toBeDisabled()
+  await expect(picker).toHaveAccessibleDescription(/^The long night decides who is here\./)
 })
 
 test('a reply that cannot be had says AI Error and why, in its place', async ({ page, simulator }) => {

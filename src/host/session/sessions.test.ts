@@ -10,11 +10,14 @@ const chat: Session = {
   modified: 0,
 }
 
-const disk = vi.hoisted(() => ({ isFull: false, undone: [] as number[] }))
+const disk = vi.hoisted(() => ({ isFull: false, isClosed: false, undone: [] as number[] }))
 
 vi.mock('../engine.ts', () => ({
   storage: () => ({
-    list: async () => [chat, { ...chat, name: 'Morning', modified: 5 }],
+    list: async () => {
+      if (disk.isClosed) throw new PluginError('storage/failed', 'The browser could not open the store.')
+      return [chat, { ...chat, name: 'Morning', modified: 5 }]
+    },
     read: async () => chat,
     commit: async () => {
       if (disk.isFull) throw new PluginError('storage/quota', 'There is no room left.')
@@ -29,13 +32,19 @@ const { session, showSession } = await import('./session.ts')
 const { listSessions, removeSession, renameSession } = await import('./sessions.ts')
 
 beforeEach(() => {
-  Object.assign(disk, { isFull: false, undone: [] })
+  Object.assign(disk, { isFull: false, isClosed: false, undone: [] })
   errors.notices.length = 0
   showSession(chat, 'open')
 })
 
 test('the chat used last comes first', async () => {
   expect((await listSessions()).map(({ name }) => name)).toEqual(['Morning', 'Evening'])
+})
+
+test('chats that cannot be read are told', async () => {
+  disk.isClosed = true
+  expect(await listSessions()).toEqual([])
+  expect(errors.notices[0]?.message).toBe('Failed to load sessions. The browser could not open the store.')
 })
 
 test('a deleted chat is closed and can be brought back', async () => {

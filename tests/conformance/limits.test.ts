@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../src/host/settings/document.ts'
+
+/** The figures the product promises, where the player may change them. */
+
+test('what was never changed has the figures the product is specified with', () => {
+  const { ai, general, ui } = readSettings({})
+  expect(ai).toMatchObject({ temperature: 0.7, maxTokens: 1000 })
+  expect(general).toMatchObject({
+    historyLength: 50,
+    autoSaveInterval: 5,
+    autoSavesKept: 5,
+    sessionsKept: 3,
+    autoplayMax: 10,
+  })
+  expect(ui.theme).toBe('dark')
+})
+
+test('figures beyond their limits are brought back within them', () => {
+  const low = readSettings({ ai: { temperature: -1, maxTokens: 1 }, general: { autoplayDelay: -5, autoplayMax: 0 } })
+  expect(low.ai).toMatchObject({ temperature: 0, maxTokens: 100 })
+  expect(low.general).toMatchObject({ autoplayDelay: 0, autoplayMax: 1 })
+  const high = readSettings({
+    ai: { temperature: 9, maxTokens: 1e9 },
+    general: { autoplayDelay: 61, autoplayMax: 101 },
+  })
+  expect(high.ai).toMatchObject({ temperature: 2, maxTokens: 8000 })
+  expect(high.general).toMatchObject({ autoplayDelay: 60, autoplayMax: 100 })
+})
+
+test('the player may keep more sessions than three', () => {
+  expect(readSettings({ general: { sessionsKept: 200, autoSavesKept: 50 } }).general).toMatchObject({
+    sessionsKept: 200,
+    autoSavesKept: 50,
+  })
+})
