@@ -1,4 +1,5 @@
 import { type Fields, field, flagOf, textOf, textsOf } from '../../workers/shared/fields.ts'
+import { loreMarks } from '../../workers/shared/loreMarks.ts'
 import { extensionsOf, type LoreEntry, logics, loreRoles, places, snakeOf } from './entry.ts'
 
 /** The entry with these changes, written over what its author wrote: what did not change stays as it is, known or not. */
@@ -105,23 +106,4 @@ function patternOf(key: string, isCased: boolean): string {
   return `/${pattern}/${isCased ? '' : 'i'}`
 }
 
-/** The settings by which SillyTavern's entries are known. */
-const marks: ReadonlySet<string> = new Set([
-  'position',
-  'depth',
-  'role',
-  'selectiveLogic',
-  'probability',
-  'useProbability',
-  'exclude_recursion',
-  'prevent_recursion',
-  'delay_until_recursion',
-  'excludeRecursion',
-  'preventRecursion',
-  'delayUntilRecursion',
-  'group',
-  'scan_depth',
-  'match_whole_words',
-  'sticky',
-  'display_index',
-])
+const marks: ReadonlySet<string> = new Set(loreMarks)

@@ -1,4 +1,5 @@
 import { type Fields, field, flagOf, isFields, listOf, numberOf, textOf, textsOf } from '../../shared/fields.ts'
+import { loreMarks } from '../../shared/loreMarks.ts'
 import {
   type CharacterFilter,
   type GenerationKind,
@@ -15,33 +16,13 @@ export interface EntrySources {
   readonly extensions: Fields
 }
 
-const extensionNames = [
-  'position',
-  'depth',
-  'role',
-  'selectiveLogic',
-  'probability',
-  'useProbability',
-  'exclude_recursion',
-  'prevent_recursion',
-  'delay_until_recursion',
-  'excludeRecursion',
-  'preventRecursion',
-  'delayUntilRecursion',
-  'group',
-  'scan_depth',
-  'match_whole_words',
-  'sticky',
-  'display_index',
-]
-
 export const sourcesOf = (entry: Fields): EntrySources => {
   const extensions = field(entry, 'extensions')
   return { entry, extensions: isFields(extensions) ? extensions : {} }
 }
 
 export const hasExtensionFields = ({ extensions }: EntrySources): boolean =>
-  extensionNames.some((name) => Object.hasOwn(extensions, name))
+  loreMarks.some((name) => Object.hasOwn(extensions, name))
 
 const snakes = new Map<string, string>()
 

@@ -1,0 +1,20 @@
+/** Names by which an entry is known as one of SillyTavern's: it writes them beside the fields of the published form. */
+export const loreMarks: readonly string[] = [
+  'position',
+  'depth',
+  'role',
+  'selectiveLogic',
+  'probability',
+  'useProbability',
+  'exclude_recursion',
+  'prevent_recursion',
+  'delay_until_recursion',
+  'excludeRecursion',
+  'preventRecursion',
+  'delayUntilRecursion',
+  'group',
+  'scan_depth',
+  'match_whole_words',
+  'sticky',
+  'display_index',
+]
