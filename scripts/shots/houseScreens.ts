@@ -136,7 +136,14 @@ export const houseScreens: readonly Screen[] = [
     at: '/',
     open: (page) => page.evaluate(() => void dispatchEvent(new Event('storage-quota-exceeded'))),
   },
-  { name: 'commands', at: '/', open: (page) => page.keyboard.press('Control+K') },
+  {
+    name: 'commands',
+    at: '/',
+    open: async (page) => {
+      await page.keyboard.press('Control+K')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'menu', at: '/', widths: ['phone'], open: (page) => page.getByRole('button', { name: 'Menu' }).click() },
   { name: 'not-found', at: '/no/such/place' },
   { name: 'error-500', at: '/error/500' },

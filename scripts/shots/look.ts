@@ -31,6 +31,8 @@ export async function look(page: Page, screen: Screen, rig: Rig, folder: string)
     await page.goto(screen.at)
     await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor()
     await screen.open?.(page, rig)
+    // Pictures and code that come late; a reply being written never ends, and is not waited for.
+    await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => {})
     for (const width of [first, ...others]) {
       await page.setViewportSize(widths[width])
       for (const theme of ['dark', 'light'] as const) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { wordingOf } from 'sdk'
 import type { DialogProps } from '../app/points.ts'
+import { plainText } from '../markdown/plainText.ts'
 import { markMessage } from '../session/actions.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -33,7 +34,7 @@ export default function MarksDialog({ onClose }: DialogProps) {
           <li key={mark.message.id} className={styles.item}>
             <button type="button" className={styles.jump} onClick={() => go(mark)}>
               <span className={styles.word}>{wordFor(mark)}</span>
-              <span className={styles.excerpt}>{wordingOf(mark.message).content.slice(0, 160)}</span>
+              <span className={styles.excerpt}>{plainText(wordingOf(mark.message).content.slice(0, 200))}</span>
             </button>
             <ActionIcon
               size="lg"

@@ -1,5 +1,6 @@
 import type { Message, MessageId, Session, SessionId } from 'sdk'
 import { wordingOf } from 'sdk'
+import { plainText } from '../markdown/plainText.ts'
 import { groupBy } from '../settings/groupBy.ts'
 
 /** A chat and those that were taken from it. */
@@ -76,7 +77,7 @@ const longestWords = 40
 /** "Evening, from “Come closer.”": what a branch is called until somebody names it. */
 export function branchName(session: Session, at: Message | undefined): string {
   const name = session.name.replace(/, from “.*”$/u, '')
-  const words = at ? wordingOf(at).content.replace(/\s+/g, ' ').trim() : ''
+  const words = at ? plainText(wordingOf(at).content) : ''
   if (words === '') return `${name}, from the beginning`
   const letters = [...words]
   return `${name}, from “${letters.slice(0, longestWords).join('')}${letters.length > longestWords ? '…' : ''}”`
