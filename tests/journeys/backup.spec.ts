@@ -60,6 +60,15 @@ async function kept(page: Page, stores: readonly string[]): Promise<unknown> {
     return Object.fromEntries(all)
   }, stores)
 }
+const filesIn = (page: Page, folder: string) =>
+  page.evaluate(async (folder) => {
+    const root = await navigator.storage.getDirectory()
+    const directory = await root.getDirectoryHandle(folder)
+    const names: string[] = []
+    for await (const name of (directory as unknown as { keys(): AsyncIterable<string> }).keys()) names.push(name)
+    return names
+  }, folder)
+
 const stores = ['characters', 'cards', 'pictures', 'sessions', 'messages']
 
 test.describe('with a chat', () => {
@@ -162,6 +171,25 @@ test.describe('with a chat', () => {
     await expect(page.getByText('0 added, 0 replaced')).toBeVisible()
     expect(await kept(page, [...stores, 'plugins', 'journal'])).toEqual(before)
     expect(await page.evaluate(() => localStorage.getItem('vesper-settings'))).not.toMatch(/evil|"developerMode":true/)
+  })
+
+  test('a folder of the player’s own is kept alike', async ({ page }) => {
+    await page.addInitScript(() => {
+      // The browser's own folder stands in for one on disk: nobody can press the picker's buttons here.
+      Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() })
+    })
+    await page.goto('/settings/backup')
+    await page.getByRole('button', { name: 'Choose a folder' }).click()
+    await expect(page.getByText(/is up to date, as of/)).toBeVisible({ timeout: 30_000 })
+    expect(await filesIn(page, 'characters')).toContainEqual(expect.stringMatching(/^Marguerite Vale \(.+\)\.png$/))
+    const [chat] = await filesIn(page, 'chats')
+    expect(chat).toMatch(/\.json$/)
+    await page.goto('/characters')
+    await page.goto('/settings/backup')
+    await expect(page.getByText(/is up to date, as of/)).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Stop writing there' }).click()
+    await expect(page.getByText('No folder is chosen.')).toBeVisible()
+    expect(await filesIn(page, 'chats')).toEqual([chat])
   })
 
   test('a locked file with one bit turned names the piece that is damaged', async ({ page }) => {

@@ -93,7 +93,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
             ))}
           </div>
         </fieldset>
-        <p className={styles.small}>{breakdown && `About ${megabytes(sizeOfBackup(breakdown, chosen))}.`}</p>
+        <p className={styles.small}>{breakdown && sizeWords(sizeOfBackup(breakdown, chosen))}</p>
         <Tick checked={isLocked} onChange={setLocked}>
           Lock it with a passphrase
         </Tick>
@@ -149,6 +149,10 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
     </Card>
   )
 }
+
+const leastTold = 0.1 * 1_048_576
+
+const sizeWords = (bytes: number): string => (bytes < leastTold ? 'Less than 0.1 MB.' : `About ${megabytes(bytes)}.`)
 
 function useBreakdown(): Breakdown | undefined {
   const [breakdown, setBreakdown] = useState<Breakdown>()

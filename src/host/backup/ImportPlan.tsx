@@ -118,7 +118,11 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
 function LeftOut({ count, named }: BackupPlan['leftOut']) {
   return (
     <details>
-      <summary>{count === 1 ? '1 thing does' : `${count.toLocaleString()} things do`} not fit and stays out</summary>
+      <summary>
+        {count === 1
+          ? '1 thing does not fit and stays out'
+          : `${count.toLocaleString()} things do not fit and stay out`}
+      </summary>
       <ul className={`${styles.named} ${styles.scroll}`}>
         {named.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat

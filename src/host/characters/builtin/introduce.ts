@@ -1,3 +1,4 @@
+import type { CharacterId } from 'sdk'
 import { media } from '../../engine.ts'
 import { commitCharacters } from '../characters.ts'
 import { keep } from '../keeping.ts'
@@ -32,7 +33,8 @@ async function read({ name, card, picture }: (typeof builtins)[number], now: num
   const { character, files } = found.value
   const previewImage = portrait.kind === 'portrait' ? portrait.thumbnail : undefined
   return {
-    character: { ...character, previewImage, created: now, modified: now },
+    // The same in every browser, so that a backup finds them again instead of bringing a second one.
+    character: { ...character, id: `vesper-${name}` as CharacterId, previewImage, created: now, modified: now },
     card: found.value.card,
     files,
     picture: blob,

@@ -271,6 +271,23 @@ describe('a backup that comes in', () => {
     expect((await storage.list('sessions')).map(({ name }) => name)).toEqual(['An evening by the lake', 'Another'])
   })
 
+  test('that breaks off half way leaves each chat whole or not there', async () => {
+    const ids = ['one', 'two', 'three'].map((id) => id as SessionId)
+    const many = ids.flatMap((session) =>
+      Array.from({ length: 1_100 }, (_, position) => message(String(position), { session, position })),
+    )
+    const { storage } = house()
+    let commits = 0
+    const failing: typeof storage = {
+      ...storage,
+      commit: (label, changes) => (++commits > 1 ? Promise.reject(new Error('Full')) : storage.commit(label, changes)),
+    }
+    const engine = createBackup(() => failing)
+    await planOf(engine, written({ sessions: ids.map((id) => session({ id })), messages: many }))
+    await expect(apply(engine, 'add')).rejects.toThrow('Full')
+    expect((await storage.list('sessions')).map(({ id, messageCount }) => [id, messageCount])).toEqual([['one', 1_100]])
+  })
+
   test('that is only the plain shape is read, too', async () => {
     const { engine, storage } = house()
     const plain = {
