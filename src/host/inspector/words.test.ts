@@ -33,6 +33,12 @@ test('our estimate stands beside what the server counted', () => {
   expect(countWords({ report })).toContain('did not say')
 })
 
+test('a server that leaves out what its cache held is not compared with', () => {
+  const words = countWords({ report, usage: { input: 1, output: 22 } })
+  expect(words).toContain('The server counted 1: some leave out what their cache held. The reply: 22 tokens.')
+  expect(words).not.toContain('%')
+})
+
 test('the price of a reply is told where the server says it', () => {
   expect(costWords({ input: 1, output: 1 })).toBeUndefined()
   expect(costWords({ input: 1, output: 1, costUsd: 0.0004 })).toBe('It cost 0.040 cents.')

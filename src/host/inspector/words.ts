@@ -44,9 +44,15 @@ export function cacheWords(report: PromptReport, cached?: number): CacheWords {
 export function countWords({ report, usage }: Pick<PromptRecord, 'report' | 'usage'>): string {
   const estimated = `${tokens(report.promptTokens)} by our estimate`
   if (!usage) return `${estimated}. The server did not say how many it counted.`
-  const off = usage.input === 0 ? 0 : Math.round((report.promptTokens / usage.input - 1) * 100)
+  const counted = number.format(usage.input)
+  const reply = `The reply: ${tokens(usage.output)}.`
+  // Ollama counts only what it reads anew; a percentage of that would say nothing about our estimate.
+  if (usage.input * 2 <= report.promptTokens) {
+    return `${estimated}. The server counted ${counted}: some leave out what their cache held. ${reply}`
+  }
+  const off = Math.round((report.promptTokens / usage.input - 1) * 100)
   const apart = off === 0 ? 'the same' : `${Math.abs(off)} % ${off > 0 ? 'more' : 'fewer'} by estimate`
-  return `${estimated}, ${number.format(usage.input)} as the server counted (${apart}). The reply: ${tokens(usage.output)}.`
+  return `${estimated}, ${counted} as the server counted (${apart}). ${reply}`
 }
 
 export function costWords(usage: PromptRecord['usage']): string | undefined {
