@@ -205,6 +205,10 @@ export interface StorageContract {
   read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   /** All records of a small table. Messages are read by `window` and `history`. */
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>
+  /** The characters changed last, newest first: the first screen of a library need not wait for the rest of it. */
+  newestShelf(count: number): Promise<readonly ShelfEntry[]>
+  /** The whole shelf in no particular order, in batches. What is committed meanwhile may be among them or not. */
+  shelf(): AsyncIterable<readonly ShelfEntry[]>
 
   /**
    * Applies all changes or none, together with a journal entry that knows the former values.

@@ -126,6 +126,8 @@ describe('an incognito tab', () => {
     const { incognito } = await house()
     expect(await incognito.read('characters', mara)).toEqual(character)
     expect(await incognito.list('shelf')).toEqual([shelfEntryOf(character)])
+    expect(await incognito.newestShelf(9)).toEqual([shelfEntryOf(character)])
+    for await (const batch of incognito.shelf()) expect(batch).toEqual([shelfEntryOf(character)])
     expect(await incognito.list('sessions')).toEqual([])
     expect(await incognito.tail(evening, 10)).toEqual([])
     expect(await incognito.read('messages', [evening, 0])).toBeUndefined()

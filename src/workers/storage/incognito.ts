@@ -34,6 +34,11 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
       const others = there.filter(({ id }) => !known.has(id) && !own.has(addressOf(table, id)))
       return [...others, ...here] as readonly Tables[T][]
     },
+    newestShelf: async (count) =>
+      (await storage.list('shelf')).toSorted((a, b) => b.modified - a.modified).slice(0, count),
+    async *shelf() {
+      yield await storage.list('shelf')
+    },
     async commit(label, changes) {
       await bring(changes)
       return memory.commit(label, changes)

@@ -48,7 +48,7 @@ export interface Rows extends DBSchema {
   characters: TableStore
   cards: TableStore
   pictures: TableStore
-  shelf: TableStore
+  shelf: TableStore & { readonly indexes: { readonly modified: number } }
   sessions: TableStore
   messages: TableStore & {
     readonly indexes: { readonly generating: number; readonly marked: string; readonly pictures: string }

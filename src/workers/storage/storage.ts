@@ -19,6 +19,7 @@ import { promptStore } from './prompts.ts'
 import { restore } from './restore.ts'
 import { type StoreName, tableNames } from './rows.ts'
 import { search } from './search.ts'
+import { newestShelf, wholeShelf } from './shelf.ts'
 import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
 import { recordOf, recordsOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
@@ -63,6 +64,8 @@ export function createStorage(options: StorageOptions = {}): Storage {
         return row && recordOf(table, row)
       }),
     list: (table) => store.read([table], async (tx) => recordsOf(table, await tx.objectStore(table).getAll())),
+    newestShelf: (count) => newestShelf(store, count),
+    shelf: () => wholeShelf(store),
 
     async commit(label, changes) {
       const writes = writesOf(changes)

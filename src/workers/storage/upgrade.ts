@@ -46,6 +46,7 @@ function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
   if (isNew('prompts')) database.createObjectStore('prompts').createIndex('at', 'at')
   const messages = tx.objectStore('messages')
   if (!messages.indexNames.contains('generating')) messages.createIndex('generating', 'generating')
+  tx.objectStore('shelf').createIndex('modified', 'value.modified')
   messages.createIndex('marked', 'marked')
   messages.createIndex('pictures', 'pictures', { multiEntry: true })
 }

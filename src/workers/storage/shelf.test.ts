@@ -1,0 +1,46 @@
+import type { CharacterId } from 'sdk'
+import { afterEach, expect, test } from 'vitest'
+import { shelfEntryOf } from '../shared/shelf.ts'
+import type { Change, ShelfEntry } from './contract.ts'
+import { layout3 } from './layout3.ts'
+import { character, closeAll, rig } from './rig.ts'
+import type { Storage } from './storage.ts'
+
+afterEach(closeAll)
+
+const entry = (at: number): ShelfEntry => shelfEntryOf({ ...character, id: `c${at}` as CharacterId, modified: at })
+const put = (value: ShelfEntry): Change => ({ kind: 'put', table: 'shelf', value })
+const newest = async (storage: Storage, count: number) =>
+  (await storage.newestShelf(count)).map(({ modified }) => modified)
+
+test('the newest of the shelf come first, and no more than asked for', async () => {
+  const { storage } = rig()
+  expect(await newest(storage, 3)).toEqual([])
+  await storage.commit(
+    'Fill',
+    [5, 1, 9, 3].map((at) => put(entry(at))),
+  )
+  expect(await newest(storage, 3)).toEqual([9, 5, 3])
+  await storage.commit('Change', [put({ ...entry(1), modified: 20 })])
+  expect(await newest(storage, 9)).toEqual([20, 9, 5, 3])
+})
+
+test('the whole shelf comes in batches, each entry once', async () => {
+  const { storage } = rig()
+  const all = Array.from({ length: 1_100 }, (_, at) => entry(at))
+  await storage.commit('Fill', all.map(put))
+  const batches: number[] = []
+  const seen = new Set<string>()
+  for await (const batch of storage.shelf()) {
+    batches.push(batch.length)
+    for (const { id } of batch) seen.add(id)
+  }
+  expect(batches).toEqual([500, 500, 100])
+  expect(seen.size).toBe(all.length)
+})
+
+test('the shelf of a store from before is in order, too', async () => {
+  const people = [3, 8, 5].map((at) => ({ ...character, id: `c${at}` as CharacterId, modified: at }))
+  const { storage } = rig({ name: await layout3('layout-3-order', [], people) })
+  expect(await newest(storage, 2)).toEqual([8, 5])
+})
