@@ -13,7 +13,7 @@ import { foldersOf } from './folders.ts'
 import { importFiles } from './imports.ts'
 import { LibraryGrid } from './LibraryGrid.tsx'
 import { LibraryTools } from './LibraryTools.tsx'
-import { everybody, filtered, sorted, tagsOf } from './library.ts'
+import { everybody, filtering, sorting, tagsOf } from './library.ts'
 import type { LibraryTask } from './libraryTask.ts'
 import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -27,12 +27,16 @@ const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
 /** All characters: find them, play, change, sort them away, and bring in others. Files may be dropped anywhere. */
 export default function CharactersPage() {
   const { list, phase } = useCharacters()
-  const { query, order } = useSnapshot(libraryView)
+  const { query: asked, order } = useSnapshot(libraryView)
+  // Whoever types sees the letter at once and its outcome as soon as it is there.
+  const query = useDeferredValue(asked)
+  const [sort] = useState(sorting)
+  const [filter] = useState(filtering)
   const [isImporting, setImporting] = useState(false)
   const [selection, setSelection] = useState<Selection>()
   const [task, setTask] = useState<LibraryTask>()
-  const inOrder = useMemo(() => sorted(list, order), [list, order])
-  const found = useMemo(() => filtered(inOrder, query), [inOrder, query])
+  const inOrder = useMemo(() => sort(list, order), [sort, list, order])
+  const found = useMemo(() => filter(inOrder, query), [filter, inOrder, query])
   useReadySearch(list)
   const folders = useMemo(() => foldersOf(list), [list])
   const shown = useDeferredValue(found)
@@ -68,8 +72,8 @@ export default function CharactersPage() {
             isSelecting={selection !== undefined}
             onSelecting={(on) => setSelection(on ? nobody : undefined)}
           />
-          <FolderBar folders={folders} folder={query.folder} onTask={setTask} />
-          <TagFilter tags={tags} chosen={query.tags} />
+          <FolderBar folders={folders} folder={asked.folder} onTask={setTask} />
+          <TagFilter tags={tags} chosen={asked.tags} />
         </>
       )}
       <LibraryGrid entries={found} selected={selection?.ids} onToggle={toggle} onMove={move} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../ui/Button.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
-import { useCharacters } from './characters.ts'
+import { followCharacters } from './characters.ts'
 import { download } from './download.ts'
 import { isCardFile } from './droppedFiles.ts'
 import { ImportItemRow } from './ImportItemRow.tsx'
@@ -24,7 +24,7 @@ const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf,.zip'
 
 /** Chooses files and shows what became of each. */
 export function ImportPanel() {
-  useCharacters()
+  useEffect(() => void followCharacters(), [])
   const { items, tally } = useSnapshot(imports)
   const input = useRef<HTMLInputElement>(null)
   const { count, end } = useGrowingCount(items.length, '')

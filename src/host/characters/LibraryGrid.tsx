@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CharacterId } from 'sdk'
 import { WindowVirtualizer } from 'virtua'
 import type { ShelfEntry } from '../../workers/storage/contract.ts'
@@ -19,7 +19,7 @@ const gap = 24
 const phoneWidth = 640
 
 /** All these characters, of which only those near the screen are drawn. A library of any size costs the same. */
-export function LibraryGrid({ entries, selected, onToggle, onMove }: LibraryGridProps) {
+export const LibraryGrid = memo(function LibraryGrid({ entries, selected, onToggle, onMove }: LibraryGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const columns = useColumns(frame)
   const rows = useMemo(() => rowsOf(entries, columns), [entries, columns])
@@ -53,7 +53,7 @@ export function LibraryGrid({ entries, selected, onToggle, onMove }: LibraryGrid
       </WindowVirtualizer>
     </div>
   )
-}
+})
 
 function rowsOf(entries: readonly ShelfEntry[], columns: number): readonly (readonly ShelfEntry[])[] {
   const rows: (readonly ShelfEntry[])[] = []

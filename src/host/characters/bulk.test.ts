@@ -20,7 +20,10 @@ function put(entries: readonly (readonly [string, unknown])[]): number {
 vi.mock('../engine.ts', () => ({
   storage: () => ({
     read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-    list: async (table: string) => [...kept].filter(([key]) => key.startsWith(`${table}/`)).map(([, value]) => value),
+    newestShelf: async () => [],
+    async *shelf() {
+      yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
+    },
     async *changes() {},
     commit: async (_: string, changes: readonly Change[]) =>
       put(

@@ -9,6 +9,7 @@ import { isSameEntry } from './shelf.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
 export const characters = proxy({
+  /** While they are being read, `list` may hold those changed last. */
   phase: 'reading' as 'reading' | 'ready' | 'failed',
   list: ref([]) as readonly ShelfEntry[],
 })
@@ -36,7 +37,7 @@ let first: Promise<void> | undefined
  */
 export function followCharacters(): Promise<void> {
   if (!first) {
-    first = refreshCharacters()
+    first = showNewest().then(refreshCharacters)
     void follow(new AbortController().signal)
   }
   return first
@@ -50,17 +51,22 @@ export async function commitCharacters(label: string, changes: readonly Change[]
   const commit = await storage().commit(label, changes)
   shown.add(commit)
   changed += 1
+  let count = 0
   for (const change of changes) {
     if (change.table === 'characters') {
       if (change.kind === 'put') rememberPortrait(change.value.id, change.value.previewImage)
       else forgetPortrait(change.key as CharacterId)
     }
     if (change.table === 'shelf') {
-      if (change.kind === 'put') entries.set(change.value.id, change.value)
-      else entries.delete(change.key as CharacterId)
+      count += 1
+      const id = change.kind === 'put' ? change.value.id : (change.key as CharacterId)
+      changedAt.set(id, changed)
+      if (change.kind === 'put') entries.set(id, change.value)
+      else entries.delete(id)
     }
   }
-  publish()
+  // Before they have been read, these would look like all there are.
+  if (characters.phase !== 'reading') publish(count > 1 ? manyPauseMs : pauseMs)
   return commit
 }
 
@@ -74,13 +80,15 @@ export async function undoCharacters(...commits: readonly CommitId[]): Promise<v
 }
 
 const pauseMs = 200
+/** Who changes many at once, as an import does, changes more in a moment. */
+const manyPauseMs = 500
 let published = Number.NEGATIVE_INFINITY
 let publishing: ReturnType<typeof setTimeout> | undefined
 
 /** One change is shown at once; of many in a row, what they come to. */
-function publish(): void {
+function publish(pause: number): void {
   if (publishing !== undefined) return
-  const wait = published + pauseMs - performance.now()
+  const wait = published + pause - performance.now()
   if (wait <= 0) showNow()
   else publishing = setTimeout(showNow, wait)
 }
@@ -92,18 +100,38 @@ function showNow(): void {
   characters.list = ref([...entries.values()])
 }
 
-/** Counts what is committed here: a list that was read meanwhile may be older than what is shown. */
+/** More than a first screen of them. */
+const newest = 60
+
+/** A first screenful, which need not wait for thousands of others. */
+async function showNewest(): Promise<void> {
+  try {
+    const before = changed
+    const found = await storage().newestShelf(newest)
+    if (changed === before) characters.list = ref(found)
+  } catch {
+    // Whatever is wrong, reading them all will say so.
+  }
+}
+
+/** Counts what is committed here, and remembers whom it changed: a list that was read meanwhile may be older than that. */
 let changed = 0
+const changedAt = new Map<CharacterId, number>()
 
 /** Reads them anew. Only needed where something else than a commit changed them. */
 export async function refreshCharacters(): Promise<void> {
   try {
     const before = changed
-    const found = await storage().list('shelf')
-    if (changed !== before) return await refreshCharacters()
+    const found = new Map<CharacterId, ShelfEntry>()
+    for await (const batch of storage().shelf()) for (const entry of batch) found.set(entry.id, entry)
+    for (const [id, at] of changedAt) {
+      const own = entries.get(id)
+      if (at > before && own) found.set(id, own)
+      else if (at > before) found.delete(id)
+    }
     const shownBefore = new Map(entries)
     entries.clear()
-    for (const entry of found) {
+    for (const entry of found.values()) {
       const known = shownBefore.get(entry.id)
       entries.set(entry.id, known && isSameEntry(known, entry) ? known : entry)
       if (known && known.modified !== entry.modified) forgetPortrait(entry.id)

@@ -25,13 +25,22 @@ import {
 /** Storage in a map, and the real reading of cards without its thread. */
 const kept = new Map<string, unknown>()
 let readCard: MediaContract['readCard']
+/** What was committed, and the name of somebody who cannot be. */
+const commits: string[] = []
+let refuses: string | undefined
 
 vi.mock('../engine.ts', () => ({
   storage: () => ({
     read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-    list: async (table: string) => [...kept].filter(([key]) => key.startsWith(`${table}/`)).map(([, value]) => value),
+    newestShelf: async () => [],
+    async *shelf() {
+      yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
+    },
     async *changes() {},
-    commit: async (_: string, changes: readonly Change[]) => {
+    commit: async (label: string, changes: readonly Change[]) => {
+      if (changes.some((change) => change.kind === 'put' && 'name' in change.value && change.value.name === refuses))
+        throw new Error('The disk says no.')
+      commits.push(label)
       for (const change of changes) {
         if (change.kind === 'put') kept.set(`${change.table}/${(change.value as { id: string }).id}`, change.value)
         else kept.delete(`${change.table}/${String(change.key)}`)
@@ -54,6 +63,8 @@ beforeEach(async () => {
   cancelImports()
   clearImports()
   kept.clear()
+  commits.length = 0
+  refuses = undefined
   await refreshCharacters()
   readCard = (file, options) => readCardFile(file, options, async () => ({ kind: 'unusable', reason: 'no canvas' }), 7)
 })
@@ -253,4 +264,52 @@ test('asks before it reads a very large file', async () => {
   Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })
   await importFiles([large])
   expect(imports.items[0]?.phase).toEqual({ kind: 'large', megabytes: 26 })
+})
+
+const people40 = Array.from({ length: 40 }, (_, at) => file({ ...v1, name: `Newcomer ${at}` }))
+
+test('keeps many in few commits', async () => {
+  await importFiles(people40)
+  expect(people()).toHaveLength(40)
+  expect(new Set(kinds())).toEqual(new Set(['imported']))
+  expect(commits.length).toBeLessThan(10)
+})
+
+test('one that cannot be kept takes no other with it', async () => {
+  refuses = 'Newcomer 5'
+  await importFiles(people40)
+  expect(imports.items[5]?.phase).toMatchObject({ kind: 'failed', reason: 'The disk says no.' })
+  expect(people()).toHaveLength(39)
+})
+
+test('reads two files at once at most', async () => {
+  const real = readCard
+  let atOnce = 0
+  let most = 0
+  readCard = async (...args) => {
+    most = Math.max(most, ++atOnce)
+    const result = await real(...args)
+    atOnce -= 1
+    return result
+  }
+  await importFiles(people40)
+  expect(most).toBe(2)
+})
+
+test('a file that was being read while the reader was given up is read again', async () => {
+  vi.useFakeTimers()
+  const real = readCard
+  const { endMedia } = await import('../engine.ts')
+  const fallen: ((error: Error) => void)[] = []
+  vi.mocked(endMedia).mockImplementation(() => {
+    for (const fall of fallen.splice(0)) fall(new Error('media has ended'))
+  })
+  readCard = () => new Promise((_, reject) => fallen.push(reject))
+  const importing = importFiles([file(v2), file({ ...v1, name: 'Bram' })])
+  await vi.advanceTimersByTimeAsync(10_000)
+  readCard = real
+  await vi.advanceTimersByTimeAsync(11_000)
+  await importing
+  vi.useRealTimers()
+  expect(kinds()).toEqual(['failed', 'imported'])
 })

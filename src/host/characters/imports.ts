@@ -16,6 +16,7 @@ import { adultsOnlyMessage } from './adultsOnly.ts'
 import { commitCharacters, followCharacters, namesakes } from './characters.ts'
 import { checkAdults } from './checkAdults.ts'
 import { keep, readCharacter } from './keeping.ts'
+import { isOnTheWay, keepNow, keepSoon } from './newcomers.ts'
 
 /** Where one file stands on its way in. */
 export type ImportPhase =
@@ -91,15 +92,26 @@ const queue: string[] = []
 let stopping = new AbortController()
 let running: Promise<void> | undefined
 let count = 0
+let cancels = 0
+/** How often the reader was ended: what it was reading then has to be read again. */
+let endings = 0
 
 const askAboveBytes = 25 * 1024 * 1024
 const longestMs = 20_000
+/** Files that are read at once: one is decided about while the next is being read. */
+const readAtOnce = 2
+const listedAtOnce = 100
 
 /** Imports files one after another. What cannot be imported says why, and the rest goes on. */
 export async function importFiles(chosen: readonly File[]): Promise<void> {
-  const added = chosen.map(place)
-  queue.push(...added.filter(({ phase }) => phase.kind === 'waiting').map(({ id }) => id))
-  show([...imports.items, ...added])
+  const before = cancels
+  for (let from = 0; from < chosen.length && cancels === before; from += listedAtOnce) {
+    // A list of thousands is made in pieces, so that the page stays awake.
+    if (from > 0) await new Promise((resolve) => setTimeout(resolve))
+    const added = chosen.slice(from, from + listedAtOnce).map(place)
+    queue.push(...added.filter(({ phase }) => phase.kind === 'waiting').map(({ id }) => id))
+    show([...imports.items, ...added])
+  }
   await work()
 }
 
@@ -127,6 +139,7 @@ export async function importLarge(id: string): Promise<void> {
 
 /** Stops; what is in is in. */
 export function cancelImports(): void {
+  cancels += 1
   stopping.abort(new DOMException('Stopped by the person', 'AbortError'))
   for (const id of queue.splice(0)) become(id, { kind: 'cancelled' })
 }
@@ -172,7 +185,10 @@ export async function answerAllSame(answer: SameAnswer): Promise<void> {
 
 /** Reads a text that breaks off again, for what is left of it. */
 export async function recover(id: string): Promise<void> {
-  await settle(id, () => read(id, true))
+  await settle(id, async () => {
+    const found = await judged(id, await within(() => readFile(id, true)), true)
+    return found.kind === 'new' ? await store(id, found.reading) : found
+  })
 }
 
 /** The picture of a file that holds no character. */
@@ -197,9 +213,41 @@ async function work(): Promise<void> {
 
 async function readWaiting(): Promise<void> {
   stopping = new AbortController()
-  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-    const next = id
-    await settle(next, () => read(next, false))
+  const ahead: Ahead[] = []
+  while (queue.length + ahead.length > 0) {
+    for (const id of queue.splice(0, readAtOnce - ahead.length)) ahead.push(readAhead(id))
+    const next = ahead.shift()
+    if (next) await bringIn(next)
+    if (queue.length + ahead.length === 0) await keepNow()
+  }
+}
+
+/** A file that is being read before its turn has come. */
+interface Ahead {
+  readonly id: string
+  result(): ReturnType<typeof readFile>
+}
+
+function readAhead(id: string): Ahead {
+  become(id, { kind: 'reading' })
+  const before = endings
+  const result = readFile(id, false)
+  result.catch(() => {})
+  return { id, result: () => (endings === before ? result : readFile(id, false)) }
+}
+
+async function bringIn({ id, result }: Ahead): Promise<void> {
+  try {
+    const found = await judged(id, await within(result), false)
+    if (found.kind !== 'new') return become(id, found)
+    const { character, card, files: cardFiles, picture, report } = found.reading
+    await keepSoon({
+      kept: { character, card, files: cardFiles, picture, shelf: undefined },
+      done: (outcome) =>
+        outcome.kind === 'kept' ? become(id, imported(id, character, 'new', report)) : fail(id, outcome.error),
+    })
+  } catch (error) {
+    fail(id, error)
   }
 }
 
@@ -208,19 +256,33 @@ async function settle(id: string, step: () => Promise<ImportPhase>, asked?: Impo
   try {
     become(id, await step())
   } catch (error) {
-    if (isAbort(error)) become(id, { kind: 'cancelled' })
-    else if (asked && readings.has(id)) {
-      become(id, asked)
-      reportError({ type: 'STORAGE_ERROR', context: 'Characters', message: messageOf(error), details: error })
-    } else become(id, { kind: 'failed', reason: messageOf(error), offer: undefined })
+    fail(id, error, asked)
   }
 }
 
-async function read(id: string, recoverTruncated: boolean): Promise<ImportPhase> {
+function fail(id: string, error: unknown, asked?: ImportPhase): void {
+  if (isAbort(error)) become(id, { kind: 'cancelled' })
+  else if (asked && readings.has(id)) {
+    become(id, asked)
+    reportError({ type: 'STORAGE_ERROR', context: 'Characters', message: messageOf(error), details: error })
+  } else become(id, { kind: 'failed', reason: messageOf(error), offer: undefined })
+}
+
+async function readFile(id: string, recoverTruncated: boolean) {
   const file = files.get(id)
-  if (!file) return { kind: 'cancelled' }
-  const options = { fileName: file.name, recoverTruncated, signal: stopping.signal }
-  const result = await within(() => media().readCard(file, options))
+  return file && (await media().readCard(file, { fileName: file.name, recoverTruncated, signal: stopping.signal }))
+}
+
+type Judgement = ImportPhase | { readonly kind: 'new'; readonly reading: CardReading }
+
+/** What is to become of a file that was read. */
+async function judged(
+  id: string,
+  result: Awaited<ReturnType<typeof readFile>>,
+  recoverTruncated: boolean,
+): Promise<Judgement> {
+  const file = files.get(id)
+  if (!file || !result) return { kind: 'cancelled' }
   stopping.signal.throwIfAborted()
   if (!result.ok) {
     const { error } = result
@@ -233,7 +295,7 @@ async function read(id: string, recoverTruncated: boolean): Promise<ImportPhase>
   const found = checkAdults(reading.character, reading.card)
   if (found) return { kind: 'refused', reason: adultsOnlyMessage(found) }
   const kin = await findExisting(reading)
-  if (!kin) return await store(id, reading)
+  if (!kin) return { kind: 'new', reading }
   const { existing, changed, mine } = kin
   readings.set(id, reading)
   const { name } = reading.character
@@ -261,6 +323,7 @@ async function within<T>(work: () => Promise<T>): Promise<T> {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
+    endings += 1
     endMedia()
   }, longestMs)
   try {
@@ -279,6 +342,7 @@ const mostNamesakes = 20
 
 async function findExisting({ character, card }: CardReading) {
   await followCharacters()
+  if (isOnTheWay(character.name)) await keepNow()
   const ids = namesakes(character.name).slice(0, mostNamesakes)
   const marked = ownFields(card.extensions).id
   if (typeof marked === 'string' && !ids.some((id) => id === marked)) ids.push(marked as CharacterId)

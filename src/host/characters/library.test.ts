@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
 import type { ShelfEntry } from '../../workers/storage/contract.ts'
-import { everybody, filtered, likelyFirst, type SortOrder, sorted, tagsOf } from './library.ts'
+import { everybody, filtered, filtering, likelyFirst, type SortOrder, sorted, sorting, tagsOf } from './library.ts'
 
 const entry = (name: string, more: Partial<ShelfEntry> = {}): ShelfEntry => ({
   id: name as CharacterId,
@@ -101,6 +101,44 @@ test('everybody is found by their own name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (name) => {
       expect(filtered([entry(name)], { ...everybody, search: name })).toHaveLength(1)
+    }),
+  )
+})
+
+const crowd = fc.uniqueArray(
+  fc
+    .record({ at: fc.nat(40), name: aName })
+    .map(({ at, name }) => entry(name, { modified: at, id: `${at}` as CharacterId })),
+  { maxLength: 20, selector: ({ id }) => id },
+)
+
+test('sorting one list after another gives what sorting each anew gives', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(crowd, fc.constantFrom<SortOrder>('modified', 'name')), { maxLength: 5 }),
+      (lists) => {
+        const sort = sorting()
+        let before: readonly ShelfEntry[] = []
+        for (const [some, by] of lists) {
+          // Some stay the same objects, as in a library to which others are added.
+          const list = [...before.slice(0, 10), ...some.filter(({ id }) => before.every((other) => other.id !== id))]
+          expect(sort(list, by)).toEqual(sorted(list.toReversed(), by))
+          before = list
+        }
+      },
+    ),
+  )
+})
+
+test('a query that is typed letter by letter finds whom it finds at once', () => {
+  fc.assert(
+    fc.property(fc.array(aName, { maxLength: 8 }), fc.array(aName, { maxLength: 4 }), (all, typed) => {
+      const list = all.map((name) => entry(name))
+      const filter = filtering()
+      for (const search of [...typed, ...typed.flatMap((text) => [...text].map((_, end) => text.slice(0, end + 1)))]) {
+        const query = { ...everybody, search }
+        expect(filter(list, query)).toEqual(filtered(list, query))
+      }
     }),
   )
 })

@@ -26,6 +26,26 @@ export const everybody: LibraryQuery = { search: '', folder: '', tags: [], favou
 export const isFiltered = ({ search, folder, tags, favourites }: LibraryQuery): boolean =>
   search.trim() !== '' || folder !== '' || tags.length > 0 || favourites
 
+/**
+ * Sorts lists of which each is the one before with some changes: whoever stayed as they were stand in order already,
+ * so that a newcomer among thousands costs little.
+ */
+export function sorting(): (list: readonly ShelfEntry[], order: SortOrder) => readonly ShelfEntry[] {
+  let former: { readonly order: SortOrder; readonly list: readonly ShelfEntry[] } | undefined
+  return (list, order) => {
+    const nearly = former?.order === order ? inFormerOrder(list, former.list) : list
+    const result = sorted(nearly, order)
+    former = { order, list: result }
+    return result
+  }
+}
+
+function inFormerOrder(list: readonly ShelfEntry[], former: readonly ShelfEntry[]): readonly ShelfEntry[] {
+  const present = new Set(list)
+  const known = new Set(former)
+  return [...former.filter((entry) => present.has(entry)), ...list.filter((entry) => !known.has(entry))]
+}
+
 export const sorted = (list: readonly ShelfEntry[], order: SortOrder): readonly ShelfEntry[] =>
   list.toSorted(comparisons[order])
 
@@ -40,6 +60,27 @@ export function filtered(list: readonly ShelfEntry[], query: LibraryQuery): read
       isWithin(entry.folder, query.folder) &&
       hasTags(entry, tags) &&
       words.every((word) => searchText(entry).includes(word)),
+  )
+}
+
+/** Like `filtered`, for a query that is being typed: a longer one looks only among those whom the shorter one found. */
+export function filtering(): typeof filtered {
+  let former = { list: [] as readonly ShelfEntry[], query: everybody, found: [] as readonly ShelfEntry[] }
+  return (list, query) => {
+    const isNarrower = former.list === list && narrows(query, former.query)
+    const found = filtered(isNarrower ? former.found : list, query)
+    former = { list, query, found }
+    return found
+  }
+}
+
+function narrows(query: LibraryQuery, former: LibraryQuery): boolean {
+  const words = wordsIn(query.search)
+  return (
+    query.folder === former.folder &&
+    query.tags === former.tags &&
+    query.favourites === former.favourites &&
+    wordsIn(former.search).every((word) => words.some((longer) => longer.includes(word)))
   )
 }
 

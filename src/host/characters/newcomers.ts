@@ -1,0 +1,68 @@
+import { commitCharacters } from './characters.ts'
+import { type KeptCharacter, keep } from './keeping.ts'
+
+/** Somebody who was read and is about to be kept. */
+export interface Newcomer {
+  readonly kept: KeptCharacter
+  /** Told once it is known what became of this one. */
+  done(outcome: Outcome): void
+}
+
+export type Outcome = { readonly kind: 'kept' } | { readonly kind: 'failed'; readonly error: unknown }
+
+const mostTogether = 10
+const longestWaitMs = 300
+
+const waiting: Newcomer[] = []
+const beingWritten = new Set<Newcomer>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let writing: Promise<void> = Promise.resolve()
+
+/**
+ * Keeps newcomers several at a time, each of them whole: to wait for the disk is what takes long. Resolves when there
+ * is room for the next, while this one may still be on its way.
+ */
+export async function keepSoon(newcomer: Newcomer): Promise<void> {
+  waiting.push(newcomer)
+  if (waiting.length < mostTogether) {
+    timer ??= setTimeout(() => void keepNow(), longestWaitMs)
+    return
+  }
+  const earlier = writing
+  void keepNow()
+  await earlier
+}
+
+/** Keeps all who wait. Resolves when they are kept, or it is known that they cannot be. */
+export function keepNow(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const lot = waiting.splice(0)
+  if (lot.length === 0) return writing
+  for (const each of lot) beingWritten.add(each)
+  writing = writing.then(() => write(lot))
+  return writing
+}
+
+/** Whether somebody of this name is on the way in. */
+export const isOnTheWay = (name: string): boolean =>
+  [...waiting, ...beingWritten].some(({ kept }) => kept.character.name === name)
+
+/** All together; where that fails, one by one, so that nobody stays out because of another. */
+async function write(lot: readonly Newcomer[]): Promise<void> {
+  const end = (outcome: Outcome) => {
+    for (const each of lot) {
+      beingWritten.delete(each)
+      each.done(outcome)
+    }
+  }
+  const label = lot.length === 1 ? 'Character imported' : 'Characters imported'
+  try {
+    const changes = lot.flatMap(({ kept }) => keep(kept))
+    await commitCharacters(label, changes)
+    end({ kind: 'kept' })
+  } catch (error) {
+    if (lot.length === 1) end({ kind: 'failed', error })
+    else for (const each of lot) await write([each])
+  }
+}
