@@ -98,9 +98,9 @@ test('no text whatever makes it lose a letter that belongs to no tag, or fail', 
   )
 })
 
-test('hostile input of any shape is read in linear time', () => {
+test('a reply of nothing but beginnings of tags is read in time in step with its length', () => {
   const hostile = '[[wear: '.repeat(20_000)
-  const begun = performance.now()
+  const before = process.cpuUsage()
   parse(...(hostile.match(/.{1,40}/gs) ?? []))
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
 })
