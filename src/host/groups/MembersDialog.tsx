@@ -145,7 +145,8 @@ function Invite({ chat }: { readonly chat: Session }) {
 /** Begins from the chat as it is kept, which is the same in every tab. */
 function changeMembers(label: string, to: (now: Session) => SessionPatch): Promise<boolean> {
   return changeSession(label, (now) => {
-    const { members, speaking, ...rest } = { ...now, ...to(now) }
+    const { members: _, speaking: __, ...rest } = now
+    const { members, speaking } = { members: now.members, speaking: now.speaking, ...to(now) }
     return { ...rest, ...(members && { members }), ...(speaking && { speaking }) }
   })
 }

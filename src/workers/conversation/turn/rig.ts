@@ -77,6 +77,14 @@ export function rig(...script: readonly Attempt[]) {
         stored.set(message.id, placed)
         return placed
       },
+      appendAll: async (_session, messages) => {
+        if (full === true || messages.some(({ role }) => role === full)) {
+          throw new PluginError('storage/quota', 'The disk is full.')
+        }
+        for (const message of messages) stored.set(message.id, { ...message, position: ++position })
+        return 1
+      },
+      tail: async (_session, count) => [...stored.values()].slice(-count),
       commit: async (label: string, changes: readonly Change[]) => {
         if (label === 'Reply' && !keepsReplies) throw new PluginError('storage/quota', 'The disk is full.')
         for (const change of changes) {

@@ -1,5 +1,4 @@
-import { type CharacterId, type Message, newId, type Session } from 'sdk'
-import type { Change } from '../../storage/contract.ts'
+import { type CharacterId, type Message, newId, PluginError, type Session } from 'sdk'
 import type { TurnRequest } from '../contract.ts'
 import type { ReplyPlace } from './reply.ts'
 import type { TurnWorld } from './TurnWorld.ts'
@@ -30,27 +29,31 @@ export function playersMessage(
   }
 }
 
-/** Both in one breath: the player's message first, then the place of its reply. Where one fails, neither stays. */
-export async function saveTurn(user: Message | undefined, place: ReplyPlace, world: TurnWorld) {
-  const savingUser = user && world.storage.append(user)
-  const savingReply = place.isNew
-    ? world.storage.append(place.message)
-    : world.storage
-        .commit('Reply begun', [{ kind: 'put', table: 'messages', value: place.message }])
-        .then(() => place.message)
-  try {
-    const [savedUser, reply] = await Promise.all([savingUser, savingReply])
-    return { user: savedUser, reply }
-  } catch (error) {
-    const begun = await Promise.allSettled([savingUser, place.isNew ? savingReply : undefined])
-    const left = begun.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
-    if (left.length > 0) await world.storage.commit('Turn withdrawn', left.map(deletion)).catch(() => {})
-    throw error
-  }
-}
+/** How far from the end of a chat two messages are that were added to it a moment ago. */
+const newest = 16
 
-const deletion = ({ session, position }: Message): Change => ({
-  kind: 'delete',
-  table: 'messages',
-  key: [session, position],
-})
+/**
+ * The player's message and the place of its reply in one step: where there is room for one only, neither stays, and
+ * words that were not accepted are nowhere but where they were written.
+ */
+export async function saveTurn(
+  user: Message | undefined,
+  place: ReplyPlace,
+  { storage }: Pick<TurnWorld, 'storage'>,
+): Promise<{ readonly user: Message | undefined; readonly reply: Message }> {
+  const { message } = place
+  if (!place.isNew) {
+    await storage.commit('Reply begun', [{ kind: 'put', table: 'messages', value: message }])
+    return { user: undefined, reply: message }
+  }
+  if (!user) return { user, reply: await storage.append(message) }
+  await storage.appendAll(message.session, [user, message])
+  // With the places they were given.
+  const kept = await storage.tail(message.session, newest)
+  const placed = ({ id }: Message) => {
+    const found = kept.find((one) => one.id === id)
+    if (!found) throw new PluginError('storage/failed', 'The message was saved, but could not be found again.')
+    return found
+  }
+  return { user: placed(user), reply: placed(message) }
+}
