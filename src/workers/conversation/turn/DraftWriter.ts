@@ -14,6 +14,7 @@ export class DraftWriter {
   #savedAt: number
   #piece = 0
   #writing: Promise<void> = Promise.resolve()
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(storage: Pick<Remote<StorageContract>, 'draft'>, message: Message, now: () => number) {
     this.#storage = storage
@@ -24,17 +25,28 @@ export class DraftWriter {
 
   add(text: string): void {
     this.#unsaved += text
-    const now = this.#now()
-    if (this.#unsaved.length < everyCharacters && now - this.#savedAt < everyMs) return
+    if (this.#unsaved.length >= everyCharacters || this.#now() - this.#savedAt >= everyMs) this.#write()
+    // A reply may fall silent after these words, for a tag or a thought.
+    else this.#timer ??= setTimeout(() => this.#write(), everyMs)
+  }
+
+  #write(): void {
+    this.#rest()
     const { session, position } = this.#message
     const write = this.#storage.draft(session, position, this.#piece++, this.#unsaved)
     this.#writing = Promise.allSettled([this.#writing, write]).then(() => {})
     this.#unsaved = ''
-    this.#savedAt = now
+    this.#savedAt = this.#now()
   }
 
   /** When nothing is on its way any more. A draft that failed is no loss: the commit that follows holds all of it. */
   settled(): Promise<void> {
+    this.#rest()
     return this.#writing
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 }
