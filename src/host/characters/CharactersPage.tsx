@@ -26,7 +26,8 @@ const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
 
 /** All characters: find them, play, change, sort them away, and bring in others. Files may be dropped anywhere. */
 export default function CharactersPage() {
-  const { list, phase } = useCharacters()
+  const { list: all, newest, phase } = useCharacters()
+  const list = phase === 'reading' ? newest : all
   const { query: asked, order } = useSnapshot(libraryView)
   // Whoever types sees the letter at once and its outcome as soon as it is there.
   const query = useDeferredValue(asked)
@@ -68,7 +69,7 @@ export default function CharactersPage() {
         <>
           <LibraryTools
             found={found.length}
-            total={list.length}
+            total={phase === 'reading' ? undefined : list.length}
             isSelecting={selection !== undefined}
             onSelecting={(on) => setSelection(on ? nobody : undefined)}
           />
@@ -78,7 +79,7 @@ export default function CharactersPage() {
       )}
       <LibraryGrid entries={found} selected={selection?.ids} onToggle={toggle} onMove={move} />
       {phase === 'ready' && list.length === 0 && <NoCharacters onImport={() => setImporting(true)} />}
-      {list.length > 0 && found.length === 0 && (
+      {phase !== 'reading' && list.length > 0 && found.length === 0 && (
         <EmptyState title="Nobody by that name" text="No character matches what you are looking for. Ask for less.">
           <Button variant="default" onClick={() => look(everybody)}>
             Show all

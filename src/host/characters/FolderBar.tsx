@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { removeFolder } from './bulk.ts'
-import { characters } from './characters.ts'
+import { allCharacters } from './characters.ts'
 import styles from './FolderBar.module.css'
 import { type Folder, folderName, foldersWithin, parentFolder, stepsTo } from './folders.ts'
 import type { LibraryTask } from './libraryTask.ts'
@@ -19,7 +19,7 @@ export const FolderBar = memo(function FolderBar({ folders, folder, onTask }: Fo
   const open = (path: string) => look({ folder: path })
   const remove = async () => {
     open(parentFolder(folder))
-    await removeFolder(characters.list, folder)
+    await removeFolder(await allCharacters(), folder)
   }
   return (
     <nav className={styles.bar} aria-label="Folders">

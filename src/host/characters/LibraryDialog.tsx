@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/TextInput.ts'
 import { changeTags, moveToFolder, renameFolder } from './bulk.ts'
-import { characters, entryOf } from './characters.ts'
+import { allCharacters, characters, entryOf } from './characters.ts'
 import { emptyDraft, withTags } from './draft.ts'
 import { type Folder, folderPath } from './folders.ts'
 import { tagsOf } from './library.ts'
@@ -104,7 +104,7 @@ async function perform(task: LibraryTask, text: string): Promise<string | undefi
     case 'rename-folder': {
       const path = folderPath(text)
       if (path === '') return 'A folder needs a name'
-      await renameFolder(characters.list, task.folder, path)
+      await renameFolder(await allCharacters(), task.folder, path)
       if (libraryView.query.folder === task.folder) look({ folder: path })
       return undefined
     }

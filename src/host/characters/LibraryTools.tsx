@@ -10,7 +10,8 @@ import { StarIcon } from './StarIcon.tsx'
 
 interface LibraryToolsProps {
   readonly found: number
-  readonly total: number
+  /** Undefined while they are still being read. */
+  readonly total: number | undefined
   readonly isSelecting: boolean
   onSelecting(on: boolean): void
 }
@@ -54,10 +55,11 @@ export function LibraryTools({ found, total, isSelecting, onSelecting }: Library
         Select
       </Button>
       <p className={styles.count} role="status">
-        {found === total
-          ? `${total.toLocaleString()} in all`
-          : `${found.toLocaleString()} of ${total.toLocaleString()}`}
+        {total === undefined ? 'Counting…' : inWords(found, total)}
       </p>
     </search>
   )
 }
+
+const inWords = (found: number, total: number) =>
+  found === total ? `${total.toLocaleString()} in all` : `${found.toLocaleString()} of ${total.toLocaleString()}`

@@ -6,7 +6,7 @@ import { media, storage } from '../engine.ts'
 import { toast } from '../toasts/toasts.ts'
 import { attempt, offerUndo } from './actions.ts'
 import { adultsOnlyMessage, findMinorTag } from './adultsOnly.ts'
-import { commitCharacters, entryOf } from './characters.ts'
+import { commitCharacters, entryOf, followCharacters } from './characters.ts'
 import { download } from './download.ts'
 import { folded } from './folded.ts'
 import { folderName, isWithin, moved } from './folders.ts'
@@ -53,6 +53,7 @@ async function reshelve(
   title: string,
 ): Promise<void> {
   await attempt('The library could not be changed.', async () => {
+    await followCharacters()
     const entries = ids.flatMap((id) => entryOf(id) ?? [])
     if (entries.length === 0) return
     const changes = entries.map((entry): Change => ({ kind: 'put', table: 'shelf', value: change(entry) }))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { Change, CommitId, ShelfEntry } from '../../workers/storage/contract.ts'
@@ -9,14 +9,16 @@ import { isSameEntry } from './shelf.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
 export const characters = proxy({
-  /** While they are being read, `list` may hold those changed last. */
   phase: 'reading' as 'reading' | 'ready' | 'failed',
   list: ref([]) as readonly ShelfEntry[],
+  /** Those changed last, to be shown while all are being read. */
+  newest: ref([]) as readonly ShelfEntry[],
 })
 
 /** The characters there are, kept up to date from the first use on. */
 export function useCharacters() {
-  useEffect(() => void followCharacters(), [])
+  // Not after the first paint: to ask is quick, and the answer is what everybody waits for.
+  useLayoutEffect(() => void followCharacters(), [])
   return useSnapshot(characters)
 }
 
@@ -24,6 +26,12 @@ export function useCharacters() {
 const entries = new Map<CharacterId, ShelfEntry>()
 
 export const entryOf = (id: CharacterId): ShelfEntry | undefined => entries.get(id)
+
+/** All characters, once they have been read. */
+export async function allCharacters(): Promise<readonly ShelfEntry[]> {
+  await followCharacters()
+  return [...entries.values()]
+}
 
 /** All characters of a name. */
 export const namesakes = (name: string): CharacterId[] =>
@@ -101,14 +109,14 @@ function showNow(): void {
 }
 
 /** More than a first screen of them. */
-const newest = 60
+const screenful = 60
 
 /** A first screenful, which need not wait for thousands of others. */
 async function showNewest(): Promise<void> {
   try {
     const before = changed
-    const found = await storage().newestShelf(newest)
-    if (changed === before) characters.list = ref(found)
+    const found = await storage().newestShelf(screenful)
+    if (changed === before) characters.newest = ref(found)
   } catch {
     // Whatever is wrong, reading them all will say so.
   }
@@ -137,6 +145,7 @@ export async function refreshCharacters(): Promise<void> {
       if (known && known.modified !== entry.modified) forgetPortrait(entry.id)
     }
     showNow()
+    characters.newest = ref([])
     characters.phase = 'ready'
   } catch (error) {
     characters.phase = 'failed'

@@ -1,5 +1,6 @@
 import type { Scope } from 'sdk'
 import { dialogs, homeCards, menuEntries, type RouteEntry, routes } from '../app/points.ts'
+import { storage } from '../engine.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
 import { RecentCharactersCard } from './RecentCharactersCard.tsx'
 
@@ -9,7 +10,11 @@ const pages: readonly RouteEntry[] = [
     path: '/characters',
     title: 'Characters',
     prefetchMs: 3000,
-    load: () => import('./CharactersPage.tsx'),
+    load() {
+      // The store is opened while the page is on its way.
+      storage()
+      return import('./CharactersPage.tsx')
+    },
   },
   { id: 'character-add', path: '/characters/add', title: 'Create Character', load: () => import('./AddPage.tsx') },
   {

@@ -1,0 +1,72 @@
+import type { CharacterId } from 'sdk'
+import { expect, test, vi } from 'vitest'
+import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { characters, commitCharacters, entryOf, followCharacters, refreshCharacters } from './characters.ts'
+
+const entry = (name: string, modified = 1): ShelfEntry => ({
+  id: name as CharacterId,
+  name,
+  excerpt: '',
+  tags: [],
+  model: '',
+  created: 1,
+  modified,
+  folder: '',
+  favourite: false,
+  played: 0,
+})
+const names = (list: readonly ShelfEntry[]) => list.map(({ name }) => name)
+
+let onShelf: readonly (readonly ShelfEntry[])[] = []
+let readOn = () => {}
+
+vi.mock('../engine.ts', () => ({
+  storage: () => ({
+    newestShelf: async () => onShelf[0] ?? [],
+    async *shelf() {
+      for (const batch of onShelf) {
+        yield batch
+        await new Promise<void>((resolve) => {
+          readOn = resolve
+        })
+      }
+    },
+    commit: async () => 1,
+    async *changes() {},
+  }),
+}))
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+async function readAll() {
+  for (const _ of onShelf) {
+    await settled()
+    readOn()
+  }
+  await settled()
+}
+
+test('those changed last are there before all others have been read', async () => {
+  onShelf = [[entry('Ines', 9)], [entry('Bram'), entry('Mara')]]
+  const reading = followCharacters()
+  await settled()
+  expect(characters).toMatchObject({ phase: 'reading', list: [] })
+  expect(names(characters.newest)).toEqual(['Ines'])
+  await readAll()
+  await reading
+  expect(characters).toMatchObject({ phase: 'ready', newest: [] })
+  expect(names(characters.list)).toEqual(['Ines', 'Bram', 'Mara'])
+})
+
+test('what is committed while they are read anew is neither lost nor undone', async () => {
+  const reading = refreshCharacters()
+  await settled()
+  await commitCharacters('Change', [
+    { kind: 'put', table: 'shelf', value: entry('Cleo') },
+    { kind: 'put', table: 'shelf', value: { ...entry('Bram', 5), folder: 'Harbour' } },
+    { kind: 'delete', table: 'shelf', key: 'Ines' },
+  ])
+  await readAll()
+  await reading
+  expect(names(characters.list)).toEqual(['Bram', 'Mara', 'Cleo'])
+  expect(entryOf('Bram' as CharacterId)?.folder).toBe('Harbour')
+})
