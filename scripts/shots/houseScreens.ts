@@ -10,6 +10,7 @@ const settingsPages = [
   'voice-control',
   'privacy',
   'storage',
+  'backup',
   'plugins',
   'plugins/vesper.exporter-markdown',
   'permissions',

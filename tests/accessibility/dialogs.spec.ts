@@ -8,6 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const addresses = {
   lorebooks: '/lorebooks',
+  backup: '/settings/backup',
   presets: '/settings/ai/presets',
   'voice control': '/settings/voice-control',
   'game profile': '/settings/game-profile',
