@@ -205,7 +205,7 @@ interface Pictures {
 /** A few pictures with as much in them as a portrait has. */
 async function drawPictures(page: Page): Promise<Pictures> {
   const [small, large] = await Promise.all([
-    drawn(page, { width: 340, height: 512, type: 'image/webp' }),
+    drawn(page, { width: 340, height: 512, type: 'image/jpeg' }),
     drawn(page, { width: 640, height: 960, type: 'image/png' }),
   ])
   return { small, large: large.map((url) => new Uint8Array(Buffer.from(url.split(',')[1] ?? '', 'base64'))) }
@@ -222,6 +222,9 @@ async function drawn(
       Object.assign(canvas, { width, height })
       const context = canvas.getContext('2d')
       if (!context) throw new Error('There is no canvas.')
+      // Portraits are opaque: one does not see through them.
+      context.fillStyle = `hsl(${at * 45} 30% 12%)`
+      context.fillRect(0, 0, width, height)
       for (let blot = 0; blot < 24; blot++) {
         const turn = Math.sin(blot * 12.9898 + at) * 43758.5453
         const share = turn - Math.floor(turn)

@@ -100,7 +100,7 @@ const askAboveBytes = 25 * 1024 * 1024
 const longestMs = 20_000
 /** Files that are read at once: one is decided about while the next is being read. */
 const readAtOnce = 2
-const listedAtOnce = 100
+const listedAtOnce = 30
 
 /** Imports files one after another. What cannot be imported says why, and the rest goes on. */
 export async function importFiles(chosen: readonly File[]): Promise<void> {
