@@ -123,6 +123,8 @@ test('many files come in at once, and each says what became of it', async ({ pag
   await same.getByRole('button', { name: 'Skip' }).click()
   await expect(same).toContainText('Skipped')
   await broken.getByRole('button', { name: 'Recover what is readable' }).click()
+  await expect(broken).toContainText('This is another version of Marguerite Vale.')
+  await broken.getByRole('button', { name: 'Keep both' }).click()
   await expect(broken).toContainText('Marguerite Vale is in your library')
   await bare.getByRole('button', { name: 'Make a new character with this picture' }).click()
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()

@@ -76,7 +76,8 @@ async function read(id: CharacterId): Promise<void> {
   reading.add(id)
   try {
     const character = await storage().read('characters', id)
-    rememberPortrait(id, character?.previewImage)
+    // One that was deleted meanwhile may come back with its picture.
+    if (character) rememberPortrait(id, character.previewImage)
   } catch (error) {
     console.warn('[Characters]', 'A picture could not be read', error)
   } finally {
