@@ -28,7 +28,7 @@ import type { LoreSettings } from './lore/settings.ts'
 import type { LoreNames } from './lore/tryLore.ts'
 import type { Preset, PromptPlace } from './preset.ts'
 
-export type { PartPosition, Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
+export type { Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
 export type { Cause, Found, InactiveReason, TraceLine, Verdict } from './lore/activation.ts'
 export type { LoreSettings } from './lore/settings.ts'
 

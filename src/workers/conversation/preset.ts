@@ -1,2 +1,2 @@
-export type { PartPosition, Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
+export type { Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
 export { housePreset, promptPlaces } from '../shared/preset.ts'

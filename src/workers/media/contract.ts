@@ -20,7 +20,7 @@ export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
 export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
 export type { PluginPackage } from './packages/types.ts'
-export type { PresetChanges, PresetReading, RegexScript } from './presets/types.ts'
+export type { PresetReading } from './presets/types.ts'
 export type { ChatReading } from './sessions/types.ts'
 
 /** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
