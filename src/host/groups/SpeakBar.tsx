@@ -13,7 +13,7 @@ export function SpeakBar() {
   if (!current?.members) return null
   const busy = live.phase.kind !== 'idle'
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Let somebody speak">
+    <div className={styles.bar} role="toolbar" aria-label="Let somebody speak" data-speak-bar>
       {current.members.map(({ id, name, present }) => (
         <button
           key={id}
