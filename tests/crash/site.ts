@@ -4,8 +4,6 @@ import { rolldown } from 'rolldown'
 
 export interface Site {
   readonly address: string
-  /** The storage worker as it would be shipped. */
-  readonly workerCode: string
   close(): Promise<void>
 }
 
@@ -30,7 +28,6 @@ export async function openSite(): Promise<Site> {
   const port = await listen(server, 4850, 4869)
   return {
     address: `http://127.0.0.1:${port}/`,
-    workerCode: files.get('/worker.js')?.text ?? '',
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
