@@ -29,11 +29,7 @@ const afterStopMs = 500
 /** A model that only calls tools and says nothing is asked so often to say something. */
 const mostToolRounds = 4
 
-export type AttemptEvent =
-  | TurnEvent
-  | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
-  /** A prompt was made and is being sent. */
-  | { readonly kind: 'asked'; readonly connection: Connection; readonly prompt: TurnPrompt }
+export type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
 
 /** One reply that is asked for: what everything below needs to know of the turn. */
 export interface Asking {
@@ -48,6 +44,8 @@ export interface Asking {
   readonly echoes: readonly string[]
   readonly world: TurnWorld
   readonly signal: AbortSignal
+  /** A prompt was made and is being sent. Told, not yielded: the request must not wait for anybody to look. */
+  asked(connection: Connection, prompt: TurnPrompt): void
 }
 
 /** The chosen connection, and after it those that stand in, until one gives a reply. Returns how it ended. */
@@ -78,7 +76,7 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
   let shrunk = false
   let mayStillBeBusy = world.stoppedJustNow(connection)
   while (true) {
-    yield { kind: 'asked', connection, prompt }
+    asking.asked(connection, prompt)
     const joined = new Continuation(place.existing)
     const named = new OwnName(place.message.characterName, place.existing !== '')
     const acting = new ReplyActions({ path, around, echoes: asking.echoes, shownBefore: place.existing.length })

@@ -62,6 +62,7 @@ export async function* runTurn(
   const echoes = history.messages
     .slice(-echoMessages)
     .flatMap((message) => (message.role === 'user' ? [wordingOf(message).content] : []))
+  let asked: Pick<Seen, 'connection' | 'prompt'> | undefined
   const saving = saveTurn(user, place, world)
   const replying = connections({
     request,
@@ -72,6 +73,9 @@ export async function* runTurn(
     echoes,
     world,
     signal,
+    asked: (connection, prompt) => {
+      asked = { connection, prompt }
+    },
   })
   const first = replying.next()
   first.catch(() => {})
@@ -94,7 +98,6 @@ export async function* runTurn(
   const drafts = new DraftWriter(world.storage, saved.reply, world.now)
   const reply = { content: place.existing, reasoning: '', usage: undefined as Variant['usage'] }
   const actions: ActionTaken[] = []
-  let asked: Pick<Seen, 'connection' | 'prompt'> | undefined
   let outcome: TurnOutcome = { kind: 'stopped' }
   let message = saved.reply
   let placed = saved.reply
@@ -108,10 +111,6 @@ export async function* runTurn(
       const event = next.value
       if (event.kind === 'usage') {
         reply.usage = event.usage
-        continue
-      }
-      if (event.kind === 'asked') {
-        asked = event
         continue
       }
       if (event.kind === 'text') reply.content += event.text
