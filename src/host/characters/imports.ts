@@ -1,5 +1,7 @@
 import { type Character, type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
 import { proxy, ref } from 'valtio'
+import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
+import { checkAdults } from '../../policy/checkAdults.ts'
 import type {
   CardField,
   CardPair,
@@ -12,9 +14,7 @@ import { ownFields } from '../../workers/shared/ownFields.ts'
 import { endMedia, media, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { switchPrompts } from './actions.ts'
-import { adultsOnlyMessage } from './adultsOnly.ts'
 import { commitCharacters, followCharacters, namesakes } from './characters.ts'
-import { checkAdults } from './checkAdults.ts'
 import { keep, readCharacter } from './keeping.ts'
 import { isOnTheWay, keepNow, keepSoon } from './newcomers.ts'
 

@@ -1,6 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type CharacterId, messageOf } from 'sdk'
+import { type CharacterId, messageOf, PluginError } from 'sdk'
+import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
+import { checkAdults } from '../../policy/checkAdults.ts'
 import { commitCharacters, undoCharacters } from '../characters/characters.ts'
 import { type KeptCharacter, keep, readCharacter } from '../characters/keeping.ts'
 import { media } from '../engine.ts'
@@ -70,6 +72,8 @@ async function save(id: CharacterId, draft: BookDraft): Promise<boolean> {
     if (!kept) throw new Error('The character was deleted, perhaps in another tab.')
     const card = await media().editCard(kept.card, {}, { book: cardBookOf(draft, kept.card?.book) })
     const character = { ...kept.character, modified: Date.now() }
+    const found = checkAdults(character, card)
+    if (found) throw new PluginError('plugin/refused', adultsOnlyMessage(found))
     const commit = await commitCharacters('Lorebook edited', keep({ ...kept, character, card }))
     const undo = () => void attempt('This could not be taken back.', () => undoCharacters(commit))
     toast({

@@ -1,6 +1,6 @@
 import { type Character, newId, type Session } from 'sdk'
+import { checkAdults } from '../../policy/checkAdults.ts'
 import { commitCharacters } from '../characters/characters.ts'
-import { checkAdults } from '../characters/checkAdults.ts'
 import { keep } from '../characters/keeping.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'

@@ -362,6 +362,16 @@ describe('F10 a hostile backup', () => {
     expect(kept).not.toMatch(/evil|grants|extra|token|"run"|sk-x|html/)
   })
 
+  test('brings nobody who is no adult, by whatever of their texts, and says why', async () => {
+    const { engine, storage } = house()
+    const young = { id: 'mira', name: 'Mira', personality: 'Mira is 15 years old.' }
+    const plan = await planOf(engine, written({ characters: [young, { id: 'iris', name: 'Iris' }] }))
+    expect(plan.leftOut.named).toEqual([expect.stringMatching(/^A character “Mira”: Characters here are adults/)])
+    await apply(engine, 'add')
+    expect((await storage.list('characters')).map(({ name }) => name)).toEqual(['Iris'])
+    expect((await storage.list('shelf')).map(({ name }) => name)).toEqual(['Iris'])
+  })
+
   test('pollutes nothing', async () => {
     const { engine } = house()
     const text =

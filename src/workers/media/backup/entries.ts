@@ -1,4 +1,6 @@
 import type { Character, Message, Session, Variant } from 'sdk'
+import { adultsOnlyMessage } from '../../../policy/adultsOnly.ts'
+import { checkAdults } from '../../../policy/checkAdults.ts'
 import { type Fields, field, isFields, listOf, textOf } from '../../shared/fields.ts'
 import { shelfEntryOf } from '../../shared/shelf.ts'
 import type {
@@ -13,6 +15,7 @@ import type {
   Tables,
 } from '../../storage/contract.ts'
 import { shapes } from '../../storage/shapes.ts'
+import type { NormalCard } from '../cards/types.ts'
 import type { CardFiles } from '../contract.ts'
 import { type BlobText, blobFromText, blobToText, isPictureType, pictureFromText } from './blobText.ts'
 import { isAsset, isNormalCard } from './cardShape.ts'
@@ -32,6 +35,14 @@ export interface Entity {
   readonly puts: readonly Put[]
   /** Parts of it that did not fit. */
   readonly without: readonly string[]
+}
+
+/** Why a character may not come in, in words for the player: the same gate as for a card. */
+export function refusalOf({ puts }: Entity): string | undefined {
+  const character = puts.find((one) => one.table === 'characters')?.value
+  const card = puts.find((one) => one.table === 'cards')?.value.card as NormalCard | undefined
+  const found = character && checkAdults(character, card)
+  return found && adultsOnlyMessage(found)
 }
 
 type Put = Extract<Change, { readonly kind: 'put' }>

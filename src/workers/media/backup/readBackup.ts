@@ -1,7 +1,7 @@
 import type { Message } from 'sdk'
 import { field, textOf } from '../../shared/fields.ts'
 import type { BackupKind } from './contract.ts'
-import { type Entity, entityFrom, messageFrom } from './entries.ts'
+import { type Entity, entityFrom, messageFrom, refusalOf } from './entries.ts'
 import { jsonParts } from './jsonParts.ts'
 import { backupLimits } from './limits.ts'
 import type { OpenBackup } from './openBackup.ts'
@@ -65,6 +65,11 @@ export async function* readBackup(backup: OpenBackup, passed?: (bytes: number) =
     const entity = entityFrom(kind, part.value)
     if (!entity || seen.has(`${kind} ${entity.id}`)) {
       yield { kind: 'left-out', name: `${words[kind]} ${nameIn(part.value)}` }
+      continue
+    }
+    const refusal = refusalOf(entity)
+    if (refusal !== undefined) {
+      yield { kind: 'left-out', name: `${words[kind]} ${nameIn(part.value)}: ${refusal}` }
       continue
     }
     seen.add(`${kind} ${entity.id}`)

@@ -1,5 +1,5 @@
 import type { Character } from 'sdk'
-import type { NormalCard } from '../../workers/media/contract.ts'
+import type { NormalCard } from '../workers/media/cards/types.ts'
 import { findMinor, findMinorTag, type MinorFound, type NamedText } from './adultsOnly.ts'
 
 type Described = Pick<Character, 'name' | 'personality' | 'basePrompt' | 'defaultClothing' | 'tags'>
