@@ -8,7 +8,8 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { play } from './actions.ts'
 import styles from './ImportPanel.module.css'
 import { ImportReportView } from './ImportReportView.tsx'
-import { answerSame, type ImportItem, type ImportPhase, importLarge, pictureOfImport, recover } from './imports.ts'
+import type { ImportItem, ImportPhase } from './importPhase.ts'
+import { answerSame, importLarge, pictureOfImport, recover } from './imports.ts'
 import { startWithPicture } from './pictureInHand.ts'
 
 /** What became of one file. */

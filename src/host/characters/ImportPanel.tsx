@@ -7,17 +7,9 @@ import { download } from './download.ts'
 import { isCardFile } from './droppedFiles.ts'
 import { ImportItemRow } from './ImportItemRow.tsx'
 import styles from './ImportPanel.module.css'
+import { isAtWork, type Tally } from './importPhase.ts'
 import { importReport } from './importReport.ts'
-import {
-  answerAllSame,
-  cancelImports,
-  clearImports,
-  importFiles,
-  imports,
-  isAtWork,
-  type SameAnswer,
-  type Tally,
-} from './imports.ts'
+import { answerAllSame, cancelImports, clearImports, importFiles, imports, type SameAnswer } from './imports.ts'
 import { useGrowingCount } from './useGrowingCount.ts'
 
 const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf,.zip'

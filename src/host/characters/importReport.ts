@@ -1,5 +1,5 @@
 import { unreachable } from 'sdk'
-import type { ImportItem, ImportPhase } from './imports.ts'
+import type { ImportItem, ImportPhase } from './importPhase.ts'
 
 export type ReportGroup = 'imported' | 'waiting' | 'skipped' | 'failed'
 

@@ -1,88 +1,20 @@
-import { type Character, type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
+import { type Character, isAbort, messageOf, PluginError } from 'sdk'
 import { proxy, ref } from 'valtio'
 import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
 import { checkAdults } from '../../policy/checkAdults.ts'
-import type {
-  CardField,
-  CardPair,
-  CardReading,
-  ImportReport,
-  NormalCard,
-  PromptSwitch,
-} from '../../workers/media/contract.ts'
-import { ownFields } from '../../workers/shared/ownFields.ts'
-import { endMedia, media, storage } from '../engine.ts'
+import type { CardReading, ImportReport, PromptSwitch } from '../../workers/media/contract.ts'
+import { endMedia, media } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { switchPrompts } from './actions.ts'
-import { commitCharacters, followCharacters, namesakes } from './characters.ts'
-import { keep, readCharacter } from './keeping.ts'
-import { isOnTheWay, keepNow, keepSoon } from './newcomers.ts'
-
-/** Where one file stands on its way in. */
-export type ImportPhase =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'reading' }
-  /** So large that it is only read when the person says so. */
-  | { readonly kind: 'large'; readonly megabytes: number }
-  /** This character is here already; the person decides. `mine` is what they changed about it, if anything. */
-  | {
-      readonly kind: 'same'
-      readonly name: string
-      readonly existing: CharacterId
-      readonly mine: readonly CardField[]
-    }
-  /** Another version of a character that is here. */
-  | {
-      readonly kind: 'update'
-      readonly name: string
-      readonly existing: CharacterId
-      readonly changed: readonly CardField[]
-      readonly mine: readonly CardField[]
-    }
-  /** An archive of cards: each is a file of its own now. */
-  | { readonly kind: 'unpacked'; readonly count: number; readonly refused: readonly string[] }
-  | {
-      readonly kind: 'imported'
-      readonly id: CharacterId
-      readonly name: string
-      readonly how: 'new' | 'replaced' | 'updated'
-      readonly report: ImportReport
-      readonly switchedOff: readonly PromptSwitch[]
-    }
-  | { readonly kind: 'failed'; readonly reason: string; readonly offer: 'recover' | 'use-picture' | undefined }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'skipped' }
-  | { readonly kind: 'cancelled' }
-
-export interface ImportItem {
-  readonly id: string
-  readonly fileName: string
-  phase: ImportPhase
-}
-
-export type Tally = Readonly<Record<ImportPhase['kind'], number>>
-
-const none: Tally = {
-  waiting: 0,
-  reading: 0,
-  large: 0,
-  same: 0,
-  update: 0,
-  unpacked: 0,
-  imported: 0,
-  failed: 0,
-  refused: 0,
-  skipped: 0,
-  cancelled: 0,
-}
+import { type ImportItem, type ImportPhase, noFiles, tallyOf } from './importPhase.ts'
+import { findExisting, type KeptImport, keepAsUpdate, keepInPlaceOf, keepNew } from './keepImported.ts'
+import { keepNow, keepSoon } from './newcomers.ts'
 
 /**
  * The files of this visit. Each is a store of its own and the numbers are kept as they change, so that one file
  * among thousands costs no more than one alone.
  */
-export const imports = proxy({ items: ref([]) as readonly ImportItem[], tally: none })
-
-export const isAtWork = ({ waiting, reading }: Tally): boolean => waiting + reading > 0
+export const imports = proxy({ items: ref([]) as readonly ImportItem[], tally: noFiles })
 
 /** What is too heavy for the store: the files, and what was read of those that wait for a decision. */
 const files = new Map<string, File>()
@@ -169,9 +101,10 @@ export async function answerSame(id: string, answer: SameAnswer): Promise<void> 
     become(id, { kind: 'skipped' })
     return
   }
-  const put = (): Promise<ImportPhase> => {
-    if (answer === 'keep-both') return store(id, reading)
-    return answer === 'update' ? update(id, reading, phase.existing) : replace(id, reading, phase.existing)
+  const put = async (): Promise<ImportPhase> => {
+    if (answer === 'keep-both') return phaseOf(id, reading, await keepNew(reading))
+    const keepOver = answer === 'update' ? keepAsUpdate : keepInPlaceOf
+    return phaseOf(id, reading, await keepOver(phase.existing, reading))
   }
   // What could not be kept is asked about again.
   await settle(id, put, phase)
@@ -187,7 +120,7 @@ export async function answerAllSame(answer: SameAnswer): Promise<void> {
 export async function recover(id: string): Promise<void> {
   await settle(id, async () => {
     const found = await judged(id, await within(() => readFile(id, true)), true)
-    return found.kind === 'new' ? await store(id, found.reading) : found
+    return found.kind === 'new' ? phaseOf(id, found.reading, await keepNew(found.reading)) : found
   })
 }
 
@@ -337,66 +270,8 @@ async function within<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of a hundred people with one name, these many are looked at. */
-const mostNamesakes = 20
-
-async function findExisting({ character, card }: CardReading) {
-  await followCharacters()
-  if (isOnTheWay(character.name)) await keepNow()
-  const ids = namesakes(character.name).slice(0, mostNamesakes)
-  const marked = ownFields(card.extensions).id
-  if (typeof marked === 'string' && !ids.some((id) => id === marked)) ids.push(marked as CharacterId)
-  if (ids.length === 0) return undefined
-  const kept = await Promise.all(ids.map(readPair))
-  const others = kept.filter((other) => other !== undefined)
-  if (others.length === 0) return undefined
-  const kin = await media().findKin(card, others)
-  const existing = kin && others[kin.place]?.character.id
-  return existing && { existing, changed: kin.changed, mine: kin.mine }
-}
-
-async function readPair(id: CharacterId): Promise<CardPair | undefined> {
-  const [character, record] = await Promise.all([storage().read('characters', id), storage().read('cards', id)])
-  return character && record && { character, card: record.card as NormalCard }
-}
-
-/** Keeps a character that was read, as a new one. */
-async function store(id: string, { character, card, files: cardFiles, picture, report }: CardReading) {
-  await commitCharacters('Character imported', keep({ character, card, files: cardFiles, picture, shelf: undefined }))
-  return imported(id, character, 'new', report)
-}
-
-/** Keeps it in the place of an earlier one, whose chats go on with it. */
-async function replace(id: string, reading: CardReading, existing: CharacterId): Promise<ImportPhase> {
-  const { card, files: cardFiles, picture, report } = reading
-  const before = await readCharacter(existing)
-  if (!before) return await store(id, reading)
-  const { created } = before.character
-  const character = { ...reading.character, id: existing, created }
-  await commitCharacters(
-    'Character replaced',
-    keep({ character, card, files: cardFiles, picture, shelf: before.shelf }),
-  )
-  return imported(id, character, 'replaced', report)
-}
-
-/** The newer version, with what the person changed about the older still changed. */
-async function update(id: string, reading: CardReading, existing: CharacterId): Promise<ImportPhase> {
-  const before = await readCharacter(existing)
-  if (!before?.card) return await replace(id, reading, existing)
-  const { character, card } = await media().updateCard(reading, { character: before.character, card: before.card })
-  const found = checkAdults(character, card)
-  if (found) return { kind: 'refused', reason: adultsOnlyMessage(found) }
-  // A picture chosen here stays; so does one where the newer card brings none.
-  const isOurs = ownFields(before.card.extensions).ownPicture === true || !reading.picture
-  const picture = isOurs ? before.picture : reading.picture
-  const previewImage = isOurs ? before.character.previewImage : character.previewImage
-  const updated = { ...character, previewImage }
-  await commitCharacters(
-    'Character updated',
-    keep({ character: updated, card, files: reading.files, picture, shelf: before.shelf }),
-  )
-  return imported(id, updated, 'updated', reading.report)
+function phaseOf(id: string, { report }: CardReading, kept: KeptImport): ImportPhase {
+  return kept.kind === 'kept' ? imported(id, kept.character, kept.how, report) : kept
 }
 
 function imported(
@@ -424,10 +299,4 @@ function become(id: string, phase: ImportPhase): void {
   if (before === phase.kind) return
   const { tally } = imports
   imports.tally = { ...tally, [before]: tally[before] - 1, [phase.kind]: tally[phase.kind] + 1 }
-}
-
-function tallyOf(items: readonly ImportItem[]): Tally {
-  const tally: Record<ImportPhase['kind'], number> = { ...none }
-  for (const { phase } of items) tally[phase.kind] += 1
-  return tally
 }
