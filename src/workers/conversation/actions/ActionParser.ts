@@ -5,8 +5,6 @@ import type { Verb } from './verbs.ts'
 export interface FoundTag {
   readonly verb: Verb
   readonly value: string
-  /** As the model wrote it. */
-  readonly written: string
   /** Place in the text that is shown, where the tag was taken out. */
   readonly offset: number
   readonly isQuoted: boolean
@@ -15,6 +13,12 @@ export interface FoundTag {
 export interface Parsed {
   readonly text: string
   readonly tags: readonly FoundTag[]
+}
+
+/** The tags of a whole text, those in code among them. */
+export function tagsIn(text: string): readonly FoundTag[] {
+  const parser = new ActionParser()
+  return [parser.push(text.replaceAll('`', ' ')), parser.end()].flatMap(({ tags }) => tags)
 }
 
 /**
@@ -83,7 +87,6 @@ export class ActionParser {
           tags.push({
             verb: found.verb,
             value: found.value,
-            written: source.slice(start, end),
             offset: this.#shown,
             isQuoted: this.#speech || this.#cite,
           })

@@ -1,7 +1,7 @@
 import type { ActionTaken } from 'sdk'
 import type { Circumstances } from '../../../policy/judge.ts'
 import type { ActionPath } from '../contract.ts'
-import { ActionParser, type Parsed } from './ActionParser.ts'
+import { ActionParser, type FoundTag, type Parsed, tagsIn } from './ActionParser.ts'
 import { type ActionCount, counted, noActions, takeReading, takeTag } from './takeActions.ts'
 import type { Reading } from './verbs.ts'
 
@@ -23,12 +23,14 @@ interface ReplyFacts {
 /** Follows one reply while it is written: takes out its tags, judges what it asks for, counts. Each thing happens once. */
 export class ReplyActions {
   readonly #facts: ReplyFacts
+  readonly #echoes: readonly FoundTag[]
   readonly #parser: ActionParser | undefined
   #count: ActionCount = noActions
   #shown: number
 
   constructor(facts: ReplyFacts) {
     this.#facts = facts
+    this.#echoes = facts.echoes.flatMap(tagsIn)
     this.#shown = facts.shownBefore
     this.#parser = facts.path === 'tags' || facts.path === 'tools' ? new ActionParser(facts.shownBefore) : undefined
   }
@@ -48,8 +50,8 @@ export class ReplyActions {
 
   #judged({ text, tags }: Parsed): ActedText {
     this.#shown += text.length
-    const { around, echoes } = this.#facts
-    const actions = tags.flatMap((tag) => this.#kept(takeTag(tag, around, this.#count, echoes)) ?? [])
+    const { around } = this.#facts
+    const actions = tags.flatMap((tag) => this.#kept(takeTag(tag, around, this.#count, this.#echoes)) ?? [])
     return { text, actions }
   }
 

@@ -18,14 +18,15 @@ export const noActions: ActionCount = { done: 0, recorded: 0 }
 
 /** Judges what a tag asks for. Undefined when so much was asked for that it is not even written down. */
 export function takeTag(
-  { verb, value, written, offset, isQuoted }: FoundTag,
+  tag: FoundTag,
   around: Circumstances,
   count: ActionCount,
-  echoes: readonly string[],
+  echoes: readonly FoundTag[],
 ): ActionTaken | undefined {
+  const { verb, value, offset, isQuoted } = tag
   const reading = verb.read(value)
   if (verb.reachesOut && isQuoted) return refused(offset, reading, 'It stood inside quotation marks.', count)
-  if (verb.reachesOut && isEcho(written, echoes)) {
+  if (verb.reachesOut && isEcho(tag, echoes)) {
     return refused(offset, reading, 'It only repeats what you wrote.', count)
   }
   return takeReading(reading, offset, around, count)
@@ -80,11 +81,9 @@ function refused(offset: number, { effect }: Reading, why: string, count: Action
   return count.recorded >= mostRecorded ? undefined : { offset, effect, verdict: 'refused', why }
 }
 
-/** Models repeat what they were told: a tag in the player's own words is nobody's decision. */
-const isEcho = (written: string, echoes: readonly string[]) => {
-  const plain = plainly(written)
-  return echoes.some((text) => plainly(text).includes(plain))
-}
+/** Models repeat what they were told: a tag of the player's own is nobody's decision. A wish in words may be granted. */
+const isEcho = ({ verb, value }: FoundTag, echoes: readonly FoundTag[]) =>
+  echoes.some((echo) => echo.verb === verb && plainly(echo.value) === plainly(value))
 
 const plainly = (text: string) =>
   text

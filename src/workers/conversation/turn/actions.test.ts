@@ -149,6 +149,15 @@ describe('What is no request is left alone', () => {
     expect((await reply('<<VIBRATE: 100% 60s>>', 'I wrote [[vibrate: 100% 60s]]')).done).toEqual([])
   })
 
+  test('nor where the player wrote them as code', async () => {
+    expect((await reply('[[vibrate: 100% 60s]]', 'I wrote `[[vibrate: 100% 60s]]`')).done).toEqual([])
+  })
+
+  test('a wish in plain words may be granted', async () => {
+    const { done } = await reply('Gladly. [[vibrate: 50% 5s]]', 'Please vibrate 50% 5s for me.')
+    expect(done).toEqual([vibrate(0.5, 5000)])
+  })
+
   test('what stands in quotation marks is a quotation', async () => {
     expect((await reply('"[[vibrate: 50% 5s]]" he reads.')).refused).toEqual(['It stood inside quotation marks.'])
     expect((await reply('> [[vibrate: 50% 5s]]\nNo.')).done).toEqual([])
