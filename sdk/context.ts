@@ -97,6 +97,11 @@ export interface ByteLink {
   readonly received: AsyncIterable<Uint8Array>
   send(bytes: Uint8Array): Promise<void>
   close(): Promise<void>
+  /**
+   * What the house sends, in this order and before anything that waits, when everything must stop: without asking the
+   * plugin, which may hang. A later call replaces it; an empty list takes it back. At most 8 messages of 4 KiB.
+   */
+  lastWords(messages: readonly Uint8Array[]): Promise<void>
 }
 
 /** One message of the open chat, with the wording that is shown. */
@@ -109,7 +114,14 @@ export interface TurnCopy {
 /** Present in the context only when declared in `uses` and granted by the player. */
 export interface Capabilities {
   /** Rejects with `net/…` codes. `net/unreachable` hides CORS, DNS and refusal alike: browsers do not tell them apart. */
-  net: { fetch(request: NetRequest, options: CallOptions): Promise<NetReply> }
+  net: {
+    fetch(request: NetRequest, options: CallOptions): Promise<NetReply>
+    /**
+     * What the house asks of servers, all at once, when everything must stop: without asking the plugin, which may
+     * hang. A later call replaces it; an empty list takes it back. At most 16 requests of 16 KiB.
+     */
+    lastWords(requests: readonly NetRequest[]): Promise<void>
+  }
   secrets: {
     /** "{{secret:api-key}}", for use in a header. The value itself is never seen by a plugin. */
     placeholder(name: string): string
@@ -133,8 +145,12 @@ export interface Capabilities {
    * websocket "wss://host/path", with "#text" at its end for text frames (its host must be granted as `net`);
    * serial "115200?usb=1a86:7523&parity=even&bits=7&stop=2";
    * hid "1a86:7523?usage=ffa0:0001", where the first byte is the report's id, both ways;
-   * bluetooth "service/write/notify?name=Prefix", with the numbers of a service and its characteristics.
-   * Rejects with `transport/unavailable` where the browser has no such thing.
+   * bluetooth "service/write/notify?name=Prefix", with the numbers of a service and its characteristics; or
+   * "?name=Prefix&name=Other&write=service/characteristic&notify=…&read=…" for several, which are numbered from 0 as
+   * they stand there: then the first byte is that number, both ways, and sending it alone reads. What the device at
+   * hand lacks is left out without a word. A device that was lost is found again without asking the player.
+   * Rejects with `transport/unavailable` where the browser has no such thing. The link ends with the signal: give it
+   * one that lives as long as the link should, such as the context's own, and not that of a call, which ends with it.
    */
   transport: { open(kind: TransportKind, address: string, options: CallOptions): Promise<ByteLink> }
 }

@@ -1,5 +1,24 @@
-/** What part of a device an effect asks for. The governor decides what that may be on the device at hand. */
-export type ActuatorKind = 'vibrate' | 'rotate' | 'oscillate' | 'constrict' | 'inflate' | 'position' | 'estim' | 'shock'
+/**
+ * What part of a device an effect asks for. The governor decides what that may be on the device at hand. `feel` is how
+ * the strength beside it feels (its pitch, its texture, its place): it rests at one half and is harmless by itself.
+ * `beep` is a sound of the device's own. New kinds will come: always have a default branch.
+ */
+export type ActuatorKind =
+  | 'vibrate'
+  | 'rotate'
+  | 'oscillate'
+  | 'constrict'
+  | 'inflate'
+  | 'position'
+  | 'estim'
+  | 'shock'
+  | 'feel'
+  | 'beep'
+  | 'temperature'
+  | 'led'
+
+/** What stimulation is meant as. Players switch either off, and not every device can give both. */
+export type Sense = 'pleasure' | 'pain'
 
 /**
  * Everything a plugin, a scenario or a language model may ask the host to do. Effects are data: asking is free,
@@ -13,6 +32,8 @@ export type Effect =
       readonly target: ActuatorKind
       readonly level: number
       readonly ms: number
+      /** Absent: pain where a shock is asked for, pleasure otherwise. */
+      readonly sense?: Sense
     }
   | { readonly kind: 'stage'; readonly cue: string; readonly params: Readonly<Record<string, number | string>> }
   | { readonly kind: 'sound'; readonly cue: string; readonly gain: number }

@@ -1,4 +1,5 @@
 import type { LlmFeature } from './contributions/llmProvider.ts'
+import type { Sense } from './effects.ts'
 import type { PluginId } from './ids.ts'
 
 /** What `plugin.json` parses to. It says all that can be said without running code; `schemas/plugin.schema.json` checks it. */
@@ -55,8 +56,11 @@ interface Asked {
   readonly optional?: boolean
 }
 
-/** The ways to hardware that browsers know. */
-export type TransportKind = 'websocket' | 'serial' | 'bluetooth' | 'hid'
+/**
+ * The ways to hardware that browsers know. `page` is for plugins that come with Vesper: to a part of their own that must
+ * run in the page, because what it needs exists nowhere else.
+ */
+export type TransportKind = 'websocket' | 'serial' | 'bluetooth' | 'hid' | 'page'
 
 /** How a contribution appears in menus and lists. `id` is kebab-case and the key in `definePlugin`. */
 export interface Labelled {
@@ -68,7 +72,7 @@ export interface Labelled {
 /** What the plugin adds, as data. Menus, settings and palettes are complete before any plugin code runs. */
 export interface Contributes {
   readonly llmProvider?: readonly LlmProviderEntry[]
-  readonly deviceProvider?: readonly (Labelled & { readonly transports: readonly string[] })[]
+  readonly deviceProvider?: readonly DeviceProviderEntry[]
   readonly imageBackend?: readonly Labelled[]
   readonly kinkModule?: readonly (Labelled & {
     readonly tags: readonly string[]
@@ -96,6 +100,17 @@ export interface LlmProviderEntry extends Labelled {
   readonly needs: 'download' | 'server' | 'key' | 'account'
   /** How urgently the wizard suggests it; lower comes first. */
   readonly order: number
+}
+
+/** A family of devices as the device pages list it, at `/settings/sextoys/<id>`. */
+export interface DeviceProviderEntry extends Labelled {
+  readonly transports: readonly string[]
+  /** What its devices can give. Absent: pleasure. */
+  readonly senses?: readonly Sense[]
+  /** Of its mark in lists and charts, as "#rrggbb". */
+  readonly color?: string
+  /** Lower comes first. */
+  readonly order?: number
 }
 
 /** Colours for the whole house. The host knows the tokens, refuses others, and checks that text can be read on them. */

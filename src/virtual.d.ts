@@ -8,6 +8,11 @@ declare module 'virtual:builtin-modules' {
   export default modules
 }
 
+declare module 'virtual:builtin-pages' {
+  const pages: Readonly<Record<string, () => Promise<{ readonly default: import('sdk').PagePart }>>>
+  export default pages
+}
+
 declare module '*.schema.json?validate' {
   interface Mistake {
     readonly instancePath: string

@@ -87,6 +87,12 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     title: 'Language models: sdk/llm',
     intro: 'What providers of language models share: reading streams, naming failures, keeping the promises of `chat`.',
   },
+  'sdk/devices': {
+    slug: 'devices',
+    title: 'Devices: sdk/devices',
+    intro:
+      'What providers of devices share: carrying frames at a device\u2019s own pace, telling what happens, staying connected.',
+  },
   'sdk/runtime': {
     slug: 'runtime',
     title: 'The border: sdk/runtime',

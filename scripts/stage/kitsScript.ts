@@ -34,6 +34,7 @@ export async function kitsScript(folder: string): Promise<string | undefined> {
 const entryId = '\0vesper-kits.js'
 
 const sdkAlias = {
+  'sdk/devices': join(root, 'sdk/devices/index.ts'),
   'sdk/llm': join(root, 'sdk/llm/index.ts'),
   'sdk/runtime': join(root, 'sdk/runtime/index.ts'),
   'sdk/testing': join(root, 'sdk/testing/index.ts'),

@@ -6,15 +6,16 @@ import { compileValidator } from './validators.ts'
 
 const manifestsId = 'virtual:builtin-manifests'
 const modulesId = 'virtual:builtin-modules'
+const pagesId = 'virtual:builtin-pages'
 
 /**
- * Reads `plugins/*` into two modules: the manifests (data, for the page's first paint) and the lazy imports of
- * their code (for the workers). A manifest that breaks the schema, or repeats an id, fails the build by name.
+ * Reads `plugins/*` into three modules: the manifests (data, for the page's first paint), the lazy imports of their
+ * code (for the workers), and of their parts in the page. A manifest that breaks the schema, or repeats an id, fails the build by name.
  */
 export function builtinPlugins(root = process.cwd()): Plugin {
   return {
     name: 'vesper-builtin-plugins',
-    resolveId: (id) => (id === manifestsId || id === modulesId ? `\0${id}` : null),
+    resolveId: (id) => ([manifestsId, modulesId, pagesId].includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${manifestsId}`) {
         const found = await readManifests(root)
@@ -22,19 +23,28 @@ export function builtinPlugins(root = process.cwd()): Plugin {
         return `export default ${JSON.stringify(found.map(({ manifest }) => manifest))}`
       }
       if (id === `\0${modulesId}`) {
-        const rows = (await readManifests(root))
-          .filter(({ entry }) => existsSync(entry))
-          .map(({ manifest, entry }) => `${JSON.stringify(manifest.id)}: () => import(${JSON.stringify(entry)})`)
-        return `export default {\n${rows.join(',\n')}\n}`
+        return importsOf(await readManifests(root), ({ entry }) => entry)
+      }
+      if (id === `\0${pagesId}`) {
+        return importsOf(await readManifests(root), ({ page }) => page)
       }
       return null
     },
   }
 }
 
+/** A module of lazy imports by plugin id, of those plugins that have the file. */
+function importsOf(found: readonly FoundManifest[], fileOf: (found: FoundManifest) => string): string {
+  const rows = found
+    .filter((item) => existsSync(fileOf(item)))
+    .map((item) => `${JSON.stringify(item.manifest.id)}: () => import(${JSON.stringify(fileOf(item))})`)
+  return `export default {\n${rows.join(',\n')}\n}`
+}
+
 interface FoundManifest {
   readonly path: string
   readonly entry: string
+  readonly page: string
   readonly manifest: PluginManifest
 }
 
@@ -59,7 +69,13 @@ export async function readManifests(root: string): Promise<readonly FoundManifes
       const other = seen.get(id)
       if (other) throw new Error(`plugins/${name} and plugins/${other} both call themselves "${id}"`)
       seen.set(id, name)
-      return { path, entry: join(root, 'plugins', name, 'index.ts'), manifest: manifest as PluginManifest }
+      const folder = join(root, 'plugins', name)
+      return {
+        path,
+        entry: join(folder, 'index.ts'),
+        page: join(folder, 'page.ts'),
+        manifest: manifest as PluginManifest,
+      }
     })
 }
 

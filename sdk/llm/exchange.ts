@@ -1,6 +1,6 @@
+import { type Clock, systemClock } from '../clock.ts'
 import type { Capabilities, NetRequest } from '../context.ts'
 import { codeOf, isAbort, messageOf, PluginError } from '../errors.ts'
-import { type Clock, systemClock } from './clock.ts'
 import { decodeText } from './decode.ts'
 import { parseJson } from './json.ts'
 import { briefPatience, type Patience, tailMs, Watchdog } from './patience.ts'

@@ -3,10 +3,10 @@
  * A provider opens a reply, reads it in its server's dialect, and hands the stream to `settle`.
  */
 
+export * from '../clock.ts'
 export * from './baseUrl.ts'
 export * from './chatCompletions.ts'
 export * from './chatCompletionsBody.ts'
-export * from './clock.ts'
 export * from './connection.ts'
 export * from './contextWindow.ts'
 export * from './converse.ts'

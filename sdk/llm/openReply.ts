@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts'
 import type { NetRequest } from '../context.ts'
-import type { Clock } from './clock.ts'
 import { bodyText, type Exchange, exchange, type Net } from './exchange.ts'
 import { failureError, failureOfAnswer, refusedParameter, type ServerName } from './failure.ts'
 import { jsonBody } from './jsonBody.ts'

@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts'
 import { PluginError } from '../errors.ts'
-import type { Clock } from './clock.ts'
 
 /** How long a provider waits for each stage of an answer. */
 export interface Patience {

@@ -1,4 +1,5 @@
-import type { BaseContext, Capabilities, Capability, KeyValue, PluginContext } from '../context.ts'
+import type { BaseContext, ByteLink, Capabilities, Capability, KeyValue, PluginContext } from '../context.ts'
+import type { TransportKind } from '../manifest.ts'
 import type { Scope } from '../scope.ts'
 import { connect, type Remote } from './connect.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   PluginStorageContract,
   ServiceContract,
 } from './contract.ts'
+import { linkOver } from './portLink.ts'
 import type { SettingsFeed } from './settingsFeed.ts'
 
 /** What a plugin is handed: only what its manifest asks for is there at all. */
@@ -33,7 +35,7 @@ export function contextFor(init: PluginInit, settings: SettingsFeed, scope: Scop
     files: files(storage),
     chat: { recent: (limit) => house.recent(limit) },
     devices: { request: (effect) => house.stimulate(effect) },
-    transport: { open: (kind, address, { signal }) => link(house, kind, address, signal) },
+    transport: { open: (kind, address, { signal }) => open(kind, address, signal, { house, net }) },
     ...(net && netAndSecrets(net)),
   }
   const asked = init.capabilities.flatMap((name) => (Object.hasOwn(all, name) ? [[name, all[name]] as const] : []))
@@ -42,7 +44,10 @@ export function contextFor(init: PluginInit, settings: SettingsFeed, scope: Scop
 
 function netAndSecrets(net: Remote<PluginNetContract>): Pick<Capabilities, 'net' | 'secrets'> {
   return {
-    net: { fetch: (request, { signal }) => net.fetch(request, signal) },
+    net: {
+      fetch: (request, { signal }) => net.fetch(request, signal),
+      lastWords: (requests) => net.lastWords(requests),
+    },
     secrets: { placeholder: (name) => `{{secret:${name}}}`, has: (name) => net.hasSecret(name) },
   }
 }
@@ -68,15 +73,34 @@ function files(storage: Remote<PluginStorageContract>): Capabilities['files'] {
   }
 }
 
-async function link(
-  house: Remote<PluginHouseContract>,
-  ...address: Parameters<PluginHouseContract['openLink']>
-): ReturnType<Capabilities['transport']['open']> {
-  const opened = await house.openLink(...address)
+interface Lines {
+  readonly house: Remote<PluginHouseContract>
+  readonly net: Remote<PluginNetContract> | undefined
+}
+
+/** Sockets go straight to the network worker: what steers devices must not wait for a busy page. */
+async function open(
+  kind: TransportKind,
+  address: string,
+  signal: AbortSignal,
+  { house, net }: Lines,
+): Promise<ByteLink> {
+  if (kind === 'page') return linkOver(await house.openPage(address, signal), signal)
+  if (kind === 'websocket' && net) {
+    const { link, received } = await net.openSocket(address, signal)
+    return {
+      received,
+      send: (bytes) => net.sendToSocket(link, bytes),
+      close: () => net.closeSocket(link),
+      lastWords: (messages) => net.lastWordsOnSocket(link, messages),
+    }
+  }
+  const { link, received } = await house.openLink(kind, address, signal)
   return {
-    received: opened.received,
-    send: (bytes) => house.sendToLink(opened.link, bytes),
-    close: () => house.closeLink(opened.link),
+    received,
+    send: (bytes) => house.sendToLink(link, bytes),
+    close: () => house.closeLink(link),
+    lastWords: (messages) => house.lastWordsOnLink(link, messages),
   }
 }
 

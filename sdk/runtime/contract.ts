@@ -60,6 +60,18 @@ export interface PluginStorageContract {
 export interface PluginNetContract {
   fetch(request: NetRequest, signal: AbortSignal): Promise<NetReply>
   hasSecret(name: string): Promise<boolean>
+  lastWords(requests: readonly NetRequest[]): Promise<void>
+  /**
+   * Opens a WebSocket to a granted host, for a plugin that asked for `transport`. The other three name it by the number
+   * given here; it ends with the signal and with the grant.
+   */
+  openSocket(
+    address: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly link: number; readonly received: AsyncIterable<Uint8Array> }>
+  sendToSocket(link: number, bytes: Uint8Array): Promise<void>
+  closeSocket(link: number): Promise<void>
+  lastWordsOnSocket(link: number, messages: readonly Uint8Array[]): Promise<void>
 }
 
 /** What a plugin asks of the page: its log, the conversation, devices, and other plugins. */
@@ -69,7 +81,10 @@ export interface PluginHouseContract {
   recent(limit: number): Promise<readonly TurnCopy[]>
   /** Rejects with `device/none` when nothing is connected, `plugin/refused` beyond the player's limits. */
   stimulate(effect: Extract<Effect, { kind: 'stimulate' }>): Promise<void>
-  /** Opens bytes to hardware; `send` and `close` name the link by the number given here. */
+  /**
+   * Opens bytes to hardware; the other three name the link by the number given here. Sockets come here only from plugins
+   * built before SDK 1.2; later ones have them on their network port.
+   */
   openLink(
     kind: TransportKind,
     address: string,
@@ -77,6 +92,9 @@ export interface PluginHouseContract {
   ): Promise<{ readonly link: number; readonly received: AsyncIterable<Uint8Array> }>
   sendToLink(link: number, bytes: Uint8Array): Promise<void>
   closeLink(link: number): Promise<void>
+  lastWordsOnLink(link: number, messages: readonly Uint8Array[]): Promise<void>
+  /** Opens the plugin's own part in the page. What passes on the port is bytes; `null` is the end, either way. */
+  openPage(address: string, signal: AbortSignal): Promise<MessagePort>
   /**
    * Opens another plugin's service, after the player agreed that this plugin may use it. The port answers to
    * `ServiceContract`. Rejects with `plugin/denied`, or `plugin/not-found` when no plugin that is on offers it.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Clock } from '../clock.ts'
 import type { Capabilities } from '../context.ts'
 import type { DeviceFrame, DeviceInfo, DeviceProvider } from '../contributions/deviceProvider.ts'
 import { definePlugin } from '../definePlugin.ts'
 import type { DeviceId } from '../ids.ts'
-import type { Clock } from '../llm/clock.ts'
 import { behindPorts, portedClock } from './behindPorts.ts'
 import { brokenRows } from './brokenRows.fixture.ts'
 import { type DeviceProviderSubject, deviceProviderKit } from './deviceProviderKit.ts'
@@ -56,10 +56,15 @@ function lantern(transport: Capabilities['transport'], clock: Clock, fault?: Fau
       }
     },
     async open(_device, { signal }) {
-      const opened = await transport.open('serial', id, { signal }).catch((error) => {
+      // The link outlives the call, so the call's signal ends only the opening.
+      const leaving = new AbortController()
+      const abort = () => leaving.abort(signal.reason)
+      signal.addEventListener('abort', abort, { once: true })
+      const opened = await transport.open('serial', id, { signal: leaving.signal }).catch((error) => {
         if (!signal.aborted) lose()
         throw error
       })
+      signal.removeEventListener('abort', abort)
       if (fault === 'hang') await new Promise(() => {})
       link = opened
       void gather(opened.received).then(lose, lose)

@@ -10,6 +10,10 @@ const actuators: Readonly<Record<ActuatorKind, true>> = {
   position: true,
   estim: true,
   shock: true,
+  feel: true,
+  beep: true,
+  temperature: true,
+  led: true,
 }
 
 type Form<Kind extends Effect['kind']> = (effect: Extract<Effect, { readonly kind: Kind }>) => boolean

@@ -19,6 +19,8 @@ export interface FakeNet {
   /** Requests that are neither answered to the end, nor abandoned, nor aborted. */
   readonly open: number
   serve(server: FakeServer): void
+  /** What the plugin would have asked of servers when everything must stop. */
+  readonly lastWords: readonly NetRequest[]
 }
 
 /** A network whose other end is a function. */
@@ -26,8 +28,12 @@ export function fakeNet(first: FakeServer = () => ({ status: 404 })): FakeNet {
   let server = first
   const requests: NetRequest[] = []
   const open = new Set<NetRequest>()
+  let lastWords: readonly NetRequest[] = []
   return {
     requests,
+    get lastWords() {
+      return lastWords
+    },
     get open() {
       return open.size
     },
@@ -35,6 +41,9 @@ export function fakeNet(first: FakeServer = () => ({ status: 404 })): FakeNet {
       server = next
     },
     net: {
+      async lastWords(words) {
+        lastWords = words
+      },
       async fetch(request, { signal }): Promise<NetReply> {
         signal.throwIfAborted()
         requests.push(request)

@@ -1,11 +1,15 @@
+import type { Clock } from '../clock.ts'
 import type { ByteLink, Capabilities } from '../context.ts'
 import { PluginError } from '../errors.ts'
-import type { Clock } from '../llm/clock.ts'
 
 /** The far end of a byte link: hardware, as a function of what it is sent. */
 export interface FakePeer {
   /** What it does with bytes; what it returns, it sends back. */
   receive(bytes: Uint8Array): Uint8Array | undefined
+  /** Called when a link to it opens: with this it speaks of its own accord, and ends the link. */
+  opened?(plugin: { send(bytes: Uint8Array): void; end(): void }): void
+  /** The link was closed by the plugin. */
+  closed?(): void
   /** How long it takes over each write. Absent: none at all. */
   readonly takesMs?: number
 }
@@ -19,6 +23,8 @@ export interface FakeTransport {
   readonly waiting: number
   /** Sets what is found at an address. Until then nobody is there. */
   attach(address: string, peer: FakePeer): void
+  /** Says the last words of every open link, as the house does when everything must stop. */
+  cut(): void
   /** Takes it away: open links end, writes on them reject. */
   detach(address: string): void
 }
@@ -26,6 +32,7 @@ export interface FakeTransport {
 interface Link {
   readonly address: string
   readonly end: () => void
+  readonly cut: () => void
 }
 
 /** Byte links whose other ends are functions. */
@@ -42,6 +49,9 @@ export function fakeTransport(clock: Clock): FakeTransport {
       return waiting
     },
     attach: (address, peer) => void peers.set(address, peer),
+    cut() {
+      for (const link of links) link.cut()
+    },
     detach(address) {
       peers.delete(address)
       for (const link of links) if (link.address === address) link.end()
@@ -49,14 +59,24 @@ export function fakeTransport(clock: Clock): FakeTransport {
     transport: {
       async open(_kind, address, { signal }): Promise<ByteLink> {
         signal.throwIfAborted()
-        if (!peers.has(address)) throw lost()
+        const found = peers.get(address)
+        if (!found) throw lost()
         const mail = new Mailbox()
         const end = () => {
           links.delete(link)
           mail.close()
         }
-        const link: Link = { address, end }
+        let lastWords: readonly Uint8Array[] = []
+        const cut = () => {
+          for (const bytes of lastWords) {
+            const answer = peers.get(address)?.receive(bytes)
+            if (answer) mail.put(answer)
+          }
+        }
+        const link: Link = { address, end, cut }
         links.add(link)
+        signal.addEventListener('abort', end, { once: true })
+        found.opened?.({ send: (bytes) => links.has(link) && mail.put(bytes), end })
         let last: Promise<unknown> = Promise.resolve()
         const carry = async (bytes: Uint8Array) => {
           const { takesMs = 0 } = peers.get(address) ?? {}
@@ -78,7 +98,13 @@ export function fakeTransport(clock: Clock): FakeTransport {
             last = sent.catch(() => {})
             return sent
           },
-          close: async () => end(),
+          async close() {
+            end()
+            found.closed?.()
+          },
+          async lastWords(messages) {
+            lastWords = messages
+          },
         }
       },
     },

@@ -17,7 +17,15 @@ export interface MadeContribution {
 }
 
 /** Methods that a contribution may leave out. */
-const optionalMethods: ReadonlySet<string> = new Set(['countTokens', 'install', 'uninstall'])
+const optionalMethods: ReadonlySet<string> = new Set([
+  'countTokens',
+  'install',
+  'uninstall',
+  'connect',
+  'disconnect',
+  'scan',
+  'events',
+])
 
 /** Makes everything a plugin contributes, with its own default settings and all it asks for. */
 export async function makeContributions(

@@ -1,7 +1,7 @@
+import type { Clock } from '../clock.ts'
 import type { Capability } from '../context.ts'
 import type { PluginDefinition } from '../definePlugin.ts'
 import { PluginError } from '../errors.ts'
-import type { Clock } from '../llm/clock.ts'
 import { contributionTests } from './contributionTests.ts'
 import { fakeContext } from './fakeContext.ts'
 import { type KitTest, runKit } from './kit.ts'

@@ -1,6 +1,8 @@
+import { transfer } from 'comlink'
 import type { Capability, KeyValue } from '../context.ts'
 import { PluginError } from '../errors.ts'
 import { parsePluginId } from '../ids.ts'
+import type { TransportKind } from '../manifest.ts'
 import type { PluginHouseContract, PluginInit, PluginNetContract, PluginStorageContract } from '../runtime/contract.ts'
 import { serve } from '../runtime/serve.ts'
 import { fakeFiles } from './fakeFiles.ts'
@@ -64,34 +66,60 @@ function storageIn(records: KeyValue): PluginStorageContract {
 }
 
 function netIn(world: KitWorld, secrets: readonly string[]): PluginNetContract {
+  const sockets = linksIn(world)
   return {
     fetch: (request, signal) => world.network.net.fetch(request, { signal }),
     hasSecret: async (name) => secrets.includes(name),
+    lastWords: (requests) => world.network.net.lastWords(requests),
+    openSocket: (address, signal) => sockets.open('websocket', address, signal),
+    sendToSocket: async (id, bytes) => sockets.of(id).send(bytes),
+    closeSocket: async (id) => sockets.of(id).close(),
+    lastWordsOnSocket: async (id, messages) => sockets.of(id).lastWords(messages),
   }
 }
 
 type Link = Awaited<ReturnType<KitWorld['transport']['transport']['open']>>
 
-function houseIn(world: KitWorld): PluginHouseContract {
+/** The links of a world, by number. */
+function linksIn(world: KitWorld) {
   const links = new Map<number, Link>()
-  const linkOf = (id: number) => {
-    const link = links.get(id)
-    if (!link) throw new PluginError('transport/unavailable', 'This link is closed.')
-    return link
-  }
-  const { chat, devices } = grantsIn(world, ['chat', 'devices'])
   return {
-    log: async () => {},
-    recent: async (limit) => (await chat?.recent(limit)) ?? [],
-    stimulate: async (effect) => devices?.request(effect),
-    async openLink(kind, address, signal) {
+    async open(kind: TransportKind, address: string, signal: AbortSignal) {
       const link = await world.transport.transport.open(kind, address, { signal })
       const id = links.size + 1
       links.set(id, link)
       return { link: id, received: link.received }
     },
-    sendToLink: async (id, bytes) => linkOf(id).send(bytes),
-    closeLink: async (id) => linkOf(id).close(),
+    of(id: number): Link {
+      const link = links.get(id)
+      if (!link) throw new PluginError('transport/unavailable', 'This link is closed.')
+      return link
+    },
+  }
+}
+
+function houseIn(world: KitWorld): PluginHouseContract {
+  const links = linksIn(world)
+  const { chat, devices } = grantsIn(world, ['chat', 'devices'])
+  return {
+    log: async () => {},
+    recent: async (limit) => (await chat?.recent(limit)) ?? [],
+    stimulate: async (effect) => devices?.request(effect),
+    openLink: (kind, address, signal) => links.open(kind, address, signal),
+    sendToLink: async (id, bytes) => links.of(id).send(bytes),
+    closeLink: async (id) => links.of(id).close(),
+    lastWordsOnLink: async (id, messages) => links.of(id).lastWords(messages),
+    async openPage(address, signal) {
+      const { port1, port2 } = new MessageChannel()
+      const link = await world.transport.transport.open('page', address, { signal })
+      port1.onmessage = ({ data }) => void (data ? link.send(data) : link.close()).catch(() => {})
+      void (async () => {
+        for await (const bytes of link.received) port1.postMessage(bytes)
+        port1.postMessage(null)
+        port1.close()
+      })()
+      return transfer(port2, [port2])
+    },
     use: async (service): Promise<MessagePort> => {
       throw new PluginError('plugin/not-found', `No plugin here offers "${service}".`)
     },

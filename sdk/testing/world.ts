@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts'
 import type { Capabilities, Capability, KeyValue } from '../context.ts'
-import type { Clock } from '../llm/clock.ts'
 import { fakeClock, type KitClock } from './fakeClock.ts'
 import { fakeSecrets, fakeStorage } from './fakeContext.ts'
 import { fakeFiles } from './fakeFiles.ts'

@@ -129,6 +129,7 @@ const sdk = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** This very SDK, whatever else is installed beside the plugin. Longer names first. */
 const sdkAlias = {
+  'sdk/devices': join(sdk, 'devices/index.ts'),
   'sdk/llm': join(sdk, 'llm/index.ts'),
   'sdk/runtime': join(sdk, 'runtime/index.ts'),
   'sdk/testing': join(sdk, 'testing/index.ts'),

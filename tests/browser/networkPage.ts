@@ -23,7 +23,7 @@ const bench = {
   },
 
   async grant(...origins: string[]): Promise<void> {
-    await engine.serveNet({ plugin, origins, secrets: ['api-key'] }, transfer(port1, [port1]))
+    await engine.serveNet({ plugin, origins, secrets: ['api-key'], sockets: true }, transfer(port1, [port1]))
   },
 
   saveKey: (value: string, origin: string) => engine.saveSecret(plugin, 'api-key', value, origin),

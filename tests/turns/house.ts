@@ -45,7 +45,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
   const forNet = new MessageChannel()
   const forHouse = new MessageChannel()
   await storage.servePlugin(plugin, { filesMb: 0 }, forStorage.port1)
-  await net.serveNet({ plugin, origins: [new URL(sim.url('ollama')).origin], secrets: [] }, forNet.port1)
+  await net.serveNet({ plugin, origins: [new URL(sim.url('ollama')).origin], secrets: [], sockets: true }, forNet.port1)
   await conversation.addPlugin({
     kind: 'inline',
     init: {

@@ -26,6 +26,7 @@ const kinds: ReadonlyMap<string, string> = new Map<TransportKind, string>([
   ['serial', 'serial ports'],
   ['bluetooth', 'Bluetooth'],
   ['hid', 'USB (HID)'],
+  ['page', 'its own part in this page'],
 ])
 
 export const room = (megabytes: number): string =>

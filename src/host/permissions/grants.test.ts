@@ -64,7 +64,7 @@ test('what comes with the house has all it asks for', () => {
 
 test('what comes from outside has nothing before somebody says so', () => {
   const { net, permissions, services, filesMb } = grantsOf(installed(everything), { baseUrl: 'pi:1234' })
-  expect(net).toEqual({ plugin: 'acme.lamp', origins: [], secrets: [] })
+  expect(net).toEqual({ plugin: 'acme.lamp', origins: [], secrets: [], sockets: false })
   expect([permissions, services, filesMb]).toEqual([[], [], 0])
 })
 

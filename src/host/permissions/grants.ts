@@ -32,6 +32,7 @@ export function grantsOf(holder: Holder, settings: PluginValues): Grants {
       plugin: manifest.id,
       origins: has('net') ? originsOf(hostsOf(manifest, settings)) : [],
       secrets: has('secrets') ? (manifest.permissions?.secrets?.names ?? []) : [],
+      sockets: has('transport') && Boolean(manifest.permissions?.transport?.kinds.includes('websocket')),
     },
     permissions: namesIn(granted),
     denied: namesIn(all.filter((asked) => standing(holder, asked) === 'denied')),

@@ -12,7 +12,13 @@ import type { Askable, PluginValues } from './permissionsOf.ts'
 export function currentGrants({ id }: PluginManifest, values: PluginValues | undefined = undefined): Grants {
   const row = rowOf(id)
   if (!row)
-    return { net: { plugin: id, origins: [], secrets: [] }, permissions: [], denied: [], services: [], filesMb: 0 }
+    return {
+      net: { plugin: id, origins: [], secrets: [], sockets: false },
+      permissions: [],
+      denied: [],
+      services: [],
+      filesMb: 0,
+    }
   return grantsOf(row, values ?? pluginSettings(row.manifest))
 }
 

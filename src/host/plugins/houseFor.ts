@@ -5,6 +5,7 @@ import { storage } from '../engine.ts'
 import { currentGrants } from '../permissions/permissions.ts'
 import { session } from '../session/session.ts'
 import { links } from '../transports/links.ts'
+import { openPage } from '../transports/openPage.ts'
 import { activate } from './activation.ts'
 import { record, writeLog } from './console.ts'
 import { plugins } from './registry.ts'
@@ -22,6 +23,7 @@ export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseCon
       throw new PluginError('device/none', refused)
     },
     ...links(manifest, scope),
+    openPage: (address, signal) => openPage(manifest, address, AbortSignal.any([signal, scope.signal])),
     use: (service) => openService(manifest, service),
   }
 }

@@ -1,7 +1,7 @@
-import { type ByteLink, PluginError } from 'sdk'
+import { PluginError } from 'sdk'
 import { cancelled } from './askForDevice.ts'
 import type { BluetoothAddress } from './deviceAddress.ts'
-import { radioLink } from './radioLink.ts'
+import { type OpenLink, radioLink } from './radioLink.ts'
 import type { BluetoothDevice, Characteristic, GattServer } from './radios.ts'
 
 const what = 'Bluetooth device'
@@ -12,7 +12,7 @@ export async function bluetoothLink(
   device: BluetoothDevice,
   address: BluetoothAddress,
   signal: AbortSignal,
-): Promise<ByteLink> {
+): Promise<OpenLink> {
   const { gatt } = device
   if (!gatt || gatt.connected) {
     throw new PluginError('transport/unavailable', `The ${what} is in use already. Close its other connection first.`)

@@ -1,12 +1,12 @@
-import { type ByteLink, PluginError } from 'sdk'
+import { PluginError } from 'sdk'
 import { cancelled } from './askForDevice.ts'
-import { radioLink } from './radioLink.ts'
+import { type OpenLink, radioLink } from './radioLink.ts'
 import type { Hid, HidDevice, HidReport } from './radios.ts'
 
 const what = 'HID device'
 
 /** Reports as bytes: the first is the report's id, 0 where a device has only one kind. */
-export async function hidLink(device: HidDevice, hid: Hid, signal: AbortSignal): Promise<ByteLink> {
+export async function hidLink(device: HidDevice, hid: Hid, signal: AbortSignal): Promise<OpenLink> {
   if (device.opened) throw inUse()
   await device.open().catch((cause: unknown) => {
     throw inUse(cause)

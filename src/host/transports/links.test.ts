@@ -285,7 +285,7 @@ describe('a WebSocket link', () => {
     serve(own, port1)
     net = connect<NetworkContract>(port2, 'network', scope)
     engine.network = net
-    await net.grant({ plugin: lamp.id, origins: [`http://${place}`], secrets: [] })
+    await net.grant({ plugin: lamp.id, origins: [`http://${place}`], secrets: [], sockets: true })
   })
   afterEach(() => {
     for (const peer of server.clients) peer.terminate()

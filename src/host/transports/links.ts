@@ -1,15 +1,29 @@
-import { type ByteLink, codeOf, PluginError, type PluginManifest, type Scope } from 'sdk'
+import { codeOf, PluginError, type PluginId, type PluginManifest, type Scope } from 'sdk'
 import type { PluginHouseContract } from 'sdk/runtime'
 import { openLink } from './openLink.ts'
+import type { OpenLink } from './radioLink.ts'
 
 const mostLinks = 8
+
+const all = new Set<{ readonly plugin: PluginId; readonly open: ReadonlyMap<number, OpenLink> }>()
+
+/** Says the last words on every link of the plugins named, or of all. Waits for nobody. */
+export function cutLinks(plugins?: readonly PluginId[]): void {
+  for (const { plugin, open } of all) {
+    if (plugins && !plugins.includes(plugin)) continue
+    for (const link of open.values()) link.cut()
+  }
+}
 
 /** The links of one plugin to hardware, by number. All of them end with its scope. */
 export function links(
   manifest: PluginManifest,
   scope: Scope,
-): Pick<PluginHouseContract, 'openLink' | 'sendToLink' | 'closeLink'> {
-  const open = new Map<number, ByteLink>()
+): Pick<PluginHouseContract, 'openLink' | 'sendToLink' | 'closeLink' | 'lastWordsOnLink'> {
+  const open = new Map<number, OpenLink>()
+  const entry = { plugin: manifest.id, open }
+  all.add(entry)
+  scope.add(() => all.delete(entry))
   let count = 0
   let opening = 0
 
@@ -43,6 +57,14 @@ export function links(
         if (code === 'net/unreachable' || code === 'device/none') open.delete(link)
         throw error
       }
+    },
+    async lastWordsOnLink(link, messages) {
+      const fits =
+        Array.isArray(messages) &&
+        messages.length <= 8 &&
+        messages.every((bytes) => bytes instanceof Uint8Array && bytes.length <= 4096)
+      if (!fits) throw new PluginError('plugin/refused', 'Last words are at most 8 messages of 4 KiB.')
+      await open.get(link)?.lastWords(messages)
     },
     async closeLink(link) {
       const found = open.get(link)

@@ -1,9 +1,10 @@
-import { type ByteLink, PluginError, type PluginManifest, type TransportKind } from 'sdk'
+import { PluginError, type PluginManifest, type TransportKind } from 'sdk'
 import { network } from '../engine.ts'
 import { askForDevice, unavailable } from './askForDevice.ts'
 import { bluetoothLink } from './bluetoothLink.ts'
 import { parseBluetoothAddress, parseHidAddress, parseSerialAddress } from './deviceAddress.ts'
 import { hidLink } from './hidLink.ts'
+import type { OpenLink } from './radioLink.ts'
 import type { Radios } from './radios.ts'
 import { serialLink } from './serialLink.ts'
 
@@ -18,7 +19,7 @@ export async function openLink(
   kind: TransportKind,
   address: string,
   signal: AbortSignal,
-): Promise<ByteLink> {
+): Promise<OpenLink> {
   switch (kind) {
     case 'websocket':
       return await openSocket(plugin, address, signal)
@@ -33,16 +34,19 @@ export async function openLink(
   }
 }
 
-async function openSocket({ id }: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+async function openSocket({ id }: Plugin, address: string, signal: AbortSignal): Promise<OpenLink> {
   const { socket, received } = await network().openSocket(id, address, signal)
   return {
     received,
     send: (bytes) => network().sendToSocket(id, socket, bytes),
     close: () => network().closeSocket(id, socket),
+    // What the network worker holds, it says itself.
+    lastWords: async () => {},
+    cut() {},
   }
 }
 
-async function openSerial(plugin: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+async function openSerial(plugin: Plugin, address: string, signal: AbortSignal): Promise<OpenLink> {
   const { options, usb } = parseSerialAddress(address)
   const { serial } = navigator as Radios
   if (!serial) throw unavailable('serial device')
@@ -54,7 +58,7 @@ async function openSerial(plugin: Plugin, address: string, signal: AbortSignal):
   return await serialLink(port, options, signal)
 }
 
-async function openHid(plugin: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+async function openHid(plugin: Plugin, address: string, signal: AbortSignal): Promise<OpenLink> {
   const filter = parseHidAddress(address)
   const { hid } = navigator as Radios
   if (!hid) throw unavailable('HID device')
@@ -66,7 +70,7 @@ async function openHid(plugin: Plugin, address: string, signal: AbortSignal): Pr
   return await hidLink(await askForDevice(plugin, 'HID device', choose, signal), hid, signal)
 }
 
-async function openBluetooth(plugin: Plugin, address: string, signal: AbortSignal): Promise<ByteLink> {
+async function openBluetooth(plugin: Plugin, address: string, signal: AbortSignal): Promise<OpenLink> {
   const wanted = parseBluetoothAddress(address)
   const { service, name } = wanted
   const { bluetooth } = navigator as Radios

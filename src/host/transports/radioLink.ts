@@ -6,6 +6,12 @@ const mebibyte = 1024 * 1024
 const mostUnread = mebibyte
 const mostUnsent = mebibyte
 
+/** A link of a plugin, and the house's own hand on it. */
+export interface OpenLink extends ByteLink {
+  /** Sends the last words now. */
+  cut(): void
+}
+
 /** An open device, as the link over it needs it. */
 export interface Radio {
   /** "serial device" */
@@ -17,7 +23,7 @@ export interface Radio {
 }
 
 export interface RadioLink {
-  readonly link: ByteLink
+  readonly link: OpenLink
   heard(bytes: Uint8Array): void
   /** The device is gone. */
   lost(): void
@@ -31,6 +37,9 @@ export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal):
   const inbox = new ByteInbox(mostUnread, () => end())
   let freed: Promise<void> | undefined
   let unsent = 0
+  let farewell: readonly Uint8Array<ArrayBuffer>[] = []
+  /** Counts the cuts: what was sent before one does not follow it. */
+  let generation = 0
   let last: Promise<unknown> = Promise.resolve()
 
   function end(why?: Error): void {
@@ -68,8 +77,12 @@ export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal):
         }
         unsent += bytes.length
         const own = new Uint8Array(bytes)
+        const before = generation
         const sent = last
-          .then(() => sendNow(own))
+          .then(() => {
+            if (before !== generation) throw new PluginError('device/none', 'Everything was stopped meanwhile.')
+            return sendNow(own)
+          })
           .finally(() => {
             unsent -= own.length
           })
@@ -79,6 +92,18 @@ export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal):
       async close() {
         end()
         await freed
+      },
+      async lastWords(messages) {
+        farewell = messages.map((bytes) => new Uint8Array(bytes))
+      },
+      /** What waits to be sent is forgotten; what is being sent ends first, as most hardware takes one thing at a time. */
+      cut() {
+        const words = farewell
+        if (freed || words.length === 0) return
+        generation += 1
+        last = last.then(async () => {
+          for (const bytes of words) await sendNow(bytes).catch(() => {})
+        })
       },
     },
     heard(bytes) {

@@ -1,13 +1,13 @@
-import { type ByteLink, PluginError } from 'sdk'
+import { PluginError } from 'sdk'
 import { cancelled } from './askForDevice.ts'
-import { radioLink } from './radioLink.ts'
+import { type OpenLink, radioLink } from './radioLink.ts'
 import type { SerialOptions, SerialPort } from './radios.ts'
 
 const what = 'serial device'
 /** A last "stop" should still leave the buffer; a line that is stuck must not keep the port. */
 const flushMs = 1000
 
-export async function serialLink(port: SerialPort, options: SerialOptions, signal: AbortSignal): Promise<ByteLink> {
+export async function serialLink(port: SerialPort, options: SerialOptions, signal: AbortSignal): Promise<OpenLink> {
   await port.open(options).catch(inUse)
   const writer = port.writable?.getWriter()
   if (!writer || signal.aborted) {

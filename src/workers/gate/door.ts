@@ -40,7 +40,15 @@ const storageRules: Rules<PluginStorageContract> = {
   renameFile: plain('files'),
   removeFile: plain('files'),
 }
-const netRules: Rules<PluginNetContract> = { fetch: withSignal(binary('net')), hasSecret: plain('secrets') }
+const netRules: Rules<PluginNetContract> = {
+  fetch: withSignal(binary('net')),
+  hasSecret: plain('secrets'),
+  lastWords: plain('net'),
+  openSocket: withSignal(plain('transport')),
+  sendToSocket: binary('transport'),
+  closeSocket: plain(),
+  lastWordsOnSocket: plain('transport'),
+}
 const houseRules: Rules<PluginHouseContract> = {
   log: { ...plain(), mostBytes: 16 * 1024 },
   recent: plain('chat'),
@@ -48,6 +56,8 @@ const houseRules: Rules<PluginHouseContract> = {
   openLink: withSignal(plain('transport')),
   sendToLink: binary('transport'),
   closeLink: plain(),
+  lastWordsOnLink: plain('transport'),
+  openPage: withSignal(plain('transport')),
   use: plain(),
 }
 const serviceRules: Rules<ServiceContract> = { call: withSignal(plain()), stream: withSignal(plain()) }
@@ -109,8 +119,9 @@ async function* streamed(admitted: (...args: unknown[]) => Promise<unknown>, arg
  * asked to, as many do, would carry a stranger's words to any other.
  */
 function withoutRedirects(net: Remote<PluginNetContract>): Remote<PluginNetContract> {
+  const others = Object.keys(netRules).map((name) => [name, net[name as keyof PluginNetContract]])
   return {
-    hasSecret: (name) => net.hasSecret(name),
+    ...(Object.fromEntries(others) as Remote<PluginNetContract>),
     async fetch(request, signal) {
       if (field(request, 'redirects') === 'follow') {
         throw new PluginError(
@@ -119,6 +130,12 @@ function withoutRedirects(net: Remote<PluginNetContract>): Remote<PluginNetContr
         )
       }
       return await net.fetch(request, signal)
+    },
+    async lastWords(requests) {
+      if (Array.isArray(requests) && requests.some((request) => field(request, 'redirects') === 'follow')) {
+        throw new PluginError('plugin/refused', 'Last words do not follow redirects.')
+      }
+      await net.lastWords(requests)
     },
   }
 }

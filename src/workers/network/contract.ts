@@ -10,6 +10,8 @@ export interface NetGrant {
   readonly origins: readonly string[]
   /** Names of secrets it may place in headers. */
   readonly secrets: readonly string[]
+  /** Whether it may open sockets there, too. */
+  readonly sockets: boolean
 }
 
 /** What may be known of a saved secret outside this worker. */
@@ -81,6 +83,12 @@ export interface NetworkContract {
   sendToSocket(plugin: PluginId, socket: number, bytes: Uint8Array): Promise<void>
   /** Nothing happens to a socket that is closed already. */
   closeSocket(plugin: PluginId, socket: number): Promise<void>
+
+  /**
+   * Says the last words of every plugin named, or of all: on its sockets, and by its last requests. Does not wait for
+   * anybody. With `close` the sockets end afterwards.
+   */
+  cut(options: { readonly plugins?: readonly PluginId[]; readonly close: boolean }): Promise<void>
 
   /** The connection doctor. `kind` says which server should be there. */
   diagnose(address: string, kind: 'ollama' | 'openai' | 'any', signal: AbortSignal): Promise<Diagnosis>

@@ -28,11 +28,12 @@ export async function exchange(
   plugin: PluginId,
   value: unknown,
   signal: AbortSignal,
+  { outlivesPage = false }: { readonly outlivesPage?: boolean } = {},
 ): Promise<NetReply> {
   const { access, secrets, log } = parts
   const line = log.begin(plugin, methodForLog(value), addressForLog(value, secrets))
   try {
-    const request = checkRequest(value, access.of(plugin))
+    const request = { ...checkRequest(value, access.of(plugin)), outlivesPage }
     return await run(parts, plugin, request, signal, line)
   } catch (error) {
     line.ended()
@@ -51,7 +52,7 @@ export async function exchange(
 async function run(
   { access, secrets }: ExchangeParts,
   plugin: PluginId,
-  request: CheckedRequest,
+  request: CheckedRequest & { readonly outlivesPage: boolean },
   signal: AbortSignal,
   line: LogLine,
 ): Promise<NetReply> {

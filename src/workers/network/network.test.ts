@@ -64,7 +64,7 @@ async function host(answer: RequestListener): Promise<Host> {
 async function granted(...origins: readonly string[]): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   scope.add(() => port1.close())
-  await engine.serveNet({ plugin, origins, secrets: ['api-key'] }, port1)
+  await engine.serveNet({ plugin, origins, secrets: ['api-key'], sockets: true }, port1)
   net = connect<PluginNetContract>(port2, 'network', scope)
 }
 
@@ -241,11 +241,11 @@ describe('taking a permission back', () => {
     await granted(first.origin, second.origin)
     const kept = (await net.fetch({ url: first.origin }, never)).body[Symbol.asyncIterator]()
     const lost = (await net.fetch({ url: second.origin }, never)).body[Symbol.asyncIterator]()
-    await engine.grant({ plugin, origins: [first.origin], secrets: [] })
+    await engine.grant({ plugin, origins: [first.origin], secrets: [], sockets: true })
     await second.cut
     await expect(lost.next()).rejects.toMatchObject({ code: 'plugin/refused' })
     expect((await kept.next()).done).toBe(false)
-    await engine.grant({ plugin, origins: [second.origin], secrets: [] })
+    await engine.grant({ plugin, origins: [second.origin], secrets: [], sockets: true })
     await expect(net.fetch({ url: second.origin }, never)).resolves.toMatchObject({ status: 200 })
   })
 })

@@ -7,6 +7,7 @@ import { diagnose, type Surroundings } from './doctor.ts'
 import { download } from './download.ts'
 import { exchange } from './exchange.ts'
 import { followChanges } from './followChanges.ts'
+import { lastWords } from './lastWords.ts'
 import { netLog } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import { type SocketLink, socketLink } from './socket.ts'
@@ -23,6 +24,7 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
   const log = netLog(now)
   const parts = { access: granted, secrets, log }
   const sockets = new Map<number, { readonly plugin: PluginId; readonly link: SocketLink }>()
+  const lastRequests = lastWords(parts)
   let socketCount = 0
 
   function socketOf(plugin: PluginId, socket: number): SocketLink {
@@ -31,7 +33,27 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     return open.link
   }
 
+  async function openFor(plugin: PluginId, address: unknown, signal: AbortSignal) {
+    const link = await socketLink({ access: granted, log, now }, plugin, address, signal)
+    const socket = ++socketCount
+    sockets.set(socket, { plugin, link })
+    link.ended.addEventListener('abort', () => sockets.delete(socket), { once: true })
+    if (link.ended.aborted) sockets.delete(socket)
+    return { socket, received: link.received }
+  }
+
   const forPlugin = (plugin: PluginId): PluginNetContract => ({
+    lastWords: async (requests) => lastRequests.keep(plugin, requests),
+    async openSocket(address, signal) {
+      if (!granted.of(plugin).sockets) throw new PluginError('plugin/denied', `${plugin} may not open sockets.`)
+      const { socket, received } = await openFor(plugin, address, signal)
+      return { link: socket, received }
+    },
+    sendToSocket: async (link, bytes) => socketOf(plugin, link).send(bytes),
+    async closeSocket(link) {
+      if (sockets.get(link)?.plugin === plugin) sockets.get(link)?.link.close()
+    },
+    lastWordsOnSocket: async (link, messages) => socketOf(plugin, link).lastWords(messages),
     fetch: (request, signal) =>
       exchange(parts, plugin, request, signal instanceof AbortSignal ? signal : new AbortController().signal),
     hasSecret: async (name) =>
@@ -44,7 +66,10 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
       serve<PluginNetContract>(forPlugin(grant.plugin), port)
     },
     grant: async (grant) => granted.grant(grant),
-    revoke: async (plugin) => granted.revoke(plugin),
+    async revoke(plugin) {
+      granted.revoke(plugin)
+      lastRequests.forget(plugin)
+    },
     saveSecret: (plugin, name, value, origin) => secrets.save(plugin, name, value, origin),
     secretState: (plugin, name) => secrets.state(plugin, name),
     keepSecretOnlyFor: (plugin, name, origin) => secrets.keepOnlyFor(plugin, name, origin),
@@ -55,18 +80,21 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     },
     followChanges: (url, signal) => followChanges(url, signal),
 
-    async openSocket(plugin, address, signal) {
-      const link = await socketLink({ access: granted, log, now }, plugin, address, signal)
-      const socket = ++socketCount
-      sockets.set(socket, { plugin, link })
-      link.ended.addEventListener('abort', () => sockets.delete(socket), { once: true })
-      if (link.ended.aborted) sockets.delete(socket)
-      return { socket, received: link.received }
-    },
+    openSocket: openFor,
     sendToSocket: async (plugin, socket, bytes) => socketOf(plugin, socket).send(bytes),
     async closeSocket(plugin, socket) {
       const open = sockets.get(socket)
       if (open?.plugin === plugin) open.link.close()
+    },
+
+    async cut({ plugins, close }) {
+      const concerns = (plugin: PluginId) => plugins?.includes(plugin) ?? true
+      for (const { plugin, link } of [...sockets.values()]) {
+        if (!concerns(plugin)) continue
+        link.cut()
+        if (close) link.close()
+      }
+      lastRequests.send(concerns)
     },
 
     diagnose: (address, kind, signal) => diagnose(address, kind, surroundings, signal),

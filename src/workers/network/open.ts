@@ -11,13 +11,15 @@ export interface Opening {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer> | Blob | undefined
   readonly redirects: 'follow' | 'refuse'
+  /** Small requests that must arrive although the page is going. */
+  readonly outlivesPage?: boolean
 }
 
 const anonymous = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' } as const
 
 /** Resolves when the answer's headers are here. Rejects with `net/unreachable`, or with why the signal aborted. */
 export async function open(opening: Opening, signal: AbortSignal): Promise<Response> {
-  const { url, method, headers, body, redirects } = opening
+  const { url, method, headers, body, redirects, outlivesPage = false } = opening
   try {
     return await fetch(url, {
       ...anonymous,
@@ -25,6 +27,7 @@ export async function open(opening: Opening, signal: AbortSignal): Promise<Respo
       headers,
       signal,
       mode: 'cors',
+      keepalive: outlivesPage,
       redirect: redirects === 'follow' ? 'follow' : 'error',
       ...(body !== undefined && { body }),
     })

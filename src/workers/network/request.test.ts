@@ -7,6 +7,7 @@ const grant: NetGrant = {
   plugin: 'ada.oracle' as PluginId,
   origins: ['https://oracle.example'],
   secrets: ['api-key'],
+  sockets: true,
 }
 const url = 'https://oracle.example/v1/chat'
 const check = (request: unknown) => checkRequest(request, grant)

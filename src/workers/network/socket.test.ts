@@ -49,7 +49,7 @@ beforeEach(async () => {
   })
   serve<NetworkContract>(own, port1)
   engine = connect<NetworkContract>(port2, 'network', scope)
-  await engine.grant({ plugin: lamp, origins: [`http://${place}`], secrets: [] })
+  await engine.grant({ plugin: lamp, origins: [`http://${place}`], secrets: [], sockets: true })
 })
 afterEach(() => {
   scope.close()
@@ -141,7 +141,7 @@ test.each([
   ['when the permission is taken back', async () => engine.revoke(lamp), 'plugin/refused'],
   [
     'when the host is no longer granted',
-    async () => engine.grant({ plugin: lamp, origins: ['https://elsewhere.example'], secrets: [] }),
+    async () => engine.grant({ plugin: lamp, origins: ['https://elsewhere.example'], secrets: [], sockets: true }),
     'plugin/refused',
   ],
 ])('a link ends %s, at the server too', async (_, end, outcome) => {
@@ -176,7 +176,7 @@ test('nobody waits for a server that is not there, or after cancelling', async (
   await once(closed, 'listening')
   const address = `127.0.0.1:${(closed.address() as AddressInfo).port}`
   await new Promise((resolve) => closed.close(resolve))
-  await engine.grant({ plugin: lamp, origins: [`http://${address}`, `http://${place}`], secrets: [] })
+  await engine.grant({ plugin: lamp, origins: [`http://${address}`, `http://${place}`], secrets: [], sockets: true })
   expect(codeOf(await errorOf(engine.openSocket(lamp, `ws://${address}`, never)))).toBe('net/unreachable')
   expect(isAbort(await errorOf(engine.openSocket(lamp, `ws://${place}`, AbortSignal.abort())))).toBe(true)
   expect((await engine.log()).every(({ ms }) => ms !== undefined)).toBe(true)

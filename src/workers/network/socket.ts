@@ -32,6 +32,10 @@ export interface SocketLink {
   readonly ended: AbortSignal
   /** Resolves when the browser has taken the bytes; a slow receiver makes it wait. */
   send(bytes: Uint8Array): Promise<void>
+  /** What `cut` sends. */
+  lastWords(messages: readonly Uint8Array[]): void
+  /** Sends the last words now, before whatever waits. */
+  cut(): void
   close(): void
 }
 
@@ -86,8 +90,15 @@ export async function socketLink(
     ends.addEventListener('abort', abort, { once: true })
     if (ends.aborted) abort()
     line.answered(101)
+    let farewell: readonly (string | Uint8Array<ArrayBuffer>)[] = []
     return {
       received: inbox,
+      lastWords(messages) {
+        farewell = readLastWords(messages).map((bytes) => (asText ? textOf(bytes) : new Uint8Array(bytes)))
+      },
+      cut() {
+        if (socket.readyState === socket.OPEN) for (const message of farewell) socket.send(message)
+      },
       ended: over.signal,
       send: sender(socket, { url, plugin, asText, ends, now: parts.now }),
       close: () => finish(),
@@ -145,6 +156,18 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     throw new PluginError('plugin/refused', 'This socket was opened for text, and these bytes are none.')
   }
+}
+
+const mostLastWords = 8
+const longestLastWord = 4096
+
+function readLastWords(messages: unknown): readonly Uint8Array[] {
+  const fits =
+    Array.isArray(messages) &&
+    messages.length <= mostLastWords &&
+    messages.every((bytes) => bytes instanceof Uint8Array && bytes.length <= longestLastWord)
+  if (!fits) throw new PluginError('plugin/refused', 'Last words are at most 8 messages of 4 KiB.')
+  return messages
 }
 
 const bytesOf = (data: unknown): Uint8Array =>
