@@ -52,6 +52,8 @@ export type ErrorCode =
   | 'registry/too-old'
   | 'registry/unreadable'
   | 'device/none'
+  | 'device/elsewhere'
+  | 'device/refused'
   | 'transport/unavailable'
   | 'net/host-not-allowed'
   | 'net/unreachable'

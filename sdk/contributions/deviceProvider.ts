@@ -34,8 +34,10 @@ export interface Caution {
   readonly usual?: number
   /** The highest ceiling the player may set. */
   readonly most?: number
-  /** The least time from zero to full, in milliseconds. */
+  /** The least time from zero to full, in milliseconds, over what was reached in the last seconds. */
   readonly riseMs?: number
+  /** The least time to reach full for the first time, in milliseconds. */
+  readonly reachMs?: number
   /** The longest run above zero before it must pause, in milliseconds. */
   readonly runMs?: number
 }

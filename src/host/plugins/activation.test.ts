@@ -1,6 +1,6 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PluginPlacement } from '../../workers/conversation/contract.ts'
+import type { PluginPlacement } from '../../workers/plugin/contract.ts'
 
 const lamp: PluginManifest = {
   id: 'vesper.lamp' as PluginId,

@@ -19,8 +19,8 @@ import type {
   Variant,
   VariantId,
 } from 'sdk'
-import type { PluginInit } from 'sdk/runtime'
 import type { Circumstances } from '../../policy/judge.ts'
+import type { PluginPlacement } from '../plugin/contract.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId, Summary } from '../storage/contract.ts'
 import type { TraceLine } from './lore/activation.ts'
@@ -31,13 +31,6 @@ import type { Preset, PromptPlace } from './preset.ts'
 export type { Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
 export type { Cause, Found, InactiveReason, TraceLine, Verdict } from './lore/activation.ts'
 export type { LoreSettings } from './lore/settings.ts'
-
-/** Where a provider's code runs; callers cannot tell. */
-export type PluginPlacement =
-  /** In this worker: `init` starts the built-in of that id here. */
-  | { readonly kind: 'inline'; readonly init: PluginInit }
-  /** Elsewhere: the port answers to `PluginHostContract`. */
-  | { readonly kind: 'remote'; readonly plugin: PluginId; readonly port: MessagePort }
 
 /** One way to get replies: a provider of a plugin, and a model of it. */
 export interface Connection {

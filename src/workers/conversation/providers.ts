@@ -1,10 +1,9 @@
 import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, PluginError, type PluginId, Scope } from 'sdk'
 import { connect, type PluginInit, RunningPlugin, serve } from 'sdk/runtime'
 import { loadBuiltin } from '../plugin/builtins.ts'
-import type { PluginHostContract } from '../plugin/contract.ts'
+import type { PluginHostContract, PluginPlacement } from '../plugin/contract.ts'
 import { hostOver } from '../plugin/hostOver.ts'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
-import type { PluginPlacement } from './contract.ts'
 import { readConnectionState, readDeltas, readModels, readProgress } from './fromPlugin.ts'
 
 interface Entry {

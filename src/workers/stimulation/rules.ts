@@ -1,0 +1,147 @@
+import type { ActuatorKind, DeviceId, Sense } from 'sdk'
+
+/** Parts of the body a channel may lie on; `other` asks nothing. None is above the waist for electricity. */
+export const bodyParts = [
+  'other',
+  'penis',
+  'glans',
+  'scrotum',
+  'perineum',
+  'clitoris',
+  'labia',
+  'vagina',
+  'anus',
+  'prostate',
+  'buttock',
+  'thigh',
+  'foot',
+  'nipple',
+  'neck',
+  'mouth',
+  'hand',
+] as const
+export type BodyPart = (typeof bodyParts)[number]
+
+/** How a level is bent on its way to a channel. */
+export type Curve = 'linear' | 'gentle' | 'eager' | 'stepped'
+
+/** How intents come to one channel. Levels and gains are 0..1. */
+export interface Route {
+  readonly isOn: boolean
+  /** What it is used for. */
+  readonly senses: readonly Sense[]
+  readonly part: BodyPart
+  /** Channels of one group can be asked for together; empty is none. */
+  readonly group: string
+  readonly gain: number
+  readonly curve: Curve
+  /** Comes this much later than others, in milliseconds, 0..5000. */
+  readonly delayMs: number
+  readonly invert: boolean
+  /** Where it can first be felt: what is above zero starts here. */
+  readonly floor: number
+  /** Never more than this. For `position`: the upper end of its travel. */
+  readonly ceiling: number
+  /** For `position`: the lower end of its travel. */
+  readonly lower: number
+}
+
+/** A person's rules for one device. */
+export interface DeviceRules {
+  readonly isOn: boolean
+  readonly ceiling: number
+  /** Whether its own button stops everything. */
+  readonly buttonStops: boolean
+  /** By the index of the actuator; what is missing has the usual route of its kind. */
+  readonly routes: Readonly<Record<number, Route>>
+}
+
+/** Everything a person has decided about how devices may move. */
+export interface Rules {
+  /** Over everything, 0..1. Never remembered from one start to the next. */
+  readonly power: number
+  /** What is switched on at all. */
+  readonly senses: readonly Sense[]
+  /** Kinds that must never move. */
+  readonly ruledOut: readonly ActuatorKind[]
+  /** Ceilings by kind; what is missing has the usual one. */
+  readonly classes: Readonly<Partial<Record<ActuatorKind, number>>>
+  readonly devices: Readonly<Record<DeviceId, DeviceRules>>
+  /** The longest session before all stops and a person must resume. */
+  readonly sessionMs: number
+  /** Devices move only while a key or a button is held. */
+  readonly holdToRun: boolean
+}
+
+/** How the house treats one kind of output when nobody has said otherwise. */
+export interface ClassLimits {
+  /** The ceiling until a person sets another. */
+  readonly usual: number
+  /** The highest a person may set. */
+  readonly most: number
+  /** The least time from zero to full, over what was reached before. */
+  readonly riseMs: number
+  /**
+   * The least time to reach full for the first time. What was reached may be reached again as fast as `riseMs`, so that
+   * a pulse is a pulse, until it has not been felt for a while.
+   */
+  readonly reachMs: number
+  /** The longest run above zero before a pause of `restMs`. */
+  readonly runMs: number
+  readonly restMs: number
+  /** Above this level only so long. */
+  readonly strong?: { readonly above: number; readonly runMs: number }
+  /** It comes in pulses only. */
+  readonly pulses?: { readonly mostMs: number; readonly gapMs: number; readonly perMinute: number }
+  /** For `position`: the least time for the whole travel, either way. */
+  readonly travelMs?: number
+}
+
+const minute = 60_000
+const steady = { riseMs: 300, reachMs: 300, runMs: 30 * minute, restMs: minute }
+const electric = { riseMs: 300, runMs: 20 * minute, restMs: 2 * minute }
+const harmless = { usual: 1, most: 1, riseMs: 0, reachMs: 0, runMs: Number.POSITIVE_INFINITY, restMs: 0 }
+
+/** By kind. A provider's `Caution` can only make these stricter. */
+export const classLimits: Readonly<Record<ActuatorKind, ClassLimits>> = {
+  vibrate: { usual: 0.6, most: 1, ...steady },
+  rotate: { usual: 0.6, most: 1, ...steady },
+  oscillate: { usual: 0.6, most: 1, ...steady },
+  constrict: { usual: 0.6, most: 1, ...steady, strong: { above: 0.5, runMs: minute } },
+  inflate: { usual: 0.6, most: 1, ...steady, strong: { above: 0.5, runMs: minute } },
+  position: { ...harmless, runMs: 30 * minute, restMs: minute, travelMs: 458 },
+  estim: { usual: 0.25, most: 0.75, ...electric, reachMs: 20_000 },
+  shock: {
+    usual: 0.15,
+    most: 0.5,
+    ...electric,
+    riseMs: 0,
+    reachMs: 0,
+    pulses: { mostMs: 500, gapMs: 2000, perMinute: 6 },
+  },
+  feel: harmless,
+  beep: { ...harmless, runMs: 5000, restMs: 1000 },
+  temperature: { usual: 0.4, most: 0.6, riseMs: 5000, reachMs: 5000, runMs: 10 * minute, restMs: 2 * minute },
+  led: harmless,
+}
+
+/** The route a channel has until a person makes another. */
+export function usualRoute(kind: ActuatorKind): Route {
+  const isPain = kind === 'shock'
+  const isPosition = kind === 'position'
+  return {
+    isOn: true,
+    senses: isPain ? ['pain'] : kind === 'estim' || kind === 'feel' ? ['pleasure', 'pain'] : ['pleasure'],
+    part: 'other',
+    group: '',
+    gain: 1,
+    curve: 'linear',
+    delayMs: 0,
+    invert: false,
+    floor: 0,
+    ceiling: isPosition ? 0.8 : classLimits[kind].usual,
+    lower: isPosition ? 0.2 : 0,
+  }
+}
+
+export const usualDevice: DeviceRules = { isOn: true, ceiling: 1, buttonStops: true, routes: {} }
