@@ -14,8 +14,18 @@ export interface SettingChange {
   take(): void
 }
 
-/** What loosens the house, or is of this moment, stays as it is here. */
-const never: ReadonlySet<string> = new Set(['developerMode', 'sandboxBuiltins', 'selectedEnvironmentId'])
+/** What loosens the house or raises a limit, or is of this moment, stays as it is here. */
+const never: ReadonlySet<string> = new Set([
+  'developerMode',
+  'sandboxBuiltins',
+  'selectedEnvironmentId',
+  'pain',
+  'painBoost',
+  'volumeHigh',
+  'sessionMinutes',
+  'holdToRun',
+  'keepInBackground',
+])
 
 interface Group {
   readonly name: string
@@ -31,6 +41,7 @@ const titles: Readonly<Record<Section, string>> = {
   ui: 'Appearance',
   lore: 'Lore',
   voice: 'Voice',
+  estim: 'Stimulation',
   privacy: 'Privacy',
   userProfile: 'Game profile',
 }

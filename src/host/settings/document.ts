@@ -22,6 +22,7 @@ export interface Settings {
   ui: SectionValues<'ui'>
   lore: SectionValues<'lore'>
   voice: SectionValues<'voice'>
+  estim: SectionValues<'estim'>
   privacy: SectionValues<'privacy'>
   userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
   /** One block per other plugin, under the plugin's id. */
@@ -50,6 +51,7 @@ export function readSettings(document: unknown): Settings {
     ui: conform(sections.ui, section('ui')),
     lore: conform(sections.lore, section('lore')),
     voice: conform(sections.voice, section('voice')),
+    estim: conform(sections.estim, section('estim')),
     privacy: conform(sections.privacy, section('privacy')),
     userProfile: {
       ...conform(sections.userProfile, profile),

@@ -211,6 +211,31 @@ export const sections = {
       sendWhenSaid: { type: 'boolean', title: 'Send what was said by itself', default: false },
     },
   },
+  /** How its form explains itself is in devices/estimForm.ts: the first page needs no more than this. */
+  estim: {
+    type: 'object',
+    properties: {
+      enabled: { type: 'boolean', title: 'Characters and scenes may move devices', default: true },
+      pleasure: { type: 'boolean', title: 'Pleasure', default: true },
+      pain: { type: 'boolean', title: 'Pain', default: false },
+      volumeLow: { type: 'integer', title: 'Gentle is', default: 10, minimum: 0, maximum: 100 },
+      volumeHigh: { type: 'integer', title: 'Strong is', default: 60, minimum: 0, maximum: 100 },
+      painBoost: { type: 'integer', title: 'Pain is stronger by', default: 0, minimum: 0, maximum: 50 },
+      fadeTime: { type: 'number', title: 'Fades over', default: 2, minimum: 0, maximum: 10, 'x-step': 0.5 },
+      disableWait: { type: 'boolean', title: 'Do not wait between steps', default: false },
+      disableBackgroundEstim: { type: 'boolean', title: 'Nothing in the background', default: false },
+      sessionMinutes: {
+        type: 'integer',
+        title: 'Longest session',
+        default: 60,
+        minimum: 5,
+        maximum: 180,
+        'x-step': 5,
+      },
+      holdToRun: { type: 'boolean', title: 'Hold to run', default: false },
+      keepInBackground: { type: 'boolean', title: 'Go on when this page is hidden', default: false },
+    },
+  },
   privacy: {
     type: 'object',
     properties: {
