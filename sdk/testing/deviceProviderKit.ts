@@ -20,8 +20,7 @@ const ways: Readonly<Record<string, Play>> = {
   open: (stage) => stage.open(),
   running: async (stage) => {
     await stage.open()
-    await stage.send(1)
-    await stage.clock.advance(20)
+    await stage.reach(1)
     await stage.expectLevel(1, 'before it is stopped')
   },
   expired: async (stage) => {
@@ -50,27 +49,20 @@ export const deviceProviderKit: Kit<DeviceProviderSubject> = {
     }),
     row('levels', 'levels are clamped and mapped to steps', async (stage) => {
       await stage.open()
-      for (const [level, wanted] of [...sweep, [1.7, 1], [-0.4, 0], [Number.POSITIVE_INFINITY, 1], [Number.NaN, 0]]) {
-        await stage.send(level ?? 0)
-        await stage.clock.advance(20)
-        await stage.expectLevel(wanted ?? 0, `at level ${level}`)
+      for (const [level, wanted] of [...sweep, [1.7, 1], [-0.4, 0], [Number.POSITIVE_INFINITY, 1]] as const) {
+        await stage.reach(level)
+        await stage.expectLevel(wanted, `at level ${level}`)
       }
-      await stage.send(1)
-      await stage.clock.advance(20)
-      expectSame(
-        await stage.steps(),
-        stage.device.actuators.map(({ steps }) => steps),
-        'the steps at level 1',
-      )
-      await stage.send(0)
-      await stage.clock.advance(20)
+      await stage.reach(Number.NaN)
+      await stage.expectStill('at a level that is no number')
+      await stage.reach(0)
       await stage.expectStill('at level 0')
     }),
     row('order', 'a frame older than the newest is ignored', async (stage) => {
       await stage.open()
       await stage.clock.advance(100)
-      await stage.send(0.8)
-      await stage.send(0.2, { ago: 20 })
+      await stage.reach(0.8)
+      await stage.send(0.2, { ago: 60 })
       await stage.clock.advance(20)
       await stage.expectLevel(0.8, 'after an older frame')
     }),
@@ -83,10 +75,10 @@ export const deviceProviderKit: Kit<DeviceProviderSubject> = {
     }),
     row('expiry', 'without a newer frame, the device falls to zero when the last one expires', async (stage) => {
       await stage.open()
-      await stage.send(0.7)
-      await stage.clock.advance(100)
-      await stage.send(0.9)
-      await stage.clock.advance(150)
+      await stage.reach(0.7)
+      await stage.clock.advance(80)
+      await stage.reach(0.9)
+      await stage.clock.advance(130)
       await stage.expectLevel(0.9, 'when only the first frame has expired')
       await stage.clock.advance(80)
       await stage.expectStill('when the last frame has expired')
@@ -137,9 +129,9 @@ export const deviceProviderKit: Kit<DeviceProviderSubject> = {
       }
       const timers = await stage.clock.sleepers
       expectThat(timers <= timersEarly + 2, `timers grew from ${timersEarly} to ${timers}`)
-      given.push(stage.send(0.6))
+      given.push(stage.reach(0.6))
       await Promise.all(given)
-      await stage.clock.advance(150)
+      await stage.clock.advance(130)
       await stage.expectLevel(0.6, 'shortly after the last frame')
       await stage.clock.advance(1000)
       await stage.expectStill('a second after the last frame')

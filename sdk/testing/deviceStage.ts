@@ -1,4 +1,5 @@
 import type { DeviceInfo, DeviceProvider } from '../contributions/deviceProvider.ts'
+import type { ActuatorKind } from '../effects.ts'
 import type { DeviceId } from '../ids.ts'
 import { driven, gatherUntilAbort, quiet } from './driven.ts'
 import type { KitClock } from './fakeClock.ts'
@@ -35,9 +36,12 @@ export interface DeviceStage {
   open(): Promise<void>
   /** Sends one level to all actuators; `ago` is how long ago the frame was computed. */
   send(level: number, timing?: { readonly ago?: number; readonly lives?: number }): Promise<void>
+  /** Sends one level until a device that takes its time between two orders has had it. */
+  reach(level: number): Promise<void>
   steps(): Promise<readonly number[]>
+  /** Nothing that can be felt by itself is above zero. */
   expectStill(when: string): Promise<void>
-  /** Within one step of what the level asks for. */
+  /** Within one step of what the level asks for. A place is left out where something else moves the same device. */
   expectLevel(level: number, when: string): Promise<void>
 }
 
@@ -72,6 +76,14 @@ function stageWith(
     await clock.settled()
     return await hardware.steps(device.id)
   }
+  const { actuators } = device
+  const hasOther = actuators.some(({ kind }) => !isHarmless(kind))
+  const slowestMs = Math.max(0, ...actuators.map(({ everyMs = 0 }) => everyMs))
+  const send: DeviceStage['send'] = async (level, { ago = 0, lives = frameMs } = {}) => {
+    const at = clock.now() - ago
+    const levels = Float32Array.from(actuators, ({ kind }) => (hasOther && kind === 'position' ? Number.NaN : level))
+    await provider.apply({ device: device.id, at, expires: at + lives, levels })
+  }
   return {
     provider,
     hardware,
@@ -80,21 +92,24 @@ function stageWith(
     devices,
     steps,
     open: () => driven(provider.open(device.id, { signal: quiet() }), clock),
-    async send(level, { ago = 0, lives = frameMs } = {}) {
-      const at = clock.now() - ago
-      const levels = new Float32Array(device.actuators.length).fill(level)
-      await provider.apply({ device: device.id, at, expires: at + lives, levels })
+    send,
+    async reach(level) {
+      for (let waited = 0; waited <= slowestMs; waited += 20) {
+        await send(level)
+        await clock.advance(20)
+      }
     },
     async expectStill(when) {
       const found = await steps()
       expectThat(
-        found.every((step) => step === 0),
+        actuators.every(({ kind }, index) => isHarmless(kind) || found[index] === 0),
         `the device should be still ${when}, but is at ${found}`,
       )
     },
     async expectLevel(level, when) {
       const found = await steps()
-      device.actuators.forEach(({ kind, steps: most }, index) => {
+      actuators.forEach(({ kind, steps: most }, index) => {
+        if (hasOther && kind === 'position') return
         const step = found[index] ?? Number.NaN
         const isNear = Math.abs(step - level * most) < 1 && Number.isInteger(step)
         expectThat(isNear, `${kind} should be near level ${level} of ${most} steps ${when}, but is at ${step}`)
@@ -102,3 +117,6 @@ function stageWith(
     },
   }
 }
+
+/** What rests at some place, and is nothing without a strength beside it or a move to another. */
+const isHarmless = (kind: ActuatorKind) => kind === 'position' || kind === 'feel'
