@@ -7,6 +7,7 @@ const kinds = {
   Characters: ['characters', 'cards', 'pictures', 'shelf'],
   Chats: ['sessions', 'messages', 'moments', 'summaries', 'attachments'],
   'Lore, presets and places': ['lorebooks', 'presets', 'environments'],
+  'Devices, patterns and recordings': ['devices', 'patterns', 'recordings'],
   Plugins: ['plugins', 'plugin data'],
   'What can be undone': ['undo'],
   Snapshots: ['snapshots'],

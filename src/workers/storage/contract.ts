@@ -1,7 +1,9 @@
 import type {
+  ActuatorKind,
   Character,
   CharacterId,
   ContentHash,
+  DeviceId,
   LorebookId,
   Message,
   MessageId,
@@ -17,6 +19,8 @@ import type {
 import type { PromptRecord } from '../conversation/contract.ts'
 import type { LoreState } from '../conversation/lore/state.ts'
 import type { Preset } from '../conversation/preset.ts'
+import type { Pattern } from '../stimulation/intent.ts'
+import type { DeviceRules } from '../stimulation/rules.ts'
 
 /**
  * What is kept, one record per entity. `cards`, `pictures` and `shelf` stand beside the character they belong to,
@@ -35,6 +39,9 @@ export interface Tables {
   readonly lorebooks: LorebookRecord
   readonly presets: PresetRecord
   readonly environments: EnvironmentRecord
+  readonly devices: DeviceRecord
+  readonly patterns: PatternRecord
+  readonly recordings: RecordingRecord
   readonly plugins: PluginRecord
 }
 export type TableName = keyof Tables
@@ -144,6 +151,49 @@ export interface EnvironmentRecord {
   readonly name: string
   readonly prompt: string
   readonly created: number
+}
+
+/**
+ * A device that was here, and what a person allows it. In no backup and in no snapshot: nothing that comes back may
+ * bring a higher limit along.
+ */
+export interface DeviceRecord {
+  readonly id: DeviceId
+  readonly name: string
+  /** Plugin and contribution: "vesper.device-coyote/coyote". */
+  readonly provider: string
+  readonly rules: DeviceRules
+  /** When it was met first and seen last, in milliseconds since the epoch. */
+  readonly met: number
+  readonly seen: number
+}
+
+/** A pattern of the player's own. */
+export interface PatternRecord {
+  readonly id: string
+  readonly name: string
+  readonly pattern: Pattern
+  readonly created: number
+  readonly modified: number
+}
+
+/** What devices did in a session, as it was sent to them: to look at, and to play again within the limits of then. */
+export interface RecordingRecord {
+  readonly id: string
+  readonly name: string
+  /** When it began. */
+  readonly at: number
+  readonly ms: number
+  readonly channels: readonly RecordedChannel[]
+  /** From one level to the next, in milliseconds. */
+  readonly everyMs: number
+  /** By channel: 0 is nothing, 255 is full. */
+  readonly levels: readonly Uint8Array[]
+}
+
+export interface RecordedChannel {
+  readonly name: string
+  readonly kind: ActuatorKind
 }
 
 /** What the host remembers of a plugin. Absent means: built in, and enabled. */

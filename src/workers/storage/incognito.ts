@@ -73,6 +73,8 @@ const keptTables: Readonly<Record<KeptTable, true>> = {
   lorebooks: true,
   presets: true,
   environments: true,
+  devices: true,
+  patterns: true,
   plugins: true,
 }
 

@@ -24,6 +24,9 @@ export const lifts: Migrations = {
   lorebooks: [],
   presets: [],
   environments: [],
+  devices: [],
+  patterns: [],
+  recordings: [],
   plugins: [],
 }
 

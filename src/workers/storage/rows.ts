@@ -59,6 +59,9 @@ export interface Rows extends DBSchema {
   lorebooks: TableStore
   presets: TableStore
   environments: TableStore
+  devices: TableStore
+  patterns: TableStore
+  recordings: TableStore
   plugins: TableStore
   journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
   /** Pieces of replies that are still being written, at session, position and piece. */
@@ -92,6 +95,9 @@ export const tableNames = [
   'lorebooks',
   'presets',
   'environments',
+  'devices',
+  'patterns',
+  'recordings',
   'plugins',
 ] as const satisfies readonly TableName[]
 

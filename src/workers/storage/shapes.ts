@@ -1,6 +1,7 @@
 import { isFields } from '../shared/fields.ts'
 import { isId } from './checks.ts'
 import type { TableName, Tables } from './contract.ts'
+import { isDevice, isPatternRecord, isRecording } from './deviceShape.ts'
 import { isAttachment, isCharacter, isEnvironment, isLorebook, isPresetRecord, isShelfEntry } from './libraryShape.ts'
 import { isMessage } from './messageShape.ts'
 import { isPluginRecord } from './pluginShape.ts'
@@ -20,5 +21,8 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
   lorebooks: isLorebook,
   presets: isPresetRecord,
   environments: isEnvironment,
+  devices: isDevice,
+  patterns: isPatternRecord,
+  recordings: isRecording,
   plugins: isPluginRecord,
 }

@@ -17,8 +17,11 @@ const chunkRows = 200
 /** A snapshot that was never finished is cleared away after this, when surely nobody is writing it any more. */
 const abandonedMs = 60 * 60 * 1000
 
-/** What has no part in a snapshot: it is of the moment, or only of use beside today's records. */
-const leftOut: ReadonlySet<string> = new Set<StoreName>(['journal', 'drafts', 'prompts'])
+/**
+ * What has no part in a snapshot: it is of the moment, or only of use beside today's records. What devices are allowed
+ * stays as it is today, since going back must not raise a limit.
+ */
+const leftOut: ReadonlySet<string> = new Set<StoreName>(['journal', 'drafts', 'prompts', 'devices'])
 
 /** Some rows of one store. */
 export interface Chunk {

@@ -10,8 +10,9 @@ import { recordsOf, rowOf } from './tables.ts'
  * 2: one record per entity and per message, journalled.
  * 3: the code of installed plugins beside their records.
  * 4: a shelf entry per character, marks of messages, what chats remember, a library of lore and presets, prompts.
+ * 5: devices and what they are allowed, patterns, recordings.
  */
-export const databaseVersion = 4
+export const databaseVersion = 5
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
@@ -46,9 +47,11 @@ function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
   if (isNew('prompts')) database.createObjectStore('prompts').createIndex('at', 'at')
   const messages = tx.objectStore('messages')
   if (!messages.indexNames.contains('generating')) messages.createIndex('generating', 'generating')
-  tx.objectStore('shelf').createIndex('modified', 'value.modified')
-  messages.createIndex('marked', 'marked')
-  messages.createIndex('pictures', 'pictures', { multiEntry: true })
+  if (!messages.indexNames.contains('marked')) {
+    messages.createIndex('marked', 'marked')
+    messages.createIndex('pictures', 'pictures', { multiEntry: true })
+    tx.objectStore('shelf').createIndex('modified', 'value.modified')
+  }
 }
 
 function writeSaved(tx: Writing, saved: unknown): Promise<unknown>[] {

@@ -10,6 +10,8 @@ export type KeptTable =
   | 'lorebooks'
   | 'presets'
   | 'environments'
+  | 'devices'
+  | 'patterns'
   | 'plugins'
 
 /** Reads what was kept on the disk before. There is no call that writes. */
