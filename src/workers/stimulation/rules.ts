@@ -1,4 +1,4 @@
-import type { ActuatorKind, DeviceId, Sense } from 'sdk'
+import type { Actuator, ActuatorKind, DeviceId, Sense } from 'sdk'
 
 /** Parts of the body a channel may lie on; `other` asks nothing. None is above the waist for electricity. */
 export const bodyParts = [
@@ -40,7 +40,7 @@ export interface Route {
   readonly invert: boolean
   /** Where it can first be felt: what is above zero starts here. */
   readonly floor: number
-  /** Never more than this. For `position`: the upper end of its travel. */
+  /** Full strength on this channel, and never more. For `position`: the upper end of its travel. */
   readonly ceiling: number
   /** For `position`: the lower end of its travel. */
   readonly lower: number
@@ -58,7 +58,7 @@ export interface DeviceRules {
 
 /** Everything a person has decided about how devices may move. */
 export interface Rules {
-  /** Over everything, 0..1. Never remembered from one start to the next. */
+  /** Over everything, 0..1: full strength is this much of each ceiling. Never remembered from one start to the next. */
   readonly power: number
   /** What is switched on at all. */
   readonly senses: readonly Sense[]
@@ -126,7 +126,7 @@ export const classLimits: Readonly<Record<ActuatorKind, ClassLimits>> = {
 }
 
 /** The route a channel has until a person makes another. */
-export function usualRoute(kind: ActuatorKind): Route {
+export function usualRoute({ kind, caution }: Pick<Actuator, 'kind' | 'caution'>): Route {
   const isPain = kind === 'shock'
   const isPosition = kind === 'position'
   return {
@@ -139,7 +139,7 @@ export function usualRoute(kind: ActuatorKind): Route {
     delayMs: 0,
     invert: false,
     floor: 0,
-    ceiling: isPosition ? 0.8 : classLimits[kind].usual,
+    ceiling: isPosition ? 0.8 : Math.min(classLimits[kind].usual, caution?.usual ?? 1),
     lower: isPosition ? 0.2 : 0,
   }
 }
