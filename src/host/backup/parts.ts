@@ -5,7 +5,7 @@ import type { Breakdown, TableName } from '../../workers/storage/contract.ts'
 export const parts: readonly { readonly part: BackupPart; readonly label: string }[] = [
   { part: 'characters', label: 'Characters, with their cards' },
   { part: 'chats', label: 'Chats, with every wording, bookmark and summary' },
-  { part: 'library', label: 'Lore, presets and places' },
+  { part: 'library', label: 'Lore, presets, places, patterns and recordings' },
   { part: 'pictures', label: 'Pictures and other files of all these' },
   { part: 'settings', label: 'Settings' },
 ]
@@ -17,12 +17,14 @@ export const kindWords: Readonly<Record<BackupKind, string>> = {
   lorebooks: 'Lorebooks',
   presets: 'Presets',
   environments: 'Places',
+  patterns: 'Patterns',
+  recordings: 'Recordings',
 }
 
 const tables: Readonly<Record<Exclude<BackupPart, 'settings' | 'pictures'>, readonly TableName[]>> = {
   characters: ['characters', 'cards', 'shelf'],
   chats: ['sessions', 'messages', 'moments', 'summaries'],
-  library: ['lorebooks', 'presets', 'environments'],
+  library: ['lorebooks', 'presets', 'environments', 'patterns', 'recordings'],
 }
 
 /** How large a file with these parts will be, more or less: text takes half of what it takes here, files a third more. */

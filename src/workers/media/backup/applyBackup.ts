@@ -90,6 +90,8 @@ const tablesOf: Readonly<Record<Exclude<BackupKind, 'attachments'>, readonly (Ch
   lorebooks: ['lorebooks'],
   presets: ['presets'],
   environments: ['environments'],
+  patterns: ['patterns'],
+  recordings: ['recordings'],
 }
 
 /** What is here and not in the backup, of the kinds the backup has any of. Pictures of messages go with them. */

@@ -1,6 +1,17 @@
-import type { CharacterId, LorebookId, MessageId, PictureId, PluginId, PresetId, SessionId, VariantId } from 'sdk'
+import type {
+  CharacterId,
+  DeviceId,
+  LorebookId,
+  MessageId,
+  PictureId,
+  PluginId,
+  PresetId,
+  SessionId,
+  VariantId,
+} from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { shelfEntryOf } from '../../shared/shelf.ts'
+import { usualDevice } from '../../stimulation/rules.ts'
 import type { Change, LorebookRecord, Moment } from '../../storage/contract.ts'
 import {
   allWords,
@@ -100,6 +111,46 @@ const changes: readonly Change[] = [
     table: 'environments',
     value: { id: 'custom_1', name: 'The boat house', prompt: 'Wood.', created: noon },
   },
+  {
+    kind: 'put',
+    table: 'patterns',
+    value: {
+      id: 'tide',
+      name: 'Tide',
+      pattern: {
+        kind: 'script',
+        name: 'tide.funscript',
+        axes: { L0: { at: Float64Array.of(0, 400.5), place: Float32Array.of(0, 0.3) } },
+      },
+      created: noon,
+      modified: noon,
+    },
+  },
+  {
+    kind: 'put',
+    table: 'recordings',
+    value: {
+      id: 'last-night',
+      name: 'Last night',
+      at: noon,
+      ms: 60,
+      channels: [{ name: 'Paper lantern', kind: 'vibrate' }],
+      everyMs: 20,
+      levels: [Uint8Array.of(0, 128, 255)],
+    },
+  },
+  {
+    kind: 'put',
+    table: 'devices',
+    value: {
+      id: 'lantern' as DeviceId,
+      name: 'Paper lantern',
+      provider: 'vesper.device-virtual/virtual',
+      rules: usualDevice,
+      met: noon,
+      seen: noon,
+    },
+  },
 ]
 
 async function furnished() {
@@ -117,6 +168,8 @@ const tables = [
   'lorebooks',
   'presets',
   'environments',
+  'patterns',
+  'recordings',
 ] as const
 
 async function everythingIn(storage: Storage) {
@@ -158,11 +211,18 @@ describe('a backup', () => {
     const before = await furnished()
     const after = house()
     const plan = await planOf(after.engine, await fileOf(before.engine))
-    expect(standings(plan)).toEqual({ new: 6, same: 0, different: 0 })
+    expect(standings(plan)).toEqual({ new: 8, same: 0, different: 0 })
     expect(plan).toMatchObject({ messages: 3, leftOut: { count: 0 } })
     const { report } = await apply(after.engine, 'add')
-    expect(report).toEqual({ added: 6, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
+    expect(report).toEqual({ added: 8, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
     expect(await everythingIn(after.storage)).toEqual(await everythingIn(before.storage))
+  })
+
+  test('has no word of what devices are allowed', async () => {
+    const { engine } = await furnished()
+    const document = JSON.parse(await (await fileOf(engine)).text())
+    expect(document).not.toHaveProperty('devices')
+    expect(JSON.stringify(document)).not.toContain('ceiling')
   })
 
   test('holds only what was chosen', async () => {
@@ -179,7 +239,7 @@ describe('a backup', () => {
     expect(await file.text()).not.toMatch(/Mara|pier|characters/)
     expect(await outcomeOf(engine, file)).toMatchObject({ code: 'backup/needs-passphrase' })
     expect(await outcomeOf(engine, file, 'five')).toMatchObject({ code: 'backup/wrong-passphrase' })
-    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 6, different: 0 })
+    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 8, different: 0 })
   })
 
   test('stops being written when nobody reads on', async () => {
@@ -350,14 +410,19 @@ describe('F10 a hostile backup', () => {
     pluginCode: ['alert(1)'],
     secrets: [{ name: 'api-key', value: 'sk-x' }],
     caps: { level: 1 },
+    devices: [
+      { id: 'lantern', name: 'Lantern', provider: 'a.b/c', rules: { ...usualDevice, ceiling: 1 }, met: 1, seen: 1 },
+    ],
+    patterns: [{ id: 'loud', name: 'Loud', pattern: { kind: 'pulse', periodMs: 1, on: 9 }, created: 1, modified: 1 }],
   }
 
   test('brings no plugin, no grant, no key, no address and no field of its own', async () => {
     const { engine, storage } = house()
     const plan = await planOf(engine, written(hostile))
-    expect(plan.leftOut.named).toEqual(['A picture “p”'])
+    expect(plan.leftOut.named).toEqual(['A picture “p”', 'A pattern “Loud”'])
     await apply(engine, 'everything')
     expect(await storage.list('plugins')).toEqual([])
+    expect(await storage.list('devices')).toEqual([])
     const kept = JSON.stringify(await everythingIn(storage))
     expect(kept).not.toMatch(/evil|grants|extra|token|"run"|sk-x|html/)
   })

@@ -4,7 +4,15 @@ import type { CommitId } from '../../storage/contract.ts'
 export type BackupPart = 'characters' | 'chats' | 'library' | 'pictures' | 'settings'
 
 /** What a backup holds, in the words the lists of its file have. */
-export type BackupKind = 'characters' | 'sessions' | 'attachments' | 'lorebooks' | 'presets' | 'environments'
+export type BackupKind =
+  | 'characters'
+  | 'sessions'
+  | 'attachments'
+  | 'lorebooks'
+  | 'presets'
+  | 'environments'
+  | 'patterns'
+  | 'recordings'
 
 export interface BackupRequest {
   readonly parts: readonly BackupPart[]

@@ -20,6 +20,7 @@ import type { CardFiles } from '../contract.ts'
 import { type BlobText, blobFromText, blobToText, isPictureType, pictureFromText } from './blobText.ts'
 import { isAsset, isNormalCard } from './cardShape.ts'
 import type { BackupKind } from './contract.ts'
+import { patternFields, recordingFields } from './deviceEntries.ts'
 import { pick } from './pick.ts'
 
 /*
@@ -87,6 +88,10 @@ export function entityFrom(kind: BackupKind, value: unknown): Entity | undefined
       const blob = pictureFromText(field(value, 'blob'))
       return blob && single('attachments', { ...value, blob }, textOf(field(value, 'alt')) || 'A picture')
     }
+    case 'patterns':
+      return single('patterns', patternFields(value), textOf(field(value, 'name')))
+    case 'recordings':
+      return single('recordings', recordingFields(value), textOf(field(value, 'name')))
     default:
       return single(kind, value, textOf(field(value, 'name')))
   }

@@ -21,6 +21,8 @@ export const backupKinds: readonly BackupKind[] = [
   'lorebooks',
   'presets',
   'environments',
+  'patterns',
+  'recordings',
 ]
 
 const words: Readonly<Record<BackupKind, string>> = {
@@ -30,6 +32,8 @@ const words: Readonly<Record<BackupKind, string>> = {
   lorebooks: 'A lorebook',
   presets: 'A preset',
   environments: 'A place',
+  patterns: 'A pattern',
+  recordings: 'A recording',
 }
 
 /** Reads a backup of ours, or the plain shape: a list of characters and a date. Rejects with a refusal. */

@@ -17,10 +17,23 @@ function sameBesidesFiles(a: unknown, b: unknown, files: (readonly [Blob, Blob])
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => sameBesidesFiles(item, b[index], files))
   }
+  if (ArrayBuffer.isView(a) || ArrayBuffer.isView(b)) return sameNumbers(a, b)
   if (!isFields(a) || !isFields(b) || a instanceof Blob || b instanceof Blob) return false
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].every((name) => sameBesidesFiles(own(a, name), own(b, name), files))
 }
+
+/** Two typed arrays of one kind. */
+const sameNumbers = (a: unknown, b: unknown): boolean =>
+  a instanceof Uint8Array && b instanceof Uint8Array
+    ? sameItems(a, b)
+    : a instanceof Float32Array && b instanceof Float32Array
+      ? sameItems(a, b)
+      : a instanceof Float64Array && b instanceof Float64Array && sameItems(a, b)
+
+type Numbers = Uint8Array | Float32Array | Float64Array
+const sameItems = (a: Numbers, b: Numbers): boolean =>
+  a.length === b.length && a.every((item: number, index: number) => item === b[index])
 
 const own = (of: Readonly<Record<string, unknown>>, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined)
 

@@ -1,6 +1,7 @@
 import type { Fields } from '../../shared/fields.ts'
 import type { StorageContract } from '../../storage/contract.ts'
 import type { BackupPart, BackupRequest, WritingProgress } from './contract.ts'
+import { patternEntry, recordingEntry } from './deviceEntries.ts'
 import { attachmentEntry, characterEntry, sessionEntry } from './entries.ts'
 import { seal } from './seal.ts'
 
@@ -57,6 +58,8 @@ async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void
     for (const table of ['lorebooks', 'presets', 'environments'] as const) {
       yield* list(table, each(await kept.list(table)), wrote)
     }
+    yield* list('patterns', each((await kept.list('patterns')).map(patternEntry)), wrote)
+    yield* list('recordings', each((await kept.list('recordings')).map(recordingEntry)), wrote)
   }
   if (has('chats')) {
     if (pictures) yield* list('attachments', attachmentsOf(kept), wrote)
