@@ -34,6 +34,8 @@ export function governPlace(
   const at = Math.max(now, before.at)
   if (Number.isNaN(wanted)) return { place: Number.NaN, memory: { ...before, at }, isSlowed: false }
   const goal = Math.min(upper, Math.max(lower, wanted))
+  // What is no way cannot be too fast.
+  if (!(travelMs > 0)) return { place: goal, memory: { ...before, at, place: goal }, isSlowed: goal !== wanted }
   const gapMs = Math.max(0, now - before.at)
   if (before.place === undefined || gapMs > frameMs) {
     return { place: goal, memory: { at, place: goal, leadsInUntil: now + leadInMs }, isSlowed: goal !== wanted }
