@@ -148,7 +148,9 @@ export interface Capabilities {
    * bluetooth "service/write/notify?name=Prefix", with the numbers of a service and its characteristics; or
    * "?name=Prefix&name=Other&write=service/characteristic&notify=…&read=…" for several, which are numbered from 0 as
    * they stand there: then the first byte is that number, both ways, and sending it alone reads. What the device at
-   * hand lacks is left out without a word. A device that was lost is found again without asking the player.
+   * hand lacks is left out without a word. The first message on such a link says what was found: 255, the device's
+   * name, 0, the browser's own name for the device, 0, and the numbers that are there. A device that was lost is found
+   * again without asking the player.
    * Rejects with `transport/unavailable` where the browser has no such thing. The link ends with the signal: give it
    * one that lives as long as the link should, such as the context's own, and not that of a call, which ends with it.
    */

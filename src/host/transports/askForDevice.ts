@@ -1,5 +1,6 @@
 import { PluginError, type PluginId, type PluginManifest } from 'sdk'
 import { subscribe } from 'valtio'
+import { isOurs } from '../plugins/isOurs.ts'
 import { dismissToast, toast, toasts } from '../toasts/toasts.ts'
 
 /** After a "no" a plugin may not ask again for a while. */
@@ -8,9 +9,13 @@ const restMs = 30_000
 const asking = new Set<PluginId>()
 const refusedAt = new Map<PluginId, number>()
 
+/** Whether a person has just clicked something, and the browser would show them its list of devices. */
+export const hasGesture = (): boolean => navigator.userActivation?.isActive === true
+
 /**
  * Asks the player to choose a device for a plugin. Browsers show their list only right after a click, so `choose` runs
- * within the one on the notice. Dismissing the notice, or the list, is an `AbortError`.
+ * within the one on the notice. Dismissing the notice, or the list, is an `AbortError`. What comes with the house needs
+ * no notice when the player has just clicked on its own "Connect".
  */
 export async function askForDevice<Device>(
   { id, name }: Pick<PluginManifest, 'id' | 'name'>,
@@ -20,6 +25,7 @@ export async function askForDevice<Device>(
 ): Promise<Device> {
   if (signal.aborted) throw cancelled()
   if (asking.has(id)) throw tooOften(`${name} is waiting for a device to be chosen already.`)
+  if (isOurs(id) && hasGesture()) return await chooseNow(id, what, choose, signal)
   if (Date.now() - (refusedAt.get(id) ?? Number.NEGATIVE_INFINITY) < restMs) {
     throw tooOften(`No device was chosen for ${name} just now. It may ask again in half a minute.`)
   }
@@ -59,6 +65,24 @@ export async function askForDevice<Device>(
     })
   } finally {
     end()
+    asking.delete(id)
+  }
+}
+
+async function chooseNow<Device>(
+  id: PluginId,
+  what: string,
+  choose: () => Promise<Device>,
+  signal: AbortSignal,
+): Promise<Device> {
+  asking.add(id)
+  try {
+    const device = await choose()
+    if (signal.aborted) throw cancelled()
+    return device
+  } catch (error) {
+    throw signal.aborted || isNothingChosen(error) ? cancelled() : failed(what, error)
+  } finally {
     asking.delete(id)
   }
 }

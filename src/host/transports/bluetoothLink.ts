@@ -1,74 +1,84 @@
 import { PluginError } from 'sdk'
+import type { Clock } from 'sdk/devices'
 import { cancelled } from './askForDevice.ts'
+import { type Attached, attach } from './attach.ts'
 import type { BluetoothAddress } from './deviceAddress.ts'
 import { type OpenLink, radioLink } from './radioLink.ts'
-import type { BluetoothDevice, Characteristic, GattServer } from './radios.ts'
+import type { BluetoothDevice } from './radios.ts'
 
 const what = 'Bluetooth device'
 /** As long as one characteristic can be. */
 const longestWrite = 512
+/** The number of the first message on a numbered link, which says what was found. */
+const greeting = 255
 
+/** Connects to a device and finds what the address names in it. The link ends with the signal. */
 export async function bluetoothLink(
   device: BluetoothDevice,
   address: BluetoothAddress,
   signal: AbortSignal,
+  clock?: Clock,
 ): Promise<OpenLink> {
   const { gatt } = device
   if (!gatt || gatt.connected) {
     throw new PluginError('transport/unavailable', `The ${what} is in use already. Close its other connection first.`)
   }
-  const { write, notify } = await characteristics(gatt, address, signal)
-  const changed = () => {
-    const { value } = notify ?? {}
-    if (value) radio.heard(new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice())
+  const found = await attach(gatt, address, signal, clock)
+  const { isNumbered } = address
+  const hear = (number: number, value: DataView) => {
+    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    radio.heard(isNumbered ? new Uint8Array([number, ...bytes]) : bytes.slice())
   }
+  const listeners = found
+    .filter(({ use }) => use === 'notify')
+    .map(({ number, characteristic }) => {
+      const changed = () => characteristic.value && hear(number, characteristic.value)
+      return { characteristic, changed }
+    })
   const lost = () => radio.lost()
   const radio = radioLink(
     {
       what,
       async transmit(bytes) {
-        if (bytes.length > longestWrite) {
-          throw new PluginError('plugin/too-large', `A ${what} takes ${longestWrite} bytes at once at most.`)
-        }
-        if (write.properties.writeWithoutResponse) await write.writeValueWithoutResponse(bytes)
-        else await write.writeValueWithResponse(bytes)
+        const number = isNumbered ? bytes[0] : 0
+        const own = isNumbered ? bytes.subarray(1) : bytes
+        const one = found.find((each) => each.number === number)
+        if (!one) throw new PluginError('plugin/refused', `The ${what} has nothing under the number ${number}.`)
+        if (isNumbered && bytes.length === 1) hear(one.number, await one.characteristic.readValue())
+        else await write(one, own)
       },
       async free() {
-        notify?.removeEventListener('characteristicvaluechanged', changed)
+        for (const { characteristic, changed } of listeners) {
+          characteristic.removeEventListener('characteristicvaluechanged', changed)
+        }
         device.removeEventListener('gattserverdisconnected', lost)
         gatt.disconnect()
       },
     },
     signal,
   )
-  notify?.addEventListener('characteristicvaluechanged', changed)
+  if (isNumbered) radio.heard(greetingOf(device, found))
+  for (const { characteristic, changed } of listeners) {
+    characteristic.addEventListener('characteristicvaluechanged', changed)
+  }
   device.addEventListener('gattserverdisconnected', lost)
   // It may have gone between its last answer and our listening.
+  if (signal.aborted) throw cancelled()
   if (!gatt.connected) lost()
   return radio.link
 }
 
-async function characteristics(
-  gatt: GattServer,
-  address: BluetoothAddress,
-  signal: AbortSignal,
-): Promise<{ readonly write: Characteristic; readonly notify?: Characteristic }> {
-  const leave = () => gatt.disconnect()
-  signal.addEventListener('abort', leave, { once: true })
-  try {
-    if (signal.aborted) throw cancelled()
-    const service = await (await gatt.connect()).getPrimaryService(address.service)
-    const write = await service.getCharacteristic(address.write)
-    const notify = address.notify && (await service.getCharacteristic(address.notify))
-    if (notify) await notify.startNotifications()
-    if (signal.aborted) throw cancelled()
-    return { write, ...(notify && { notify }) }
-  } catch (error) {
-    leave()
-    if (signal.aborted) throw cancelled()
-    const sentence = `The ${what} could not be reached, or is of another kind. Switch it on, bring it closer, and try again.`
-    throw new PluginError('device/none', sentence, { cause: error })
-  } finally {
-    signal.removeEventListener('abort', leave)
+async function write({ use, characteristic }: Attached, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  if (use !== 'write') throw new PluginError('plugin/refused', `This part of the ${what} is not for writing.`)
+  if (bytes.length > longestWrite) {
+    throw new PluginError('plugin/too-large', `A ${what} takes ${longestWrite} bytes at once at most.`)
   }
+  if (characteristic.properties.writeWithoutResponse) await characteristic.writeValueWithoutResponse(bytes)
+  else await characteristic.writeValueWithResponse(bytes)
+}
+
+/** 255, the device's name, 0, the browser's own name for it, 0, and the numbers of all that is there. */
+function greetingOf({ name = '', id = '' }: BluetoothDevice, found: readonly Attached[]): Uint8Array {
+  const words = [name, id].map((word) => new TextEncoder().encode(word.replaceAll('\0', '')))
+  return new Uint8Array([greeting, ...words.flatMap((word) => [...word, 0]), ...found.map(({ number }) => number)])
 }

@@ -19,15 +19,31 @@ test('a HID device is named by its maker, product and usage', () => {
   })
 })
 
+const short = (digits: string) => `0000${digits}-0000-1000-8000-00805f9b34fb`
+const long = '6e400001-b5a3-f393-e0a9-e50e24dcca9e'
+
 test('a Bluetooth device is named by its service and characteristics, short or long', () => {
-  const long = '6e400001-b5a3-f393-e0a9-e50e24dcca9e'
   expect(parseBluetoothAddress(`${long.toUpperCase()}/fff2`)).toEqual({
-    service: long,
-    write: '0000fff2-0000-1000-8000-00805f9b34fb',
+    characteristics: [{ use: 'write', service: long, characteristic: short('fff2') }],
+    isNumbered: false,
+    names: [],
   })
   expect(parseBluetoothAddress('fff0/fff2/fff1?name=Lamp-')).toMatchObject({
-    notify: '0000fff1-0000-1000-8000-00805f9b34fb',
-    name: 'Lamp-',
+    characteristics: [{ use: 'write' }, { use: 'notify', service: short('fff0'), characteristic: short('fff1') }],
+    names: ['Lamp-'],
+  })
+})
+
+test('several characteristics are numbered as they stand in the address', () => {
+  const address = `?name=Lamp&notify=fff0/fff1&name=Fan&write=${long}/fff2&read=180a/2a19`
+  expect(parseBluetoothAddress(address)).toEqual({
+    characteristics: [
+      { use: 'notify', service: short('fff0'), characteristic: short('fff1') },
+      { use: 'write', service: long, characteristic: short('fff2') },
+      { use: 'read', service: short('180a'), characteristic: short('2a19') },
+    ],
+    isNumbered: true,
+    names: ['Lamp', 'Fan'],
   })
 })
 
@@ -53,9 +69,20 @@ test.each(['', 'lamp', '1a86:', '1a86:7523:1', '1a86?usage=', '1a86?usage=1', '1
   },
 )
 
-test.each(['', 'fff0', 'fff0/', 'fff0/fff1/fff2/fff3', 'battery_service/fff1', 'fff0/fff1?name=', 'fff0/fff1?x=1', {}])(
-  'no Bluetooth device is at "%s"',
-  (address) => {
-    expect(() => parseBluetoothAddress(address)).toThrow('not the address of a Bluetooth device')
-  },
-)
+test.each([
+  '',
+  'fff0',
+  'fff0/',
+  'fff0/fff1/fff2/fff3',
+  'battery_service/fff1',
+  'fff0/fff1?name=',
+  'fff0/fff1?x=1',
+  'fff0/fff1?write=fff0/fff2',
+  '?name=Lamp',
+  '?write=fff0',
+  '?write=fff0/fff1/fff2',
+  `?name=Lamp${'&write=fff0/fff1'.repeat(33)}`,
+  {},
+])('no Bluetooth device is at "%s"', (address) => {
+  expect(() => parseBluetoothAddress(address)).toThrow('not the address of a Bluetooth device')
+})

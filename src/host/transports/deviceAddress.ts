@@ -49,31 +49,64 @@ export function parseHidAddress(address: unknown): HidFilter {
   }
 }
 
-export interface BluetoothAddress {
+/** One characteristic, and what is done with it. */
+export interface CharacteristicUse {
+  readonly use: 'write' | 'notify' | 'read'
   readonly service: string
-  /** The characteristic that is written to. */
-  readonly write: string
-  /** The characteristic whose changes are received. */
-  readonly notify?: string
-  /** How the device's name begins: for those that do not announce their service. */
-  readonly name?: string
+  readonly characteristic: string
 }
 
-/** "service/write" or "service/write/notify" in UUIDs, long or of four hexadecimal digits, and "?name=LVS-". */
+export interface BluetoothAddress {
+  /** In the order they are numbered in. */
+  readonly characteristics: readonly CharacteristicUse[]
+  /** Whether messages carry the number of their characteristic, and what is not there is left out. */
+  readonly isNumbered: boolean
+  /** How the device's name may begin: for those that do not announce their service. */
+  readonly names: readonly string[]
+}
+
+/**
+ * "service/write" or "service/write/notify" in UUIDs, long or of four hexadecimal digits, and "?name=LVS-"; or
+ * "?name=LVS-&write=service/characteristic&notify=…&read=…" for several.
+ */
 export function parseBluetoothAddress(address: unknown): BluetoothAddress {
   const wrong = () => refused('Bluetooth device', '"fff0/fff2/fff1", with UUIDs of the service and its characteristics')
-  const { path, query } = parts(address, ['name'], wrong)
-  const uuids = path.split('/').map(uuidOf)
-  const [service, write, notify] = uuids
-  const name = query.get('name')
-  if (uuids.length > 3 || !areAll(uuids) || !service || !write || name === '') throw wrong()
-  return { service, write, ...(notify && { notify }), ...(name && { name }) }
+  const { path, query } = parts(address, ['name', ...uses], wrong, longestBluetooth)
+  const names = query.getAll('name')
+  const listed = [...query].flatMap(([key, value]) => {
+    const use = uses.find((one) => one === key)
+    return use ? [pairUse(use, value)] : []
+  })
+  const isNumbered = path === '' && listed.length > 0
+  const characteristics = isNumbered ? listed : listed.length > 0 ? [undefined] : single(path)
+  const isTooMuch = characteristics.length > mostCharacteristics || names.length > mostNames
+  if (isTooMuch || !areAll(characteristics) || names.includes('')) throw wrong()
+  return { characteristics, isNumbered, names }
+}
+
+const uses = ['write', 'notify', 'read'] as const
+const mostNames = 8
+/** Their numbers are one byte, and the highest is the greeting's. */
+const mostCharacteristics = 32
+const longestBluetooth = 3000
+
+function pairUse(use: CharacteristicUse['use'], text: string): CharacteristicUse | undefined {
+  const [service, characteristic, ...more] = text.split('/').map(uuidOf)
+  return service && characteristic && more.length === 0 ? { use, service, characteristic } : undefined
+}
+
+/** "service/write" or "service/write/notify". */
+function single(path: string): readonly (CharacteristicUse | undefined)[] {
+  const [service, write, notify, ...more] = path.split('/')
+  if (more.length > 0) return [undefined]
+  const first = pairUse('write', `${service}/${write}`)
+  return notify === undefined ? [first] : [first, pairUse('notify', `${service}/${notify}`)]
 }
 
 const longest = 300
 
-function parts(address: unknown, known: readonly string[], wrong: () => PluginError) {
-  if (typeof address !== 'string' || address.length > longest) throw wrong()
+function parts(address: unknown, known: readonly string[], wrong: () => PluginError, most = longest) {
+  if (typeof address !== 'string' || address.length > most) throw wrong()
   const at = address.indexOf('?')
   const query = new URLSearchParams(at < 0 ? '' : address.slice(at + 1))
   if ([...query.keys()].some((name) => !known.includes(name))) throw wrong()

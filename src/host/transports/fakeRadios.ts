@@ -99,6 +99,8 @@ export class FakeCharacteristic extends EventTarget implements Characteristic {
   value?: DataView
   isNotifying = false
   busy = false
+  /** What it answers when it is read. */
+  readable: readonly number[] = []
   readonly sent: (readonly [how: string, ...number[]])[] = []
 
   constructor(writeWithoutResponse = false) {
@@ -108,6 +110,10 @@ export class FakeCharacteristic extends EventTarget implements Characteristic {
   async startNotifications(): Promise<unknown> {
     this.isNotifying = true
     return this
+  }
+  async readValue(): Promise<DataView> {
+    await this.#take()
+    return new DataView(new Uint8Array([9, ...this.readable]).buffer, 1)
   }
   writeValueWithResponse(value: Uint8Array): Promise<void> {
     return this.#write('with response', value)
@@ -121,19 +127,29 @@ export class FakeCharacteristic extends EventTarget implements Characteristic {
     this.dispatchEvent(new Event('characteristicvaluechanged'))
   }
   async #write(how: string, value: Uint8Array): Promise<void> {
+    await this.#take()
+    this.sent.push([how, ...value])
+  }
+  async #take(): Promise<void> {
     if (this.busy) throw new DOMException('GATT operation already in progress.', 'NetworkError')
     this.busy = true
     await Promise.resolve()
     this.busy = false
-    this.sent.push([how, ...value])
   }
 }
 
 export class FakeBluetoothDevice extends EventTarget implements BluetoothDevice {
   readonly gatt: GattServer
   connected = false
+  id = 'a1b2'
+  name = 'Lamp'
+  /** How many attempts to connect fail from now on. */
+  failures = 0
+  /** How many connections find no services from now on, as some systems do at first. */
+  blanks = 0
   /** By service, then by characteristic. */
   readonly services: Readonly<Record<string, Readonly<Record<string, FakeCharacteristic>>>>
+  #isBlank = false
 
   constructor(services: Readonly<Record<string, Readonly<Record<string, FakeCharacteristic>>>>) {
     super()
@@ -144,14 +160,20 @@ export class FakeBluetoothDevice extends EventTarget implements BluetoothDevice 
         return device.connected
       },
       async connect() {
+        if (device.failures > 0) {
+          device.failures -= 1
+          throw new DOMException('Connection attempt failed.', 'NetworkError')
+        }
         device.connected = true
+        device.#isBlank = device.blanks > 0
+        if (device.#isBlank) device.blanks -= 1
         return device.gatt
       },
       disconnect: () => device.leave(),
       async getPrimaryService(uuid) {
         const service = device.services[uuid]
         if (!device.connected) throw new DOMException('GATT Server is disconnected.', 'NetworkError')
-        if (!service) throw new DOMException('No Services matching UUID found.', 'NotFoundError')
+        if (!service || device.#isBlank) throw new DOMException('No Services matching UUID found.', 'NotFoundError')
         return {
           async getCharacteristic(name) {
             const found = service[name]

@@ -239,8 +239,88 @@ describe('a Bluetooth link', () => {
   })
 
   test('lets go of a device of another kind', async () => {
-    expect(codeOf(await errorOf(chosen('bluetooth', 'aaa0/aaa1')))).toBe('device/none')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opening = errorOf(links(lamp, scope).openLink('bluetooth', 'aaa0/aaa1', never))
+    await Promise.resolve()
+    toasts.shown[0]?.action?.run()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(codeOf(await opening)).toBe('device/none')
     expect(device.connected).toBe(false)
+  })
+
+  const numbered = '?name=Lamp&write=fff0/fff2&notify=fff0/fff1&write=fff0/aaa1&read=180a/2a19&notify=aaa0/aaa1'
+  const hello = [255, ...new TextEncoder().encode('Lamp'), 0, ...new TextEncoder().encode('a1b2'), 0]
+
+  test('with several characteristics begins with what was found, and carries their numbers both ways', async () => {
+    const battery = new FakeCharacteristic()
+    battery.readable = [77]
+    device = new FakeBluetoothDevice({
+      [uuid('fff0')]: { [uuid('fff2')]: write, [uuid('fff1')]: notify },
+      [uuid('180a')]: { [uuid('2a19')]: battery },
+    })
+    const { own, link, reader } = await chosen('bluetooth', numbered)
+    expect(requestDevice).toHaveBeenLastCalledWith({
+      filters: [{ namePrefix: 'Lamp' }],
+      optionalServices: [uuid('fff0'), uuid('180a'), uuid('aaa0')],
+    })
+    expect([...(await reader.next()).value]).toEqual([...hello, 0, 1, 3])
+    await own.sendToLink(link, new Uint8Array([0, 5, 6]))
+    expect(write.sent).toEqual([['without response', 5, 6]])
+    notify.hear(9, 8)
+    expect([...(await reader.next()).value]).toEqual([1, 9, 8])
+    await own.sendToLink(link, new Uint8Array([3]))
+    expect([...(await reader.next()).value]).toEqual([3, 77])
+    for (const wrong of [[2, 1], [3, 1], []]) {
+      expect(codeOf(await errorOf(own.sendToLink(link, new Uint8Array(wrong))))).toBe('plugin/refused')
+    }
+  })
+
+  test('is tried three times, for systems that find nothing at first', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    device.failures = 1
+    device.blanks = 1
+    const opening = links(lamp, scope).openLink('bluetooth', numbered, never)
+    await Promise.resolve()
+    toasts.shown[0]?.action?.run()
+    await vi.advanceTimersByTimeAsync(5000)
+    await opening
+    expect(device.connected).toBe(true)
+  })
+
+  test('finds a device that was lost without asking, and asks for another when all are linked', async () => {
+    const { own, reader } = await chosen('bluetooth', numbered)
+    await reader.next()
+    device.leave()
+    await errorOf(reader.next())
+    requestDevice.mockClear()
+    await own.openLink('bluetooth', numbered, never)
+    expect(requestDevice).not.toHaveBeenCalled()
+    expect(device.connected).toBe(true)
+    const first = device
+    device = new FakeBluetoothDevice(first.services)
+    await chosen('bluetooth', numbered)
+    expect(requestDevice).toHaveBeenCalledOnce()
+  })
+
+  test('forgets a device that was let go of', async () => {
+    const { own, link } = await chosen('bluetooth', numbered)
+    await own.closeLink(link)
+    requestDevice.mockClear()
+    await chosen('bluetooth', numbered, never, own)
+    expect(requestDevice).toHaveBeenCalledOnce()
+  })
+
+  test('of a plugin that comes with the house opens the list within the click on its own button', async () => {
+    const userActivation = { isActive: true }
+    vi.stubGlobal('navigator', { bluetooth: { requestDevice }, userActivation })
+    const ours = { ...lamp, id: `vesper.lamp-${count}` as PluginId }
+    await links(ours, scope).openLink('bluetooth', numbered, never)
+    expect(toasts.shown).toEqual([])
+    requestDevice.mockRejectedValueOnce(new DOMException('Nothing', 'NotFoundError'))
+    expect(isAbort(await errorOf(links(ours, scope).openLink('bluetooth', numbered, never)))).toBe(true)
+    userActivation.isActive = false
+    device = new FakeBluetoothDevice(device.services)
+    await chosen('bluetooth', numbered, never, links(ours, scope))
   })
 
   test('lets go of the device when it is closed, and when the plugin ends', async () => {

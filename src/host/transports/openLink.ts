@@ -1,9 +1,10 @@
 import { PluginError, type PluginManifest, type TransportKind } from 'sdk'
 import { network } from '../engine.ts'
-import { askForDevice, unavailable } from './askForDevice.ts'
+import { askForDevice, hasGesture, unavailable } from './askForDevice.ts'
 import { bluetoothLink } from './bluetoothLink.ts'
 import { parseBluetoothAddress, parseHidAddress, parseSerialAddress } from './deviceAddress.ts'
 import { hidLink } from './hidLink.ts'
+import { metDevices } from './metDevices.ts'
 import type { OpenLink } from './radioLink.ts'
 import type { Radios } from './radios.ts'
 import { serialLink } from './serialLink.ts'
@@ -72,10 +73,25 @@ async function openHid(plugin: Plugin, address: string, signal: AbortSignal): Pr
 
 async function openBluetooth(plugin: Plugin, address: string, signal: AbortSignal): Promise<OpenLink> {
   const wanted = parseBluetoothAddress(address)
-  const { service, name } = wanted
   const { bluetooth } = navigator as Radios
   if (!bluetooth) throw unavailable('Bluetooth device')
-  const options = { filters: [name ? { namePrefix: name } : { services: [service] }], optionalServices: [service] }
+  const met = metDevices(plugin.id, address)
+  const lost = met.free()
+  if (lost) {
+    const isAsked = hasGesture()
+    try {
+      return met.remember(lost, await bluetoothLink(lost, wanted, signal), signal)
+    } catch (error) {
+      // A person who tries in vain may mean another device: their next click asks.
+      if (isAsked) met.forget(lost)
+      throw error
+    }
+  }
+  const services = [...new Set(wanted.characteristics.map(({ service }) => service))]
+  const options = {
+    filters: wanted.names.length > 0 ? wanted.names.map((namePrefix) => ({ namePrefix })) : [{ services }],
+    optionalServices: services,
+  }
   const device = await askForDevice(plugin, 'Bluetooth device', () => bluetooth.requestDevice(options), signal)
-  return await bluetoothLink(device, wanted, signal)
+  return met.remember(device, await bluetoothLink(device, wanted, signal), signal)
 }

@@ -56,18 +56,26 @@ export interface Characteristic extends EventTarget {
   readonly properties: { readonly writeWithoutResponse: boolean }
   readonly value?: DataView
   startNotifications(): Promise<unknown>
+  readValue(): Promise<DataView>
   writeValueWithResponse(value: Uint8Array<ArrayBuffer>): Promise<void>
   writeValueWithoutResponse(value: Uint8Array<ArrayBuffer>): Promise<void>
+}
+
+export interface GattService {
+  getCharacteristic(uuid: string): Promise<Characteristic>
 }
 
 export interface GattServer {
   readonly connected: boolean
   connect(): Promise<GattServer>
   disconnect(): void
-  getPrimaryService(uuid: string): Promise<{ getCharacteristic(uuid: string): Promise<Characteristic> }>
+  getPrimaryService(uuid: string): Promise<GattService>
 }
 
 export interface BluetoothDevice extends EventTarget {
+  /** The same for the same device on this site, as long as it may be used. */
+  readonly id?: string
+  readonly name?: string
   readonly gatt?: GattServer
 }
 
