@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { limitWords } from './limitWords.ts'
+
+test('what is not limited needs no words', () => {
+  expect(limitWords([])).toBeUndefined()
+})
+
+test('the strongest limit is told', () => {
+  expect(limitWords(['power', 'rising'])).toBe('limited by your power')
+  expect(limitWords(['stopped', 'power'])).toBe('held back: everything is stopped until you resume')
+})

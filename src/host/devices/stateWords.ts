@@ -1,0 +1,33 @@
+import type { ProviderState } from 'sdk'
+
+/** How a provider stands, in the words of its page, and how urgent that is. */
+export interface Standing {
+  readonly words: string
+  readonly tone: 'ready' | 'busy' | 'off' | 'failed'
+}
+
+interface Known {
+  readonly state: ProviderState
+  /** How many of its devices are there. */
+  readonly devices: number
+  /** Shown for a moment after one began to look for devices. */
+  readonly isScanning?: boolean
+  /** A sound card is always there: it is made use of, or ready to be. */
+  readonly isSound?: boolean
+}
+
+export function standingOf({ state, devices, isScanning = false, isSound = false }: Known): Standing {
+  switch (state.kind) {
+    case 'off':
+      return isSound ? { words: 'Ready', tone: 'off' } : { words: 'Disconnected', tone: 'off' }
+    case 'connecting':
+      return { words: 'Connecting…', tone: 'busy' }
+    case 'failed':
+      return { words: 'Connection failed', tone: 'failed' }
+    case 'connected':
+      if (isScanning) return { words: 'Scanning for devices…', tone: 'busy' }
+      if (isSound) return { words: 'Audio Active', tone: 'ready' }
+      if (devices === 0) return { words: 'Connected, no devices yet', tone: 'busy' }
+      return { words: `Connected, ${devices === 1 ? '1 device' : `${devices} devices`}`, tone: 'ready' }
+  }
+}
