@@ -1,0 +1,16 @@
+/** What can go wrong with Restim, by the row that shows what then happens. */
+export const faultRows: Readonly<Record<string, string>> = {
+  'restim-F01': 'server not running',
+  'restim-F02': 'wrong path',
+  'restim-F03': 'axis renamed or disabled',
+  'restim-F04': 'master volume at zero',
+  'restim-F05': 'socket drop while the volume is up',
+  'restim-F06': 'two clients at once',
+}
+
+/** Rows that make no sense here, with the reason. */
+export const notApplicable: Readonly<Record<string, string>> = {
+  'restim-S10': 'Restim is one program without a device list; when it comes back it is the same device by its address.',
+  'restim-S11': 'Restim limits no rate and answers nothing.',
+  'restim-S14': 'Restim asks for no credentials.',
+}
