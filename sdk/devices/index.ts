@@ -4,6 +4,7 @@
  */
 
 export { type Clock, systemClock } from '../clock.ts'
+export * from './askServer.ts'
 export * from './EventFeed.ts'
 export * from './FramePacer.ts'
 export * from './keepConnected.ts'

@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.ts'
+import type { Capabilities, NetRequest } from '../context.ts'
+import { PluginError } from '../errors.ts'
+
+/** A small answer, read to its end, whatever its status. */
+export interface ServerAnswer {
+  readonly status: number
+  /** With names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export interface Asking {
+  readonly net: Capabilities['net']
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** The longest the whole answer may take, in milliseconds. */
+  readonly withinMs: number
+}
+
+const mostBytes = 1024 * 1024
+
+/**
+ * One small question to a server that devices hang on. Rejects with `net/…` codes, `net/unreachable` when the time is
+ * over, or with the caller's `AbortError`.
+ */
+export async function askServer(request: NetRequest, { net, clock, signal, withinMs }: Asking): Promise<ServerAnswer> {
+  signal.throwIfAborted()
+  const over = new AbortController()
+  const giveUp = () => over.abort(signal.reason)
+  signal.addEventListener('abort', giveUp, { once: true })
+  const isDone = new AbortController()
+  void clock.sleep(withinMs, isDone.signal).then(() => {
+    if (!isDone.signal.aborted) over.abort(new PluginError('net/unreachable', 'The server did not answer in time.'))
+  })
+  try {
+    return await Promise.race([read(net.fetch(request, { signal: over.signal })), aborted(over.signal)])
+  } finally {
+    isDone.abort()
+    signal.removeEventListener('abort', giveUp)
+    // A body that was not read to its end is given back.
+    over.abort()
+  }
+}
+
+async function read(asked: ReturnType<Capabilities['net']['fetch']>): Promise<ServerAnswer> {
+  const { status, headers, body } = await asked
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) throw new PluginError('net/too-large', 'The server sent more than such an answer can be.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  const lowerCased = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+  return { status, headers: Object.fromEntries(lowerCased), text: text + decoder.decode() }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
