@@ -17,6 +17,8 @@ export interface Connecting {
   connect(signal: AbortSignal): Promise<Connection>
   /** What to do about a failure, beyond what the error says. */
   hint?(error: unknown): string | undefined
+  /** What a loss means, where it does not mean that all is silent. */
+  readonly lossMessage?: string
   /** Whether trying again can help: not with a wrong key. Absent: it can. */
   isWorthwhile?(error: unknown): boolean
 }
@@ -43,10 +45,10 @@ export async function keepConnected(connecting: Connecting): Promise<void> {
 }
 
 async function stay(connecting: Connecting, first: Connection): Promise<void> {
-  const { clock, feed, signal } = connecting
+  const { clock, feed, signal, lossMessage: message = 'The connection was lost. All levels are at zero.' } = connecting
   await first.lost.catch(() => {})
   for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, longestRestMs)) {
-    feed.stand({ kind: 'failed', message: 'The connection was lost. All levels are at zero.', retryInMs: restMs })
+    feed.stand({ kind: 'failed', message, retryInMs: restMs })
     await clock.sleep(restMs, signal)
     if (signal.aborted) break
     feed.stand({ kind: 'connecting' })
