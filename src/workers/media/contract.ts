@@ -1,9 +1,11 @@
 import type { Character, Result } from 'sdk'
 import type { Preset } from '../conversation/preset.ts'
+import type { Pattern } from '../stimulation/contract.ts'
 import type { CardBook } from './cards/bookTypes.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
 import type { PluginPackage } from './packages/types.ts'
+import type { PatternFileFormat, PatternReadings, ScriptAbout } from './patterns/types.ts'
 import type { PresetReading } from './presets/types.ts'
 import type { ChatFileError, ChatReading, ChatReadOptions } from './sessions/types.ts'
 
@@ -20,6 +22,13 @@ export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
 export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
 export type { PluginPackage } from './packages/types.ts'
+export type {
+  PatternFileFormat,
+  PatternReading,
+  PatternReadings,
+  ScriptAbout,
+  ScriptChapter,
+} from './patterns/types.ts'
 export type { PresetReading } from './presets/types.ts'
 export type { ChatReading } from './sessions/types.ts'
 
@@ -189,6 +198,15 @@ export interface MediaContract {
   readPreset(file: Blob, fileName: string): Promise<Result<PresetReading, UnreadableFile>>
   /** A preset as a file: ours, or as SillyTavern reads chat-completion presets. */
   writePreset(name: string, preset: Preset, format: 'vesper' | 'sillytavern'): Promise<WrittenCard>
+  /** Reads patterns of ours and funscripts, 200 files at once; side files join the script whose name they carry. */
+  readPatterns(files: readonly { readonly fileName: string; readonly blob: Blob }[]): Promise<PatternReadings>
+  /** A pattern as files: one of ours, or a funscript with a side file for each further axis. */
+  writePattern(
+    name: string,
+    pattern: Pattern,
+    format: PatternFileFormat,
+    about?: ScriptAbout,
+  ): Promise<readonly WrittenCard[]>
   /** A picture for a message: at most 10 MB and 64 million pixels come in, at most 2,048 px on a side come out. */
   attachedPicture(file: Blob): Promise<AttachedPicture>
   /**

@@ -26,6 +26,8 @@ serve<MediaContract>({
   writeLorebook: async (...call) => (await import('./lorebooks/writeLorebook.ts')).writeLorebook(...call),
   readPreset: async (...call) => (await import('./presets/readPresetFile.ts')).readPresetFile(...call),
   writePreset: async (...call) => (await import('./presets/writePreset.ts')).writePreset(...call),
+  readPatterns: async (...call) => (await import('./patterns/readPatternFiles.ts')).readPatternFiles(...call),
+  writePattern: async (...call) => (await import('./patterns/writePattern.ts')).writePattern(...call),
   async readPackage(file) {
     const [{ readPackage }, { default: validateManifest }] = await Promise.all([
       import('./packages/readPackage.ts'),

@@ -19,6 +19,7 @@ import type {
 import type { PromptRecord } from '../conversation/contract.ts'
 import type { LoreState } from '../conversation/lore/state.ts'
 import type { Preset } from '../conversation/preset.ts'
+import type { ScriptAbout } from '../media/patterns/types.ts'
 import type { Pattern } from '../stimulation/intent.ts'
 import type { DeviceRules } from '../stimulation/rules.ts'
 
@@ -173,6 +174,8 @@ export interface PatternRecord {
   readonly id: string
   readonly name: string
   readonly pattern: Pattern
+  /** Of a script that was read from a file: who made it, and its chapters. */
+  readonly about?: ScriptAbout
   readonly created: number
   readonly modified: number
 }

@@ -1,4 +1,5 @@
 import type { ActuatorKind, Sense } from 'sdk'
+import type { ScriptAbout, ScriptBookmark, ScriptChapter } from '../media/patterns/types.ts'
 import { isFields } from '../shared/fields.ts'
 import type { DrawnPoint, Pattern, ScriptAxis } from '../stimulation/intent.ts'
 import { bodyParts, type Curve, classLimits, type DeviceRules, type Route } from '../stimulation/rules.ts'
@@ -11,6 +12,7 @@ const mostDrawnPoints = 10_000
 const mostAxes = 32
 const mostScriptPoints = 1_000_000
 const mostChannels = 256
+const mostMarks = 500
 const longestName = 200
 
 /** These decide how strongly a device may move, so all of it is looked at. */
@@ -28,6 +30,7 @@ export const isPatternRecord = (value: unknown): value is PatternRecord =>
   isId(value.id) &&
   isName(value.name) &&
   isPattern(value.pattern) &&
+  (value.about === undefined || isAbout(value.about)) &&
   isTime(value.created) &&
   isTime(value.modified)
 
@@ -86,6 +89,19 @@ const isSense = (value: unknown): value is Sense => senses.has(value)
 const senses: ReadonlySet<unknown> = new Set<Sense>(['pleasure', 'pain'])
 const parts: ReadonlySet<unknown> = new Set(bodyParts)
 const curves: ReadonlySet<unknown> = new Set<Curve>(['linear', 'gentle', 'eager', 'stepped'])
+
+const isAbout = (value: unknown): value is ScriptAbout =>
+  isFields(value) &&
+  [value.title, value.creator, value.description].every((text) => text === undefined || isText(text)) &&
+  (value.durationMs === undefined || isLength(value.durationMs)) &&
+  (value.chapters === undefined || isListOf(value.chapters, isChapter, mostMarks)) &&
+  (value.bookmarks === undefined || isListOf(value.bookmarks, isBookmark, mostMarks))
+
+const isChapter = (value: unknown): value is ScriptChapter =>
+  isFields(value) && isName(value.name) && isTime(value.fromMs) && isTime(value.toMs)
+
+const isBookmark = (value: unknown): value is ScriptBookmark =>
+  isFields(value) && isName(value.name) && isTime(value.atMs)
 
 const isPattern = (value: unknown): value is Pattern =>
   isFields(value) && isText(value.kind) && Object.hasOwn(patterns, value.kind) && patterns[value.kind as Kind](value)

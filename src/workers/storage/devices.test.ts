@@ -15,7 +15,7 @@ const lantern: DeviceRecord = {
   id: 'lantern' as DeviceId,
   name: 'Paper lantern',
   provider: 'vesper.device-virtual/virtual',
-  rules: { ...usualDevice, ceiling: 0.4, routes: { 0: { ...usualRoute('vibrate'), delayMs: 120 } } },
+  rules: { ...usualDevice, ceiling: 0.4, routes: { 0: { ...usualRoute({ kind: 'vibrate', steps: 20 }), delayMs: 120 } } },
   met: noon,
   seen: noon,
 }
@@ -166,6 +166,15 @@ describe('a pattern', () => {
     },
     { kind: 'drawn', periodMs: 1000, points: [{ at: 0, level: 3 }] },
   ])('like $kind that makes no sense is refused', (pattern) => expect(of(pattern)).toBe(false))
+
+  test('of a script says what its author said of it, in words and times', () => {
+    const chapter = { name: 'Slow', fromMs: 0, toMs: 900 }
+    const about = (value: unknown) => shapes.patterns({ ...tide, about: value })
+    expect(about({ title: 'Tide', chapters: [chapter], bookmarks: [{ name: 'Here', atMs: 5 }] })).toBe(true)
+    expect(about({ chapters: [{ ...chapter, fromMs: 'noon' }] })).toBe(false)
+    expect(about({ title: 7 })).toBe(false)
+    expect(about('words')).toBe(false)
+  })
 
   test('of a script has as many places as times, which rise', () => {
     expect(axis([0, 10, 10], [0, 1, 0])).toBe(true)

@@ -79,7 +79,7 @@ const fields: { readonly [T in keyof Tables]?: Every<Tables[T]> } = {
   lorebooks: { id: 1, name: 1, book: 1, use: 1, characters: 1, created: 1, modified: 1 },
   presets: { id: 1, name: 1, preset: 1, characters: 1, models: 1, created: 1, modified: 1 },
   environments: { id: 1, name: 1, prompt: 1, created: 1 },
-  patterns: { id: 1, name: 1, pattern: 1, created: 1, modified: 1 },
+  patterns: { id: 1, name: 1, pattern: 1, about: 1, created: 1, modified: 1 },
   recordings: { id: 1, name: 1, at: 1, ms: 1, channels: 1, everyMs: 1, levels: 1 },
 }
 
