@@ -1,5 +1,5 @@
 import { type DeviceId, type DeviceInfo, type DeviceProvider, definePlugin, PluginError, type View } from 'sdk'
-import { type Clock, systemClock } from 'sdk/llm'
+import { type Clock, stepOf, systemClock } from 'sdk/devices'
 import { Lamp } from './lamp.ts'
 
 const id = 'pretend-lamp' as DeviceId
@@ -29,7 +29,7 @@ function lampProvider(lamp: Lamp, clock: Clock): DeviceProvider {
       const now = clock.now()
       if (device !== id || !isOpen || at < newest || expires <= now) return // [4]
       newest = at
-      lamp.shine(Math.round(Math.min(1, Math.max(0, level || 0)) * Lamp.steps))
+      lamp.shine(stepOf(level, Lamp.steps))
       expiry.abort()
       expiry = new AbortController()
       const { signal } = expiry

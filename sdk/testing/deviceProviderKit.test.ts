@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Capabilities } from '../context.ts'
 import type { DeviceFrame, DeviceInfo, DeviceProvider } from '../contributions/deviceProvider.ts'
 import { definePlugin } from '../definePlugin.ts'
+import { stepOf } from '../devices/index.ts'
 import type { DeviceId } from '../ids.ts'
 import { behindPorts, portedClock } from './behindPorts.ts'
 import { brokenRows } from './brokenRows.fixture.ts'
@@ -16,7 +17,19 @@ import type { KitWorld } from './world.ts'
 const id = 'lamp' as DeviceId
 const lamp: DeviceInfo = { id, name: 'Paper lantern', actuators: [{ kind: 'vibrate', steps: 20 }] }
 
-type Fault = 'clamp' | 'order' | 'expired' | 'expiry' | 'queue' | 'stop' | 'closed' | 'hang' | 'list' | 'timers'
+type Fault =
+  | 'clamp'
+  | 'least'
+  | 'words'
+  | 'order'
+  | 'expired'
+  | 'expiry'
+  | 'queue'
+  | 'stop'
+  | 'closed'
+  | 'hang'
+  | 'list'
+  | 'timers'
 
 /** Speaks to hardware that takes one byte, the step. With a fault, it is a provider nobody should trust. */
 function lantern(transport: Capabilities['transport'], clock: Clock, fault?: Fault): DeviceProvider {
@@ -28,6 +41,10 @@ function lantern(transport: Capabilities['transport'], clock: Clock, fault?: Fau
   let isThere = true
   let changed = () => {}
 
+  const stepFor = (level: number) => {
+    if (fault === 'clamp') return Math.round(level * 20)
+    return fault === 'least' ? Math.round(Math.min(1, Math.max(0, level || 0)) * 20) : stepOf(level, 20)
+  }
   const order = async (step: number) => {
     wanted = step
     if (fault === 'queue') return void link?.send(new Uint8Array([step])).catch(() => {})
@@ -66,6 +83,7 @@ function lantern(transport: Capabilities['transport'], clock: Clock, fault?: Fau
       })
       signal.removeEventListener('abort', abort)
       if (fault === 'hang') await new Promise(() => {})
+      if (fault !== 'words') await opened.lastWords([new Uint8Array([0])])
       link = opened
       void gather(opened.received).then(lose, lose)
     },
@@ -76,13 +94,12 @@ function lantern(transport: Capabilities['transport'], clock: Clock, fault?: Fau
       if (frame.expires <= now && fault !== 'expired') return
       newest = frame
       const [level = 0] = frame.levels
-      const clamped = fault === 'clamp' ? level : Math.min(1, Math.max(0, level || 0))
       if (fault !== 'timers') timer.abort()
       timer = new AbortController()
       const { signal } = timer
       const lives = fault === 'timers' ? 60_000 : Math.max(100, frame.expires - now)
       if (fault !== 'expiry') void clock.sleep(lives, signal).then(() => signal.aborted || order(0))
-      void order(Math.round(clamped * 20))
+      void order(stepFor(level))
     },
     async stop() {
       timer.abort()
@@ -142,6 +159,8 @@ test('passes one behind ports, whose answers all come later', async () => {
 
 test.each<[Fault, string]>([
   ['clamp', 'levels'],
+  ['least', 'least'],
+  ['words', 'last-words'],
   ['order', 'order'],
   ['expired', 'expired'],
   ['expiry', 'expiry'],

@@ -1,7 +1,7 @@
-import type { DeviceInfo, DeviceProvider } from '../contributions/deviceProvider.ts'
-import type { ActuatorKind } from '../effects.ts'
+import type { Actuator, DeviceInfo, DeviceProvider } from '../contributions/deviceProvider.ts'
+import { codeOf } from '../errors.ts'
 import type { DeviceId } from '../ids.ts'
-import { driven, gatherUntilAbort, quiet } from './driven.ts'
+import { driven, gatherUntilAbort, outcomeOf, quiet } from './driven.ts'
 import type { KitClock } from './fakeClock.ts'
 import { expectThat } from './kit.ts'
 import type { Awaitable, Remoted } from './remoted.ts'
@@ -9,12 +9,19 @@ import { type KitWorld, type Subject, worldFor } from './world.ts'
 
 /** The hardware behind a provider as the kit sees it. Its author brings it, who alone knows its protocol. */
 export interface DeviceHardware {
-  /** The step each actuator of a device is at now; all zero when it is still. */
+  /**
+   * The step each actuator of a device is at now; all zero when it is still. For `position` and `feel`: where it is or
+   * is on its way to, which is no matter of stillness.
+   */
   steps(device: DeviceId): Awaitable<readonly number[]>
   /** Takes a device away, as when its battery dies. */
   unplug(device: DeviceId): Awaitable<unknown>
   /** Orders the hardware has not taken yet. Worth having for hardware that is slower than the frames. */
   waiting?(): Awaitable<number>
+  /** Breaks the connection to everything, as when a cable is pulled. The hardware goes on as the real one would. */
+  drop?(): Awaitable<unknown>
+  /** Lets it be reached again, after `drop`. */
+  plug?(): Awaitable<unknown>
 }
 
 /** A device provider under test, with at least one device in its reach. */
@@ -25,98 +32,136 @@ export interface DeviceProviderSubject extends Subject {
 /** How long a frame of the kit lives, as the mixer's do. */
 export const frameMs = 200
 
+/** How often a level that is held is sent anew. */
+const againMs = 50
+
+/** How long a device may take to come into sight before the kit asks the provider to look for it, and then gives up. */
+const sightMs = { unasked: 2000, asked: 30_000 } as const
+
 /** A provider with its first device, and the moves the rows need. */
 export interface DeviceStage {
+  readonly world: KitWorld
   readonly provider: Remoted<DeviceProvider>
   readonly hardware: DeviceHardware
   readonly clock: KitClock
   readonly device: DeviceInfo
+  /** The longest that an order may take to be carried out, by what the device says of itself. */
+  readonly orderMs: number
   /** The newest list. */
   devices(): readonly DeviceInfo[]
   open(): Promise<void>
-  /** Sends one level to all actuators; `ago` is how long ago the frame was computed. */
-  send(level: number, timing?: { readonly ago?: number; readonly lives?: number }): Promise<void>
-  /** Sends one level until a device that takes its time between two orders has had it. */
-  reach(level: number): Promise<void>
+  /** Sends one frame. A number goes to every actuator; `ago` is how long ago the frame was computed. */
+  send(levels: number | readonly number[], timing?: { readonly ago?: number }): Promise<void>
+  /** Sends the same until the device must have taken it. The last frame has all its time left. */
+  hold(levels: number | readonly number[]): Promise<void>
   steps(): Promise<readonly number[]>
-  /** Nothing that can be felt by itself is above zero. */
   expectStill(when: string): Promise<void>
-  /** Within one step of what the level asks for. A place is left out where something else moves the same device. */
-  expectLevel(level: number, when: string): Promise<void>
+  /** Some actuator that is not for places or feelings is above zero. A device with none of those passes. */
+  expectMoving(when: string): Promise<void>
 }
 
-/** Runs a row on a fresh provider, and leaves its device still. */
+/** Runs a row on a fresh provider, connected where there is something to connect to. */
 export async function onDevice(subject: DeviceProviderSubject, play: (stage: DeviceStage) => Promise<void>) {
   const world = worldFor(subject)
   const { provider, hardware } = await subject.make(world)
   const leaving = new AbortController()
-  let devices: readonly DeviceInfo[] | undefined
+  let devices: readonly DeviceInfo[] = []
   const watching = gatherUntilAbort(provider.watch({ signal: leaving.signal }), (list) => {
     devices = list
   })
+  // A row that fails does not wait for it.
+  watching.catch(() => {})
+  const first = async (withinMs: number) => {
+    for (let waited = 0; !devices[0] && waited < withinMs; waited += 100) await world.time.advance(100)
+    return devices[0]
+  }
   try {
-    for (let waited = 0; !devices?.[0] && waited < 10_000; waited += 100) await world.time.advance(100)
-    const [device] = devices ?? []
-    expectThat(device !== undefined, 'no device came into sight within 10 s')
-    await play(stageWith(provider, hardware, world.time, device, () => devices ?? []))
+    await connected(provider, world.time)
+    const device = (await first(sightMs.unasked)) ?? (await scanned(provider, world.time, first))
+    expectThat(device !== undefined, 'no device came into sight, though the provider was connected and asked to look')
+    await play(stageWith(world, world.time, provider, hardware, device, () => devices))
   } finally {
     leaving.abort()
   }
   await driven(watching, world.time)
 }
 
+/** Calls an optional method. Answers whether the provider has it; rejects when it has and it fails. */
+export async function asked(work: Promise<unknown> | undefined, clock: KitClock): Promise<boolean> {
+  if (work === undefined) return false
+  const outcome = await driven(outcomeOf(work), clock)
+  if (outcome.kind === 'failed' && codeOf(outcome.error) === 'plugin/not-found') return false
+  if (outcome.kind === 'failed') throw outcome.error
+  return true
+}
+
+const connected = (provider: Remoted<DeviceProvider>, clock: KitClock) =>
+  asked(provider.connect?.({ signal: quiet() }), clock)
+
+async function scanned(
+  provider: Remoted<DeviceProvider>,
+  clock: KitClock,
+  first: (withinMs: number) => Promise<DeviceInfo | undefined>,
+): Promise<DeviceInfo | undefined> {
+  await asked(provider.scan?.({ signal: quiet() }), clock)
+  return first(sightMs.asked)
+}
+
+const longest = (actuators: readonly Actuator[], of: 'everyMs' | 'latencyMs'): number =>
+  Math.max(0, ...actuators.map((actuator) => actuator[of] ?? 0))
+
+/** Whether zero is where it rests. */
+export const canBeStill = ({ kind }: Actuator): boolean => kind !== 'position' && kind !== 'feel'
+
 function stageWith(
+  world: KitWorld,
+  clock: KitClock,
   provider: Remoted<DeviceProvider>,
   hardware: DeviceHardware,
-  clock: KitClock,
   device: DeviceInfo,
   devices: () => readonly DeviceInfo[],
 ): DeviceStage {
+  const { actuators } = device
+  const orderMs = longest(actuators, 'everyMs') + longest(actuators, 'latencyMs') + 20
   const steps = async () => {
     await clock.settled()
     return await hardware.steps(device.id)
   }
-  const { actuators } = device
-  const hasOther = actuators.some(({ kind }) => !isHarmless(kind))
-  const slowestMs = Math.max(0, ...actuators.map(({ everyMs = 0 }) => everyMs))
-  const send: DeviceStage['send'] = async (level, { ago = 0, lives = frameMs } = {}) => {
+  const moving = async () => (await steps()).filter((_, index) => actuators[index] && canBeStill(actuators[index]))
+  const send: DeviceStage['send'] = async (levels, { ago = 0 } = {}) => {
     const at = clock.now() - ago
-    const levels = Float32Array.from(actuators, ({ kind }) => (hasOther && kind === 'position' ? Number.NaN : level))
-    await provider.apply({ device: device.id, at, expires: at + lives, levels })
+    const given = typeof levels === 'number' ? actuators.map(() => levels) : levels
+    await provider.apply({ device: device.id, at, expires: at + frameMs, levels: Float32Array.from(given) })
   }
   return {
+    world,
     provider,
     hardware,
     clock,
     device,
+    orderMs,
     devices,
     steps,
-    open: () => driven(provider.open(device.id, { signal: quiet() }), clock),
     send,
-    async reach(level) {
-      for (let waited = 0; waited <= slowestMs; waited += 20) {
-        await send(level)
-        await clock.advance(20)
+    open: () => driven(provider.open(device.id, { signal: quiet() }), clock),
+    async hold(levels) {
+      for (let left = orderMs; left > 0; left -= againMs) {
+        await send(levels)
+        await clock.advance(Math.min(againMs, left))
       }
+      await send(levels)
+      await clock.settled()
     },
     async expectStill(when) {
-      const found = await steps()
+      const found = await moving()
       expectThat(
-        actuators.every(({ kind }, index) => isHarmless(kind) || found[index] === 0),
+        found.every((step) => step === 0),
         `the device should be still ${when}, but is at ${found}`,
       )
     },
-    async expectLevel(level, when) {
-      const found = await steps()
-      actuators.forEach(({ kind, steps: most }, index) => {
-        if (hasOther && kind === 'position') return
-        const step = found[index] ?? Number.NaN
-        const isNear = Math.abs(step - level * most) < 1 && Number.isInteger(step)
-        expectThat(isNear, `${kind} should be near level ${level} of ${most} steps ${when}, but is at ${step}`)
-      })
+    async expectMoving(when) {
+      const found = await moving()
+      expectThat(found.length === 0 || found.some((step) => step > 0), `the device should be moving ${when}`)
     },
   }
 }
-
-/** What rests at some place, and is nothing without a strength beside it or a move to another. */
-const isHarmless = (kind: ActuatorKind) => kind === 'position' || kind === 'feel'
