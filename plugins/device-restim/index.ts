@@ -1,0 +1,7 @@
+import { definePlugin } from 'sdk'
+import { restim } from './restim.ts'
+
+export default definePlugin({
+  uses: ['net', 'transport'],
+  deviceProvider: { restim },
+})
