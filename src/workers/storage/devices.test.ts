@@ -15,7 +15,7 @@ const lantern: DeviceRecord = {
   id: 'lantern' as DeviceId,
   name: 'Paper lantern',
   provider: 'vesper.device-virtual/virtual',
-  rules: { ...usualDevice, ceiling: 0.4, routes: { 0: { ...usualRoute({ kind: 'vibrate', steps: 20 }), delayMs: 120 } } },
+  rules: { ...usualDevice, ceiling: 0.4, routes: { 0: { ...usualRoute({ kind: 'vibrate' }), delayMs: 120 } } },
   met: noon,
   seen: noon,
 }
@@ -108,7 +108,7 @@ test('a recording counts with all its levels', async () => {
 })
 
 describe('what is kept of a device', () => {
-  const route = usualRoute('estim')
+  const route = usualRoute({ kind: 'estim' })
   const withRoute = (patch: object) => ({
     ...lantern,
     rules: { ...lantern.rules, routes: { 0: { ...route, ...patch } } },
