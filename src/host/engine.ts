@@ -4,6 +4,7 @@ import { connect, type Remote } from 'sdk/runtime'
 import type { ConversationContract } from '../workers/conversation/contract.ts'
 import type { MediaContract } from '../workers/media/contract.ts'
 import type { NetworkContract } from '../workers/network/contract.ts'
+import type { StimulationContract } from '../workers/stimulation/contract.ts'
 import type { StorageContract } from '../workers/storage/contract.ts'
 import { isIncognito } from './privacy/incognito.ts'
 
@@ -44,6 +45,18 @@ export const conversation = once(() => {
   const { port1, port2 } = new MessageChannel()
   void storage().serve(transfer(port1, [port1]))
   void peer.start(transfer(port2, [port2]))
+  return peer
+})
+
+export const stimulation = once(() => {
+  const worker = new Worker(new URL('../workers/stimulation/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'stimulation',
+  })
+  const peer = open<StimulationContract>(worker, 'stimulation')
+  const { port1, port2 } = new MessageChannel()
+  void network().watchOver(transfer(port1, [port1]))
+  void peer.beatTo(transfer(port2, [port2]))
   return peer
 })
 

@@ -9,7 +9,7 @@ import { pluginSettings, settings } from '../settings/settings.ts'
 import { record } from './console.ts'
 import { note, restartDelayMs } from './faults.ts'
 import { openPorts } from './openPorts.ts'
-import { joinConversation, placeInline, placeInWorker, type Started } from './placement.ts'
+import { joinEngine, placeInline, placeInWorker, type Started } from './placement.ts'
 import { placementOf } from './placementOf.ts'
 import { type PluginRow, rowOf } from './registry.ts'
 import { deactivate, running } from './running.ts'
@@ -73,7 +73,8 @@ async function place(
   if (placement === 'inline') return await placeInline(started)
   const { id } = started.manifest
   const host = await (placement === 'sandbox' ? startInSandbox(started, () => rest(id)) : placeInWorker(started))
-  if (started.manifest.contributes.llmProvider) await joinConversation(started, host)
+  const { llmProvider, deviceProvider } = started.manifest.contributes
+  if (llmProvider || deviceProvider) await joinEngine(started, host)
   return host
 }
 

@@ -2,7 +2,7 @@ import { transfer } from 'comlink'
 import type { PluginManifest, Scope } from 'sdk'
 import { connect, type PluginInit, type Remote } from 'sdk/runtime'
 import type { PluginHostContract } from '../../workers/plugin/contract.ts'
-import { conversation } from '../engine.ts'
+import { conversation, stimulation } from '../engine.ts'
 
 /** Where a plugin's code runs. Callers cannot tell. */
 export type Placement = 'inline' | 'worker' | 'sandbox'
@@ -16,12 +16,16 @@ export interface Started {
   readonly died: (why: string) => void
 }
 
-/** Starts a built-in plugin within the conversation worker: no messages between it and the turn. */
+/** The engine worker that a plugin works with most: what steers devices stands beside the governor. */
+const engineFor = ({ contributes }: PluginManifest) => (contributes.deviceProvider ? stimulation() : conversation())
+
+/** Starts a built-in plugin within its engine worker: no messages between it and the turn, or the frame. */
 export async function placeInline({ manifest, init, scope }: Started): Promise<Remote<PluginHostContract>> {
-  await conversation().addPlugin(transfer({ kind: 'inline' as const, init }, portsOf(init)))
-  scope.add(() => void conversation().removePlugin(manifest.id))
+  const engine = engineFor(manifest)
+  await engine.addPlugin(transfer({ kind: 'inline' as const, init }, portsOf(init)))
+  scope.add(() => void engine.removePlugin(manifest.id))
   const { port1, port2 } = new MessageChannel()
-  await conversation().servePlugin(manifest.id, transfer(port1, [port1]))
+  await engine.servePlugin(manifest.id, transfer(port1, [port1]))
   return connect<PluginHostContract>(port2, manifest.name, scope)
 }
 
@@ -38,12 +42,13 @@ export async function placeInWorker({ manifest, init, scope, died }: Started): P
   return host
 }
 
-/** Lets turns reach a plugin that runs outside the conversation worker. */
-export async function joinConversation({ manifest, scope }: Started, host: Remote<PluginHostContract>): Promise<void> {
+/** Lets an engine worker reach a plugin that runs outside it. */
+export async function joinEngine({ manifest, scope }: Started, host: Remote<PluginHostContract>): Promise<void> {
+  const engine = engineFor(manifest)
   const { port1, port2 } = new MessageChannel()
   await host.serve(transfer(port1, [port1]))
-  await conversation().addPlugin(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
-  scope.add(() => void conversation().removePlugin(manifest.id))
+  await engine.addPlugin(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
+  scope.add(() => void engine.removePlugin(manifest.id))
 }
 
 export const portsOf = ({ storage, net, house }: PluginInit): Transferable[] => [storage, house, ...(net ? [net] : [])]

@@ -234,6 +234,32 @@ export const sections = {
       },
       holdToRun: { type: 'boolean', title: 'Hold to run', default: false },
       keepInBackground: { type: 'boolean', title: 'Go on when this page is hidden', default: false },
+      providers: {
+        type: 'array',
+        title: 'Connect at the start',
+        default: [],
+        items: { type: 'string', title: 'Kind of device', default: '' },
+      },
+      ruledOut: {
+        type: 'array',
+        title: 'Never',
+        default: [],
+        items: { type: 'string', title: 'Kind of output', default: '' },
+      },
+      ceilings: {
+        type: 'object',
+        title: 'Ceilings',
+        properties: {
+          vibrate: { type: 'integer', title: 'Vibration', default: 60, minimum: 0, maximum: 100 },
+          rotate: { type: 'integer', title: 'Rotation', default: 60, minimum: 0, maximum: 100 },
+          oscillate: { type: 'integer', title: 'Thrusting', default: 60, minimum: 0, maximum: 100 },
+          constrict: { type: 'integer', title: 'Squeezing', default: 60, minimum: 0, maximum: 100 },
+          inflate: { type: 'integer', title: 'Inflation', default: 60, minimum: 0, maximum: 100 },
+          estim: { type: 'integer', title: 'Electricity', default: 25, minimum: 0, maximum: 75 },
+          shock: { type: 'integer', title: 'Shocks', default: 15, minimum: 0, maximum: 50 },
+          temperature: { type: 'integer', title: 'Temperature', default: 40, minimum: 0, maximum: 60 },
+        },
+      },
     },
   },
   privacy: {

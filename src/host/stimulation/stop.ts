@@ -1,6 +1,8 @@
 import { reportError } from '../errors/errors.ts'
 
-type Stopper = () => void | Promise<void>
+/** Why it is stopped, as the device pages tell it. */
+export type StopCause = 'person' | 'safeword' | 'hidden'
+type Stopper = (why: StopCause) => void | Promise<void>
 
 const stoppers = new Set<Stopper>()
 
@@ -11,13 +13,13 @@ export function addStopper(stop: Stopper): () => void {
 }
 
 /** Stops everything that stimulates. One that fails keeps no other from stopping, and is told. */
-export function stopStimulation(): void {
-  for (const stop of stoppers) void attempt(stop)
+export function stopStimulation(why: StopCause = 'person'): void {
+  for (const stop of stoppers) void attempt(stop, why)
 }
 
-async function attempt(stop: Stopper): Promise<void> {
+async function attempt(stop: Stopper, why: StopCause): Promise<void> {
   try {
-    await stop()
+    await stop(why)
   } catch (error) {
     reportError({
       type: 'API_ERROR',

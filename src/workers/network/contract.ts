@@ -90,6 +90,12 @@ export interface NetworkContract {
    */
   cut(options: { readonly plugins?: readonly PluginId[]; readonly close: boolean }): Promise<void>
 
+  /**
+   * The dead man's handle of the stimulation worker, which lies beside the page: "beat" comes while devices may move,
+   * "rest" when they may not. Without either for a second after a beat, everything is cut and closed.
+   */
+  watchOver(port: MessagePort): Promise<void>
+
   /** The connection doctor. `kind` says which server should be there. */
   diagnose(address: string, kind: 'ollama' | 'openai' | 'any', signal: AbortSignal): Promise<Diagnosis>
   /** The last 500 requests, newest first, secrets and queries removed. An entry without `ms` is still open. */

@@ -11,6 +11,7 @@ import { lastWords } from './lastWords.ts'
 import { netLog } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import { type SocketLink, socketLink } from './socket.ts'
+import { watchOver } from './watchOver.ts'
 
 export interface NetworkParts {
   readonly secrets: Secrets
@@ -60,6 +61,16 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
       granted.of(plugin).secrets.includes(name) && (await secrets.state(plugin, name)).kind === 'saved',
   })
 
+  function cut({ plugins, close }: Parameters<NetworkContract['cut']>[0]): void {
+    const concerns = (plugin: PluginId) => plugins?.includes(plugin) ?? true
+    for (const { plugin, link } of [...sockets.values()]) {
+      if (!concerns(plugin)) continue
+      link.cut()
+      if (close && link.hasLastWords) link.close()
+    }
+    lastRequests.send(concerns)
+  }
+
   return {
     async serveNet(grant, port) {
       granted.grant(grant)
@@ -87,15 +98,8 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
       if (open?.plugin === plugin) open.link.close()
     },
 
-    async cut({ plugins, close }) {
-      const concerns = (plugin: PluginId) => plugins?.includes(plugin) ?? true
-      for (const { plugin, link } of [...sockets.values()]) {
-        if (!concerns(plugin)) continue
-        link.cut()
-        if (close) link.close()
-      }
-      lastRequests.send(concerns)
-    },
+    cut: async (options) => cut(options),
+    watchOver: async (port) => watchOver(port, () => cut({ close: true })),
 
     diagnose: (address, kind, signal) => diagnose(address, kind, surroundings, signal),
     log: async () => log.entries(),

@@ -34,6 +34,8 @@ export interface SocketLink {
   send(bytes: Uint8Array): Promise<void>
   /** What `cut` sends. */
   lastWords(messages: readonly Uint8Array[]): void
+  /** Whether it steers something that must be stopped. */
+  readonly hasLastWords: boolean
   /** Sends the last words now, before whatever waits. */
   cut(): void
   close(): void
@@ -95,6 +97,9 @@ export async function socketLink(
       received: inbox,
       lastWords(messages) {
         farewell = readLastWords(messages).map((bytes) => (asText ? textOf(bytes) : new Uint8Array(bytes)))
+      },
+      get hasLastWords() {
+        return farewell.length > 0
       },
       cut() {
         if (socket.readyState === socket.OPEN) for (const message of farewell) socket.send(message)

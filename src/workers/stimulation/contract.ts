@@ -4,7 +4,7 @@ import type { Intent } from './intent.ts'
 import type { DeviceRules, Route, Rules } from './rules.ts'
 
 export type * from './intent.ts'
-export type * from './rules.ts'
+export * from './rules.ts'
 
 /** One output of one device: "<device>/<index of its actuator>". */
 export type ChannelId = `${DeviceId}/${number}`
@@ -120,10 +120,12 @@ export interface StimulationContract {
   servePlugin(plugin: PluginId, port: MessagePort): Promise<void>
 
   /**
-   * The page's pulse: every 250 ms "?" comes, and the page answers with whatever. Without an answer for a second all
-   * falls to zero. Messages are not slowed in hidden tabs, as timers are.
+   * The page's pulse: "beat" comes every 250 ms while devices may move, and the page answers with whatever. Without an
+   * answer for a second all falls to zero. Messages are not slowed in hidden tabs, as timers are. "rest" is the end.
    */
   pulse(port: MessagePort): Promise<void>
+  /** To the network worker: "beat" every 250 ms while devices may move, "rest" when they may not. */
+  beatTo(port: MessagePort): Promise<void>
 
   /**
    * Takes the lease that only one tab has, and turns to the provider's server or radio. Rejects with `device/elsewhere`,
@@ -147,7 +149,7 @@ export interface StimulationContract {
    */
   stop(reason: StopReason): Promise<StopReport>
 
-  /** Plays an intent, however it is limited. Answers its number. */
+  /** Plays an intent, however it is limited. Answers its number. Rejects with `device/refused` while nothing is armed. */
   play(intent: Intent): Promise<number>
   /** Ends one, or all of a source, with its fade. */
   end(which: { readonly id: number } | { readonly source: Intent['source'] }): Promise<void>

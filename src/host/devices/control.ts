@@ -1,0 +1,100 @@
+import { isAbort } from 'sdk'
+import type {
+  ChannelId,
+  Intent,
+  ProviderKey,
+  Source,
+  StopReason,
+  StopReport,
+} from '../../workers/stimulation/contract.ts'
+import { network, stimulation } from '../engine.ts'
+import { activate } from '../plugins/activation.ts'
+import { changeSettings, settings } from '../settings/settings.ts'
+import { cutLinks } from '../transports/links.ts'
+import { cutPages } from '../transports/openPage.ts'
+import { devices } from './devices.ts'
+import { deviceProviders } from './providers.ts'
+import { startDevices } from './startDevices.ts'
+
+/** Turns to a provider's server, radio or sound card. Rejects with a sentence. It is tried again at the next start. */
+export async function connectProvider(key: ProviderKey, signal = new AbortController().signal): Promise<void> {
+  await startDevices()
+  await activate(key.plugin)
+  try {
+    await stimulation().connect(key, signal)
+  } catch (error) {
+    if (isAbort(error)) await stimulation().disconnect(key)
+    throw error
+  }
+  remember(key, true)
+}
+
+export async function disconnectProvider(key: ProviderKey): Promise<void> {
+  remember(key, false)
+  await stimulation().disconnect(key)
+}
+
+export async function scanProvider(key: ProviderKey, signal = new AbortController().signal): Promise<void> {
+  await stimulation().scan(key, signal)
+}
+
+function remember({ provider }: ProviderKey, isUsed: boolean): void {
+  const others = settings.estim.providers.filter((name) => name !== provider)
+  changeSettings('estim', { providers: isUsed ? [...others, provider] : others })
+}
+
+/** A person allows devices to move, from zero. */
+export async function armDevices(): Promise<void> {
+  await stimulation().arm()
+}
+
+/** How long the first way may take to be confirmed before the lines are closed. */
+const confirmedWithinMs = 300
+
+/**
+ * To zero, by two ways at once: through the engine and its providers, and straight to the lines that the network worker
+ * and this page hold. Where the first is not confirmed in time, those lines are closed.
+ */
+export async function stopDevices(reason: StopReason): Promise<StopReport> {
+  const report = stimulation().stop(reason)
+  const plugins = deviceProviders().map(({ key }) => key.plugin)
+  void network().cut({ plugins, close: false })
+  cutLinks(plugins)
+  cutPages(plugins)
+  const late = setTimeout(() => void network().cut({ plugins, close: true }), confirmedWithinMs)
+  try {
+    return await report
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** With hold-to-run: whether it is held. Say it again every 250 ms. */
+export function holdDevices(isHeld: boolean): void {
+  void stimulation().hold(isHeld)
+}
+
+export const playIntent = (intent: Intent): Promise<number> => stimulation().play(intent)
+
+export const endPlaying = (which: { readonly id: number } | { readonly source: Source }): Promise<void> =>
+  stimulation().end(which)
+
+export const syncPlaying = (id: number, place: { readonly positionMs: number; readonly rate: number }): Promise<void> =>
+  stimulation().sync(id, place)
+
+/** In percent of what the channel may do. */
+const testIntensity = 5
+const testMs = 1000
+
+/** Moves one channel a little, so that a person knows which it is. */
+export async function testChannel(channel: ChannelId): Promise<void> {
+  const senses = devices.state.channels.find(({ id }) => id === channel)?.route.senses ?? []
+  await playIntent({
+    source: 'hand',
+    sense: senses.includes('pleasure') ? 'pleasure' : 'pain',
+    target: { kind: 'channels', channels: [channel] },
+    pattern: { kind: 'constant' },
+    level: testIntensity / 100,
+    ms: testMs,
+  })
+}

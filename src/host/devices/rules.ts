@@ -1,0 +1,106 @@
+import type { ActuatorKind, DeviceId, Sense } from 'sdk'
+import { proxy, ref, useSnapshot } from 'valtio'
+import {
+  type ChannelId,
+  classLimits,
+  type DeviceRules,
+  type DeviceView,
+  type Route,
+  type Rules,
+  usualDevice,
+  usualRoute,
+} from '../../workers/stimulation/contract.ts'
+import type { DeviceRecord } from '../../workers/storage/contract.ts'
+import { stimulation, storage } from '../engine.ts'
+import { settings } from '../settings/settings.ts'
+import { devices } from './devices.ts'
+
+/** Every visit begins with this: power is not remembered. */
+const firstPower = 0.3
+
+/** Over everything, 0..1. */
+export const power = proxy({ level: firstPower })
+
+export const usePower = (): number => useSnapshot(power).level
+
+/** What a person has decided for each device they met, by its id. */
+const kept = proxy<{ records: Readonly<Record<DeviceId, DeviceRecord>> }>({ records: ref({}) })
+
+export function setPower(level: number): void {
+  power.level = Math.min(1, Math.max(0, level))
+  sendRules()
+}
+
+/** Everything a person has decided, as the engine takes it. */
+export function rulesOf(): Rules {
+  const { pleasure, pain, sessionMinutes, holdToRun, ceilings, ruledOut } = settings.estim
+  const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
+  return {
+    power: power.level,
+    senses: senses.filter((sense) => sense !== false),
+    ruledOut: ruledOut.filter((kind): kind is ActuatorKind => Object.hasOwn(classLimits, String(kind))),
+    classes: Object.fromEntries(Object.entries(ceilings).map(([kind, percent]) => [kind, Number(percent) / 100])),
+    devices: Object.fromEntries(Object.entries(kept.records).map(([id, { rules }]) => [id, rules])),
+    sessionMs: sessionMinutes * 60_000,
+    holdToRun,
+  }
+}
+
+/** Hands the rules on; called whenever a person has changed one. */
+export function sendRules(): void {
+  void stimulation().setRules(rulesOf())
+}
+
+export const deviceRules = (device: DeviceId): DeviceRules => kept.records[device]?.rules ?? usualDevice
+
+export function useDeviceRules(device: DeviceId): DeviceRules {
+  const records: Readonly<Record<DeviceId, DeviceRecord>> = useSnapshot(kept).records
+  return records[device]?.rules ?? usualDevice
+}
+
+export async function changeDeviceRules(device: DeviceId, patch: Partial<DeviceRules>): Promise<void> {
+  await keep(device, { ...deviceRules(device), ...patch })
+}
+
+export async function changeRoute(channel: ChannelId, patch: Partial<Route>): Promise<void> {
+  const view = devices.state.channels.find(({ id }) => id === channel)
+  const actuator = devices.state.devices.find(({ id }) => id === view?.device)?.actuators[view?.index ?? -1]
+  if (!view || !actuator) return
+  const rules = deviceRules(view.device)
+  const route = { ...(rules.routes[view.index] ?? usualRoute(actuator)), ...patch }
+  await keep(view.device, { ...rules, routes: { ...rules.routes, [view.index]: route } })
+}
+
+/** Reads what was decided in earlier visits. */
+export async function loadRules(): Promise<void> {
+  for (const record of await storage().list('devices')) hold(record)
+}
+
+/** Notes when a device was seen. */
+export async function meet({ id, name, from }: DeviceView): Promise<void> {
+  const now = Date.now()
+  const known = kept.records[id]
+  const rules = known?.rules ?? usualDevice
+  await put({ id, name, provider: `${from.plugin}/${from.provider}`, rules, met: known?.met ?? now, seen: now })
+}
+
+async function keep(device: DeviceId, rules: DeviceRules): Promise<void> {
+  const known = kept.records[device]
+  const view = devices.state.devices.find(({ id }) => id === device)
+  const from = view ? `${view.from.plugin}/${view.from.provider}` : ''
+  const now = Date.now()
+  const base = known ?? { id: device, name: view?.name ?? device, provider: from, met: now, seen: now }
+  // It holds at once; that it is kept for the next visit may take longer.
+  hold({ ...base, rules })
+  sendRules()
+  await put({ ...base, rules })
+}
+
+function hold(record: DeviceRecord): void {
+  kept.records = ref({ ...kept.records, [record.id]: record })
+}
+
+async function put(record: DeviceRecord): Promise<void> {
+  hold(record)
+  await storage().commit('Device kept', [{ kind: 'put', table: 'devices', value: record }])
+}

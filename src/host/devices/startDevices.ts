@@ -1,0 +1,99 @@
+import { transfer } from 'comlink'
+import { isAbort } from 'sdk'
+import { subscribe } from 'valtio'
+import type { DeviceView, StimulationState } from '../../workers/stimulation/contract.ts'
+import { network, stimulation } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { settings } from '../settings/settings.ts'
+import { addStopper } from '../stimulation/stop.ts'
+import { cutLinks } from '../transports/links.ts'
+import { cutPages } from '../transports/openPage.ts'
+import { stopDevices } from './control.ts'
+import { devices, showState } from './devices.ts'
+import { loadRules, meet, sendRules } from './rules.ts'
+
+let started: Promise<void> | undefined
+
+/** Wakes the stimulation engine: with a person's rules, and with everything that can stop it. */
+export function startDevices(): Promise<void> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<void> {
+  await loadRules()
+  layPulse()
+  sendRules()
+  subscribe(settings.estim, sendRules)
+  addStopper(async (reason) => void (await stopDevices(reason)))
+  stopWhenHidden()
+  void follow()
+}
+
+async function follow(): Promise<void> {
+  const met = new Set<string>()
+  try {
+    for await (const state of stimulation().watch(new AbortController().signal)) {
+      showState(state)
+      for (const device of newcomers(state, met)) void meet(device).catch(() => {})
+    }
+  } catch (error) {
+    if (!isAbort(error)) cutEverything()
+  }
+}
+
+function newcomers({ devices }: StimulationState, met: Set<string>): readonly DeviceView[] {
+  const fresh = devices.filter(({ id }) => !met.has(id))
+  for (const { id } of fresh) met.add(id)
+  return fresh
+}
+
+/** A worker that says nothing for so long while devices may move is dead, or hangs. */
+const beatWithinMs = 1500
+const lookEveryMs = 500
+
+/** Answers the engine as long as this page lives, and cuts what the page holds when the engine falls silent. */
+function layPulse(): void {
+  const { port1, port2 } = new MessageChannel()
+  let heardAt: number | undefined
+  let lookedAt = performance.now()
+  port1.onmessage = ({ data }) => {
+    heardAt = data === 'beat' ? performance.now() : undefined
+    if (data === 'beat') port1.postMessage('here')
+  }
+  setInterval(() => {
+    const now = performance.now()
+    // A page that was busy itself has not listened: what came meanwhile is heard before the next look.
+    const wasAway = now - lookedAt > 2 * lookEveryMs
+    lookedAt = now
+    if (wasAway || heardAt === undefined || now - heardAt < beatWithinMs) return
+    heardAt = undefined
+    cutEverything()
+  }, lookEveryMs)
+  void stimulation().pulse(transfer(port2, [port2]))
+}
+
+function cutEverything(): void {
+  void network().cut({ close: true })
+  cutLinks()
+  cutPages()
+  reportError({
+    type: 'API_ERROR',
+    context: 'Devices',
+    message:
+      'The part of Vesper that moves devices has stopped answering. Every line to them was cut. Check that they are still, and reload the page.',
+    action: { label: 'Reload', run: () => location.reload() },
+  })
+}
+
+/** A page that nobody sees is nobody's: whoever wants devices to go on must have said so. One that goes away never may. */
+function stopWhenHidden(): void {
+  const stop = () => {
+    if (devices.state.isArmed) void stopDevices('hidden')
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && !settings.estim.keepInBackground) stop()
+  })
+  document.addEventListener('freeze', stop)
+  addEventListener('pagehide', stop)
+}

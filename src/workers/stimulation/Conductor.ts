@@ -1,0 +1,243 @@
+import type { Actuator, DeviceId, DeviceInfo, Silence } from 'sdk'
+import type { ChannelId, ChannelView, Limit } from './contract.ts'
+import { atRest, type ChannelMemory, govern } from './governor.ts'
+import { Intents } from './Intents.ts'
+import { limitsOf, placeLimitsOf, topOf } from './limits.ts'
+import { concerns, isPlace, mix } from './mixer.ts'
+import { governPlace, nowhere, type PlaceMemory } from './placeGovernor.ts'
+import { type DeviceRules, type Route, type Rules, usualDevice, usualRoute } from './rules.ts'
+
+/** One instant of one device, as levels. */
+export interface Chord {
+  readonly device: DeviceId
+  readonly levels: Float32Array
+}
+
+interface Channel {
+  readonly id: ChannelId
+  readonly actuator: Actuator
+  memory: ChannelMemory
+  place: PlaceMemory
+  commanded: number
+  level: number
+  limits: readonly Limit[]
+  wheel: number | undefined
+  acknowledged: number | undefined
+}
+
+interface Player {
+  info: DeviceInfo
+  isHere: boolean
+  /** Whether a person has allowed movement since it came. */
+  isReleased: boolean
+  channels: readonly Channel[]
+  /** When something last moved. */
+  movedAt: number
+}
+
+/** After movement, frames of rest go on for this long, so that a lost one does no harm. */
+const lingersMs = 1000
+
+export const unknownSilence: Silence = {
+  kind: 'unknown',
+  advice: 'Its maker does not say. Stay close enough to switch it off by hand.',
+}
+
+/**
+ * All devices and all intents, and what each output should do at one moment. No clock, no timers, no threads: whoever
+ * asks brings the time, and whether everything is held at zero.
+ */
+export class Conductor {
+  readonly intents = new Intents()
+  #rules: Rules
+  readonly #players = new Map<DeviceId, Player>()
+
+  constructor(rules: Rules) {
+    this.#rules = rules
+  }
+
+  get rules(): Rules {
+    return this.#rules
+  }
+
+  setRules(rules: Rules): void {
+    this.#rules = rules
+  }
+
+  /** A device has come, or changed. What it did before it was away is forgotten, and so is the permission to move. */
+  meet(info: DeviceInfo): void {
+    const known = this.#players.get(info.id)
+    const isSame = known?.isHere && sameActuators(known.info, info)
+    if (known && isSame) {
+      known.info = info
+      return
+    }
+    this.#players.set(info.id, {
+      info,
+      isHere: true,
+      isReleased: false,
+      channels: info.actuators.map((actuator, index) => channelOf(info.id, index, actuator)),
+      movedAt: Number.NEGATIVE_INFINITY,
+    })
+  }
+
+  /** It is out of reach: whatever it does now, we do not know. */
+  lose(device: DeviceId): void {
+    const player = this.#players.get(device)
+    if (!player) return
+    player.isHere = false
+    player.isReleased = false
+    for (const channel of player.channels) rest(channel)
+  }
+
+  /** A person allows everything that is here to move. */
+  release(): void {
+    for (const player of this.#players.values()) player.isReleased = player.isHere
+  }
+
+  /** Everything to zero, and nothing is asked for any more. */
+  silence(): void {
+    this.intents.clear()
+    for (const player of this.#players.values()) {
+      player.isReleased = false
+      for (const channel of player.channels) rest(channel)
+    }
+  }
+
+  turnWheel(device: DeviceId, index: number, level: number): void {
+    const channel = this.#players.get(device)?.channels[index]
+    if (channel) channel.wheel = Math.min(1, Math.max(0, level || 0))
+  }
+
+  acknowledge(device: DeviceId, levels: readonly number[]): void {
+    const player = this.#players.get(device)
+    for (const [index, channel] of (player?.channels ?? []).entries()) channel.acknowledged = levels[index]
+  }
+
+  rulesFor(device: DeviceId): DeviceRules {
+    return this.#rules.devices[device] ?? usualDevice
+  }
+
+  get devices(): readonly { readonly info: DeviceInfo; readonly isHere: boolean }[] {
+    return [...this.#players.values()]
+  }
+
+  /** What every device that is here, and moves or just moved, should do now. */
+  play(now: number, closed: Limit | undefined): readonly Chord[] {
+    const slowestMs = Math.max(0, ...[...this.#players.values()].filter(({ isHere }) => isHere).map(latencyOf))
+    const latest = Math.max(
+      slowestMs,
+      ...[...this.#players.values()].map((player) => this.#latestOf(player, slowestMs)),
+    )
+    this.intents.sweep(now, latest)
+    const chords: Chord[] = []
+    for (const player of this.#players.values()) {
+      if (!player.isHere) continue
+      const levels = new Float32Array(player.channels.length)
+      for (const [index, channel] of player.channels.entries()) {
+        levels[index] = this.#playChannel(player, channel, index, slowestMs, now, closed)
+      }
+      if (levels.some((level) => level > 0)) player.movedAt = now
+      if (now - player.movedAt <= lingersMs) chords.push({ device: player.info.id, levels })
+    }
+    return chords
+  }
+
+  views(): readonly ChannelView[] {
+    return [...this.#players.values()].flatMap((player) =>
+      player.channels.map(({ id, commanded, level, limits, acknowledged }, index) => ({
+        id,
+        device: player.info.id,
+        index,
+        route: this.#routeOf(player, index),
+        commanded: finite(commanded),
+        level: finite(level),
+        limits: player.isHere ? limits : ['lost' as const],
+        ...(acknowledged !== undefined && { acknowledged }),
+      })),
+    )
+  }
+
+  #routeOf({ info }: Player, index: number): Route {
+    const actuator = info.actuators[index]
+    return this.rulesFor(info.id).routes[index] ?? usualRoute(actuator ?? { kind: 'vibrate' })
+  }
+
+  #latestOf(player: Player, slowestMs: number): number {
+    return Math.max(0, ...player.channels.map((_, index) => slowestMs + this.#routeOf(player, index).delayMs))
+  }
+
+  #playChannel(
+    player: Player,
+    channel: Channel,
+    index: number,
+    slowestMs: number,
+    now: number,
+    closed: Limit | undefined,
+  ): number {
+    const { actuator, wheel } = channel
+    const route = this.#routeOf(player, index)
+    const device = this.rulesFor(player.info.id)
+    const shut = closed ?? (player.isReleased ? undefined : 'lost')
+    const around = { rules: this.#rules, device, route, actuator, wheel, closed: shut }
+    const top = isPlace(actuator.kind) ? 1 : topOf(around)
+    const heard = { id: channel.id, kind: actuator.kind, label: actuator.label ?? '', route, top }
+    const lateMs = slowestMs - (actuator.latencyMs ?? 0) + route.delayMs
+    const voices = this.intents.voices(
+      now,
+      lateMs,
+      (intent) => this.#rules.senses.includes(intent.sense) && concerns(intent, heard),
+    )
+    channel.commanded = mix(voices, heard)
+    const limits = limitsOf(around)
+    if (isPlace(actuator.kind)) {
+      const isShut = limits.ceilings.some(({ level }) => level <= 0)
+      const wanted = isShut ? Number.NaN : channel.commanded
+      const { place, memory, isSlowed } = governPlace(wanted, placeLimitsOf(around), channel.place, now)
+      channel.place = memory
+      channel.level = place
+      channel.limits = isShut && !Number.isNaN(channel.commanded) ? shutBy(limits.ceilings) : isSlowed ? ['speed'] : []
+      return place
+    }
+    const governed = govern(channel.commanded, limits, channel.memory, now)
+    channel.memory = governed.memory
+    channel.level = governed.level
+    channel.limits = governed.limits
+    return governed.level
+  }
+}
+
+const shutBy = (ceilings: readonly { readonly by: Limit; readonly level: number }[]): readonly Limit[] =>
+  ceilings.filter(({ level }) => level <= 0).map(({ by }) => by)
+
+function channelOf(device: DeviceId, index: number, actuator: Actuator): Channel {
+  return {
+    id: `${device}/${index}`,
+    actuator,
+    memory: atRest,
+    place: nowhere,
+    commanded: 0,
+    level: 0,
+    limits: [],
+    wheel: undefined,
+    acknowledged: undefined,
+  }
+}
+
+/** What it did is forgotten, save how long it has run: nobody gets a new half hour by stopping for a moment. */
+function rest(channel: Channel): void {
+  channel.memory = { ...channel.memory, level: 0, reach: 0 }
+  channel.place = nowhere
+  channel.commanded = 0
+  channel.level = 0
+  channel.limits = []
+  channel.acknowledged = undefined
+}
+
+const latencyOf = ({ channels }: Player): number => Math.max(0, ...channels.map((c) => c.actuator.latencyMs ?? 0))
+
+const finite = (level: number): number => (Number.isFinite(level) ? level : 0)
+
+const sameActuators = (a: DeviceInfo, b: DeviceInfo): boolean =>
+  a.actuators.length === b.actuators.length &&
+  a.actuators.every(({ kind, steps }, index) => b.actuators[index]?.kind === kind && b.actuators[index].steps === steps)

@@ -1,0 +1,290 @@
+import { type DeviceEvent, type DeviceId, type DeviceInfo, PluginError, type PluginId } from 'sdk'
+import { type Clock, systemClock } from 'sdk/devices'
+import type { PluginPlacement } from '../plugin/contract.ts'
+import { PluginHosts } from '../plugin/PluginHosts.ts'
+import { type Chord, Conductor, unknownSilence } from './Conductor.ts'
+import type { DeviceView, ProviderKey, StimulationState, StopReason, StopReport } from './contract.ts'
+import { closedBy, type Gate, pulseEveryMs } from './gate.ts'
+import { frameMs } from './governor.ts'
+import type { Intent, Source } from './intent.ts'
+import { deviceLease, type Lease } from './lease.ts'
+import { ProviderLine } from './ProviderLine.ts'
+import type { DeviceRules, Rules } from './rules.ts'
+
+export interface EngineParts {
+  readonly clock?: Clock
+  readonly hosts?: PluginHosts
+  readonly lease?: Lease
+}
+
+/** Nothing is allowed before a person has said so. */
+const noRules: Rules = {
+  power: 0,
+  senses: [],
+  ruledOut: [],
+  classes: {},
+  devices: {},
+  sessionMs: 0,
+  holdToRun: false,
+}
+
+export const tickMs = 20
+/** A worker that slept for longer was frozen with its page, or the computer slept. */
+const frozenAfterMs = 1000
+const never = Number.NEGATIVE_INFINITY
+
+/** The devices, the intents and the limits, brought together fifty times a second. */
+export class Engine {
+  readonly #clock: Clock
+  readonly #hosts: PluginHosts
+  readonly #lease: Lease
+  readonly #conductor = new Conductor(noRules)
+  readonly #lines = new Map<string, ProviderLine>()
+  readonly #lineOf = new Map<DeviceId, ProviderLine>()
+  readonly #watchers = new Set<() => void>()
+  #gate: Gate = {
+    isArmed: false,
+    isStopped: false,
+    pulseAt: never,
+    holdToRun: false,
+    heldAt: never,
+    since: never,
+    sessionMs: 0,
+  }
+  #stopped: StopReport | undefined
+  #isElsewhere = false
+  #isRunning = false
+
+  constructor({ clock = systemClock, hosts = new PluginHosts(), lease = deviceLease() }: EngineParts = {}) {
+    this.#clock = clock
+    this.#hosts = hosts
+    this.#lease = lease
+  }
+
+  async addPlugin(placement: PluginPlacement): Promise<void> {
+    await this.#hosts.add(placement)
+  }
+
+  removePlugin(plugin: PluginId): void {
+    for (const [name, line] of this.#lines) if (line.key.plugin === plugin) this.#let(name, line)
+    this.#hosts.remove(plugin)
+  }
+
+  servePlugin(plugin: PluginId, port: MessagePort): void {
+    this.#hosts.serve(plugin, port)
+  }
+
+  async connect(key: ProviderKey, signal: AbortSignal): Promise<void> {
+    const isOurs = await this.#lease.take()
+    this.#isElsewhere = !isOurs
+    if (!isOurs) {
+      this.#changed()
+      const sentence = 'Another tab of Vesper has the devices. Close it or disconnect them there, then try again.'
+      throw new PluginError('device/elsewhere', sentence)
+    }
+    await this.#lineFor(key).connect(signal)
+  }
+
+  async disconnect(key: ProviderKey): Promise<void> {
+    const name = nameOf(key)
+    const line = this.#lines.get(name)
+    if (!line) return
+    await line.stop()
+    await line.disconnect().catch(() => {})
+    this.#let(name, line)
+  }
+
+  async scan(key: ProviderKey, signal: AbortSignal): Promise<void> {
+    await this.#lineFor(key).scan(signal)
+  }
+
+  setRules(rules: Rules): void {
+    this.#conductor.setRules(rules)
+    this.#gate = { ...this.#gate, holdToRun: rules.holdToRun, sessionMs: rules.sessionMs }
+    this.#changed()
+  }
+
+  setDevice(device: DeviceId, rules: DeviceRules): void {
+    const before = this.#conductor.rules
+    this.setRules({ ...before, devices: { ...before.devices, [device]: rules } })
+  }
+
+  arm(): void {
+    // What somebody asked for before is not what a person allows now.
+    this.#conductor.intents.clear()
+    if (!this.#conductor.devices.some(({ isHere }) => isHere)) {
+      throw new PluginError('device/none', 'No device is connected. Connect one under Settings, Devices.')
+    }
+    const now = this.#clock.now()
+    this.#gate = { ...this.#gate, isArmed: true, isStopped: false, since: now, pulseAt: now }
+    this.#stopped = undefined
+    this.#conductor.release()
+    this.#changed()
+    if (!this.#isRunning) void this.#run()
+  }
+
+  hold(isHeld: boolean): void {
+    this.#gate = { ...this.#gate, heldAt: isHeld ? this.#clock.now() : never }
+  }
+
+  /** The page has answered. */
+  beat(): void {
+    this.#gate = { ...this.#gate, pulseAt: this.#clock.now() }
+  }
+
+  async stop(reason: StopReason): Promise<StopReport> {
+    this.#conductor.silence()
+    this.#gate = { ...this.#gate, isArmed: false, isStopped: true }
+    const lines = [...this.#lines.values()]
+    // Every provider is told before anything else is done.
+    const asked = lines.map((line) => ({ line, answer: line.stop() }))
+    const at = this.#clock.now()
+    this.#stopped = { reason, at, outcomes: lines.map(({ key }) => ({ ...key, outcome: 'pending' })) }
+    this.#changed()
+    const outcomes = await Promise.all(asked.map(async ({ line, answer }) => ({ ...line.key, outcome: await answer })))
+    const report: StopReport = { reason, at, outcomes }
+    // A person may have resumed meanwhile, or stopped again.
+    if (this.#stopped?.at === at) this.#stopped = report
+    this.#changed()
+    return report
+  }
+
+  play(intent: Intent): number {
+    if (!this.#gate.isArmed) {
+      throw new PluginError(
+        'device/refused',
+        'Devices are stopped. Resume them first, with the button in the bar above.',
+      )
+    }
+    const id = this.#conductor.intents.play(intent, this.#clock.now())
+    this.#changed()
+    return id
+  }
+
+  end(which: { readonly id: number } | { readonly source: Source }): void {
+    this.#conductor.intents.end(which, this.#clock.now())
+  }
+
+  sync(id: number, place: { readonly positionMs: number; readonly rate: number }): void {
+    this.#conductor.intents.sync(id, place, this.#clock.now())
+  }
+
+  get state(): StimulationState {
+    const now = this.#clock.now()
+    const { isArmed, since, sessionMs } = this.#gate
+    return {
+      at: now,
+      isArmed,
+      ...(this.#stopped && { stopped: this.#stopped }),
+      isElsewhere: this.#isElsewhere,
+      ...(isArmed && { leftMs: Math.max(0, since + sessionMs - now) }),
+      providers: [...this.#lines.values()].map(({ view }) => view),
+      devices: this.#conductor.devices.flatMap(({ info, isHere }): DeviceView[] => {
+        const from = this.#lineOf.get(info.id)?.key
+        return from ? [{ ...info, from, isHere, silence: info.silence ?? unknownSilence }] : []
+      }),
+      channels: this.#conductor.views(),
+      playing: this.#conductor.intents.list(),
+    }
+  }
+
+  /** Calls whenever something may look different. Returns the function that ends this. */
+  onChange(changed: () => void): () => void {
+    this.#watchers.add(changed)
+    return () => this.#watchers.delete(changed)
+  }
+
+  #lineFor(key: ProviderKey): ProviderLine {
+    const name = nameOf(key)
+    const known = this.#lines.get(name)
+    if (known && !known.isOver) return known
+    const host = this.#hosts.get(key.plugin)
+    if (!host)
+      throw new PluginError('plugin/disabled', `The plugin "${key.plugin}" is switched off. Switch it on first.`)
+    const line: ProviderLine = new ProviderLine(key, host, {
+      devices: (list) => this.#meet(line, list),
+      event: (event) => this.#hear(event),
+      changed: () => this.#changed(),
+    })
+    this.#lines.set(name, line)
+    return line
+  }
+
+  #let(name: string, line: ProviderLine): void {
+    line.end()
+    this.#lines.delete(name)
+    if (this.#lines.size === 0) this.#lease.giveBack()
+    this.#changed()
+  }
+
+  #meet(line: ProviderLine, list: readonly DeviceInfo[]): void {
+    const here = new Set(list.map(({ id }) => id))
+    for (const [device, from] of this.#lineOf) if (from === line && !here.has(device)) this.#conductor.lose(device)
+    for (const info of list) {
+      const other = this.#lineOf.get(info.id)
+      // Two providers that name a device alike would drive each other's: the first keeps it.
+      if (other && other !== line && !other.isOver) continue
+      this.#lineOf.set(info.id, line)
+      this.#conductor.meet(info)
+      line.open(info.id).catch(() => {})
+    }
+    this.#changed()
+  }
+
+  #hear(event: DeviceEvent): void {
+    if (event.kind === 'took') this.#conductor.acknowledge(event.device, event.levels)
+    else if (event.kind === 'ceiling') this.#conductor.turnWheel(event.device, event.actuator, event.level)
+    else if (event.kind === 'button' && event.stop && this.#conductor.rulesFor(event.device).buttonStops)
+      void this.stop('button')
+    else return
+    this.#changed()
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    let due = this.#clock.now()
+    let askedAt = never
+    while (this.#gate.isArmed) {
+      const now = this.#clock.now()
+      if (now - due > frozenAfterMs) {
+        void this.stop('frozen')
+        break
+      }
+      if (now - askedAt >= pulseEveryMs || now < askedAt) {
+        askedAt = now
+        this.onBeat('beat')
+      }
+      this.#tick(now)
+      due = Math.max(due + tickMs, now)
+      await this.#clock.sleep(Math.max(1, due - this.#clock.now()))
+    }
+    this.#isRunning = false
+    this.onBeat('rest')
+    // Armed again while the last tick slept.
+    if (this.#gate.isArmed) void this.#run()
+  }
+
+  /** Four times a second while devices may move, and once when they may not: whoever watches over it hears of it. */
+  onBeat: (beat: 'beat' | 'rest') => void = () => this.beat()
+
+  #tick(now: number): void {
+    const closed = closedBy(this.#gate, now)
+    if (closed === 'session-over' || closed === 'page-gone') {
+      void this.stop(closed)
+      return
+    }
+    const chords = this.#conductor.play(now, closed)
+    for (const chord of chords) this.#send(chord, now)
+    if (chords.length > 0) this.#changed()
+  }
+
+  #send({ device, levels }: Chord, now: number): void {
+    this.#lineOf.get(device)?.apply({ device, at: now, expires: now + frameMs, levels })
+  }
+
+  #changed(): void {
+    for (const changed of this.#watchers) changed()
+  }
+}
+
+const nameOf = ({ plugin, provider }: ProviderKey): string => `${plugin}/${provider}`
