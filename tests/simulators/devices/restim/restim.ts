@@ -39,6 +39,8 @@ export class Restim {
   readonly heard: { readonly t: number; readonly text: string }[] = []
   /** Requests to its control address, with their time. */
   readonly asked: { readonly t: number; readonly path: string }[] = []
+  /** It never says anything; a test makes it. */
+  talk: (text: string) => void = () => {}
   readonly #options: RestimOptions
   readonly #faults: FaultScript
   readonly #ramps = new Map<string, Ramp>()

@@ -12,5 +12,7 @@ export const faultRows: Readonly<Record<string, string>> = {
 export const notApplicable: Readonly<Record<string, string>> = {
   'restim-S10': 'Restim is one program without a device list; when it comes back it is the same device by its address.',
   'restim-S11': 'Restim limits no rate and answers nothing.',
+  'restim-S12': 'Restim reports neither a battery nor what somebody turns in its window.',
+  'restim-S13': 'Restim serves everybody at once and tells nobody; that only one tab speaks is the house’s own lease.',
   'restim-S14': 'Restim asks for no credentials.',
 }
