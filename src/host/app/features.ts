@@ -5,6 +5,7 @@ import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
 import { addDeveloperPage } from '../developer/feature.ts'
+import { addDevices } from '../devices/feature.ts'
 import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
@@ -51,6 +52,7 @@ const features: readonly Feature[] = [
   addNotes,
   addPresets,
   addVoice,
+  addDevices,
   addPages,
   addPrivacy,
   addStorage,

@@ -25,6 +25,9 @@ const never: ReadonlySet<string> = new Set([
   'sessionMinutes',
   'holdToRun',
   'keepInBackground',
+  'providers',
+  'ruledOut',
+  'ceilings',
 ])
 
 interface Group {

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import type { DialogProps } from '../app/points.ts'
+import { shortcutLabel } from '../app/shortcuts.ts'
+import { useSettings } from '../settings/useSettings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ArmDialog.module.css'
+import type { ArmQuestion } from './arming.ts'
+import { useDevices } from './devices.ts'
+import { ElectrodeWarning } from './ElectrodeWarning.tsx'
+import { isElectric, kindWords, percentWords } from './outputWords.ts'
+import { power } from './rules.ts'
+
+/** Once in a visit, before anything moves: what will move, how far, and how it stops. */
+export default function ArmDialog({ detail, onClose }: DialogProps) {
+  const { answer } = detail as ArmQuestion
+  const here = useDevices().devices.filter(({ isHere }) => isHere)
+  const { estim } = useSettings()
+  const { level } = useSnapshot(power)
+  const settle = (isAllowed: boolean) => {
+    onClose()
+    answer(isAllowed)
+  }
+  const hasCurrent = here.some(({ actuators }) => actuators.some(({ kind }) => isElectric(kind)))
+  return (
+    <Dialog
+      title="May your devices move?"
+      role="alertdialog"
+      onClose={() => settle(false)}
+      closing="own"
+      footer={
+        <>
+          <Button variant="default" data-first-focus onClick={() => settle(false)}>
+            Not now
+          </Button>
+          <Button onClick={() => settle(true)}>Yes, they may move</Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <Part title="What may move">
+          {here.map(({ id, name, actuators }) => (
+            <li key={id}>
+              {name} <span className={styles.muted}>({kindsOf(actuators.map(({ kind }) => kindWords(kind)))})</span>
+            </li>
+          ))}
+          {here.length === 0 && <li>No device is connected.</li>}
+        </Part>
+        <Part title="How far">
+          <li>
+            Power is at {percentWords(level)} and rises slowly; no character, scene or plugin can raise your limits.
+          </li>
+          <li>
+            {allowed(estim.pleasure, estim.pain)}; the longest session is {estim.sessionMinutes} minutes.
+          </li>
+          {estim.holdToRun && <li>Devices move only while you hold.</li>}
+        </Part>
+        <Part title="How it stops">
+          <li>Escape or {shortcutLabel('Mod+Backslash')} at any time, the Stop button above, and your safeword.</li>
+          <li>
+            {estim.keepInBackground ? 'It goes on when this page is hidden.' : 'By itself, when this page is hidden.'}{' '}
+            Keep the switch of each device within reach.
+          </li>
+        </Part>
+        {hasCurrent && <ElectrodeWarning />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  )
+}
+
+const kindsOf = (kinds: readonly string[]): string => [...new Set(kinds.map((kind) => kind.toLowerCase()))].join(', ')
+
+function allowed(pleasure: boolean, pain: boolean): string {
+  if (pleasure && pain) return 'Pleasure and pain are switched on'
+  if (pleasure) return 'Pleasure is switched on, pain is not'
+  return pain ? 'Pain is switched on, pleasure is not' : 'Neither pleasure nor pain is switched on'
+}

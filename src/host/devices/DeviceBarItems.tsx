@@ -1,0 +1,53 @@
+import { useSnapshot } from 'valtio'
+import { openDialog } from '../app/dialog.ts'
+import { shortcutLabel } from '../app/shortcuts.ts'
+import { stimulation } from '../stimulation/active.ts'
+import { stopStimulation } from '../stimulation/stop.ts'
+import { Button } from '../ui/Button.tsx'
+import { StopIcon, WaveIcon } from '../ui/icons.tsx'
+import styles from './DeviceBarItems.module.css'
+import { DeviceMenu } from './DeviceMenu.tsx'
+import { DeviceNews } from './DeviceNews.tsx'
+import { useDevices } from './devices.ts'
+import { needsLook } from './stopWords.ts'
+
+/** In the bar above: whether something stimulates, the button that stops it, the way on after a stop, and the menu. */
+export default function DeviceBarItems() {
+  const { active } = useSnapshot(stimulation)
+  const { devices, stopped, isArmed } = useDevices()
+  const isConnected = devices.some(({ isHere }) => isHere)
+  return (
+    <div className={styles.items}>
+      {active && (
+        <span className={styles.active} title="E-Stim Active">
+          <WaveIcon size={18} />
+          <span className={styles.activeWords}>E-Stim Active</span>
+        </span>
+      )}
+      {stopped && !isArmed && (
+        <Button
+          size="xs"
+          variant="outline"
+          {...(stopped.outcomes.some(({ outcome }) => needsLook(outcome)) ? { color: 'red' as const } : {})}
+          onClick={() => openDialog('devices-stopped')}
+        >
+          Resume…
+        </Button>
+      )}
+      {isConnected && (
+        <Button
+          size="xs"
+          color="red"
+          aria-label="Stop all devices"
+          title={`Stop all devices (Escape, ${shortcutLabel('Mod+Backslash')})`}
+          leftSection={<StopIcon size={18} />}
+          onClick={() => stopStimulation()}
+        >
+          <span className={styles.stopWords}>Stop</span>
+        </Button>
+      )}
+      <DeviceMenu />
+      <DeviceNews />
+    </div>
+  )
+}

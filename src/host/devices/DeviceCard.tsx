@@ -1,0 +1,84 @@
+import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
+import { Button } from '../ui/Button.tsx'
+import { Switch } from '../ui/Switch.ts'
+import { ChannelStrip } from './ChannelStrip.tsx'
+import styles from './DeviceCard.module.css'
+import { useDevices } from './devices.ts'
+import { kindWords, outputName, percentWords } from './outputWords.ts'
+import { Strength } from './Strength.tsx'
+import { silenceWords } from './silenceWords.ts'
+import { useDeviceRules } from './useDeviceRules.ts'
+import { useTest } from './useTest.ts'
+
+/** One device: its battery, how far it may go, its outputs with a test of each, and what happens if this tab dies. */
+export function DeviceCard({ device }: { readonly device: DeviceView }) {
+  const { id, name, battery, isHere, silence } = device
+  const { rules, change } = useDeviceRules(id)
+  const { at, channels } = useDevices()
+  const own = channels.filter((channel) => channel.device === id)
+  return (
+    <article className={styles.device} aria-label={name}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        {!isHere && <span className={styles.fact}>Out of reach, at zero</span>}
+        {battery !== undefined && (
+          <span className={`${styles.fact} ${battery <= lowBattery ? styles.low : ''}`}>
+            Battery {percentWords(battery)}
+            {battery <= lowBattery && ', low'}
+          </span>
+        )}
+      </div>
+      <p className={silence.kind === 'within' ? styles.fact : styles.danger}>{silenceWords(silence)}</p>
+      <Switch
+        label="May move"
+        checked={rules.isOn}
+        onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
+      />
+      <Strength label="Ceiling of this device" value={rules.ceiling} onChange={(ceiling) => change({ ceiling })} />
+      <Switch
+        label="Its own button stops everything"
+        checked={rules.buttonStops}
+        onChange={({ currentTarget }) => change({ buttonStops: currentTarget.checked })}
+      />
+      <ul className={styles.outputs}>
+        {own.map((channel) => (
+          <Output key={channel.id} device={device} channel={channel} at={at} />
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+const lowBattery = 0.2
+
+interface OutputProps {
+  readonly device: DeviceView
+  readonly channel: ChannelView
+  readonly at: number
+}
+
+function Output({ device, channel, at }: OutputProps) {
+  const { isBusy, test } = useTest(channel.id)
+  const actuator = device.actuators[channel.index]
+  const name = outputName(device.actuators, channel.index)
+  return (
+    <li className={styles.output}>
+      <span>
+        {name} {actuator?.label && <span className={styles.fact}>{kindWords(actuator.kind)}</span>}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isBusy}
+        disabled={!device.isHere}
+        aria-label={`Test ${name} of ${device.name} at 5 %`}
+        onClick={test}
+      >
+        Test
+      </Button>
+      <div className={styles.strip}>
+        <ChannelStrip channel={channel} at={at} />
+      </div>
+    </li>
+  )
+}

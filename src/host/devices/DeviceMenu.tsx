@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import { WaveIcon } from '../ui/icons.tsx'
+import styles from './DeviceBarItems.module.css'
+import { overviewPath, pathOf } from './devicePages.ts'
+import type { ProviderChoice } from './providers.ts'
+import { useAggregate } from './useAggregate.ts'
+import { useProviders } from './useProviders.ts'
+import { useStanding } from './useStanding.ts'
+
+/** A button that says how devices stand, and leads to the page of each family. */
+export function DeviceMenu() {
+  const id = useId()
+  const menu = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { words, tone } = useAggregate()
+  const close = () => menu.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={`Devices: ${words.toLowerCase()}`}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        <WaveIcon />
+        <span className={`${styles.dot} ${tone === 'off' ? '' : styles[tone]}`} aria-hidden="true" />
+      </button>
+      <nav
+        id={id}
+        ref={menu}
+        popover="auto"
+        aria-label="Devices"
+        className={styles.menu}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && (
+          <>
+            <p className={styles.state}>Devices: {words.toLowerCase()}</p>
+            <ul className={styles.list}>
+              <li>
+                <Link to={overviewPath} className={styles.link} onClick={close}>
+                  Overview & Routing
+                </Link>
+              </li>
+              <Families close={close} />
+              <li>
+                <Link to="/settings/sextoys" className={styles.link} onClick={close}>
+                  All device settings
+                </Link>
+              </li>
+            </ul>
+          </>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Families({ close }: { readonly close: () => void }) {
+  return useProviders()
+    .filter(({ isOn }) => isOn)
+    .map((choice) => <Family key={`${choice.key.plugin}/${choice.key.provider}`} choice={choice} close={close} />)
+}
+
+function Family({ choice, close }: { readonly choice: ProviderChoice; readonly close: () => void }) {
+  const { words } = useStanding(choice)
+  return (
+    <li>
+      <Link to={pathOf(choice)} className={styles.link} onClick={close}>
+        {choice.entry.label}
+        <span className={styles.small}>{words}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { SchemaForm } from '../settings/SchemaForm.tsx'
+import { changeSettings } from '../settings/settings.ts'
+import pageStyles from '../settings/settingsPage.module.css'
+import { useSettings } from '../settings/useSettings.ts'
+import { Card } from '../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../ui/Page.tsx'
+import { useDevices } from './devices.ts'
+import { playForm } from './estimForm.ts'
+import { Routing } from './Routing.tsx'
+import { SafetyCard } from './SafetyCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
+
+/** All devices at a glance: how they stand, what they may do, and which output follows what. */
+export default function OverviewPage() {
+  usePageTitle('Overview & Routing')
+  const { isElsewhere } = useDevices()
+  const { estim } = useSettings()
+  return (
+    <div className={pageStyles.page}>
+      <PageHeader
+        title="Overview & Routing"
+        intro="Which devices there are, how far they may go, and what moves them."
+      />
+      {isElsewhere && (
+        <Card title="In another tab">
+          <p>Another tab of Vesper has the devices. Disconnect them there first; two tabs never drive one device.</p>
+        </Card>
+      )}
+      <SafetyCard />
+      <StatusCard />
+      <Card title="Routing">
+        <Routing />
+      </Card>
+      <Card title="In chats and scenes">
+        <SchemaForm schema={playForm} values={estim} onChange={(patch) => changeSettings('estim', patch)} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { Card } from '../ui/Card.tsx'
+import { pathOf } from './devicePages.ts'
+import type { ProviderChoice } from './providers.ts'
+import { StandingMark } from './StandingMark.tsx'
+import styles from './StatusCard.module.css'
+import { useAggregate } from './useAggregate.ts'
+import { useProviders } from './useProviders.ts'
+import { useStanding } from './useStanding.ts'
+
+/** How all families of devices stand, with the way to each. */
+export function StatusCard() {
+  const providers = useProviders().filter(({ isOn }) => isOn)
+  const aggregate = useAggregate()
+  return (
+    <Card title="Status">
+      <p role="status">
+        <StandingMark {...aggregate} />
+      </p>
+      <ul className={styles.list}>
+        {providers.map((choice) => (
+          <Row key={`${choice.key.plugin}/${choice.key.provider}`} choice={choice} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ choice }: { readonly choice: ProviderChoice }) {
+  const standing = useStanding(choice)
+  const { color, label } = choice.entry
+  return (
+    <li className={styles.row}>
+      <Link to={pathOf(choice)}>
+        {color && <span className={styles.mark} style={{ background: color }} />}
+        {label}
+      </Link>
+      <span className={styles.words}>
+        <StandingMark {...standing} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ProviderKey } from '../../workers/stimulation/contract.ts'
+import { connectProvider, disconnectProvider, scanProvider } from './control.ts'
+
+/** What goes on for each provider, so that leaving its page and coming back can still end it. */
+const underWay = new Map<string, AbortController>()
+
+export const connect = (key: ProviderKey): Promise<void> => run(key, (signal) => connectProvider(key, signal))
+
+export const scan = (key: ProviderKey): Promise<void> => run(key, (signal) => scanProvider(key, signal))
+
+/** Lets go of a provider, also while it is still on its way. */
+export async function disconnect(key: ProviderKey): Promise<void> {
+  underWay.get(nameOf(key))?.abort()
+  await disconnectProvider(key)
+}
+
+async function run(key: ProviderKey, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const name = nameOf(key)
+  underWay.get(name)?.abort()
+  const controller = new AbortController()
+  underWay.set(name, controller)
+  try {
+    await work(controller.signal)
+  } finally {
+    if (underWay.get(name) === controller) underWay.delete(name)
+  }
+}
+
+const nameOf = ({ plugin, provider }: ProviderKey): string => `${plugin}/${provider}`

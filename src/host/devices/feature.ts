@@ -1,0 +1,70 @@
+import type { PluginManifest, Scope } from 'sdk'
+import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../app/points.ts'
+import { followManifests } from '../plugins/followManifests.ts'
+import { isOurs } from '../plugins/isOurs.ts'
+import { DeviceBar } from './DeviceBar.tsx'
+import { ownProviders } from './devicePages.ts'
+
+/** The device pages, and what stands in the bar above while devices are connected. All of it is fetched when needed. */
+export function addDevices(scope: Scope): void {
+  addPage(scope, 'overview', 'Overview & Routing', () => import('./OverviewPage.tsx'))
+  for (const [id, label] of ownProviders) {
+    addPage(scope, id, label, async () => ({
+      default: (await import('./ProviderPage.tsx')).providerPage(id, label),
+    }))
+    if (id === 'buttplug-wasm') addPage(scope, 'bluetooth', 'Bluetooth', () => import('./BluetoothPage.tsx'))
+  }
+  scope.add(followManifests((plugin) => (isOurs(plugin.id) ? [] : addTheirs(plugin))))
+  scope.add(
+    dialogs.add({
+      by: 'vesper',
+      id: 'devices-arm',
+      value: { id: 'devices-arm', load: () => import('./ArmDialog.tsx') },
+    }),
+  )
+  scope.add(
+    dialogs.add({
+      by: 'vesper',
+      id: 'devices-stopped',
+      value: { id: 'devices-stopped', load: () => import('./StoppedDialog.tsx') },
+    }),
+  )
+  scope.add(
+    topBarItems.add({
+      by: 'vesper',
+      id: 'devices',
+      value: { id: 'devices', order: 10, place: 'account', component: DeviceBar },
+    }),
+  )
+}
+
+const firstOrder = 30
+
+function addPage(scope: Scope, id: string, label: string, load: SettingsPageEntry['load']): void {
+  const order = firstOrder + settingsPages.read().filter(({ group }) => group === 'Devices').length / 10
+  scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: `sextoys-${id}`,
+      value: { id: `sextoys-${id}`, path: `sextoys/${id}`, label, group: 'Devices', order, load },
+    }),
+  )
+}
+
+/** A stranger's devices have a page below the name of their plugin, so that none can pass for ours. */
+const addTheirs = (plugin: PluginManifest) =>
+  (plugin.contributes.deviceProvider ?? []).map(({ id, label }) => {
+    const path = `sextoys/${plugin.id}/${id}`
+    return settingsPages.add({
+      by: plugin.id,
+      id: path,
+      value: {
+        id: path,
+        path,
+        label: `${label} (${plugin.name})`,
+        group: 'Devices',
+        order: 39,
+        load: async () => ({ default: (await import('./ProviderPage.tsx')).providerPage(id, label, plugin.id) }),
+      },
+    })
+  })

@@ -1,0 +1,37 @@
+import type { StimulationState } from '../../workers/stimulation/contract.ts'
+import { needsLook, stopSentence } from './stopWords.ts'
+
+/** Something about devices that is worth a sentence. */
+export interface News {
+  readonly text: string
+  /** Somebody should do something about it. */
+  readonly isUrgent: boolean
+}
+
+/** What changed from one state to the next, in sentences. Levels are no news. */
+export function newsBetween(before: StimulationState, now: StimulationState): readonly News[] {
+  if (before === now) return []
+  return [...stopNews(before, now), ...deviceNews(before, now)]
+}
+
+function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: StimulationState): readonly News[] {
+  if (!stopped) return before && isArmed ? [{ text: 'Devices may move again, from zero.', isUrgent: false }] : []
+  const text = stopSentence(stopped)
+  if (before?.at === stopped.at && stopSentence(before) === text) return []
+  return [{ text, isUrgent: stopped.outcomes.some(({ outcome }) => needsLook(outcome)) }]
+}
+
+function deviceNews(before: StimulationState, now: StimulationState): readonly News[] {
+  return now.devices.flatMap(({ id, name, isHere }): readonly News[] => {
+    const wasHere = before.devices.find((device) => device.id === id)?.isHere
+    if (isHere === wasHere || (wasHere === undefined && !isHere)) return []
+    return isHere
+      ? [{ text: `${name} is connected.`, isUrgent: false }]
+      : [
+          {
+            text: `${name} is out of reach. It stays at zero here; switch it off by hand if it goes on.`,
+            isUrgent: true,
+          },
+        ]
+  })
+}

@@ -1,0 +1,24 @@
+import { useSnapshot } from 'valtio'
+import type { ProviderKey, ProviderView } from '../../workers/stimulation/contract.ts'
+import { plugins } from '../plugins/registry.ts'
+import { useDevices } from './devices.ts'
+import { deviceProviders, type ProviderChoice } from './providers.ts'
+
+/** The families of devices there are, kept fresh as plugins come, go and are switched. */
+export function useProviders(): readonly ProviderChoice[] {
+  const { rows } = useSnapshot(plugins)
+  // Reading each phase is what makes the component draw again when one changes.
+  for (const row of Object.values(rows)) void row.phase.kind
+  return deviceProviders()
+}
+
+export const isSame = (one: ProviderKey, other: ProviderKey): boolean =>
+  one.plugin === other.plugin && one.provider === other.provider
+
+const unheard = { kind: 'off' } as const
+
+/** How a provider stands; off, as long as the engine has not heard of it. */
+export function useProviderView(key: ProviderKey): Pick<ProviderView, 'state' | 'troubles'> {
+  const { providers } = useDevices()
+  return providers.find((view) => isSame(view, key)) ?? { state: unheard, troubles: [] }
+}

@@ -1,0 +1,13 @@
+import { useDevices } from './devices.ts'
+import type { ProviderChoice } from './providers.ts'
+import { standingOf } from './stateWords.ts'
+import { isSame, useProviderView } from './useProviders.ts'
+import { useScanning } from './useScanning.ts'
+
+/** How a provider stands now, in words. */
+export function useStanding({ key, entry }: ProviderChoice) {
+  const { state } = useProviderView(key)
+  const devices = useDevices().devices.filter(({ from, isHere }) => isHere && isSame(from, key)).length
+  const isScanning = useScanning(state.kind === 'connected' && state.scanning === true)
+  return standingOf({ state, devices, isScanning, isSound: entry.id === 'audio' })
+}
