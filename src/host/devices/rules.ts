@@ -12,7 +12,7 @@ import {
 } from '../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../workers/storage/contract.ts'
 import { stimulation, storage } from '../engine.ts'
-import { settings } from '../settings/settings.ts'
+import { changeSettings, settings } from '../settings/settings.ts'
 import { devices } from './devices.ts'
 
 /** Every visit begins with this: power is not remembered. */
@@ -44,6 +44,24 @@ export function rulesOf(): Rules {
     sessionMs: sessionMinutes * 60_000,
     holdToRun,
   }
+}
+
+/** What a person has decided by kind of output; reads the settings, so a component draws again when they change. */
+export function useKindRules(): Pick<Rules, 'classes' | 'ruledOut'> {
+  useSnapshot(settings.estim)
+  return rulesOf()
+}
+
+export function changeKind(
+  kind: ActuatorKind,
+  { ceiling, isRuledOut }: { readonly ceiling?: number; readonly isRuledOut?: boolean },
+): void {
+  const { ceilings, ruledOut } = settings.estim
+  const others = ruledOut.filter((name) => name !== kind)
+  changeSettings('estim', {
+    ...(ceiling !== undefined && { ceilings: { ...ceilings, [kind]: Math.round(ceiling * 100) } }),
+    ...(isRuledOut !== undefined && { ruledOut: isRuledOut ? [...others, kind] : others }),
+  })
 }
 
 /** Hands the rules on; called whenever a person has changed one. */

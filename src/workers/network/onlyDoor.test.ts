@@ -86,7 +86,7 @@ async function sources(): Promise<readonly string[]> {
       if (!entry.isFile() || file.includes('node_modules') || authorTools.some((folder) => file.startsWith(folder)))
         continue
       // What a plugin's kit needs to know is read by tests alone, like the tests themselves.
-      if (/\.(ts|tsx|js|mjs)$/.test(file) && !/(\.test\.tsx?|\/kit\.ts)$/.test(file)) files.push(file)
+      if (/\.(ts|tsx|js|mjs)$/.test(file) && !/((\.test|\.fixture)\.tsx?|\/kit\.ts)$/.test(file)) files.push(file)
     }
   }
   return files

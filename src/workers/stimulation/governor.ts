@@ -77,7 +77,7 @@ export const atRest: ChannelMemory = {
 export function govern(wanted: number, limits: ChannelLimits, before: ChannelMemory, now: number): Governed {
   const gapMs = Math.max(0, now - before.at)
   const wasAway = gapMs > frameMs
-  const stepMs = Math.min(gapMs, longestStepMs)
+  const stepMs = wasAway ? 0 : Math.min(gapMs, longestStepMs)
   const from = wasAway ? 0 : before.level
   const asked = Math.min(1, Math.max(0, wanted || 0))
 
