@@ -5,6 +5,7 @@
 
 export { type Clock, systemClock } from '../clock.ts'
 export * from './askServer.ts'
+export * from './buttplug/index.ts'
 export * from './EventFeed.ts'
 export * from './FramePacer.ts'
 export * from './keepConnected.ts'
