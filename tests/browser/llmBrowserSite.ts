@@ -11,9 +11,9 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** The page and the workers built as the application is, served by its own server under its own policies. */
-export async function openSite(): Promise<Site> {
-  const dist = await mkdtemp(join(tmpdir(), 'vesper-llm-browser-'))
+/** A page and its workers built as the application is, served by its own server under its own policies. */
+export async function openSite(page = 'llmBrowserPage.html'): Promise<Site> {
+  const dist = await mkdtemp(join(tmpdir(), 'vesper-site-'))
   const root = join(import.meta.dirname, '../..')
   await build({
     root,
@@ -23,13 +23,13 @@ export async function openSite(): Promise<Site> {
     build: {
       outDir: dist,
       emptyOutDir: true,
-      rolldownOptions: { input: { page: join(import.meta.dirname, 'llmBrowserPage.html') } },
+      rolldownOptions: { input: { page: join(import.meta.dirname, page) } },
     },
   })
   const server = serve({ fetch: createApp({ dist, version: '0.0.0' }).fetch, hostname: '127.0.0.1', port: 0 })
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tests/browser/llmBrowserPage.html`,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tests/browser/${page}`,
     async close() {
       await new Promise((resolve) => server.close(resolve))
       await rm(dist, { recursive: true })
