@@ -201,11 +201,12 @@ export class Engine {
     const host = this.#hosts.get(key.plugin)
     if (!host)
       throw new PluginError('plugin/disabled', `The plugin "${key.plugin}" is switched off. Switch it on first.`)
-    const line: ProviderLine = new ProviderLine(key, host, {
-      devices: (list) => this.#meet(line, list),
-      event: (event) => this.#hear(event),
+    const ears = {
+      devices: (list: readonly DeviceInfo[]) => this.#meet(line, list),
+      event: (event: DeviceEvent) => this.#hear(event),
       changed: () => this.#changed(),
-    })
+    }
+    const line: ProviderLine = new ProviderLine(key, host, ears, this.#clock)
     this.#lines.set(name, line)
     return line
   }

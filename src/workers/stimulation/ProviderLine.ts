@@ -8,6 +8,7 @@ import {
   type ProviderState,
   type StopOutcome,
 } from 'sdk'
+import type { Clock } from 'sdk/devices'
 import type { PluginHost } from '../plugin/PluginHosts.ts'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
 import type { ProviderKey, ProviderView } from './contract.ts'
@@ -29,14 +30,16 @@ export class ProviderLine {
   readonly key: ProviderKey
   readonly #host: PluginHost
   readonly #ears: LineEars
+  readonly #clock: Clock
   readonly #over = new AbortController()
   #state: ProviderState = { kind: 'off' }
   #troubles: ProviderView['troubles'] = []
   #devices: readonly DeviceInfo[] = []
   #toldState = false
 
-  constructor(key: ProviderKey, host: PluginHost, ears: LineEars) {
+  constructor(key: ProviderKey, host: PluginHost, ears: LineEars, clock: Clock) {
     this.key = key
+    this.#clock = clock
     this.#host = host
     this.#ears = ears
     host.scope.add(() => this.end())
@@ -86,10 +89,8 @@ export class ProviderLine {
 
   /** To zero, whatever state it is in. */
   async stop(): Promise<StopOutcome | 'failed'> {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<'failed'>((resolve) => {
-      timer = setTimeout(() => resolve('failed'), stopWithinMs)
-    })
+    const answered = new AbortController()
+    const late = this.#clock.sleep(stopWithinMs, answered.signal).then(() => 'failed' as const)
     const asked = this.#send('stop').then(
       (outcome): StopOutcome => (outcome === 'unconfirmed' ? 'unconfirmed' : 'confirmed'),
       () => 'failed' as const,
@@ -97,7 +98,7 @@ export class ProviderLine {
     try {
       return await Promise.race([asked, late])
     } finally {
-      clearTimeout(timer)
+      answered.abort()
     }
   }
 
@@ -174,7 +175,7 @@ export class ProviderLine {
 
   #trouble(message: string, device?: DeviceId): void {
     if (this.#troubles.at(-1)?.message === message) return
-    const trouble = { at: Date.now(), message, ...(device !== undefined && { device }) }
+    const trouble = { at: this.#clock.now(), message, ...(device !== undefined && { device }) }
     this.#troubles = [...this.#troubles, trouble].slice(-mostTroubles)
     this.#ears.changed()
   }

@@ -1,0 +1,265 @@
+import {
+  type DeviceEvent,
+  type DeviceFrame,
+  type DeviceId,
+  type DeviceInfo,
+  PluginError,
+  type PluginId,
+  Scope,
+  type StopOutcome,
+} from 'sdk'
+import { EventFeed, Roster } from 'sdk/devices'
+import { fakeClock } from 'sdk/testing'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { PluginHosts } from '../plugin/PluginHosts.ts'
+import { Engine } from './Engine.ts'
+import type { Intent } from './intent.ts'
+import type { Lease } from './lease.ts'
+import type { Rules } from './rules.ts'
+
+/** A provider of one toy, and what reached it. */
+function provider(id: string) {
+  const roster = new Roster()
+  const feed = new EventFeed()
+  const frames: (DeviceFrame & { readonly level: number })[] = []
+  const stops: number[] = []
+  const toy: DeviceInfo = { id: `${id}-toy` as DeviceId, name: id, actuators: [{ kind: 'vibrate', steps: 20 }] }
+  const own = {
+    id,
+    toy,
+    frames,
+    stops,
+    tell: (event: DeviceEvent) => feed.tell(event),
+    come: () => roster.set([toy]),
+    go: () => roster.set([]),
+    apply: (frame: DeviceFrame) => void frames.push({ ...frame, level: frame.levels[0] ?? 0 }),
+    stop: async (): Promise<StopOutcome> => {
+      stops.push(clock.now())
+      return 'confirmed'
+    },
+  }
+  const key = { plugin: `vesper.${id}` as PluginId, provider: id }
+  const scope = new Scope(id)
+  const host = {
+    call: async (_point: unknown, _id: string, method: string, ...args: readonly unknown[]) => {
+      if (method === 'apply') return own.apply(args[0] as DeviceFrame)
+      if (method === 'stop') return await own.stop()
+      if (method === 'open') return undefined
+      throw new PluginError('plugin/not-found', `There is no ${method}.`)
+    },
+    stream: (_point: unknown, _id: string, method: string, options: { readonly signal: AbortSignal }) =>
+      method === 'watch' ? roster.watch(options.signal) : feed.watch(options.signal),
+  }
+  return { ...own, own, key, host, scope }
+}
+type Provider = ReturnType<typeof provider>
+
+let clock = fakeClock()
+
+const rules: Rules = {
+  power: 1,
+  senses: ['pleasure'],
+  ruledOut: [],
+  classes: {},
+  devices: {},
+  sessionMs: 3_600_000,
+  holdToRun: false,
+}
+const hum: Intent = {
+  source: 'hand',
+  sense: 'pleasure',
+  target: { kind: 'all' },
+  pattern: { kind: 'constant' },
+  level: 1,
+  ms: 3_600_000,
+}
+const ours: Lease = { isOurs: true, take: async () => true, giveBack() {} }
+const quiet = () => new AbortController().signal
+
+/** An engine with providers whose toys are there. */
+async function engineWith(providers: readonly Provider[], lease = ours) {
+  const hosts = { get: (id: PluginId) => providers.find(({ key }) => key.plugin === id) } as unknown as PluginHosts
+  const engine = new Engine({ clock, hosts, lease })
+  engine.setRules(rules)
+  for (const one of providers) {
+    await engine.connect(one.key, quiet())
+    one.come()
+  }
+  await clock.settled()
+  return engine
+}
+
+const last = ({ frames }: Provider) => frames.at(-1)?.level ?? 0
+
+beforeEach(() => {
+  clock = fakeClock()
+})
+
+describe('the engine', () => {
+  test('sends a frame every twentieth of a second, each for a fifth of one', async () => {
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(1000)
+    expect(toy.frames.length).toBeGreaterThanOrEqual(48)
+    expect(toy.frames.every(({ at, expires }) => expires - at === 200)).toBe(true)
+    const gaps = toy.frames.slice(1).map(({ at }, k) => at - (toy.frames[k]?.at ?? 0))
+    expect(new Set(gaps)).toEqual(new Set([20]))
+  })
+
+  test('moves nothing before a person allows it, and takes no wishes either', async () => {
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    expect(() => engine.play(hum)).toThrow('Devices are stopped')
+    await clock.advance(1000)
+    expect(toy.frames).toEqual([])
+  })
+
+  test('cannot be allowed to move what is not there', async () => {
+    const engine = await engineWith([])
+    expect(() => engine.arm()).toThrow('No device is connected')
+  })
+
+  test('stops every provider at once, and nothing moves until a person allows it again', async () => {
+    const [one, two] = [provider('one'), provider('two')]
+    const engine = await engineWith([one, two])
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(1000)
+    const at = clock.now()
+    const report = await engine.stop('person')
+    expect([one.stops, two.stops]).toEqual([[at], [at]])
+    expect(report.outcomes.map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed'])
+    const count = one.frames.length
+    await clock.advance(5000)
+    expect(one.frames.length).toBe(count)
+    engine.arm()
+    await clock.advance(1000)
+    expect(one.frames.slice(count).filter(({ level }) => level > 0)).toEqual([])
+  })
+
+  test('tells which provider did not answer a stop, and lets no other wait for it', async () => {
+    const [deaf, quick] = [provider('deaf'), provider('quick')]
+    deaf.own.stop = () => new Promise(() => {})
+    const engine = await engineWith([deaf, quick])
+    const asked = engine.stop('person')
+    await clock.advance(0)
+    expect(quick.stops).toHaveLength(1)
+    await clock.advance(1000)
+    expect((await asked).outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'confirmed'])
+  })
+
+  test('a provider that throws, rejects or hangs delays no frame of another', async () => {
+    const [bad, good] = [provider('bad'), provider('good')]
+    bad.own.apply = () => {
+      throw new Error('broken')
+    }
+    const engine = await engineWith([bad, good])
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(2000)
+    expect(good.frames.length).toBeGreaterThanOrEqual(98)
+    expect(engine.state.providers[0]?.troubles).toHaveLength(1)
+  })
+
+  test('falls to zero within 1.1 s when the page answers no more, and stays there', async () => {
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(1000)
+    engine.onBeat = () => {}
+    await clock.advance(1100)
+    expect(toy.stops).toHaveLength(1)
+    expect(engine.state).toMatchObject({ isArmed: false, stopped: { reason: 'page-gone' } })
+    engine.beat()
+    const count = toy.frames.length
+    await clock.advance(5000)
+    expect(toy.frames.length).toBe(count)
+  })
+
+  test('stops when the session is over', async () => {
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    engine.setRules({ ...rules, sessionMs: 5000 })
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(5100)
+    expect(engine.state.stopped?.reason).toBe('session-over')
+    expect(toy.stops).toHaveLength(1)
+  })
+
+  test('with hold-to-run, moves only while it is held', async () => {
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    engine.setRules({ ...rules, holdToRun: true })
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(1000)
+    expect(last(toy)).toBe(0)
+    engine.hold(true)
+    await clock.advance(480)
+    expect(last(toy)).toBeGreaterThan(0)
+    await clock.advance(100)
+    expect(last(toy)).toBe(0)
+    engine.hold(true)
+    await clock.advance(100)
+    engine.hold(false)
+    await clock.advance(20)
+    expect(last(toy)).toBe(0)
+  })
+
+  test('a device that was lost comes back at zero, and stays there until a person allows it', async () => {
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(1000)
+    toy.go()
+    await clock.advance(100)
+    const count = toy.frames.length
+    toy.come()
+    await clock.advance(2000)
+    expect(toy.frames.slice(count).every(({ level }) => level === 0)).toBe(true)
+    expect(engine.state.channels[0]?.limits).toEqual(['lost'])
+  })
+
+  test("stops everything by a device's own button, where a person has not said otherwise", async () => {
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    engine.arm()
+    toy.tell({ kind: 'button', device: toy.toy.id, button: 'A', stop: true })
+    await clock.advance(20)
+    expect(engine.state.stopped?.reason).toBe('button')
+    engine.setDevice(toy.toy.id, { isOn: true, ceiling: 1, buttonStops: false, routes: {} })
+    engine.arm()
+    toy.tell({ kind: 'button', device: toy.toy.id, button: 'A', stop: true })
+    await clock.advance(20)
+    expect(engine.state.isArmed).toBe(true)
+  })
+
+  test('leaves devices to the tab that has them', async () => {
+    const elsewhere: Lease = { isOurs: false, take: async () => false, giveBack() {} }
+    const toy = provider('plain')
+    await expect(engineWith([toy], elsewhere)).rejects.toMatchObject({ code: 'device/elsewhere' })
+  })
+
+  test('stops when it was frozen, instead of going on as if nothing had been', async () => {
+    const toy = provider('plain')
+    const late = { ...clock, now: () => clock.now() + skip }
+    let skip = 0
+    const hosts = { get: () => toy } as unknown as PluginHosts
+    const engine = new Engine({ clock: late, hosts, lease: ours })
+    engine.setRules(rules)
+    await engine.connect(toy.key, quiet())
+    toy.come()
+    await clock.settled()
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(500)
+    skip = 3_600_000
+    await clock.advance(40)
+    expect(engine.state.stopped?.reason).toBe('frozen')
+  })
+})
