@@ -131,7 +131,11 @@ export function netTo(
   }
 }
 
-function askOf({ method = 'GET', url, headers = {}, body }: NetRequest, secrets: Readonly<Record<string, string>>) {
+/** A request of a plugin as a server gets it, with its secrets filled in. */
+export function askOf(
+  { method = 'GET', url, headers = {}, body }: NetRequest,
+  secrets: Readonly<Record<string, string>>,
+) {
   const filled = Object.entries(headers).map(([name, value]) => [
     name.toLowerCase(),
     value.replace(/\{\{secret:([a-z-]+)\}\}/g, (_, secret: string) => secrets[secret] ?? ''),
