@@ -198,6 +198,7 @@ export class AudioProvider implements DeviceProvider {
   }
 
   #end(session: Session, state: ProviderState): void {
+    session.link.say({ kind: 'stop', number: 0, at: this.#clock.now() })
     session.ending.abort()
     if (session !== this.#session) return
     this.#session = undefined

@@ -7,6 +7,8 @@ const slowStartMs = 1000
 const riseDbPerSecond = 3
 /** After so long a silence the climb begins anew. */
 const forgetMs = 3000
+/** 140 dB below full: no strength at all. */
+const nothing = 1e-7
 
 /**
  * The last wall before the electrodes: a gain that goes where it is told, but only so. Every change glides; silence is
@@ -35,8 +37,8 @@ export class GainWall {
 
   /** Where it shall go: an amplitude. While it closes, it closes first. */
   aim(amplitude: number): void {
-    this.#wanted = amplitude
-    if (!this.#isClosing) this.#turnTo(amplitude)
+    this.#wanted = amplitude < nothing ? 0 : amplitude
+    if (!this.#isClosing) this.#turnTo(this.#wanted)
   }
 
   /** To silence; whatever comes next begins with the slow start. */
@@ -54,11 +56,20 @@ export class GainWall {
       this.#turnTo(this.#wanted)
     }
     if (this.#target > this.#height) this.#height = Math.min(this.#target, this.#climbed())
-    const moved = this.#gain + this.#step
-    const arrived = this.#step > 0 ? Math.min(moved, this.#target) : Math.max(moved, this.#target)
-    this.#gain = this.#target === 0 ? arrived : Math.min(arrived, this.#height)
+    this.#gain = this.#target === 0 ? this.#fallen() : Math.min(this.#moved(), this.#height)
     this.#forget()
     return this.#gain
+  }
+
+  #moved(): number {
+    const moved = this.#gain + this.#step
+    return this.#step > 0 ? Math.min(moved, this.#target) : Math.max(moved, this.#target)
+  }
+
+  /** The last of a fade is silence, whatever rounding left. */
+  #fallen(): number {
+    const moved = this.#moved()
+    return moved < nothing ? 0 : moved
   }
 
   #turnTo(amplitude: number): void {

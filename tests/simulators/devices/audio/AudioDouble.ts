@@ -27,6 +27,10 @@ export class AudioDouble implements FakePeer {
   readonly #clock: Clock
   readonly #left = new Float32Array(block)
   readonly #right = new Float32Array(block)
+  /** The highest sample there ever was. */
+  highest = 0
+  #sum = 0
+  #count = 0
   #thread: AudioThread
   #ways: Ways | undefined
   #faults: readonly Fault[] = []
@@ -48,6 +52,11 @@ export class AudioDouble implements FakePeer {
   get amplitude(): number {
     this.#render()
     return Math.max(...this.#thread.gains)
+  }
+
+  /** Of all samples of the left side. */
+  get mean(): number {
+    return this.#count === 0 ? 0 : this.#sum / this.#count
   }
 
   /** What each actuator is told, as the frame that holds now says; at rest when none does. */
@@ -149,6 +158,9 @@ export class AudioDouble implements FakePeer {
     this.#renderedTo += blockMs
     this.#thread.render(this.#left, this.#right, this.#moment(this.#renderedTo))
     const peak = [...this.#left, ...this.#right].reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+    this.highest = Math.max(this.highest, peak)
+    this.#sum += this.#left.reduce((sum, sample) => sum + sample, 0)
+    this.#count += this.#left.length
     if (peak > amplitudeOf(-6) + 1e-6) this.violations.add(`a sample of ${peak}`)
     this.#note(Math.max(...this.#thread.gains), this.#thread.levels.length > 0 ? 'frame' : 'fade')
   }
