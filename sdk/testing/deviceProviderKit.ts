@@ -235,10 +235,10 @@ async function reconnect(stage: DeviceStage): Promise<void> {
   if (!isOnlyPulses(stage)) await stage.expectMoving('when new frames come')
 }
 
-/** Which actuators an older frame moved; what comes in pulses ends by itself. */
+/** Which actuators a lower, older frame moved; some still rise to the newer, and what comes in pulses ends by itself. */
 const changed = ({ device }: DeviceStage, before: readonly number[], after: readonly number[]): readonly string[] =>
   device.actuators.flatMap(({ kind }, index) => {
-    const isSame = before[index] === after[index] || (kind === 'shock' && after[index] === 0)
+    const isSame = (before[index] ?? 0) <= (after[index] ?? 0) || (kind === 'shock' && after[index] === 0)
     return isSame || kind === 'position' ? [] : [kind]
   })
 
