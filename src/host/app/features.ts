@@ -15,6 +15,7 @@ import { addLore } from '../lore/feature.ts'
 import { addMessages } from '../messages/feature.ts'
 import { addNotes } from '../notes/feature.ts'
 import { addPages } from '../pages/feature.ts'
+import { addPatterns } from '../patterns/feature.ts'
 import { addPermissions } from '../permissions/feature.ts'
 import { addPluginsPage } from '../plugins/feature.ts'
 import { addPluginPages } from '../plugins/pluginPages.tsx'
@@ -58,6 +59,7 @@ const features: readonly Feature[] = [
   addStorage,
   addBackup,
   addSessions,
+  addPatterns,
 ]
 
 export function addFeatures(scope: Scope): void {

@@ -1,0 +1,142 @@
+import { useEffect } from 'react'
+import { messageOf, newId } from 'sdk'
+import { proxy, ref, useSnapshot } from 'valtio'
+import type { PatternFileFormat, PatternReading } from '../../workers/media/contract.ts'
+import type { Pattern } from '../../workers/stimulation/contract.ts'
+import type { Change, CommitId, PatternRecord } from '../../workers/storage/contract.ts'
+import { download } from '../characters/download.ts'
+import { media, storage } from '../engine.ts'
+import { reportError } from '../errors/errors.ts'
+import { followTable } from '../lore/followTable.ts'
+import { toast } from '../toasts/toasts.ts'
+
+export const patterns = proxy({
+  phase: 'reading' as 'reading' | 'ready' | 'failed',
+  list: ref([]) as readonly PatternRecord[],
+})
+
+/** The player's own patterns, kept up to date from the first use on. */
+export function usePatterns() {
+  useEffect(() => void followPatterns(), [])
+  return useSnapshot(patterns)
+}
+
+let first: Promise<void> | undefined
+
+function followPatterns(): Promise<void> {
+  if (!first) {
+    first = refresh()
+    void followTable('patterns', () => void refresh())
+  }
+  return first
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const found = await storage().list('patterns')
+    patterns.list = ref(found.toSorted((a, b) => a.name.localeCompare(b.name)))
+    patterns.phase = 'ready'
+  } catch (error) {
+    patterns.phase = 'failed'
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Patterns',
+      message: 'Failed to load data. Check browser storage permissions.',
+      details: error,
+      retry: refresh,
+    })
+  }
+}
+
+/** Keeps a pattern under a name. Resolves with its id. */
+export async function addPattern(name: string, pattern: Pattern, label: string): Promise<string | undefined> {
+  const record = recordOf({ name, pattern })
+  const done = await attempt('The pattern could not be saved.', async () => {
+    offerUndo(`${record.name} is in your patterns`, await commit(label, [put(record)]))
+  })
+  return done ? record.id : undefined
+}
+
+export async function savePattern(
+  id: string,
+  patch: Partial<Pick<PatternRecord, 'name' | 'pattern'>>,
+): Promise<boolean> {
+  return await attempt('The pattern could not be saved; what you changed is still here.', async () => {
+    const now = await storage().read('patterns', id)
+    if (!now) throw new Error('It was deleted, perhaps in another tab.')
+    const value = { ...now, ...patch, modified: Date.now() }
+    offerUndo(`${value.name} was saved`, await commit('Pattern changed', [put(value)]))
+  })
+}
+
+export async function deletePattern({ id, name }: Pick<PatternRecord, 'id' | 'name'>): Promise<void> {
+  await attempt('The pattern could not be deleted.', async () => {
+    offerUndo(`${name} was deleted`, await commit('Pattern deleted', [{ kind: 'delete', table: 'patterns', key: id }]))
+  })
+}
+
+/** Brings in all that the files hold, in one step that can be taken back. */
+export async function importPatterns(files: readonly File[]): Promise<void> {
+  await attempt('The files could not be brought in.', async () => {
+    const named = files.map((blob) => ({ fileName: blob.name, blob }))
+    const { readings, refused } = await media().readPatterns(named)
+    for (const { fileName, reason } of refused.slice(0, mostTold)) {
+      toast({ type: 'error', title: `${fileName} was not brought in`, message: reason, duration: 10_000 })
+    }
+    const [one] = readings
+    if (!one) return
+    const made = await commit(
+      'Patterns imported',
+      readings.map((reading) => put(recordOf(reading))),
+    )
+    const title = readings.length === 1 ? `${one.name} is in your patterns` : `${readings.length} patterns came in`
+    offerUndo(title, made, [...new Set(readings.flatMap(({ warnings }) => warnings))].slice(0, mostTold).join(' '))
+  })
+}
+
+const mostTold = 3
+
+export async function exportPattern(
+  { name, pattern, about }: Pick<PatternRecord, 'name' | 'pattern' | 'about'>,
+  format: PatternFileFormat,
+): Promise<void> {
+  await attempt('The pattern could not be exported.', async () => {
+    const files = await media().writePattern(name, pattern, format, about)
+    for (const { fileName, blob } of files) download(fileName, blob)
+    const title = files.length === 1 ? `Exported as ${files[0]?.fileName}` : `Exported as ${files.length} files`
+    toast({ type: 'success', title })
+  })
+}
+
+function recordOf({ name, pattern, about }: Pick<PatternReading, 'name' | 'pattern'> & Partial<PatternReading>) {
+  const now = Date.now()
+  const isTold = about !== undefined && Object.keys(about).length > 0
+  return { id: newId(), name, pattern, ...(isTold && { about }), created: now, modified: now } satisfies PatternRecord
+}
+
+const put = (value: PatternRecord): Change => ({ kind: 'put', table: 'patterns', value })
+
+async function commit(label: string, changes: readonly Change[]): Promise<CommitId> {
+  const made = await storage().commit(label, changes)
+  await refresh()
+  return made
+}
+
+function offerUndo(title: string, made: CommitId, message?: string): void {
+  const undo = () =>
+    void attempt('This could not be taken back.', async () => {
+      await storage().undo(made)
+      await refresh()
+    })
+  toast({ type: 'success', title, ...(message && { message }), action: { label: 'Undo', run: undo } })
+}
+
+async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    reportError({ type: 'STORAGE_ERROR', context: 'Patterns', message: `${what} ${messageOf(error)}`, details: error })
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { isAbort, messageOf } from 'sdk'
+import type { Intent } from '../../workers/stimulation/contract.ts'
+import { allowDevices } from '../devices/arming.ts'
+import { endPlaying, playIntent } from '../devices/control.ts'
+import { devices } from '../devices/devices.ts'
+import { toast } from '../toasts/toasts.ts'
+
+/** Whether devices may move now. Where nobody has allowed it in this visit, the person is asked. */
+export async function mayMove(): Promise<boolean> {
+  return devices.state.isArmed || (await allowDevices())
+}
+
+/**
+ * Plays something because a person's hand asked for it. Answers its number, or nothing where devices may not move; why
+ * is told.
+ */
+export async function playByHand(intent: Omit<Intent, 'source'>): Promise<number | undefined> {
+  try {
+    if (!(await mayMove())) return undefined
+    return await playIntent({ ...intent, source: 'hand' })
+  } catch (error) {
+    if (!isAbort(error)) toast({ type: 'error', title: 'This could not be played', message: messageOf(error) })
+    return undefined
+  }
+}
+
+/** Ends what was begun, if it was; that it had ended before is no mistake. */
+export function endByHand(id: number | undefined): void {
+  if (id !== undefined) void endPlaying({ id }).catch(() => {})
+}
