@@ -1,9 +1,13 @@
-import type { ActuatorKind, Effect } from 'sdk'
+import type { ActuatorKind, Effect, Sense } from 'sdk'
 
 /** What is possible and permitted at this moment, whoever asks. Plain data, handed in with each request. */
 export interface Circumstances {
   /** Actuators of devices that are connected and armed. */
   readonly actuators: readonly ActuatorKind[]
+  /** What stimulation may be meant as. */
+  readonly senses: readonly Sense[]
+  /** What the player can be made to feel, and where, in words: "vibration at the thigh". */
+  readonly outputs: readonly string[]
   /** Ways the scenario's node offers. */
   readonly ways: readonly string[]
   /** Whether the character may add to the time of the lock that is closed now. */
@@ -18,6 +22,8 @@ export interface Circumstances {
 
 export const nothingAround: Circumstances = {
   actuators: [],
+  senses: ['pleasure', 'pain'],
+  outputs: [],
   ways: [],
   mayAddTime: false,
   pictures: false,
@@ -69,15 +75,20 @@ export function judge(effect: Effect, around: Circumstances): Judgement {
 
 function judgeStimulus(
   effect: Extract<Effect, { readonly kind: 'stimulate' }>,
-  { actuators, limits }: Circumstances,
+  { actuators, senses, limits }: Circumstances,
 ): Judgement {
   if (limits.includes(effect.target)) return refuse('You have ruled this out.')
-  if (!actuators.includes(effect.target)) return refuse('No device that can do this is connected.')
+  if (!actuators.includes(effect.target)) return refuse('No device that can do this is connected and allowed to move.')
+  if (!senses.includes(senseOf(effect))) return refuse(`You have switched ${senseOf(effect)} off.`)
   if (!(effect.level >= 0 && effect.level <= 1)) return refuse('The strength is no strength.')
   if (!(effect.ms > 0)) return refuse('The duration is no duration.')
   if (effect.ms <= longestStimulusMs) return allow(effect)
   return { kind: 'soften', effect: { ...effect, ms: longestStimulusMs }, why: 'Ten minutes are the most at a time.' }
 }
+
+/** What a stimulus is meant as, where it does not say. */
+export const senseOf = ({ target, sense }: Extract<Effect, { readonly kind: 'stimulate' }>): Sense =>
+  sense ?? (target === 'shock' ? 'pain' : 'pleasure')
 
 function judgeAddedTime(
   effect: Extract<Effect, { readonly kind: 'add-time' }>,

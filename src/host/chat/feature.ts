@@ -36,13 +36,20 @@ const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
     label: 'Edge! Stop stimulation and tell the character',
     keys: 'Space',
     isAvailable: isHere,
-    run: async () => (await import('./edge.ts')).edge(),
+    run() {
+      // The body does not wait for code to be fetched.
+      stopStimulation()
+      return import('./edge.ts').then(({ edge }) => edge())
+    },
   },
   {
     id: 'chat.triggerEdge',
     label: 'Ask the character to stop the stimulation',
     isAvailable: isHere,
-    run: async () => (await import('./edge.ts')).triggerEdge(),
+    run() {
+      stopStimulation()
+      return import('./edge.ts').then(({ triggerEdge }) => triggerEdge())
+    },
   },
   {
     id: 'chat.stopStimulation',
@@ -50,7 +57,7 @@ const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
     keys: 'Escape',
     alsoKeys: 'Mod+Backslash',
     always: true,
-    run: stopStimulation,
+    run: () => stopStimulation(),
   },
   {
     id: 'chat.regenerate',

@@ -4,7 +4,10 @@ import { subscribe } from 'valtio'
 import type { DeviceView, StimulationState } from '../../workers/stimulation/contract.ts'
 import { network, stimulation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
+import { addPerformer } from '../session/performers.ts'
 import { settings } from '../settings/settings.ts'
+import { keepBackground } from '../stimulation/background.ts'
+import { clearSequence, enqueue } from '../stimulation/sequence.ts'
 import { addStopper } from '../stimulation/stop.ts'
 import { cutLinks } from '../transports/links.ts'
 import { cutPages } from '../transports/openPage.ts'
@@ -25,7 +28,12 @@ async function start(): Promise<void> {
   layPulse()
   sendRules()
   subscribe(settings.estim, sendRules)
-  addStopper(async (reason) => void (await stopDevices(reason)))
+  addStopper(async (reason) => {
+    clearSequence()
+    await stopDevices(reason)
+  })
+  addPerformer('stimulate', (effect) => enqueue(effect, 'model'))
+  keepBackground()
   stopWhenHidden()
   void follow()
 }

@@ -7,7 +7,7 @@ import { session } from '../session/session.ts'
 import { links } from '../transports/links.ts'
 import { openPage } from '../transports/openPage.ts'
 import { activate } from './activation.ts'
-import { record, writeLog } from './console.ts'
+import { writeLog } from './console.ts'
 import { plugins } from './registry.ts'
 
 const mostRecent = 100
@@ -17,10 +17,9 @@ export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseCon
   return {
     log: async (level, message, details) => writeLog(manifest.id, level, message, details),
     recent,
-    async stimulate() {
-      const refused = 'No device is connected.'
-      record(manifest.id, { kind: 'effect', at: Date.now(), effect: 'stimulate', refused })
-      throw new PluginError('device/none', refused)
+    async stimulate(effect) {
+      const { requestStimulus } = await import('../stimulation/requestStimulus.ts')
+      requestStimulus(manifest.id, effect)
     },
     ...links(manifest, scope),
     openPage: (address, signal) => openPage(manifest, address, AbortSignal.any([signal, scope.signal])),

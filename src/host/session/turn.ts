@@ -3,6 +3,8 @@ import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/
 import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { settings } from '../settings/settings.ts'
+import { heedSafeword } from '../stimulation/heedSafeword.ts'
+import { saysSafeword } from '../stimulation/safeword.ts'
 import { toast } from '../toasts/toasts.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
 import { performOnce } from './performers.ts'
@@ -21,6 +23,8 @@ let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | 
  * words were not accepted, and so are nowhere but where they were written.
  */
 export async function send(text: string, pictures: readonly PictureId[] = []): Promise<boolean> {
+  // Before any model hears of it, and whatever else goes on.
+  if (saysSafeword(text, settings.estim.safeword)) return await heedSafeword()
   const waits = session.current?.members && session.current.speaking === 'tap' && (text.trim() || pictures.length > 0)
   return await run({ kind: waits ? 'say' : 'send', text, pictures })
 }

@@ -1,6 +1,6 @@
 import type { Session } from 'sdk'
-import { nothingAround } from '../../policy/judge.ts'
 import type { ActionPath, Connection, TurnSettings } from '../../workers/conversation/contract.ts'
+import { circumstances } from '../devices/circumstances.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { loreSettingsFrom } from '../lore/loreSettings.ts'
 import { presetOf } from '../presets/choose.ts'
@@ -16,7 +16,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
     maxTokens: ai.maxTokens,
     historyLength: general.historyLength,
     actions: general.actionPath as ActionPath,
-    around: nothingAround,
+    around: circumstances(),
     reducedThinking: general.reducedThinking,
     lore: loreSettingsFrom(lore),
     ...(preset && { preset }),

@@ -234,6 +234,7 @@ export const sections = {
       },
       holdToRun: { type: 'boolean', title: 'Hold to run', default: false },
       keepInBackground: { type: 'boolean', title: 'Go on when this page is hidden', default: false },
+      safeword: { type: 'string', title: 'Safeword', default: 'safeword', 'x-optional': true },
       providers: {
         type: 'array',
         title: 'Connect at the start',

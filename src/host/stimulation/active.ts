@@ -1,4 +1,10 @@
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
+import type { Source } from '../../workers/stimulation/contract.ts'
+import type { Stimulus } from './intentOf.ts'
 
-/** Whether a device is being driven now, or about to be. Whoever drives one says so here. */
-export const stimulation = proxy({ active: false })
+/** The sequence of stimuli that is played now: whether one is waited for, and which. */
+export const stimulation = proxy<{
+  active: boolean
+  index: number
+  steps: readonly { readonly stimulus: Stimulus; readonly source: Source }[]
+}>({ active: false, index: 0, steps: ref([]) })

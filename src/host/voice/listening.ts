@@ -1,6 +1,8 @@
 import { proxy } from 'valtio'
 import { stopOnPanic } from '../privacy/panic.ts'
 import { settings } from '../settings/settings.ts'
+import { heedSafeword } from '../stimulation/heedSafeword.ts'
+import { saysSafeword } from '../stimulation/safeword.ts'
 import { toast } from '../toasts/toasts.ts'
 
 /** What browsers call it, as far as it is used here. */
@@ -59,6 +61,11 @@ export async function listen(hear: (words: string) => void, done: (words: string
     listening.words = Array.from(results, (result) => result[0]?.transcript ?? '')
       .join('')
       .trim()
+    if (saysSafeword(listening.words, settings.estim.safeword)) {
+      stopListening()
+      void heedSafeword()
+      return
+    }
     hear(listening.words)
   }
   recognition.onerror = ({ error }) => {

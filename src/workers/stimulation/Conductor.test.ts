@@ -172,7 +172,7 @@ const anyIntent: fc.Arbitrary<Intent> = fc.record({
     fc.constant({ kind: 'all' as const }),
     fc.constant({
       kind: 'channels' as const,
-      channels: ['toy/0', 'toy/1', 'toy/2', 'toy/3'] as `${DeviceId}/${number}`[],
+      channels: ['toy/0', 'toy/1', 'toy/2', 'toy/3'] as unknown as readonly `${DeviceId}/${number}`[],
     }),
   ),
   pattern: fc.oneof(

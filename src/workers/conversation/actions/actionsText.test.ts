@@ -10,6 +10,8 @@ const everything = {
   mayAddTime: true,
   pictures: true,
   cues: ['spiral'],
+  senses: ['pleasure', 'pain'],
+  outputs: ['vibration at the thigh'],
   limits: [],
 } as const
 

@@ -24,6 +24,7 @@ export interface Verb {
 const longestText = 300
 const usualMs = 10_000
 const usualLevel = 0.3
+const senses = ['pain', 'pleasure'] as const
 const patterns = ['constant', 'pulse', 'wave', 'ramp', 'walk', 'edge'] as const
 
 const actuatorWords: readonly {
@@ -157,12 +158,14 @@ function actuatorVerb({ name, target, aliases }: (typeof actuatorWords)[number])
       const pattern = patterns.find((known) => new RegExp(String.raw`\b${known}\b`, 'i').test(value)) ?? 'constant'
       const level = readStrength(value)
       const span = readDuration(value)
+      const sense = senses.find((known) => new RegExp(String.raw`\b${known}\b`, 'i').test(value))
       const effect: Effect = {
         kind: 'stimulate',
         pattern,
         target,
         level: level.kind === 'amount' ? level.value : usualLevel,
         ms: span.kind === 'amount' ? Math.round(span.value) : usualMs,
+        ...(sense && { sense }),
       }
       if (level.kind === 'nonsense') return { kind: 'nonsense', effect: { ...effect, level: 0 }, why: level.why }
       if (span.kind === 'nonsense') return { kind: 'nonsense', effect: { ...effect, ms: 0 }, why: span.why }
@@ -170,12 +173,16 @@ function actuatorVerb({ name, target, aliases }: (typeof actuatorWords)[number])
     },
     write: (effect) =>
       effect.kind === 'stimulate' && effect.target === target
-        ? `${effect.pattern} ${Math.round(effect.level * 100)}% ${spanText(effect.ms)}`
+        ? [effect.pattern, `${Math.round(effect.level * 100)}%`, spanText(effect.ms), effect.sense]
+            .filter(Boolean)
+            .join(' ')
         : undefined,
-    hint: ({ actuators, limits }) =>
-      actuators.includes(target) && !limits.includes(target)
-        ? `[[${name}: wave 40% 20s]] (constant, pulse, wave, ramp, walk, edge; 0-100%; how long)`
-        : undefined,
+    hint: ({ actuators, limits, senses }) => {
+      if (!actuators.includes(target) || limits.includes(target)) return undefined
+      const canBePain = target === 'estim' && senses.includes('pain')
+      const words = `constant, pulse, wave, ramp, walk, edge; 0-100%; how long${canBePain ? '; “pain” where it should hurt' : ''}`
+      return `[[${name}: wave 40% 20s]] (${words})`
+    },
   }
 }
 
