@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { usualAxes } from '../../tests/simulators/devices/restim/axes.ts'
 import { rig, socketUrl } from './rig.fixture.ts'
 
-const { V0: volumeAxis, ...axesWithoutVolume } = usualAxes
+const { V0: _, ...axesWithoutVolume } = usualAxes
+const volumeAxis = { parameter: 'volume', low: 0, high: 1, initial: 1 }
 
 test('restim-S01 connect, list, run 3 s, stop: silent within 150 ms, and it said nothing wrong', async () => {
   const { begin, devices, play, provider, restim, clock } = rig()

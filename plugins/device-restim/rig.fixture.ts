@@ -51,7 +51,9 @@ export function rig({ settings = {}, restim: options, attach, isAway = false }: 
     log,
     configure,
     devices,
-    connect: () => provider.connect?.({ signal }),
+    async connect() {
+      await provider.connect?.({ signal })
+    },
     async begin() {
       await provider.connect?.({ signal })
       await provider.open(deviceId, { signal })
