@@ -97,6 +97,14 @@ describe('the allow-list', () => {
     expect(allowed('http://cdn.hf.co/file', 'https://*.hf.co')).toBe(false)
   })
 
+  test('a star with a port stands for that port alone', () => {
+    const star = 'https://*.club.example:30010'
+    expect(allowed('https://127-0-0-1.club.example:30010/command', star)).toBe(true)
+    expect(allowed('https://127-0-0-1.club.example:30011/command', star)).toBe(false)
+    expect(allowed('https://127-0-0-1.club.example/command', star)).toBe(false)
+    expect(allowed('http://127-0-0-1.club.example:30010/command', star)).toBe(false)
+  })
+
   test('knows no wider stars', () => {
     for (const pattern of ['https://*', 'https://*.com', '*', 'https://*.*.com', 'http://*.hf.co', 'https://*.0.0.1']) {
       expect(allowed('https://example.com', pattern)).toBe(false)

@@ -26,14 +26,14 @@ export function isPrivateEnough(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && placeOf(url.hostname) !== 'public')
 }
 
-/** Whether the origin is on the list: written out, or under `https://*.name.tld`, where `*` is one label. */
+/** Whether the origin is on the list: written out, or under `https://*.name.tld:port`, where `*` is one label. */
 export function isAllowed(url: URL, origins: readonly string[]): boolean {
   return origins.some((origin) => origin === url.origin || isUnder(url, origin))
 }
 
 function isUnder(url: URL, pattern: string): boolean {
-  const parent = /^https:\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.exec(pattern)?.[1]
-  if (parent === undefined || url.protocol !== 'https:' || url.port !== '') return false
+  const [, parent, port = ''] = /^https:\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d+))?$/.exec(pattern) ?? []
+  if (parent === undefined || url.protocol !== 'https:' || url.port !== port) return false
   const dot = url.hostname.indexOf('.')
   return dot > 0 && url.hostname.slice(dot + 1) === parent && /[a-z]/.test(parent)
 }
