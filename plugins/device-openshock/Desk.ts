@@ -265,7 +265,7 @@ export class Desk {
   async #sayStop(stopped: readonly Stopped[]): Promise<void> {
     const { clock, server, signal, refused } = this.#parts
     for (const restMs of stopRestsMs) {
-      await clock.sleep(restMs, signal)
+      if (restMs > 0) await clock.sleep(restMs, signal)
       const left = stopped.filter(({ run }) => !run?.isGiven)
       if (signal.aborted || left.length === 0) return
       try {

@@ -134,7 +134,7 @@ export function netTo(
 /** A request of a plugin as a server gets it, with its secrets filled in. */
 export function askOf(
   { method = 'GET', url, headers = {}, body }: NetRequest,
-  secrets: Readonly<Record<string, string>>,
+  secrets: Readonly<Record<string, string>> = {},
 ) {
   const filled = Object.entries(headers).map(([name, value]) => [
     name.toLowerCase(),

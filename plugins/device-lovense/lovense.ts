@@ -1,0 +1,295 @@
+import {
+  type DeviceId,
+  type DeviceProvider,
+  isAbort,
+  messageOf,
+  type PluginContext,
+  PluginError,
+  type StopOutcome,
+} from 'sdk'
+import { type Clock, type Connection, EventFeed, keepConnected, Roster, systemClock } from 'sdk/devices'
+import { codeIn, type LovenseApp, lovenseApp } from './app.ts'
+import { basesOf, limitsOf, type PlayerLimits } from './settings.ts'
+import { ToyHand } from './ToyHand.ts'
+import { deviceOf, everyMsOf, type Toy } from './toys.ts'
+
+const probeMs = 1500
+const listMs = 5000
+const pollMs = 20_000
+const secondLookMs = 1000
+const quietMs = 30_000
+/** Whoever disconnects does not wait longer than this for an app that says nothing. */
+const partingMs = 2500
+const batteryLow = 0.15
+const batteryFine = 0.25
+
+/** What stands while the player wants to be connected, through losses. */
+interface Standing {
+  readonly end: AbortController
+  readonly bases: readonly string[]
+  /** By device: those that are open. */
+  readonly hands: Map<DeviceId, ToyHand>
+  limits: PlayerLimits
+  /** Where the app answered last. */
+  app: LovenseApp | undefined
+  toys: readonly Toy[]
+  /** Whether any toy was ever open: then a stop is owed after a loss. */
+  wasUsed: boolean
+  looking: Promise<void> | undefined
+  lose: (why: unknown) => void
+}
+
+/** Toys on the Lovense app. Every command ends by itself within two seconds. */
+export function lovense(context: PluginContext<'net'>, clock: Clock = systemClock): DeviceProvider {
+  const { net, log } = context
+  const feed = new EventFeed()
+  const roster = new Roster()
+  const toldAt = new Map<string, number>()
+  const low = new Set<DeviceId>()
+  let standing: Standing | undefined
+
+  function tell(message: string, device?: DeviceId): void {
+    const now = clock.now()
+    const key = `${device} ${message}`
+    if (now - (toldAt.get(key) ?? Number.NEGATIVE_INFINITY) < quietMs) return
+    toldAt.set(key, now)
+    log.warn(message)
+    feed.tell({ kind: 'trouble', message, ...(device !== undefined && { device }) })
+  }
+
+  function tellBatteries(toys: readonly Toy[]): void {
+    for (const { device, name, battery = 1 } of toys) {
+      if (battery > batteryFine) low.delete(device)
+      if (battery > batteryLow || low.has(device)) continue
+      low.add(device)
+      const message = `The battery of ${name} is at ${Math.round(battery * 100)} %. Charge it soon.`
+      feed.tell({ kind: 'trouble', device, message })
+    }
+  }
+
+  function show({ toys, limits }: Standing): void {
+    const everyMs = everyMsOf(toys)
+    const devices = toys.map((toy) => deviceOf(toy, limits, everyMs))
+    if (JSON.stringify(devices) !== JSON.stringify(roster.devices)) roster.set(devices)
+  }
+
+  function learn(at: Standing, toys: readonly Toy[]): void {
+    const before = new Map(at.toys.map((toy) => [toy.device, toy]))
+    at.toys = toys
+    for (const [device, hand] of [...at.hands]) {
+      const toy = toys.find((one) => one.device === device)
+      const isSame = toy !== undefined && namesOf(toy) === namesOf(before.get(device))
+      if (!isSame) letGo(at, device, hand)
+    }
+    show(at)
+    tellBatteries(toys)
+  }
+
+  function letGo({ hands }: Standing, device: DeviceId, hand: ToyHand): void {
+    void hand.stop()
+    hand.end()
+    hands.delete(device)
+  }
+
+  /** Whoever wants to know while somebody asks already gets the same answer. */
+  function look(at: Standing): Promise<void> {
+    const { app } = at
+    if (!app) return Promise.reject(notConnected())
+    at.looking ??= app
+      .toys(listMs, at.end.signal)
+      .then((toys) => learn(at, toys))
+      .finally(() => {
+        at.looking = undefined
+      })
+    return at.looking
+  }
+
+  async function stand(at: Standing, signal: AbortSignal): Promise<Connection> {
+    const { app, toys } = await found(
+      at.bases.map((base) => lovenseApp(base, net, clock)),
+      signal,
+    )
+    at.app = app
+    // Nobody knows what they did meanwhile: they are stopped before anything else is asked of them.
+    if (at.wasUsed) await app.stop(undefined, probeMs, signal).catch(() => {})
+    await net.lastWords([app.stopRequest])
+    learn(at, toys)
+    feed.stand({ kind: 'connected', server: new URL(app.base).host })
+    const lost = new Promise<void>((resolve) => {
+      at.lose = () => resolve()
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    }).then(() => {
+      for (const [device, hand] of [...at.hands]) letGo(at, device, hand)
+      roster.set([])
+    })
+    void poll(at, signal, lost)
+    return { lost }
+  }
+
+  async function poll(at: Standing, signal: AbortSignal, lost: Promise<void>): Promise<void> {
+    const over = new AbortController()
+    void lost.then(() => over.abort())
+    const ends = AbortSignal.any([signal, over.signal])
+    for (let restMs = pollMs; ; ) {
+      await clock.sleep(restMs, ends)
+      if (ends.aborted) return
+      try {
+        await look(at)
+        restMs = pollMs
+      } catch (error) {
+        if (isAbort(error) || ends.aborted) return
+        // One answer may get lost; two are no chance.
+        if (restMs === secondLookMs) at.lose(error)
+        restMs = secondLookMs
+      }
+    }
+  }
+
+  function refused(at: Standing, device: DeviceId, error: unknown): void {
+    tell(messageOf(error), device)
+    look(at).catch((again: unknown) => {
+      if (!isAbort(again)) at.lose(again)
+    })
+  }
+
+  async function followSettings(at: Standing): Promise<void> {
+    for await (const settings of context.settings.watch({ signal: at.end.signal })) {
+      at.limits = limitsOf(settings)
+      show(at)
+    }
+  }
+
+  async function begin(wasUsed: boolean): Promise<Standing> {
+    const settings = await context.settings.get()
+    const end = new AbortController()
+    context.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
+    if (context.signal.aborted) end.abort()
+    const at: Standing = {
+      end,
+      bases: basesOf(settings),
+      hands: new Map(),
+      limits: limitsOf(settings),
+      app: undefined,
+      toys: [],
+      wasUsed,
+      looking: undefined,
+      lose: () => {},
+    }
+    end.signal.addEventListener('abort', () => {
+      for (const hand of at.hands.values()) hand.end()
+    })
+    return at
+  }
+
+  async function halt(at: Standing, device?: DeviceId): Promise<StopOutcome> {
+    const hands = [...at.hands].filter(([id]) => device === undefined || id === device)
+    const outcomes = await Promise.all(hands.map(([, hand]) => hand.stop()))
+    if (outcomes.length > 0) return outcomes.includes('unconfirmed') ? 'unconfirmed' : 'confirmed'
+    if (!at.wasUsed || !at.app || feed.state.kind === 'connected') return 'confirmed'
+    // Out of reach: it is said all the same, and again first when the app is back.
+    return at.app.stop(undefined, probeMs, at.end.signal).then(
+      () => 'confirmed',
+      () => 'unconfirmed',
+    )
+  }
+
+  function open(at: Standing, toy: Toy): void {
+    at.wasUsed = true
+    const { app } = at
+    if (!app || at.hands.has(toy.device)) return
+    const hand = new ToyHand({
+      clock,
+      app,
+      toy,
+      limits: () => at.limits,
+      everyMs: () => everyMsOf(at.toys),
+      signal: at.end.signal,
+      refused: (error) => refused(at, toy.device, error),
+    })
+    at.hands.set(toy.device, hand)
+  }
+
+  return {
+    watch: ({ signal }) => roster.watch(signal),
+    events: ({ signal }) => feed.watch(signal),
+    async connect({ signal }) {
+      signal.throwIfAborted()
+      if (standing && feed.state.kind === 'connected') return
+      const before = standing
+      before?.end.abort()
+      const at = await begin(before?.wasUsed ?? false)
+      standing = at
+      const giveUp = () => at.end.abort(signal.reason)
+      signal.addEventListener('abort', giveUp, { once: true })
+      try {
+        await keepConnected({
+          clock,
+          feed,
+          signal: at.end.signal,
+          connect: (ends) => stand(at, ends),
+          hint: () => hint,
+        })
+        void followSettings(at).catch(() => {})
+      } finally {
+        signal.removeEventListener('abort', giveUp)
+      }
+    },
+    async disconnect() {
+      const at = standing
+      standing = undefined
+      if (!at) return
+      await Promise.race([halt(at), clock.sleep(partingMs)])
+      at.end.abort()
+      roster.set([])
+      await net.lastWords([])
+    },
+    async open(device, { signal }) {
+      signal.throwIfAborted()
+      const at = standing
+      if (!at || feed.state.kind !== 'connected') throw notConnected()
+      if (at.hands.has(device)) return
+      await Promise.race([look(at), ended(signal)])
+      const toy = at.toys.find((one) => one.device === device)
+      if (!toy) {
+        throw new PluginError(
+          'transport/unavailable',
+          'This toy is not connected to the Lovense app. Switch it on and bring it near.',
+        )
+      }
+      open(at, toy)
+    },
+    apply: (frame) => standing?.hands.get(frame.device)?.apply(frame),
+    stop: async (device) => (standing ? await halt(standing, device) : 'confirmed'),
+  }
+}
+
+const hint =
+  'Open Lovense Remote, switch on Game Mode, and enter the address it shows. If the browser asks whether this page may reach your network, allow it and connect again.'
+
+const namesOf = (toy: Toy | undefined) => toy?.actions.map(({ name }) => name).join()
+
+const notConnected = () =>
+  new PluginError('transport/unavailable', 'The Lovense app is not connected. Connect it first.')
+
+/** The first place where the app answers: all are asked at once. */
+async function found(
+  apps: readonly LovenseApp[],
+  signal: AbortSignal,
+): Promise<{ readonly app: LovenseApp; readonly toys: readonly Toy[] }> {
+  try {
+    return await Promise.any(apps.map(async (app) => ({ app, toys: await app.toys(probeMs, signal) })))
+  } catch (error) {
+    signal.throwIfAborted()
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : []
+    // What answered, though wrongly, says more than what did not.
+    const telling = errors.find((one) => codeIn(one) !== undefined)
+    if (telling) throw telling
+    throw new PluginError('net/unreachable', 'The Lovense app does not answer.', { cause: error })
+  }
+}
+
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
