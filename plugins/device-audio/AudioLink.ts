@@ -25,8 +25,9 @@ export class AudioLink {
     void link.lastWords([writeToAudio({ kind: 'stop', number: 0, at: 0 })]).catch(() => {})
   }
 
-  say(message: ToAudio): void {
-    void this.#link.send(writeToAudio(message)).catch(() => {})
+  /** Resolves when it is on its way, or cannot be. */
+  async say(message: ToAudio): Promise<void> {
+    await this.#link.send(writeToAudio(message)).catch(() => {})
   }
 
   /** Says stop at once, and again until it is answered or there is nobody left to ask. */
@@ -41,7 +42,7 @@ export class AudioLink {
     })
     try {
       for (let tries = 0; tries < stopTries && !isSilent && !this.#isOver; tries++) {
-        this.say({ kind: 'stop', number, at: this.#clock.now() })
+        void this.say({ kind: 'stop', number, at: this.#clock.now() })
         await this.#clock.sleep(stopAgainMs, answer.signal)
       }
     } finally {

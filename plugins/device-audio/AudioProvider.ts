@@ -85,7 +85,7 @@ export class AudioProvider implements DeviceProvider {
     if (!session?.isOpen || device !== session.device.id || !(expires > this.#clock.now())) return
     if (levels.length !== session.device.actuators.length) return
     session.levels = [...levels]
-    session.link.say({ kind: 'frame', at, expires, levels: session.levels })
+    void session.link.say({ kind: 'frame', at, expires, levels: session.levels })
   }
 
   async stop(device?: DeviceId): Promise<StopOutcome> {
@@ -109,7 +109,7 @@ export class AudioProvider implements DeviceProvider {
       const link = new AudioLink(bytes, this.#clock, this.#context.log)
       const session: Session = { link, ending, sink, tuning, device: deviceFor(tuning), isOpen: false, levels: [] }
       void this.#listen(session)
-      link.say({ kind: 'tune', tuning })
+      void link.say({ kind: 'tune', tuning })
       const outcome = await link.stop()
       signal.throwIfAborted()
       if (outcome !== 'confirmed') throw new PluginError('device/none', 'The sound output does not answer. Try again.')
@@ -181,7 +181,7 @@ export class AudioProvider implements DeviceProvider {
       if (sinkOf(settings) !== session.sink) return this.#end(session, partingStates.changed)
       const { mode } = session.tuning
       session.tuning = tuningOf(settings)
-      session.link.say({ kind: 'tune', tuning: session.tuning })
+      void session.link.say({ kind: 'tune', tuning: session.tuning })
       if (session.tuning.mode === mode) continue
       session.device = deviceFor(session.tuning)
       session.isOpen = false
@@ -198,8 +198,7 @@ export class AudioProvider implements DeviceProvider {
   }
 
   #end(session: Session, state: ProviderState): void {
-    session.link.say({ kind: 'stop', number: 0, at: this.#clock.now() })
-    session.ending.abort()
+    void session.link.say({ kind: 'stop', number: 0, at: this.#clock.now() }).then(() => session.ending.abort())
     if (session !== this.#session) return
     this.#session = undefined
     this.#roster.set([])
