@@ -1,4 +1,4 @@
-import type { DeviceHardware, PluginKits, PluginReach } from 'sdk/testing'
+import type { DeviceHardware, PluginKits } from 'sdk/testing'
 import { ButtplugDouble } from '../../tests/simulators/devices/buttplug/ButtplugDouble.ts'
 import { doubleAsPeer } from '../../tests/simulators/devices/buttplug/peer.ts'
 import { conformanceToys, type DoubleToy } from '../../tests/simulators/devices/buttplug/toys.ts'
@@ -10,10 +10,11 @@ export default {
   settings: { most: 100 },
   deviceProvider: {
     buttplug: {
-      hardware(world, plugin): DeviceHardware {
+      hardware(world): DeviceHardware {
         const double = new ButtplugDouble({ clock: world.clock, toys: shown })
-        world.transport.attach('ws://127.0.0.1:12345#text', doubleAsPeer(double))
-        void connected(plugin)
+        const address = 'ws://127.0.0.1:12345#text'
+        const plug = () => world.transport.attach(address, doubleAsPeer(double))
+        plug()
         return {
           steps: () =>
             shown.flatMap((toy) =>
@@ -22,12 +23,14 @@ export default {
               ),
             ),
           unplug: () => double.detach(0),
+          plug,
+          drop() {
+            double.drop()
+            world.transport.detach(address)
+          },
           waiting: () => double.body.waiting,
         }
       },
     },
   },
 } satisfies PluginKits
-
-const connected = (plugin: PluginReach) =>
-  plugin.call('deviceProvider', 'buttplug', 'connect', { signal: new AbortController().signal }).catch(() => undefined)

@@ -57,6 +57,7 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
   const warned = new Set<DeviceId>()
   let session: ButtplugSession | undefined
   let life: AbortController | undefined
+  let connecting: Promise<void> | undefined
   /** The last link ended without our having seen the devices stop. */
   let isUncertain = false
   /** The stop of all devices that is being given, while it is being given. */
@@ -204,6 +205,23 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
     return { lost }
   }
 
+  /** Connects because the player asked for it; cancelled with the call only until it stands. */
+  async function stand(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    life?.abort()
+    const own = new AbortController()
+    life = own
+    const abort = () => own.abort(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    const { isWorthwhile } = setup
+    try {
+      const common = { clock, feed, signal: own.signal, connect: connectOnce, hint: hintOf }
+      await keepConnected({ ...common, ...(isWorthwhile && { isWorthwhile }) })
+    } finally {
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
   /** One device by its own orders; the server's stop is for when nothing else runs. */
   async function halt(id: DeviceId): Promise<StopOutcome> {
     if (stopOfAll) return stopOfAll
@@ -248,26 +266,12 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
     watch: ({ signal }) => roster.watch(signal),
     events: ({ signal }) => feed.watch(signal),
 
-    async connect({ signal }) {
-      signal.throwIfAborted()
-      if (session) return
-      life?.abort()
-      const own = new AbortController()
-      life = own
-      const abort = () => own.abort(signal.reason)
-      signal.addEventListener('abort', abort, { once: true })
-      try {
-        await keepConnected({
-          clock,
-          feed,
-          signal: own.signal,
-          connect: connectOnce,
-          hint: hintOf,
-          ...(setup.isWorthwhile && { isWorthwhile: setup.isWorthwhile }),
-        })
-      } finally {
-        signal.removeEventListener('abort', abort)
-      }
+    connect({ signal }) {
+      if (session) return Promise.resolve()
+      connecting ??= stand(signal).finally(() => {
+        connecting = undefined
+      })
+      return connecting
     },
 
     disconnect,

@@ -15,7 +15,7 @@ export function wholeOf(value: unknown, least: number, most: number): number | u
     : undefined
 }
 
-/** A text that can be shown: without control characters, not longer than a line, not empty. */
+/** A text that can be shown: without control characters, not longer than a line, not empty in any of the ways. */
 export function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value
@@ -23,7 +23,7 @@ export function nameOf(value: unknown): string | undefined {
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 100)
-  return text === '' ? undefined : text
+  return text === '' || text === 'N/A' ? undefined : text
 }
 
 /** A list, or nothing of it: never longer than `most`. */
