@@ -81,8 +81,12 @@ function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly Sett
     },
     staticData: { id: 'settings', title: 'Settings' },
   })
-  return layout.addChildren(
-    pages.map(({ id, path, label, load }) =>
+  const own = new Set(pages.map(({ path }) => path))
+  const shared = new Set(pages.map(({ path }) => path.split('/', 1).join('')))
+  // What several pages begin with ("ai") is an address, too: the layout leads on to the first of them.
+  const beginnings = [...shared].filter((path) => !own.has(path))
+  return layout.addChildren([
+    ...pages.map(({ id, path, label, load }) =>
       createRoute({
         getParentRoute: () => layout,
         path,
@@ -90,7 +94,8 @@ function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly Sett
         staticData: { id: `settings/${id}`, title: label },
       }),
     ),
-  )
+    ...beginnings.map((path) => createRoute({ getParentRoute: () => layout, path })),
+  ])
 }
 
 function PageFailure({ error, reset }: ErrorComponentProps) {

@@ -4,7 +4,7 @@ import { shortcutLabel } from '../app/shortcuts.ts'
 import { stimulation } from '../stimulation/active.ts'
 import { stopStimulation } from '../stimulation/stop.ts'
 import { Button } from '../ui/Button.tsx'
-import { StopIcon, WaveIcon } from '../ui/icons.tsx'
+import { RetryIcon, StopIcon, WaveIcon } from '../ui/icons.tsx'
 import styles from './DeviceBarItems.module.css'
 import { DeviceMenu } from './DeviceMenu.tsx'
 import { DeviceNews } from './DeviceNews.tsx'
@@ -17,7 +17,7 @@ export default function DeviceBarItems() {
   const { devices, stopped, isArmed } = useDevices()
   const isConnected = devices.some(({ isHere }) => isHere)
   return (
-    <div className={styles.items}>
+    <div className={styles.items} data-takes-room={isConnected || undefined}>
       {active && (
         <span className={styles.active} title="E-Stim Active">
           <WaveIcon size={18} />
@@ -28,16 +28,20 @@ export default function DeviceBarItems() {
         <Button
           size="xs"
           variant="outline"
+          className={styles.compact}
           {...(stopped.outcomes.some(({ outcome }) => needsLook(outcome)) ? { color: 'red' as const } : {})}
+          aria-label="Resume…"
+          leftSection={<RetryIcon size={18} />}
           onClick={() => openDialog('devices-stopped')}
         >
-          Resume…
+          <span className={styles.resumeWords}>Resume…</span>
         </Button>
       )}
       {isConnected && (
         <Button
           size="xs"
           color="red"
+          className={styles.compact}
           aria-label="Stop all devices"
           title={`Stop all devices (Escape, ${shortcutLabel('Mod+Backslash')})`}
           leftSection={<StopIcon size={18} />}

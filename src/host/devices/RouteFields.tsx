@@ -38,7 +38,7 @@ export const routeFields: readonly RouteField[] = [
     id: 'senses',
     title: 'Used for',
     draw: ({ label, route, change }) => (
-      <fieldset className={styles.senses} aria-label={label} style={{ border: 0, margin: 0, padding: 0 }}>
+      <fieldset className={styles.senses} aria-label={label}>
         {senses.map(({ sense, name }) => (
           <label key={sense} className={styles.sense}>
             <input
@@ -57,7 +57,7 @@ export const routeFields: readonly RouteField[] = [
   },
   {
     id: 'part',
-    title: 'Lies on',
+    title: 'Body part',
     draw: ({ label, route, kind, change }) => (
       <Choice
         label={label}
@@ -116,14 +116,14 @@ export const routeFields: readonly RouteField[] = [
   },
   {
     id: 'delayMs',
-    title: 'Later by ms',
+    title: 'Delay ms',
     draw: ({ label, route, change }) => (
       <Whole label={label} value={route.delayMs} most={5000} step={50} onChange={(delayMs) => change({ delayMs })} />
     ),
   },
   {
     id: 'invert',
-    title: 'Upside down',
+    title: 'Invert',
     draw: ({ label, route, change }) => (
       <Check label={label} value={route.invert} onChange={(invert) => change({ invert })} />
     ),

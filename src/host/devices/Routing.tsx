@@ -9,7 +9,7 @@ import { changeRoute } from './rules.ts'
 
 /** How intents come to each output: a table where there is room, else a card for each. */
 export function Routing() {
-  const isNarrow = useMedia('(width < 760px)')
+  const isNarrow = useMedia('(width < 1180px)')
   const { channels } = useDevices()
   const ids = channels.map(({ id }) => id)
   if (ids.length === 0) return <p>Once a device is connected, its outputs are listed here.</p>
@@ -27,9 +27,6 @@ export function Routing() {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className={styles.name}>
-              Output
-            </th>
             {routeFields.map(({ id, title }) => (
               <th key={id} scope="col">
                 {title}
@@ -55,11 +52,12 @@ function RowsOf({ channel: id }: OutputProps) {
   const { name, device, channel, at } = output
   return (
     <tbody>
-      <tr className={styles.above}>
-        <th scope="row" rowSpan={2} className={styles.name}>
-          {name}
-          <span className={styles.device}>{device.name}</span>
+      <tr>
+        <th scope="rowgroup" colSpan={routeFields.length} className={styles.name}>
+          {name} <span className={styles.device}>{device.name}</span>
         </th>
+      </tr>
+      <tr>
         {routeFields.map((field) => (
           <td key={field.id}>{field.draw(propsOf(output, field))}</td>
         ))}
@@ -80,8 +78,7 @@ function CardOf({ channel: id }: OutputProps) {
   return (
     <li className={styles.card}>
       <h3 className={styles.cardName}>
-        {name}
-        <span className={styles.device}>{device.name}</span>
+        {name} <span className={styles.device}>{device.name}</span>
       </h3>
       <ChannelStrip channel={channel} at={at} />
       <dl className={styles.fields}>

@@ -6,7 +6,7 @@ test('a page that is not secure has no Bluetooth, whatever the browser has', asy
 })
 
 test('a browser without it, one with it, and one whose radio is off are told apart', async () => {
-  expect(await bluetoothHere(undefined, true)).toBe('none')
+  expect(await bluetoothHere(null, true)).toBe('none')
   expect(await bluetoothHere({ getAvailability: async () => true }, true)).toBe('ready')
   expect(await bluetoothHere({ getAvailability: async () => false }, true)).toBe('off')
   expect(await bluetoothHere({}, true)).toBe('ready')

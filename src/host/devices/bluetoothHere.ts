@@ -7,8 +7,8 @@ interface Radio {
 
 /** Looks without asking the person anything. */
 export async function bluetoothHere(
-  radio = (navigator as { readonly bluetooth?: Radio }).bluetooth,
-  isSecure = isSecureContext,
+  radio: Radio | null = radioHere(),
+  isSecure: boolean = globalThis.isSecureContext === true,
 ): Promise<Bluetooth> {
   if (!isSecure) return 'insecure'
   if (!radio) return 'none'
@@ -18,3 +18,5 @@ export async function bluetoothHere(
     return 'off'
   }
 }
+
+const radioHere = () => (navigator as { readonly bluetooth?: Radio }).bluetooth ?? null

@@ -55,6 +55,10 @@ export const safetyForm = {
       ...fields.sessionMinutes,
       description: 'In minutes. Then everything stops until you resume.',
     },
+    safeword: {
+      ...fields.safeword,
+      description: 'Typed or spoken by you, it stops everything before any character reads it.',
+    },
     holdToRun: { ...fields.holdToRun, description: 'Devices move only while you hold a key or a button.' },
     keepInBackground: {
       ...fields.keepInBackground,

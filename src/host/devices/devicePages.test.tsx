@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+// The pages are fetched beforehand, so that no test waits for the disk.
+import '../settings/SettingsLayout.tsx'
+import './ArmDialog.tsx'
+import './BluetoothPage.tsx'
+import './DeviceBarItems.tsx'
+import './OverviewPage.tsx'
+import './ProviderPage.tsx'
+import './StoppedDialog.tsx'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { Scope } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StimulationState } from '../../workers/stimulation/contract.ts'
+import { closeDialog } from '../app/dialog.ts'
+import { routes, settingsPages } from '../app/points.ts'
+import { buildRouter } from '../app/router.tsx'
+import { install, plugins } from '../plugins/registry.ts'
+import { readSettings } from '../settings/document.ts'
+import { settings } from '../settings/settings.ts'
+import { stimulation } from '../stimulation/active.ts'
+import { addStopper } from '../stimulation/stop.ts'
+import { forgetConsent } from './arming.ts'
+import { showState } from './devices.ts'
+import { addDevices } from './feature.ts'
+import { setPower } from './rules.ts'
+import { coyote, coyotePlugin, nothingConnected, shaft, standing, stateWith, wand } from './state.fixture.ts'
+
+const engine = vi.hoisted(() => ({
+  calls: [] as unknown[],
+  connect: (_: AbortSignal): Promise<void> => Promise.resolve(),
+}))
+
+vi.mock('./control.ts', () => ({
+  connectProvider: (key: object, signal: AbortSignal) => {
+    engine.calls.push(['connect', key])
+    return engine.connect(signal)
+  },
+  disconnectProvider: async (key: object) => void engine.calls.push(['disconnect', key]),
+  scanProvider: async (key: object) => void engine.calls.push(['scan', key]),
+  armDevices: async () => void engine.calls.push(['arm']),
+  testChannel: async (channel: string) => void engine.calls.push(['test', channel]),
+  holdDevices: (isHeld: boolean) => void engine.calls.push(['hold', isHeld]),
+}))
+vi.mock('../engine.ts', () => ({
+  stimulation: () => ({ setRules: async (rules: object) => void engine.calls.push(['rules', rules]) }),
+  storage: () => ({ commit: async () => 1, read: async () => undefined, list: async () => [] }),
+}))
+
+let house = new Scope('test')
+let isPhone = false
+
+beforeEach(() => {
+  isPhone = false
+  Object.assign(settings, readSettings({}))
+  Object.assign(window, {
+    matchMedia: (query: string) => ({
+      matches: query.includes('1180') ? isPhone : !query.includes('reduced-motion'),
+      addEventListener() {},
+      removeEventListener() {},
+    }),
+  })
+  Object.assign(engine, { calls: [], connect: () => Promise.resolve() })
+  plugins.rows = {}
+  install([coyotePlugin])
+  house = new Scope('test')
+  addDevices(house)
+  forgetConsent()
+  setPower(0.3)
+  engine.calls.length = 0
+  stimulation.active = false
+  showState(nothingConnected)
+})
+afterEach(() => {
+  closeDialog()
+  cleanup()
+  vi.useRealTimers()
+  house.close()
+})
+
+async function visit(page: string): Promise<void> {
+  const history = createMemoryHistory({ initialEntries: [`/settings/sextoys${page}`] })
+  render(<RouterProvider router={buildRouter([...routes.read().values()], settingsPages.read(), history)} />)
+  await screen.findByRole('heading', { level: 1 })
+}
+const show = (change: Partial<StimulationState>) => act(async () => showState(stateWith(change)))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)))
+
+test('there is a page for every family of devices, and /settings/sextoys opens the overview', async () => {
+  const paths = settingsPages.read().map(({ path }) => path.replace('sextoys/', ''))
+  expect(paths).toEqual([
+    ...['overview', 'buttplug', 'buttplug-wasm', 'bluetooth', 'restim', 'coyote', 'openshock', 'lovense', 'handy'],
+    ...['audio', 'virtual'],
+  ])
+  await visit('')
+  expect(await screen.findByRole('heading', { name: 'Overview & Routing' })).toBeDefined()
+})
+
+test('a provider says how it stands and offers what can be done then', async () => {
+  await visit('/coyote')
+  expect(screen.getByText('Disconnected')).toBeDefined()
+  await press('Connect Coyote')
+  expect(engine.calls).toContainEqual(['connect', coyote])
+  await show({})
+  expect(screen.getByText('Connected, 1 device')).toBeDefined()
+  await press('Scan for devices of Coyote')
+  await press('Disconnect Coyote')
+  expect(engine.calls.slice(-2)).toEqual([
+    ['scan', coyote],
+    ['disconnect', coyote],
+  ])
+})
+
+test('connecting can be called off', async () => {
+  engine.connect = (signal) => new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)))
+  await visit('/coyote')
+  await press('Connect Coyote')
+  await show({ providers: [standing({ kind: 'connecting' })], devices: [], channels: [] })
+  await press('Cancel connecting Coyote')
+  expect(engine.calls).toContainEqual(['disconnect', coyote])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what failed says why and what to do, and opens the help', async () => {
+  await visit('/coyote')
+  await show({ providers: [standing({ kind: 'failed', message: 'It is off.', hint: 'Switch it on.' })] })
+  expect(screen.getByText('Connection failed')).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('It is off.Switch it on.')
+  expect(screen.getByText('Connection help').closest('details')?.open).toBe(true)
+})
+
+test('something to scan has words and a link for those who cannot scan it', async () => {
+  await visit('/coyote')
+  const pairing = { text: 'Scan it with the app.', url: 'https://relay.example/#abc' }
+  await show({ providers: [standing({ kind: 'connecting', pairing })] })
+  expect(
+    screen
+      .getByRole('img', { name: /Scan it with the app/ })
+      .querySelector('path')
+      ?.getAttribute('d'),
+  ).toMatch(/^M3 3h7v1h-7z/)
+  expect(screen.getByText(pairing.url)).toBeDefined()
+})
+
+test('that one scans is shown for three seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await visit('/coyote')
+  await show({ providers: [standing({ kind: 'connected', scanning: true })] })
+  expect(screen.getByText('Scanning for devices…')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(screen.getByText('Connected, 1 device')).toBeDefined()
+})
+
+test('a device tells its battery and when it falls silent if this tab dies', async () => {
+  await visit('/coyote')
+  await show({ devices: [{ ...wand, battery: 0.1 }] })
+  const device = within(screen.getByRole('article', { name: 'Wand' }))
+  expect(device.getByText(/Battery 10 %/).textContent).toContain('low')
+  expect(device.getByText('If this tab dies, it is silent within 250 ms.')).toBeDefined()
+})
+
+test('devices with current warn before anything else', async () => {
+  await visit('/coyote')
+  const warning = screen.getByRole('note', { name: 'Electricity on the body' }).textContent
+  for (const words of ['above the waist', 'cross the chest', 'pacemaker']) expect(warning).toContain(words)
+})
+
+test('nothing is tested before a person has read what will move, once in a visit', async () => {
+  await visit('/coyote')
+  await show({})
+  await press('Test Shaft of Wand at 5 %')
+  const question = within(screen.getByRole('alertdialog', { name: 'May your devices move?' }))
+  expect(question.getByText(/Power is at 30 %/)).toBeDefined()
+  expect(question.getByText(/Wand/).textContent).toContain('vibration')
+  expect(engine.calls).toEqual([])
+  await press('Yes, they may move')
+  expect(engine.calls).toEqual([['arm'], ['test', shaft.id]])
+  await press('Test Shaft of Wand at 5 %')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(engine.calls.slice(2)).toEqual([['arm'], ['test', shaft.id]])
+})
+
+test('who says no has moved nothing', async () => {
+  await visit('/coyote')
+  await show({})
+  await press('Test Shaft of Wand at 5 %')
+  await press('Not now')
+  expect(engine.calls).toEqual([])
+})
+
+test('limits of a device are sent on as they are changed', async () => {
+  await visit('/coyote')
+  await show({})
+  fireEvent.change(screen.getByRole('slider', { name: 'Ceiling of this device' }), { target: { value: '40' } })
+  expect(engine.calls.at(-1)).toMatchObject(['rules', { devices: { [wand.id]: { ceiling: 0.4, isOn: true } } }])
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Ceiling of this device' }).value).toBe('40')
+})
+
+test('a family whose plugin is off says so', async () => {
+  Object.assign(plugins.rows[coyotePlugin.id] ?? {}, { phase: { kind: 'off' } })
+  await visit('/coyote')
+  expect(button('Switch it on')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Connect Coyote' })).toBeNull()
+})
+
+test('power is chosen by a slider, and holds at once', async () => {
+  await visit('/overview')
+  fireEvent.change(screen.getByRole('slider', { name: 'Power' }), { target: { value: '12' } })
+  expect(engine.calls.at(-1)).toMatchObject(['rules', { power: 0.12 }])
+})
+
+test('no ceiling can be drawn above what the house allows for its kind', async () => {
+  await visit('/overview')
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Shock' }).max).toBe('50')
+  fireEvent.change(screen.getByRole('slider', { name: 'Shock' }), { target: { value: '20' } })
+  expect(settings.estim.ceilings.shock).toBe(20)
+})
+
+test('each output has a line of routing, with what is asked, sent and taken, and why less', async () => {
+  await visit('/overview')
+  await show({ channels: [{ ...shaft, commanded: 0.6, level: 0.3, acknowledged: 0.29, limits: ['power'] }] })
+  const table = within(screen.getByRole('table'))
+  expect(table.getByText(/Asked 60 %, sent 30 %, taken 29 %/).textContent).toContain('limited by your power')
+  fireEvent.change(table.getByRole('spinbutton', { name: 'Gain %: Shaft of Wand' }), { target: { value: '55' } })
+  expect(engine.calls.at(-1)).toMatchObject(['rules', { devices: { [wand.id]: { routes: { 0: { gain: 0.55 } } } } }])
+  fireEvent.change(table.getByRole('combobox', { name: 'Body part: Shaft of Wand' }), { target: { value: 'thigh' } })
+  expect(engine.calls.at(-1)).toMatchObject(['rules', { devices: { [wand.id]: { routes: { 0: { part: 'thigh' } } } } }])
+})
+
+test('where there is little room, each output is a card with the same fields', async () => {
+  isPhone = true
+  await visit('/overview')
+  await show({})
+  expect(screen.queryByRole('table')).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Used: Shaft of Wand' }))
+  expect(engine.calls.at(-1)).toMatchObject(['rules', { devices: { [wand.id]: { routes: { 0: { isOn: false } } } } }])
+})
+
+test('with hold-to-run, devices are held for as long as the button is', async () => {
+  settings.estim.holdToRun = true
+  await visit('/overview')
+  fireEvent.pointerDown(button('Hold to run'))
+  fireEvent.pointerUp(button(/Held/))
+  fireEvent.keyDown(button('Hold to run'), { key: ' ' })
+  fireEvent.blur(button(/Held/))
+  expect(engine.calls).toEqual([
+    ['hold', true],
+    ['hold', false],
+    ['hold', true],
+    ['hold', false],
+  ])
+})
+
+test('a stop is always in sight while a device is connected', async () => {
+  const stop = vi.fn()
+  house.add(addStopper(stop))
+  await visit('/overview')
+  expect(screen.queryByRole('button', { name: 'Stop all devices' })).toBeNull()
+  await show({})
+  await press('Stop all devices')
+  expect(stop).toHaveBeenCalledWith('person')
+})
+
+test('after a stop one reads why and what each said, and goes on only by oneself', async () => {
+  await visit('/coyote')
+  const stopped = { reason: 'safeword', at: 5, outcomes: [{ ...coyote, outcome: 'unconfirmed' }] } as const
+  await show({ stopped })
+  await press('Resume…')
+  const dialog = within(screen.getByRole('dialog', { name: 'Everything is stopped' }))
+  expect(dialog.getByText(/The safeword stopped everything/)).toBeDefined()
+  expect(dialog.getByText(/Check it, or switch it off by hand/).textContent).toContain('Coyote')
+  expect(engine.calls).toEqual([])
+  await press('Resume from zero')
+  await press('Yes, they may move')
+  expect(engine.calls).toEqual([['arm']])
+})
+
+test('the bar says when something stimulates', async () => {
+  await visit('/overview')
+  expect(screen.queryByText('E-Stim Active')).toBeNull()
+  await act(async () => {
+    stimulation.active = true
+  })
+  expect(screen.getByText('E-Stim Active')).toBeDefined()
+})
+
+test('the device button says how devices stand, and its menu leads to each family', async () => {
+  HTMLElement.prototype.hidePopover ??= () => {}
+  await visit('/bluetooth')
+  expect(button('Devices: disconnected')).toBeDefined()
+  await show({})
+  expect(button('Devices: connected')).toBeDefined()
+  const menu = screen.getByRole('navigation', { name: 'Devices', hidden: true })
+  const opening = Object.assign(new Event('beforetoggle'), { newState: 'open', oldState: 'closed' })
+  await act(async () => void menu.dispatchEvent(opening))
+  const links = within(menu).getAllByRole('link', { hidden: true })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/sextoys/overview',
+    '/settings/sextoys/coyote',
+    '/settings/sextoys',
+  ])
+})
+
+test('what a screen reader finds is free of violations', async () => {
+  await visit('/overview')
+  await show({ stopped: { reason: 'person', at: 1, outcomes: [{ ...coyote, outcome: 'confirmed' }] } })
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
