@@ -11,6 +11,7 @@ import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addInspector } from '../inspector/feature.ts'
+import { addLive } from '../live/feature.ts'
 import { addLore } from '../lore/feature.ts'
 import { addMessages } from '../messages/feature.ts'
 import { addNotes } from '../notes/feature.ts'
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   addBackup,
   addSessions,
   addPatterns,
+  addLive,
 ]
 
 export function addFeatures(scope: Scope): void {
