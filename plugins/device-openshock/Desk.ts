@@ -256,36 +256,40 @@ export class Desk {
     const isCrossing = this.#flight?.devices.some((device) => devices.includes(device)) === true
     if (isCrossing) this.#flight?.end.abort()
     this.#allowance.stopped(this.#parts.clock.now())
-    await this.#sayStop(stopped)
-    if (isAsked || isCrossing) void this.#echo(stopped)
+    const taken = await this.#sayStop(stopped)
+    if (isAsked || isCrossing) void this.#echo(taken)
     return 'unconfirmed'
   }
 
-  /** Until the server has taken it or says that it never will, or until the shocker is asked for anew. */
-  async #sayStop(stopped: readonly Stopped[]): Promise<void> {
+  /**
+   * Until the server has taken it or says that it never will, or until the shocker is asked for anew. Resolves with
+   * those for which it was taken.
+   */
+  async #sayStop(stopped: readonly Stopped[]): Promise<readonly Stopped[]> {
     const { clock, server, signal, refused } = this.#parts
     for (const restMs of stopRestsMs) {
       if (restMs > 0) await clock.sleep(restMs, signal)
       const left = stopped.filter(({ run }) => !run?.isGiven)
-      if (signal.aborted || left.length === 0) return
+      if (signal.aborted || left.length === 0) return []
       try {
         await server.control(
           left.map(({ id }) => stopItem(id)),
           stopMs,
           signal,
         )
-        return
+        return left
       } catch (error) {
         if (!isFinal(error)) {
           if (restMs === stopRestsMs.at(-1)) refused(error, devicesOf(left))
           continue
         }
         // One that is refused must not keep the others running.
-        if (left.length > 1) await Promise.all(left.map((one) => this.#sayStop([one])))
-        else refused(error, devicesOf(left))
-        return
+        if (left.length > 1) return (await Promise.all(left.map((one) => this.#sayStop([one])))).flat()
+        refused(error, devicesOf(left))
+        return []
       }
     }
+    return []
   }
 
   async #echo(stopped: readonly Stopped[]): Promise<void> {

@@ -14,4 +14,7 @@ export const faultRows: Readonly<Record<string, string>> = {
 }
 
 /** Scenarios that cannot be played with this protocol, and why. */
-export const notApplicable: Readonly<Record<string, string>> = {}
+export const notApplicable: Readonly<Record<string, string>> = {
+  'openshock-S13':
+    'OpenShock serves any number of clients and names none; that only one tab speaks is the lease of the house.',
+}
