@@ -20,6 +20,8 @@ export interface SessionParts {
 
 const timeSamples = 10
 const timePatienceMs = 2000
+/** The cloud's clock is looked at anew with every so many looks at the device. */
+const looksPerTime = 5
 /** Setting a mode, a value and starting: as many requests must fit. */
 const ordersInARow = 5
 
@@ -29,7 +31,8 @@ export class HandySession {
   readonly dialect: Dialect
   readonly name: string
   readonly #parts: SessionParts
-  readonly #pace: Pace
+  #settings: HandySettings
+  #pace: Pace
   #mode: Active | undefined
   #active: Active | undefined
   #stream: PointStream | undefined
@@ -38,6 +41,8 @@ export class HandySession {
   #place: number | undefined
   #times: readonly TimeSample[] = []
   #stops = 0
+  #changes = 0
+  #looks = 0
   /** Somebody uses the buttons of the device: it is theirs until the levels have been at zero. */
   #isTheirs = false
 
@@ -45,6 +50,7 @@ export class HandySession {
     this.#parts = parts
     this.dialect = dialect
     this.name = name
+    this.#settings = parts.settings
     this.#pace = paceFor(parts.settings.velocityLimit, parts.settings.window)
   }
 
@@ -53,8 +59,7 @@ export class HandySession {
     const { dialect, name } = await identify(parts)
     const session = new HandySession(parts, dialect, name)
     await session.stop()
-    const { min, max } = parts.settings.window
-    await session.#ask(dialect.window(min, max))
+    await session.#setWindow()
     if (dialect.version === 3) await session.#lookAtClock()
     return session
   }
@@ -90,14 +95,23 @@ export class HandySession {
     }
     if (this.#isTheirs) return
     if (!this.#parts.api.budget.allows(ordersInARow, this.#parts.clock.now())) throw new Refusal('rate')
-    if (speed > 0) await this.#goAt((this.#parts.settings.velocityLimit * speed) / speedSteps)
+    if (speed > 0) await this.#goAt((this.#settings.velocityLimit * speed) / speedSteps)
     else if (place !== undefined) await this.#goTo(place)
+  }
+
+  /** Other limits hold from now on, and it rests before it is told. */
+  async take(settings: HandySettings): Promise<void> {
+    this.#settings = settings
+    this.#pace = paceFor(settings.velocityLimit, settings.window)
+    await this.stop()
+    await this.#setWindow()
   }
 
   /** To rest, from any state. */
   async stop(): Promise<StopOutcome> {
     const { api, clock, signal } = this.#parts
     this.#stops += 1
+    this.#changes += 1
     const active = this.#active ?? this.#mode ?? 'hamp'
     this.#forget()
     return await stopHandy(api, clock, this.dialect, active, signal)
@@ -105,9 +119,13 @@ export class HandySession {
 
   /** Looks whether it is there and whether somebody pressed its buttons: then answers true. */
   async look(): Promise<boolean> {
+    const changes = this.#changes
     const answer = await this.#ask(get('mode'))
     const mode = numberAt(this.dialect.version === 3 ? at(answer, 'result') : answer, 'mode')
-    if (this.dialect.version === 3) await this.#lookAtClock(1)
+    this.#looks += 1
+    if (this.dialect.version === 3 && this.#looks % looksPerTime === 0) await this.#lookAtClock(1)
+    // What we did meanwhile is not what the answer is about.
+    if (changes !== this.#changes) return false
     if (this.#active === undefined || mode === undefined || mode === modeNumbers[this.#active]) return false
     this.#isTheirs = true
     this.#mode = undefined
@@ -144,10 +162,14 @@ export class HandySession {
 
   async #streamTo(ask: Ask, place: number): Promise<void> {
     const { clock } = this.#parts
-    if (this.#stream) return await this.#stream.add(ask, this.trail.fetch())
+    if (this.#stream) {
+      const isInStep = await this.#stream.add(ask, this.trail.fetch())
+      if (!isInStep) this.#stream = undefined
+      return
+    }
     const from = await this.#whereItIs()
-    const serverNow = () => clock.now() + offsetOf(this.#times)
-    this.#stream = await PointStream.begin(ask, this.#pace, clock.now(), from, place, serverNow)
+    const time = { zeroNow: () => clock.now(), serverNow: () => clock.now() + offsetOf(this.#times) }
+    this.#stream = await PointStream.begin(ask, this.#pace, from, place, time)
   }
 
   /** One move at a time, each a little longer than the time to the next. */
@@ -169,6 +191,7 @@ export class HandySession {
    */
   async #while(active: Active, give: (ask: Ask) => Promise<void>): Promise<void> {
     const stops = this.#stops
+    this.#changes += 1
     const isOver = () => stops !== this.#stops
     const ask: Ask = async (order) => {
       if (isOver()) throw new Refusal('other')
@@ -196,6 +219,11 @@ export class HandySession {
     this.#place = undefined
     this.#velocity = 0
     this.#active = undefined
+  }
+
+  async #setWindow(): Promise<void> {
+    const { min, max } = this.#settings.window
+    await this.#ask(this.dialect.window(min, max))
   }
 
   async #whereItIs(): Promise<number> {
@@ -226,18 +254,21 @@ const leadMs = 1500
 
 /** Firmware 4 knows the third version of the protocol, firmware 3 the second. */
 async function identify({ api, settings, signal }: SessionParts): Promise<{ dialect: Dialect; name: string }> {
+  // A key that cannot be one is refused with the same words as any strange request.
+  const orKey = (error: unknown): never => {
+    throw whyOf(error) === 'other' ? new Refusal('key') : error
+  }
   if (settings.applicationId !== '') {
     const told = await api.ask(version3, get('info'), signal).catch((error: unknown) => {
       const why = whyOf(error)
-      if (why === 'missing' || why === 'unsupported') return undefined
-      throw error
+      return why === 'missing' || why === 'unsupported' ? undefined : orKey(error)
     })
     const firmware = textAt(told, 'result', 'fw_version')
     if (firmware !== undefined && !/^[123]\./.test(firmware)) {
       return { dialect: version3, name: nameOf(textAt(told, 'result', 'hw_model_name')) }
     }
   }
-  const told = await api.ask(version2, get('info'), signal)
+  const told = await api.ask(version2, get('info'), signal).catch(orKey)
   if (textAt(told, 'fwVersion') === undefined) throw new Refusal('unreadable')
   return { dialect: version2, name: 'The Handy' }
 }

@@ -1,4 +1,4 @@
-import type { HandyApi } from './api.ts'
+import { numberAt } from 'sdk/llm'
 import { put } from './dialects.ts'
 import { type Pace, type Point, pointsFor, type Sample } from './points.ts'
 
@@ -7,6 +7,15 @@ const leastLeadMs = 1000
 const longestLeadMs = 3000
 /** What nobody fetched is old. */
 const mostWaiting = 250
+
+/** With what lies in the machine it falls silent by itself, so there is never more. */
+const mostAheadMs = 4000
+
+/** Our clock, and the cloud's. */
+export interface StreamTime {
+  zeroNow(): number
+  serverNow(): number
+}
 
 type Ask = (order: ReturnType<typeof put>) => Promise<unknown>
 
@@ -47,29 +56,32 @@ export class PointStream {
   }
 
   /** Begins where the slider is, in percent of the window, and takes its time to the first place. */
-  static async begin(ask: Ask, pace: Pace, now: number, from: number, place: number, serverNow: () => number) {
+  static async begin(ask: Ask, pace: Pace, from: number, place: number, { zeroNow, serverNow }: StreamTime) {
     const here = { t: 0, x: Math.round(from) }
     const way = Math.abs(place * 100 - here.x)
     const leadMs = Math.min(longestLeadMs, Math.max(leastLeadMs, Math.round((way / pace.fastest) * 2)))
     const points = [here, ...pointsFor([{ t: leadMs, place }], here, { ...pace, slowest: 0.001 })]
     const last = points.at(-1) ?? here
-    await ask(put('hsp/setup', { stream_id: (Math.floor(now / 1000) % 1_000_000) + 1 }))
+    await ask(put('hsp/setup', { stream_id: (Math.floor(zeroNow() / 1000) % 1_000_000) + 1 }))
     await ask(put('hsp/add', { points, flush: true, tail_point_stream_index: points.length }))
+    const zero = zeroNow()
     const play = { start_time: 0, server_time: Math.round(serverNow()), playback_rate: 1, pause_on_starving: true }
     await ask(put('hsp/play', { ...play, loop: false }))
-    return new PointStream(pace, now, leadMs, last, points.length)
+    return new PointStream(pace, zero, leadMs, last, points.length)
   }
 
-  /** Fills up. Without a word for what is not worth one. */
-  async add(ask: Ask, places: readonly { readonly at: number; readonly place: number }[]): Promise<void> {
+  /**
+   * Fills up. Answers whether the stream is still in step: where the machine had to wait for points it lags, and what
+   * lies ahead of it would become more and more.
+   */
+  async add(ask: Ask, places: readonly { readonly at: number; readonly place: number }[]): Promise<boolean> {
     const samples = places.map(({ at, place }): Sample => ({ t: at - this.#zero + this.#leadMs, place }))
     const points = pointsFor(samples, this.#last, this.#pace)
-    if (points.length === 0) return
+    if (points.length === 0) return true
     this.#last = points.at(-1) ?? this.#last
     this.#sent += points.length
-    await ask(put('hsp/add', { points, flush: false, tail_point_stream_index: this.#sent }))
+    const answer = await ask(put('hsp/add', { points, flush: false, tail_point_stream_index: this.#sent }))
+    const isAt = numberAt(answer, 'result', 'current_time')
+    return isAt === undefined || this.#last.t - isAt <= mostAheadMs
   }
 }
-
-/** Where the slider is, in percent of the window, where the cloud tells. */
-export type WhereItIs = (api: HandyApi) => Promise<number>

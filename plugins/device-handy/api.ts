@@ -5,8 +5,8 @@ import { Budget } from './Budget.ts'
 import type { Dialect, Order } from './dialects.ts'
 import { Refusal, refusalIn } from './refusal.ts'
 
-/** The cloud takes 240; the rest is for looks at the device and for stops. */
-const mostPerMinute = 200
+/** The cloud takes 240; the rest is for stops. */
+const mostPerMinute = 225
 const patienceMs = 6000
 const mostBytes = 64 * 1024
 /** When it asks for a pause without saying for how long. */

@@ -1,4 +1,4 @@
-import { type DeviceProvider, type PluginContext, PluginError } from 'sdk'
+import { codeOf, type DeviceProvider, type PluginContext, PluginError } from 'sdk'
 import { type Clock, EventFeed, FramePacer, keepConnected, Roster, systemClock } from 'sdk/devices'
 import { HandyApi, keyName } from './api.ts'
 import { handyId } from './device.ts'
@@ -63,6 +63,13 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
     return { lost }
   }
 
+  /** Limits hold at once; the application id is for the next connection. */
+  async function followSettings(signal: AbortSignal): Promise<void> {
+    for await (const stored of context.settings.watch({ signal })) {
+      await session?.take(readSettings(stored)).catch(suffer)
+    }
+  }
+
   async function lookAfter(looked: HandySession, signal: AbortSignal): Promise<void> {
     for (let misses = 0; !signal.aborted; ) {
       await clock.sleep(lookEveryMs, signal)
@@ -114,6 +121,7 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
       async send(levels) {
         try {
           await of.carryOut(levels)
+          told = ''
         } catch (error) {
           suffer(error)
           throw error
@@ -139,16 +147,18 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
       const cancel = () => over.abort(signal.reason)
       signal.addEventListener('abort', cancel, { once: true })
       ending = over
+      const whole = AbortSignal.any([context.signal, over.signal])
       try {
         await keepConnected({
           clock,
           feed,
-          signal: AbortSignal.any([context.signal, over.signal]),
+          signal: whole,
           connect: dial,
-          hint: (error) => (whyOf(error) === undefined ? hint : undefined),
+          hint: (error) => (codeOf(error) === 'net/unreachable' ? hint : undefined),
           isWorthwhile: (error) => whyOf(error) !== 'key' && whyOf(error) !== 'unsupported',
           lossMessage: 'The connection to the Handy was lost. Look whether it still moves.',
         })
+        void followSettings(whole).catch(() => {})
       } catch (error) {
         over.abort()
         if (ending === over) ending = undefined

@@ -54,13 +54,14 @@ const codeFor = (why: Why): ErrorCode => (why === 'key' ? 'device/refused' : 'tr
 
 /** Why not, by the answer; undefined when it was done. Trouble with the machine comes with status 200. */
 export function refusalIn(status: number, body: unknown, retryAfter?: string): Refusal | undefined {
-  if (status === 401 || status === 403 || status === 400) return new Refusal('key')
+  if (status === 401 || status === 403) return new Refusal('key')
   if (status === 404) return new Refusal('missing')
   if (status === 429) {
     const seconds = Number(retryAfter)
     return new Refusal('rate', seconds > 0 ? { retryAfterMs: Math.min(60_000, seconds * 1000) } : {})
   }
   if (status >= 500) return new Refusal('server')
+  if (status >= 400) return new Refusal('other')
   if (typeof body !== 'object' || body === null) return new Refusal('unreadable')
   if (at(body, 'error') === undefined) return undefined
   return new Refusal(codes.get(numberAt(body, 'error', 'code') ?? 0) ?? 'other')

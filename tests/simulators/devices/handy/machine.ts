@@ -105,10 +105,11 @@ export class HandyMachine {
     this.settle()
     const all = flush ? points : [...this.points, ...points]
     if (all.some(({ t }, index) => t <= (all[index - 1]?.t ?? -1))) this.#violations.add('points go back in time')
+    const waitedMs = this.#pausesOnStarving ? Math.max(0, -this.#timeLeft()) : 0
     this.points = all.slice(-this.maxPoints)
     this.tailIndex = tailIndex
     if (this.#motion.kind !== 'stream') return
-    this.#motion = { ...this.#motion, points: this.points }
+    this.#motion = { ...this.#motion, points: this.points, since: this.#motion.since + waitedMs }
     this.#watchSpeed()
   }
 
