@@ -2,7 +2,7 @@ import type { DeviceInfo, StopOutcome } from 'sdk'
 import type { Clock } from 'sdk/devices'
 import type { Beat, Beats } from './beat.ts'
 import { type Box, type Channel, channels } from './box.ts'
-import { PulseQueue } from './pulseQueue.ts'
+import { PulseQueue, pulseOf } from './pulseQueue.ts'
 import type { Rpc } from './rpc.ts'
 
 /** A strength ends by itself after this long in the app, whatever becomes of us. */
@@ -31,6 +31,7 @@ export class App4Box implements Box {
   readonly #renewLastWords: () => void
   readonly #queues: readonly [PulseQueue, PulseQueue]
   #held: readonly [Held, Held] = [nothing, nothing]
+  readonly #intensities: [number, number] = [0, 0]
   #halts = 0
 
   constructor(info: DeviceInfo, slot: string, rpc: Rpc, clock: Clock, renewLastWords: () => void) {
@@ -53,7 +54,10 @@ export class App4Box implements Box {
   async halt(): Promise<StopOutcome> {
     const halt = ++this.#halts
     this.#held = [nothing, nothing]
-    for (const queue of this.#queues) queue.cleared(0)
+    for (const channel of channels) {
+      this.#queues[channel].cleared(0)
+      this.#intensities[channel] = 0
+    }
     try {
       for (let stop = 0; stop < stops && halt === this.#halts; stop++) {
         const answers = await Promise.all(
@@ -82,17 +86,17 @@ export class App4Box implements Box {
     else await this.#rpc.tell('device.op', { ...place, t: action.strengthForAWhile, d: livesMs, v: strength })
   }
 
+  /** What is weaker than before replaces what is queued; what is not follows it. */
   async #pulses(channel: Channel, beat: Beat): Promise<void> {
     const queue = this.#queues[channel]
-    if (beat.intensity > 0) {
-      const v = queue.fill(beat)
-      const place = { s: this.slot, c: channel }
-      if (v.length > 0) await this.#rpc.tell('device.op', { ...place, t: action.pulses, d: pulsesLiveMs, v })
-    } else if (!queue.isEmpty) {
-      queue.cleared(0)
-      await this.#rpc.tell('device.op.clear', { s: this.slot, c: channel })
-      this.#held = channel === 0 ? [nothing, this.#held[1]] : [this.#held[0], nothing]
-    }
+    const isWeaker = beat.intensity < this.#intensities[channel]
+    this.#intensities[channel] = beat.intensity
+    if (beat.intensity === 0 && (!isWeaker || queue.isEmpty)) return
+    if (isWeaker) queue.cleared(0)
+    const v = beat.intensity > 0 ? queue.fill(beat) : [pulseOf(beat.periodMs, 0)]
+    if (v.length === 0) return
+    const pulses = { s: this.slot, c: channel, t: action.pulses, d: pulsesLiveMs, v }
+    await this.#rpc.tell('device.op', isWeaker ? { ...pulses, im: true } : pulses)
   }
 }
 
