@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { doubleAsPeer } from '../../tests/simulators/devices/buttplug/peer.ts'
+import { settle } from '../../tests/simulators/devices/buttplug/settle.ts'
 import { conformanceToys } from '../../tests/simulators/devices/buttplug/toys.ts'
-import { address, never, rig, settle } from './rig.fixture.ts'
+import { address, never, rig } from './rig.fixture.ts'
 
 const hintOf = (error: unknown) => (error as { details?: { hint?: string } }).details?.hint
 

@@ -2,6 +2,7 @@ import type { DeviceEvent, DeviceId, DeviceInfo, ProviderState } from 'sdk'
 import { fakeClock, fakeContext, fakeNet, fakeTransport } from 'sdk/testing'
 import { ButtplugDouble, type DoubleOptions } from '../../tests/simulators/devices/buttplug/ButtplugDouble.ts'
 import { doubleAsPeer } from '../../tests/simulators/devices/buttplug/peer.ts'
+import { settle } from '../../tests/simulators/devices/buttplug/settle.ts'
 import { buttplug } from './buttplug.ts'
 
 export const address = 'ws://127.0.0.1:12345#text'
@@ -72,25 +73,6 @@ export async function rig(options: Omit<DoubleOptions, 'clock'> = {}) {
     },
     heard: (message: string) => double.heard.filter((one) => one.message === message),
   }
-}
-
-type Clock = ReturnType<typeof fakeClock>
-
-/** Moves the clock until the work is done; what it comes to, failures included. */
-export async function settle<T>(clock: Clock, work: Promise<T> | undefined, mostMs = 20_000): Promise<T | Error> {
-  let outcome: { readonly value: T | Error } | undefined
-  void work?.then(
-    (value) => {
-      outcome = { value }
-    },
-    (error: Error) => {
-      outcome = { value: error }
-    },
-  )
-  await clock.advance(0)
-  for (let past = 0; !outcome && past < mostMs; past += 10) await clock.advance(10)
-  if (!outcome) throw new Error(`Nothing came of it in ${mostMs} ms.`)
-  return outcome.value
 }
 
 async function gather<T>(stream: AsyncIterable<T> | undefined, take: (item: T) => void): Promise<void> {
