@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { startApp } from './bench/appServer.ts'
 import { type BenchBrowser, launchBrowser } from './bench/browser.ts'
 import { savedChat, shortChat } from './bench/chats.ts'
+import { deviceFigures } from './bench/devices.ts'
+import { endurance } from './bench/endurance.ts'
 import { type Figure, isMissed } from './bench/figures.ts'
 import { firstVisit } from './bench/firstVisit.ts'
 import { hops } from './bench/hops.ts'
@@ -19,6 +21,9 @@ import { chooseSettings } from './bench/settings.ts'
 import { streaming } from './bench/streaming.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
+
+/** `npm run bench -- devices` measures nothing else. */
+const onlyDevices = process.argv.includes('devices')
 
 await guarded(async () => {
   await ensureBuild()
@@ -54,6 +59,14 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     }
     console.log(`${name}: measured in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
+  const devices = async () => {
+    await step('devices', () => deviceFigures(chromium))
+    await step('devices for eight hours', endurance)
+  }
+  if (onlyDevices) {
+    await devices()
+    return figures
+  }
   await step('first visit', () => firstVisit(chromium, address))
   await page.goto(`${address}/chat`)
   await chooseSettings(page, replies, 50)
@@ -76,5 +89,6 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('prompt build', () => promptBuild(page, address, replies, 20_000, 5000))
   await step('memory', () => memory(page, address, replies, 20_000))
   await step('library', () => library(chromium, address))
+  await devices()
   return figures
 }
