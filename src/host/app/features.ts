@@ -22,6 +22,7 @@ import { addPluginsPage } from '../plugins/feature.ts'
 import { addPluginPages } from '../plugins/pluginPages.tsx'
 import { addPresets } from '../presets/feature.ts'
 import { addPrivacy } from '../privacy/feature.ts'
+import { addRecorder } from '../recorder/feature.ts'
 import { addSessions } from '../sessions/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
@@ -62,6 +63,7 @@ const features: readonly Feature[] = [
   addSessions,
   addPatterns,
   addLive,
+  addRecorder,
 ]
 
 export function addFeatures(scope: Scope): void {
