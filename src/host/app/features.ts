@@ -1,6 +1,7 @@
 import type { Scope } from 'sdk'
 import { addAi } from '../ai/feature.ts'
 import { addBackup } from '../backup/feature.ts'
+import { addCalibration } from '../calibration/feature.ts'
 import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
@@ -64,6 +65,7 @@ const features: readonly Feature[] = [
   addPatterns,
   addLive,
   addRecorder,
+  addCalibration,
 ]
 
 export function addFeatures(scope: Scope): void {
