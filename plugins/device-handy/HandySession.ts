@@ -127,15 +127,20 @@ export class HandySession {
     // What we did meanwhile is not what the answer is about.
     if (changes !== this.#changes) return false
     if (this.#active === undefined || mode === undefined || mode === modeNumbers[this.#active]) return false
-    this.#isTheirs = true
-    this.#mode = undefined
-    this.#forget()
+    this.#yield()
     return true
   }
 
   /** What it does after this is not ours. */
   leaveToThem(): void {
     this.#isTheirs = true
+  }
+
+  /** Somebody has set another mode. */
+  #yield(): void {
+    this.#isTheirs = true
+    this.#mode = undefined
+    this.#forget()
   }
 
   #forget(): void {
@@ -205,8 +210,8 @@ export class HandySession {
       this.#active = active
       await give(ask)
     } catch (error) {
-      if (whyOf(error) === 'mode') this.#mode = undefined
       if (!isOver() && active !== 'hamp') this.#stream = undefined
+      if (!isOver() && whyOf(error) === 'mode') this.#yield()
       throw error
     } finally {
       if (isOver()) void this.stop().catch(() => {})

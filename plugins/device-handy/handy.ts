@@ -106,7 +106,8 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
       session?.leaveToThem()
       void session?.stop().catch(() => {})
     }
-    if (why !== undefined && why !== 'other' && why !== 'mode' && session) tell(new Refusal(why).message)
+    if (why === 'mode') theirs()
+    else if (why !== undefined && why !== 'other' && session) tell(new Refusal(why).message)
   }
 
   const paced = (of: HandySession) =>
