@@ -165,9 +165,9 @@ class Fleet implements Boxes {
   }
 
   #charged(device: DeviceId, percent: number): void {
-    const before = this.#batteries.get(device) ?? 100
+    const before = this.#batteries.get(device)
     this.#batteries.set(device, percent)
-    if (percent <= lowBattery && before > lowBattery) {
+    if (percent <= lowBattery && (before ?? 100) > lowBattery) {
       const message = `The battery of the Coyote is at ${percent} %. It may switch off soon.`
       this.#feed.tell({ kind: 'trouble', device, message })
     }

@@ -7,6 +7,8 @@ export class Strengths {
   readonly #echoes: readonly [Echoes, Echoes]
   /** As far as we know; -1 where nobody does. */
   #known: [a: number, b: number] = [-1, -1]
+  /** What the device said last: a report tells both channels, also the one that nobody touched. */
+  #told: [a: number, b: number] = [-1, -1]
   /** Whether the device has said that it is at zero, and nothing else was ordered since. */
   isAtZero = false
 
@@ -37,7 +39,9 @@ export class Strengths {
   reported(strengths: readonly [a: number, b: number]): readonly Channel[] {
     const changed = channels.filter((channel) => {
       const strength = strengths[channel]
-      if (this.#echoes[channel].take(strength) || strength === this.#known[channel]) return false
+      const isOld = strength === this.#told[channel]
+      this.#told[channel] = strength
+      if (isOld || this.#echoes[channel].take(strength) || strength === this.#known[channel]) return false
       this.#known[channel] = strength
       return true
     })
