@@ -1,10 +1,22 @@
+import { proxy } from 'valtio'
 import type { ProviderKey } from '../../workers/stimulation/contract.ts'
 import { connectProvider, disconnectProvider, scanProvider } from './control.ts'
 
 /** What goes on for each provider, so that leaving its page and coming back can still end it. */
 const underWay = new Map<string, AbortController>()
 
-export const connect = (key: ProviderKey): Promise<void> => run(key, (signal) => connectProvider(key, signal))
+/** Providers whose engine has perhaps not even been woken yet, by plugin and provider. */
+export const connecting = proxy({ names: [] as readonly string[] })
+
+export async function connect(key: ProviderKey): Promise<void> {
+  const name = nameOf(key)
+  connecting.names = [...connecting.names, name]
+  try {
+    await run(key, (signal) => connectProvider(key, signal))
+  } finally {
+    connecting.names = connecting.names.toSpliced(connecting.names.indexOf(name), 1)
+  }
+}
 
 export const scan = (key: ProviderKey): Promise<void> => run(key, (signal) => scanProvider(key, signal))
 
@@ -26,4 +38,4 @@ async function run(key: ProviderKey, work: (signal: AbortSignal) => Promise<void
   }
 }
 
-const nameOf = ({ plugin, provider }: ProviderKey): string => `${plugin}/${provider}`
+export const nameOf = ({ plugin, provider }: ProviderKey): string => `${plugin}/${provider}`

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import type { ProviderKey, ProviderView } from '../../workers/stimulation/contract.ts'
 import { plugins } from '../plugins/registry.ts'
+import { connecting, nameOf } from './connecting.ts'
 import { useDevices } from './devices.ts'
 import { deviceProviders, type ProviderChoice } from './providers.ts'
 
@@ -15,10 +16,14 @@ export function useProviders(): readonly ProviderChoice[] {
 export const isSame = (one: ProviderKey, other: ProviderKey): boolean =>
   one.plugin === other.plugin && one.provider === other.provider
 
-const unheard = { kind: 'off' } as const
+const unheard = { state: { kind: 'off' }, troubles: [] } as const
+const onItsWay = { kind: 'connecting' } as const
 
-/** How a provider stands; off, as long as the engine has not heard of it. */
+/** How a provider stands: on its way from the moment a person asks for it, off while the engine has not heard of it. */
 export function useProviderView(key: ProviderKey): Pick<ProviderView, 'state' | 'troubles'> {
   const { providers } = useDevices()
-  return providers.find((view) => isSame(view, key)) ?? { state: unheard, troubles: [] }
+  const isAsked = useSnapshot(connecting).names.includes(nameOf(key))
+  const { state, troubles } = providers.find((view) => isSame(view, key)) ?? unheard
+  const isWaiting = isAsked && (state.kind === 'off' || state.kind === 'failed')
+  return { state: isWaiting ? onItsWay : state, troubles }
 }
