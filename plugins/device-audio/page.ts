@@ -92,10 +92,10 @@ async function chooseOutput(context: AudioContext, sink: string): Promise<void> 
         'This browser cannot choose a sound output. Make the one of the box the usual one, and leave the setting empty.',
       )
     }
-    await choosing.setSinkId(sink).catch((cause: unknown) => {
+    await choosing.setSinkId(await idOf(sink)).catch((cause: unknown) => {
       throw new PluginError(
         'device/none',
-        'The sound output in the settings is not there. Plug it in or choose another.',
+        'The sound output in the settings is not there, or the browser does not show it. Plug it in, or make it the usual one of this computer and leave the setting empty.',
         {
           cause,
         },
@@ -105,6 +105,14 @@ async function chooseOutput(context: AudioContext, sink: string): Promise<void> 
   if (context.destination.maxChannelCount < 2) {
     throw new PluginError('device/none', 'This sound output has only one channel. The box needs a stereo output.')
   }
+}
+
+/** Players know an output by its name, browsers by a number. Where the browser hides names, the number must do. */
+async function idOf(sink: string): Promise<string> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+  const outputs = devices.filter(({ kind }) => kind === 'audiooutput')
+  const named = outputs.find(({ label }) => label.toLowerCase().includes(sink.toLowerCase()))
+  return (outputs.find(({ deviceId }) => deviceId === sink) ?? named)?.deviceId ?? sink
 }
 
 async function start(context: AudioContext): Promise<void> {

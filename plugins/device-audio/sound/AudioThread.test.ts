@@ -25,6 +25,7 @@ function rig(settings: object = { wave: 'continuous' }) {
     left,
     right,
     thread,
+    tune: (other: object) => thread.receive({ kind: 'tune', tuning: tuningOf(other) }, now()),
     /** The computer's clock is set forward or back. */
     setClock: (ms: number) => {
       skewMs += ms
@@ -58,6 +59,8 @@ function rig(settings: object = { wave: 'continuous' }) {
 
 const full = [1, 1, 0.5, 0.5, 0.5, 0.5]
 const peak = (samples: readonly number[]) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+const steepest = (samples: readonly number[]) =>
+  samples.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (samples[at - 1] ?? sample))), 0)
 const mean = (samples: readonly number[]) => samples.reduce((sum, sample) => sum + sample, 0) / samples.length
 
 test('true silence 60 ms after the last frame has expired', () => {
@@ -118,12 +121,46 @@ test('after the page has cut, frames do nothing until a stop was said', () => {
   expect(peak(thread.render(50))).toBeGreaterThan(0)
 })
 
-test('another tuning silences first, and begins slowly', () => {
+test('another mode silences first, without a click, and begins slowly', () => {
   const thread = rig()
   thread.play(full, 1500)
-  thread.thread.receive({ kind: 'tune', tuning: tuningOf({ capDb: -10 }) }, { audioMs: 0, wallMs: 0 })
-  thread.render(60)
+  thread.tune({ mode: 'triphase', wave: 'continuous' })
+  const fading = thread.render(56)
+  expect(steepest(fading)).toBeLessThan(amplitudeOf(-30) * 2 * Math.sin((Math.PI * 700) / sampleRate) * 1.1)
   expect(peak(thread.render(100))).toBe(0)
+  thread.play([1, 0.5, 0.5, 0.5, 0.5, 0.5], 120)
+  expect(peak(thread.render(40))).toBeLessThan(amplitudeOf(-30) / 4)
+})
+
+test('an electrode can be taken back while it sounds, and comes up again slowly', () => {
+  const thread = rig()
+  thread.play(full, 1500)
+  thread.tune({ wave: 'continuous', leftDb: -12 })
+  thread.play(full, 240)
+  const low = peak(thread.left.slice(-800))
+  expect(low).toBeCloseTo(amplitudeOf(-42), 3)
+  expect(peak(thread.right.slice(-800))).toBeCloseTo(amplitudeOf(-30), 3)
+  thread.tune({ wave: 'continuous' })
+  thread.play(full, 1000)
+  expect(peak(thread.left.slice(-200))).toBeLessThan(low * amplitudeOf(3.2))
+  thread.play(full, 3500)
+  expect(peak(thread.left.slice(-800))).toBeCloseTo(amplitudeOf(-30), 3)
+})
+
+test('a cap that is lowered while it sounds is reached within 60 ms without a click; one that is raised is climbed to', () => {
+  const thread = rig()
+  thread.play(full, 1500)
+  thread.tune({ wave: 'continuous', capDb: -40 })
+  const from = thread.left.length
+  thread.play(full, 72)
+  expect(steepest(thread.left.slice(from - 1))).toBeLessThan(
+    amplitudeOf(-30) * 2 * Math.sin((Math.PI * 700) / sampleRate) * 1.1,
+  )
+  thread.play(full, 100)
+  expect(peak(thread.left.slice(-400))).toBeLessThanOrEqual(amplitudeOf(-40) + 1e-7)
+  thread.tune({ wave: 'continuous', capDb: -6 })
+  thread.play(full, 1000)
+  expect(peak(thread.left.slice(-400))).toBeLessThan(amplitudeOf(-26.5))
 })
 
 test('whatever is asked for, in any mode: no sample above the cap, no direct current, no click', () => {

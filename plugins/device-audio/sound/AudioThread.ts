@@ -59,9 +59,7 @@ export class AudioThread {
         this.#answerStops()
         break
       default:
-        this.#rest()
-        this.#tuning = message.tuning
-        this.#generator.tune(message.tuning)
+        this.#retune(message.tuning)
     }
   }
 
@@ -107,6 +105,15 @@ export class AudioThread {
     this.#ends = { audioMs: audioMs + lifeMs, wallMs: wallMs + lifeMs }
     this.#levels = levels
     this.#generator.aim(aimOf(levels, this.#tuning))
+  }
+
+  /** Another mode or wave begins from silence. Everything else may be tried out while it sounds. */
+  #retune(tuning: Tuning): void {
+    const isOther = tuning.mode !== this.#tuning.mode || tuning.isPulsed !== this.#tuning.isPulsed
+    if (isOther) this.#rest()
+    this.#tuning = tuning
+    this.#generator.tune(tuning)
+    if (this.#ends) this.#generator.aim(aimOf(this.#levels, tuning))
   }
 
   #rest(): void {

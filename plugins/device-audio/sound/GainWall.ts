@@ -4,6 +4,7 @@ const glideMs = 30
 export const fadeMs = 50
 /** From silence to the start gain, at least this long. */
 const slowStartMs = 1000
+const startGain = amplitudeOf(startDb)
 const riseDbPerSecond = 3
 /** After so long a silence the climb begins anew. */
 const forgetMs = 3000
@@ -79,7 +80,7 @@ export class GainWall {
   }
 
   #climbed(): number {
-    const start = Math.min(amplitudeOf(startDb), this.#target)
+    const start = Math.min(startGain, this.#target)
     return this.#height < start ? this.#height + start / (slowStartMs * this.#perMs) : this.#height * this.#climb
   }
 
