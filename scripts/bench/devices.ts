@@ -27,16 +27,31 @@ export async function deviceFigures({ browser }: BenchBrowser): Promise<readonly
   }
   try {
     const many = await open()
-    const figures = [...(await punctuality(many)), ...(await cost(browser, many))]
+    const figures = [...(await measured(many, punctuality)), ...(await measured(many, (page) => cost(browser, page)))]
     await many.context().close()
     const one = await open()
     await one.evaluate((address) => devicesBench.restim(address), sink.address)
-    figures.push(...(await effectToWire(one, sink)), ...(await stopToWire(one, sink)))
+    figures.push(...(await measured(one, (page) => effectToWire(page, sink))))
+    figures.push(...(await measured(one, (page) => stopToWire(page, sink))))
     await one.context().close()
     return figures
   } finally {
     await Promise.all([site.close(), sink.close()])
   }
+}
+
+/** On a crowded machine the engine may do what it should, and stop: then there is nothing to measure. */
+async function measured(page: Page, measure: (page: Page) => Promise<readonly Figure[]>): Promise<readonly Figure[]> {
+  const troubled = async () => {
+    const trouble = await page.evaluate(() => devicesBench.trouble())
+    if (trouble !== undefined) throw new Error(`${trouble} The machine may be too busy to measure.`)
+  }
+  const figures = await measure(page).catch(async (error: unknown) => {
+    await troubled()
+    throw error
+  })
+  await troubled()
+  return figures
 }
 
 async function punctuality(page: Page): Promise<readonly Figure[]> {

@@ -3,7 +3,9 @@ import { type DeviceId, type PluginId, Scope } from 'sdk'
 import { connect } from 'sdk/runtime'
 import restim from '../../../plugins/device-restim/plugin.json'
 import { armDevices, connectProvider, playIntent, stopDevices } from '../../../src/host/devices/control.ts'
+import { devices } from '../../../src/host/devices/devices.ts'
 import { setPower } from '../../../src/host/devices/rules.ts'
+import { startDevices } from '../../../src/host/devices/startDevices.ts'
 import { stimulation } from '../../../src/host/engine.ts'
 import { install } from '../../../src/host/plugins/registry.ts'
 import { changeSettings, setPluginSettings } from '../../../src/host/settings/settings.ts'
@@ -68,6 +70,7 @@ const bench = {
 
   /** So many providers in a thread of their own, at a port of the engine's. */
   async providers(count: number): Promise<void> {
+    await startDevices()
     const port = await portToProviders()
     await stimulation().addPlugin(transfer({ kind: 'remote' as const, plugin, port }, [port]))
     const names = Array.from({ length: count }, (_, index) => `p${index}`)
@@ -85,6 +88,13 @@ const bench = {
   },
 
   arm: () => armDevices(),
+
+  /** Why nothing moves, where the engine stopped by itself or a line was lost. */
+  trouble(): string | undefined {
+    const { stopped, providers } = devices.state
+    const lost = providers.flatMap(({ state }) => (state.kind === 'failed' ? [state.message] : []))
+    return stopped && stopped.reason !== 'person' ? `It was stopped: ${stopped.reason}.` : lost[0]
+  },
 
   /** When it was asked for. */
   async play(level: number, ms: number): Promise<number> {
