@@ -1,17 +1,21 @@
 import { performance } from 'node:perf_hooks'
 import { browserPeer } from './browserPeer.ts'
+import { intiface } from './buttplug.ts'
 import { checks } from './checks.ts'
+import type { DevicePeerSource } from './devicePeer.ts'
 import { ollamaAt, openAiAt } from './givenServers.ts'
 import { llamaServer } from './llamaServer.ts'
 import type { Peer, PeerSource } from './peer.ts'
 
 const sources: readonly PeerSource[] = [browserPeer, llamaServer, openAiAt, ollamaAt]
+const deviceSources: readonly DevicePeerSource[] = [intiface]
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** Talks with every peer there is. A peer that is missing is named, with the reason. */
-export async function runPeers(): Promise<number> {
-  for (const source of sources) {
+/** Talks with every peer there is, or with those whose name has a word in it. A peer that is missing is named, with the reason. */
+export async function runPeers(word = ''): Promise<number> {
+  for (const source of deviceSources) if (source.name.includes(word)) await move(source)
+  for (const source of sources.filter(({ name }) => name.includes(word))) {
     const peer = await source.open().catch((error: unknown) => ({ failed: error }))
     if ('absent' in peer) {
       counts.skipped += checks.length + 1
@@ -44,6 +48,24 @@ async function talk(name: string, peer: Peer): Promise<void> {
     await counted(name, check.title, () => check.run(peer, chosen))
   }
   for (const note of (await peer.notes?.()) ?? []) console.log(`         ${name}: ${note}`)
+}
+
+/** Moves the devices of one peer. */
+async function move({ name, rows, open }: DevicePeerSource): Promise<void> {
+  const peer = await open().catch((error: unknown) => ({ failed: error }))
+  if ('absent' in peer) {
+    counts.skipped += rows
+    console.log(`skipped  ${name}: ${peer.absent}`)
+  } else if ('failed' in peer) {
+    counts.failed += 1
+    console.log(`FAILED   ${name} could not be started\n${indented(peer.failed)}`)
+  } else {
+    try {
+      for (const { title, run } of peer.rows) await counted(name, title, run)
+    } finally {
+      await peer.close()
+    }
+  }
 }
 
 async function counted(name: string, title: string, run: () => Promise<void>): Promise<void> {

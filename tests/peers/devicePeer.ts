@@ -1,0 +1,15 @@
+import type { Absent } from './peer.ts'
+
+/** A program that moves devices, which others made, reached through one of our providers. */
+export interface DevicePeerSource {
+  readonly name: string
+  /** How many rows there would be, for the count of what was skipped. */
+  readonly rows: number
+  open(): Promise<DevicePeer | Absent>
+}
+
+export interface DevicePeer {
+  /** In this order: each goes on from where the one before left the devices. */
+  readonly rows: readonly { readonly title: string; run(): Promise<void> }[]
+  close(): Promise<void>
+}
