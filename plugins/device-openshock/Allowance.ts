@@ -15,8 +15,9 @@ export class Allowance {
   /** How long an order has to wait, in milliseconds. */
   waitMs(now: number): number {
     this.#refill(now)
-    const short = Math.max(0, 1 - this.#left) / perSecond
-    return Math.max(Math.ceil(short * 1000), this.#closedUntil - now, 0)
+    const shortMs = (Math.max(0, 1 - this.#left) * 1000) / perSecond
+    // Sums of fractions fall short of one by a hair.
+    return Math.max(Math.ceil(shortMs - 1e-6), this.#closedUntil - now, 0)
   }
 
   /** An order is given. */
