@@ -38,7 +38,6 @@ export function Pad({ name, strength, onStrength, onHold }: PadProps) {
     <button
       type="button"
       className={styles.pad}
-      aria-label={`${name}: hold to run at ${percentWords(strength)}`}
       aria-pressed={level > 0}
       onPointerDown={(event) => {
         if (event.button !== 0) return
@@ -53,9 +52,9 @@ export function Pad({ name, strength, onStrength, onHold }: PadProps) {
       onBlur={() => level > 0 && hold(0)}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <span className={styles.fill} style={{ height: `${level * 100}%` }} />
-      <span className={styles.padName}>{name}</span>
-      <span className={styles.padLevel}>{percentWords(level * strength)}</span>
+      {level > 0 && <span className={styles.fill} style={{ height: `${level * 100}%` }} />}
+      <span className={styles.padName}>{name}</span>{' '}
+      <span className={styles.padLevel}>hold to run at {percentWords(strength)}</span>
     </button>
   )
 }
