@@ -4,11 +4,13 @@ import { intiface } from './buttplug.ts'
 import { checks } from './checks.ts'
 import type { DevicePeerSource } from './devicePeer.ts'
 import { ollamaAt, openAiAt } from './givenServers.ts'
+import { handyAt } from './handy.ts'
 import { llamaServer } from './llamaServer.ts'
 import type { Peer, PeerSource } from './peer.ts'
+import { restimAt } from './restim.ts'
 
 const sources: readonly PeerSource[] = [browserPeer, llamaServer, openAiAt, ollamaAt]
-const deviceSources: readonly DevicePeerSource[] = [intiface]
+const deviceSources: readonly DevicePeerSource[] = [intiface, restimAt, handyAt]
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 

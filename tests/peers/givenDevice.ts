@@ -1,0 +1,35 @@
+import type { DeviceEvent, DeviceId, DeviceInfo, DeviceProvider } from 'sdk'
+
+export const never = () => new AbortController().signal
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A provider before a real device: what it lists and tells, and frames for its first one. */
+export function visited(provider: DeviceProvider, ending: AbortSignal) {
+  const seen = { devices: [] as readonly DeviceInfo[], events: [] as DeviceEvent[] }
+  void (async () => {
+    for await (const list of provider.watch({ signal: ending })) seen.devices = list
+  })()
+  void (async () => {
+    for await (const event of provider.events?.({ signal: ending }) ?? []) seen.events.push(event)
+  })()
+  return {
+    provider,
+    seen,
+    id: () => seen.devices[0]?.id ?? ('' as DeviceId),
+    /** Fifty frames a second. */
+    async play(levelsAt: (ms: number) => readonly number[], ms: number) {
+      for (const began = Date.now(); Date.now() < began + ms; await wait(20)) {
+        const at = Date.now()
+        for (const { id } of seen.devices) {
+          provider.apply({ device: id, at, expires: at + 200, levels: Float32Array.from(levelsAt(at - began)) })
+        }
+      }
+    },
+  }
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>, what: string, withinMs = 8000): Promise<void> {
+  for (const end = Date.now() + withinMs; !(await isSo()); await wait(20)) {
+    if (Date.now() > end) throw new Error(`${what} did not come within ${withinMs} ms`)
+  }
+}
