@@ -64,6 +64,7 @@ function made(
       route: { ...usualRoute(actuator), ...route },
       commanded: 0,
       level: 0,
+      top: 1,
       limits: [],
     })),
   }

@@ -41,7 +41,7 @@ test('side files join the script whose name they carry, whatever order they come
   ])
   expect(refused).toEqual([])
   expect(readings.map(({ name, pattern }) => [name, pattern.kind === 'script' && Object.keys(pattern.axes)])).toEqual([
-    ['The tide', ['R1', 'L0']],
+    ['The tide', ['L0', 'R1']],
     ['ebb', ['L0']],
   ])
 })

@@ -52,13 +52,13 @@ async function readFile({ fileName, blob }: NamedFile): Promise<Result<Read, { r
 }
 
 function joined(base: string, parts: readonly (Read & { readonly kind: 'script' })[]): PatternReading {
-  // The script itself comes last, so that what it says wins over its side files.
-  const ordered = parts.toSorted((a, b) => Number(a.isMain) - Number(b.isMain))
+  // The script itself comes first, and what it says wins over its side files.
+  const ordered = parts.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))
   const axes = new Map<string, ScriptAxis>()
   let about: ScriptAbout = {}
   for (const { script } of ordered) {
-    for (const [axis, points] of Object.entries(script.axes)) axes.set(axis, points)
-    about = { ...about, ...script.about }
+    for (const [axis, points] of Object.entries(script.axes)) if (!axes.has(axis)) axes.set(axis, points)
+    about = { ...script.about, ...about }
   }
   const name = (about.title ?? base).trim().slice(0, 200) || 'Script'
   const pattern: Pattern = { kind: 'script', name, axes: Object.fromEntries(axes) }
