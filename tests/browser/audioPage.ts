@@ -67,11 +67,12 @@ const bench = {
   /** Frames as the mixer sends them, for a while. */
   async play(levels: readonly number[], ms: number): Promise<void> {
     const began = performance.now()
-    while (performance.now() - began < ms) {
-      const at = Date.now()
-      say({ kind: 'frame', at, expires: at + 200, levels })
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    while (performance.now() - began < ms) await frameOf(levels)
+  },
+
+  /** The same until a side is as strong as that, as a part of the cap. */
+  async reach(levels: readonly number[], part: number): Promise<void> {
+    while (Math.max(...bench.gain()) < part) await frameOf(levels)
   },
 
   /** How long after the stop the audio thread says that all is silent. */
@@ -88,10 +89,16 @@ const bench = {
   isOver: () => live?.isOver ?? true,
   forget: () => live?.heard.splice(0),
   unplugSomething: () => navigator.mediaDevices.dispatchEvent(new Event('devicechange')),
-  gain: () => live?.heard.findLast((message) => message.kind === 'status')?.gains ?? [0, 0],
+  gain: (): readonly number[] => live?.heard.findLast((message) => message.kind === 'status')?.gains ?? [0, 0],
 }
 
 const say = (message: ToAudio) => live?.port.postMessage(writeToAudio(message))
+async function frameOf(levels: readonly number[]): Promise<void> {
+  const at = Date.now()
+  say({ kind: 'frame', at, expires: at + 200, levels })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 2))
 
 function base64(samples: Float32Array): string {
