@@ -1,14 +1,14 @@
 import { useSnapshot } from 'valtio'
 import { openDialog } from '../app/dialog.ts'
-import { shortcutLabel } from '../app/shortcuts.ts'
 import { stimulation } from '../stimulation/active.ts'
-import { stopStimulation } from '../stimulation/stop.ts'
 import { Button } from '../ui/Button.tsx'
-import { RetryIcon, StopIcon, WaveIcon } from '../ui/icons.tsx'
+import { RetryIcon, WaveIcon } from '../ui/icons.tsx'
 import styles from './DeviceBarItems.module.css'
 import { DeviceMenu } from './DeviceMenu.tsx'
 import { DeviceNews } from './DeviceNews.tsx'
 import { useDevices } from './devices.ts'
+import { StopButton } from './StopButton.tsx'
+import { StopInDialogs } from './StopInDialogs.tsx'
 import { needsLook } from './stopWords.ts'
 
 /** In the bar above: whether something stimulates, the button that stops it, the way on after a stop, and the menu. */
@@ -38,17 +38,10 @@ export default function DeviceBarItems() {
         </Button>
       )}
       {isConnected && (
-        <Button
-          size="xs"
-          color="red"
-          className={styles.compact}
-          aria-label="Stop all devices"
-          title={`Stop all devices (Escape, ${shortcutLabel('Mod+Backslash')})`}
-          leftSection={<StopIcon size={18} />}
-          onClick={() => stopStimulation()}
-        >
-          <span className={styles.stopWords}>Stop</span>
-        </Button>
+        <>
+          <StopButton />
+          <StopInDialogs />
+        </>
       )}
       <DeviceMenu />
       <DeviceNews />

@@ -12,12 +12,13 @@ import { ConnectionCard } from './ConnectionCard.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
 import { useDevices } from './devices.ts'
 import { ElectrodeWarning } from './ElectrodeWarning.tsx'
+import { isSame } from './isSame.ts'
 import { isElectric } from './outputWords.ts'
 import styles from './ProviderPage.module.css'
 import { notesFor } from './providerNotes.ts'
 import type { ProviderChoice } from './providers.ts'
 import { TroubleList } from './TroubleList.tsx'
-import { isSame, useProviders, useProviderView } from './useProviders.ts'
+import { useProviders, useProviderView } from './useProviders.ts'
 
 const pages = new Map<string, ComponentType>()
 

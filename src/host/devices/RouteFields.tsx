@@ -103,9 +103,13 @@ export const routeFields: readonly RouteField[] = [
   {
     id: 'floor',
     title: 'Floor %',
-    draw: ({ label, route, change }) => (
-      <Percent label={label} value={route.floor} most={route.ceiling} onChange={(floor) => change({ floor })} />
-    ),
+    // What moves to and fro has a lower end of its way instead.
+    draw: ({ label, route, kind, change }) =>
+      kind === 'position' ? (
+        <Percent label={label} value={route.lower} most={route.ceiling} onChange={(lower) => change({ lower })} />
+      ) : (
+        <Percent label={label} value={route.floor} most={route.ceiling} onChange={(floor) => change({ floor })} />
+      ),
   },
   {
     id: 'ceiling',

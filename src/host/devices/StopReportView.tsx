@@ -1,7 +1,8 @@
 import type { StopReport } from '../../workers/stimulation/contract.ts'
+import { isSame } from './isSame.ts'
 import styles from './StopReportView.module.css'
 import { needsLook, outcomeWords, reasonWords } from './stopWords.ts'
-import { isSame, useProviders } from './useProviders.ts'
+import { useProviders } from './useProviders.ts'
 
 /** Why everything was stopped, and what each family of devices has made of it. */
 export function StopReportView({ report }: { readonly report: StopReport }) {

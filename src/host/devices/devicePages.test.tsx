@@ -7,6 +7,7 @@ import './DeviceBarItems.tsx'
 import './OverviewPage.tsx'
 import './ProviderPage.tsx'
 import './StoppedDialog.tsx'
+import manifests from 'virtual:builtin-manifests'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
@@ -22,6 +23,7 @@ import { settings } from '../settings/settings.ts'
 import { stimulation } from '../stimulation/active.ts'
 import { addStopper } from '../stimulation/stop.ts'
 import { forgetConsent } from './arming.ts'
+import { ownProviders } from './devicePages.ts'
 import { showState } from './devices.ts'
 import { addDevices } from './feature.ts'
 import { setPower } from './rules.ts'
@@ -96,6 +98,12 @@ test('there is a page for every family of devices, and /settings/sextoys opens t
   ])
   await visit('')
   expect(await screen.findByRole('heading', { name: 'Overview & Routing' })).toBeDefined()
+})
+
+test('a page and its plugin have one name', () => {
+  for (const { contributes } of manifests)
+    for (const { id, label } of contributes.deviceProvider ?? [])
+      if (ownProviders.some(([own]) => own === id)) expect(ownProviders).toContainEqual([id, label])
 })
 
 test('a provider says how it stands and offers what can be done then', async () => {
@@ -216,6 +224,9 @@ test('no ceiling can be drawn above what the house allows for its kind', async (
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Shock' }).max).toBe('50')
   fireEvent.change(screen.getByRole('slider', { name: 'Shock' }), { target: { value: '20' } })
   expect(settings.estim.ceilings.shock).toBe(20)
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Shock' }).value).toBe('20')
+  fireEvent.click(screen.getByRole('switch', { name: 'Shock: never' }))
+  expect(settings.estim.ruledOut).toEqual(['shock'])
 })
 
 test('each output has a line of routing, with what is asked, sent and taken, and why less', async () => {
@@ -261,6 +272,17 @@ test('a stop is always in sight while a device is connected', async () => {
   await show({})
   await press('Stop all devices')
   expect(stop).toHaveBeenCalledWith('person')
+})
+
+test('a dialog that covers everything has the stop, too', async () => {
+  const stop = vi.fn()
+  house.add(addStopper(stop))
+  await visit('/coyote')
+  await show({})
+  await press('Test Shaft of Wand at 5 %')
+  const dialog = within(screen.getByRole('alertdialog'))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Stop all devices' }))
+  expect(stop).toHaveBeenCalledOnce()
 })
 
 test('after a stop one reads why and what each said, and goes on only by oneself', async () => {

@@ -4,7 +4,7 @@ import type { ProviderChoice } from './providers.ts'
 /** Our own families of devices, in the order of their pages. */
 export const ownProviders: readonly (readonly [id: string, label: string])[] = [
   ['buttplug', 'Intiface (Buttplug)'],
-  ['buttplug-wasm', 'Buttplug in this browser'],
+  ['buttplug-wasm', 'Bluetooth toys (in this browser)'],
   ['restim', 'Restim'],
   ['coyote', 'Coyote'],
   ['openshock', 'OpenShock'],

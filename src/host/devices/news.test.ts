@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StopReport } from '../../workers/stimulation/contract.ts'
 import { newsBetween } from './news.ts'
-import { coyote, nothingConnected, shaft, stateWith, wand } from './state.fixture.ts'
+import { coyote, nothingConnected, shaft, standing, stateWith, wand } from './state.fixture.ts'
 
 const stopped = (outcome: StopReport['outcomes'][number]['outcome']): StopReport => ({
   reason: 'person',
@@ -18,6 +18,11 @@ test('a device that comes, goes and comes back is told of each time', () => {
   expect(newsBetween(nothingConnected, stateWith())).toEqual([{ text: 'Wand is connected.', isUrgent: false }])
   expect(newsBetween(stateWith(), lost)).toMatchObject([{ isUrgent: true }])
   expect(newsBetween(lost, stateWith())).toMatchObject([{ isUrgent: false }])
+})
+
+test('one that a person has let go is not missed', () => {
+  const letGo = stateWith({ devices: [{ ...wand, isHere: false }], providers: [standing({ kind: 'off' })] })
+  expect(newsBetween(stateWith(), letGo)).toEqual([{ text: 'Wand is disconnected.', isUrgent: false }])
 })
 
 test('one that was never here is not missed', () => {

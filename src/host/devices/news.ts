@@ -1,4 +1,5 @@
-import type { StimulationState } from '../../workers/stimulation/contract.ts'
+import type { ProviderKey, StimulationState } from '../../workers/stimulation/contract.ts'
+import { isSame } from './isSame.ts'
 import { needsLook, stopSentence } from './stopWords.ts'
 
 /** Something about devices that is worth a sentence. */
@@ -22,9 +23,10 @@ function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: S
 }
 
 function deviceNews(before: StimulationState, now: StimulationState): readonly News[] {
-  return now.devices.flatMap(({ id, name, isHere }): readonly News[] => {
+  return now.devices.flatMap(({ id, name, isHere, from }): readonly News[] => {
     const wasHere = before.devices.find((device) => device.id === id)?.isHere
     if (isHere === wasHere || (wasHere === undefined && !isHere)) return []
+    if (!isHere && isLetGo(now, from)) return [{ text: `${name} is disconnected.`, isUrgent: false }]
     return isHere
       ? [{ text: `${name} is connected.`, isUrgent: false }]
       : [
@@ -35,3 +37,7 @@ function deviceNews(before: StimulationState, now: StimulationState): readonly N
         ]
   })
 }
+
+/** Whether a person has disconnected it. What was lost is missed, what was let go is not. */
+const isLetGo = ({ providers }: StimulationState, key: ProviderKey): boolean =>
+  providers.find((provider) => isSame(provider, key))?.state.kind === 'off'

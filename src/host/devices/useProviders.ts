@@ -3,6 +3,7 @@ import type { ProviderKey, ProviderView } from '../../workers/stimulation/contra
 import { plugins } from '../plugins/registry.ts'
 import { connecting, nameOf } from './connecting.ts'
 import { useDevices } from './devices.ts'
+import { isSame } from './isSame.ts'
 import { deviceProviders, type ProviderChoice } from './providers.ts'
 
 /** The families of devices there are, kept fresh as plugins come, go and are switched. */
@@ -12,9 +13,6 @@ export function useProviders(): readonly ProviderChoice[] {
   for (const row of Object.values(rows)) void row.phase.kind
   return deviceProviders()
 }
-
-export const isSame = (one: ProviderKey, other: ProviderKey): boolean =>
-  one.plugin === other.plugin && one.provider === other.provider
 
 const unheard = { state: { kind: 'off' }, troubles: [] } as const
 const onItsWay = { kind: 'connecting' } as const

@@ -1,7 +1,8 @@
 import { useDevices } from './devices.ts'
+import { isSame } from './isSame.ts'
 import type { ProviderChoice } from './providers.ts'
 import { standingOf } from './stateWords.ts'
-import { isSame, useProviderView } from './useProviders.ts'
+import { useProviderView } from './useProviders.ts'
 import { useScanning } from './useScanning.ts'
 
 /** How a provider stands now, in words. */
