@@ -6,11 +6,13 @@ import type { DevicePeerSource } from './devicePeer.ts'
 import { ollamaAt, openAiAt } from './givenServers.ts'
 import { handyAt } from './handy.ts'
 import { llamaServer } from './llamaServer.ts'
+import { lovenseAt } from './lovense.ts'
+import { openShockAt } from './openshock.ts'
 import type { Peer, PeerSource } from './peer.ts'
 import { restimAt } from './restim.ts'
 
 const sources: readonly PeerSource[] = [browserPeer, llamaServer, openAiAt, ollamaAt]
-const deviceSources: readonly DevicePeerSource[] = [intiface, restimAt, handyAt]
+const deviceSources: readonly DevicePeerSource[] = [intiface, restimAt, handyAt, lovenseAt, openShockAt]
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
