@@ -57,7 +57,6 @@ const shortestMs = 20
 /** Where a stroker is led: gently to its first place, then never faster than the player allows. */
 export class StrokePath {
   #place: number | undefined
-  #at = 0
   #freeAt = 0
 
   /** The next move toward a place, or none: it is on its way, or there already. `ms` is how long until the next order. */
@@ -71,14 +70,12 @@ export class StrokePath {
       // Nobody knows where it stands. Without a duration it cannot be told to go slowly, so it goes to its near end first.
       this.#place = output.order === 'timed' || output.order === 'linear' ? wanted : from
       this.#freeAt = now + leadInMs
-      this.#at = this.#freeAt
       return { value: this.#valueOf(output, this.#place), ms: leadInMs }
     }
     const speed = Math.max(0.01, levelOf(limits.travelSpeed)) / fullTravelMs
-    const reach = speed * Math.min(longestMs, Math.max(moveMs, now - this.#at))
+    const reach = speed * moveMs
     const before = this.#valueOf(output, this.#place)
     this.#place += Math.min(reach, Math.max(-reach, wanted - this.#place))
-    this.#at = now
     const value = this.#valueOf(output, this.#place)
     return value === before ? undefined : { value, ms: moveMs }
   }
