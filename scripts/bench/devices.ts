@@ -12,7 +12,7 @@ const providers = 8
 const everyMs = 20
 const watchedMs = 10_000
 const effects = 40
-const stops = 100
+const stops = 60
 
 /** What devices cost and how punctual they are, while the page is busy for 120 of every 250 ms. */
 export async function deviceFigures({ browser }: BenchBrowser): Promise<readonly Figure[]> {
