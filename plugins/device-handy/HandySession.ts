@@ -1,12 +1,13 @@
 import type { DeviceInfo, StopOutcome } from 'sdk'
 import { type Clock, placeOf, stepOf } from 'sdk/devices'
-import { at, numberAt, textAt } from 'sdk/llm'
+import { at, numberAt } from 'sdk/llm'
 import type { HandyApi } from './api.ts'
 import { deviceOf, speedEveryMs, speedSteps, strokeEveryMs } from './device.ts'
-import { type Active, type Dialect, get, modeNumbers, type Order, put, version2, version3 } from './dialects.ts'
+import { type Active, type Dialect, get, modeNumbers, type Order, put } from './dialects.ts'
+import { identify } from './identify.ts'
+import { PointStream, Trail } from './PointStream.ts'
 import { type Pace, paceFor, pointsFor } from './points.ts'
 import { Refusal, whyOf } from './refusal.ts'
-import { PointStream, Trail } from './Stroking.ts'
 import { keptWith, offsetOf, type TimeSample } from './serverTime.ts'
 import type { HandySettings } from './settings.ts'
 import { stopHandy } from './stopping.ts'
@@ -56,7 +57,7 @@ export class HandySession {
 
   /** Finds out what it is, brings it to rest, and tells it its window. */
   static async begin(parts: SessionParts): Promise<HandySession> {
-    const { dialect, name } = await identify(parts)
+    const { dialect, name } = await identify(parts.api, parts.settings, parts.signal)
     const session = new HandySession(parts, dialect, name)
     await session.stop()
     await session.#setWindow()
@@ -256,26 +257,3 @@ export class HandySession {
 type Ask = (order: Order) => Promise<unknown>
 
 const leadMs = 1500
-
-/** Firmware 4 knows the third version of the protocol, firmware 3 the second. */
-async function identify({ api, settings, signal }: SessionParts): Promise<{ dialect: Dialect; name: string }> {
-  // A key that cannot be one is refused with the same words as any strange request.
-  const orKey = (error: unknown): never => {
-    throw whyOf(error) === 'other' ? new Refusal('key') : error
-  }
-  if (settings.applicationId !== '') {
-    const told = await api.ask(version3, get('info'), signal).catch((error: unknown) => {
-      const why = whyOf(error)
-      return why === 'missing' || why === 'unsupported' ? undefined : orKey(error)
-    })
-    const firmware = textAt(told, 'result', 'fw_version')
-    if (firmware !== undefined && !/^[123]\./.test(firmware)) {
-      return { dialect: version3, name: nameOf(textAt(told, 'result', 'hw_model_name')) }
-    }
-  }
-  const told = await api.ask(version2, get('info'), signal).catch(orKey)
-  if (textAt(told, 'fwVersion') === undefined) throw new Refusal('unreadable')
-  return { dialect: version2, name: 'The Handy' }
-}
-
-const nameOf = (model = 'The Handy') => model.replace(/[^\w .+-]/g, '').slice(0, 40) || 'The Handy'
