@@ -222,7 +222,9 @@ test('power is chosen by a slider, and holds at once', async () => {
 test('no ceiling can be drawn above what the house allows for its kind', async () => {
   await visit('/overview')
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Shock' }).max).toBe('50')
-  fireEvent.change(screen.getByRole('slider', { name: 'Shock' }), { target: { value: '20' } })
+  await act(async () => {
+    fireEvent.change(screen.getByRole('slider', { name: 'Shock' }), { target: { value: '20' } })
+  })
   expect(settings.estim.ceilings.shock).toBe(20)
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Shock' }).value).toBe('20')
   fireEvent.click(screen.getByRole('switch', { name: 'Shock: never' }))
