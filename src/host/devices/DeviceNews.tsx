@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StimulationState } from '../../workers/stimulation/contract.ts'
 import { toast } from '../toasts/toasts.ts'
+import { isLetGo } from './connecting.ts'
 import { useDevices } from './devices.ts'
 import { newsBetween } from './news.ts'
 
@@ -10,7 +11,7 @@ export function DeviceNews() {
   const before = useRef<StimulationState>(state)
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const news = newsBetween(before.current, state)
+    const news = newsBetween(before.current, state, isLetGo)
     before.current = state
     const words = news.map(({ text }) => text).join(' ')
     if (words !== '') setSaid(words)

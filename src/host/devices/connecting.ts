@@ -5,11 +5,17 @@ import { connectProvider, disconnectProvider, scanProvider } from './control.ts'
 /** What goes on for each provider, so that leaving its page and coming back can still end it. */
 const underWay = new Map<string, AbortController>()
 
+const letGo = new Set<string>()
+
+/** Whether a person has disconnected it, and not asked for it again. */
+export const isLetGo = (key: ProviderKey): boolean => letGo.has(nameOf(key))
+
 /** Providers whose engine has perhaps not even been woken yet, by plugin and provider. */
 export const connecting = proxy({ names: [] as readonly string[] })
 
 export async function connect(key: ProviderKey): Promise<void> {
   const name = nameOf(key)
+  letGo.delete(name)
   connecting.names = [...connecting.names, name]
   try {
     await run(key, (signal) => connectProvider(key, signal))
@@ -22,6 +28,7 @@ export const scan = (key: ProviderKey): Promise<void> => run(key, (signal) => sc
 
 /** Lets go of a provider, also while it is still on its way. */
 export async function disconnect(key: ProviderKey): Promise<void> {
+  letGo.add(nameOf(key))
   underWay.get(nameOf(key))?.abort()
   await disconnectProvider(key)
 }

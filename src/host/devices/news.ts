@@ -1,5 +1,4 @@
 import type { ProviderKey, StimulationState } from '../../workers/stimulation/contract.ts'
-import { isSame } from './isSame.ts'
 import { needsLook, stopSentence } from './stopWords.ts'
 
 /** Something about devices that is worth a sentence. */
@@ -9,10 +8,13 @@ export interface News {
   readonly isUrgent: boolean
 }
 
+/** Whether a person has disconnected a provider. What was lost is missed, what was let go is not. */
+type IsLetGo = (key: ProviderKey) => boolean
+
 /** What changed from one state to the next, in sentences. Levels are no news. */
-export function newsBetween(before: StimulationState, now: StimulationState): readonly News[] {
+export function newsBetween(before: StimulationState, now: StimulationState, isLetGo: IsLetGo): readonly News[] {
   if (before === now) return []
-  return [...stopNews(before, now), ...deviceNews(before, now)]
+  return [...stopNews(before, now), ...deviceNews(before, now, isLetGo)]
 }
 
 function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: StimulationState): readonly News[] {
@@ -22,11 +24,11 @@ function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: S
   return [{ text, isUrgent: stopped.outcomes.some(({ outcome }) => needsLook(outcome)) }]
 }
 
-function deviceNews(before: StimulationState, now: StimulationState): readonly News[] {
+function deviceNews(before: StimulationState, now: StimulationState, isLetGo: IsLetGo): readonly News[] {
   return now.devices.flatMap(({ id, name, isHere, from }): readonly News[] => {
     const wasHere = before.devices.find((device) => device.id === id)?.isHere
     if (isHere === wasHere || (wasHere === undefined && !isHere)) return []
-    if (!isHere && isLetGo(now, from)) return [{ text: `${name} is disconnected.`, isUrgent: false }]
+    if (!isHere && isLetGo(from)) return [{ text: `${name} is disconnected.`, isUrgent: false }]
     return isHere
       ? [{ text: `${name} is connected.`, isUrgent: false }]
       : [
@@ -37,7 +39,3 @@ function deviceNews(before: StimulationState, now: StimulationState): readonly N
         ]
   })
 }
-
-/** Whether a person has disconnected it. What was lost is missed, what was let go is not. */
-const isLetGo = ({ providers }: StimulationState, key: ProviderKey): boolean =>
-  providers.find((provider) => isSame(provider, key))?.state.kind === 'off'
