@@ -8,6 +8,7 @@ import { restorePlugins } from './plugins/restorePlugins.ts'
 import { followOtherTabs } from './session/otherTabs.ts'
 import { recoverReplies } from './session/recoverReplies.ts'
 import { report } from './session/report.ts'
+import { settings } from './settings/settings.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
 /** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
@@ -22,6 +23,9 @@ export async function startEngine(house: Scope): Promise<void> {
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
     import('./storage/deleteExpired.ts').then(({ deleteExpired }) => deleteExpired()).catch(report)
+    if (settings.estim.providers.length > 0) {
+      void import('./devices/connectAtStart.ts').then(({ connectAtStart }) => connectAtStart(house.signal))
+    }
     void import('./plugins/tend.ts').then(({ tendPlugins }) => tendPlugins(house.signal))
   })
 }

@@ -13,15 +13,16 @@ import { changeSettings, settings } from '../settings/settings.ts'
 import { cutLinks } from '../transports/links.ts'
 import { cutPages } from '../transports/openPage.ts'
 import { devices } from './devices.ts'
-import { deviceProviders } from './providers.ts'
+import { deviceProviders, providerNamed } from './providers.ts'
 import { startDevices } from './startDevices.ts'
 
 /** Turns to a provider's server, radio or sound card. Rejects with a sentence. It is tried again at the next start. */
 export async function connectProvider(key: ProviderKey, signal = new AbortController().signal): Promise<void> {
   await startDevices()
   await activate(key.plugin)
+  const senses = providerNamed(key.provider)?.entry.senses ?? ['pleasure']
   try {
-    await stimulation().connect(key, signal)
+    await stimulation().connect(key, senses, signal)
   } catch (error) {
     if (isAbort(error)) await stimulation().disconnect(key)
     throw error
@@ -53,7 +54,7 @@ const confirmedWithinMs = 300
 
 /**
  * To zero, by two ways at once: through the engine and its providers, and straight to the lines that the network worker
- * and this page hold. Where the first is not confirmed in time, those lines are closed.
+ * and this page hold. The lines of a provider that has not answered in time are closed.
  */
 export async function stopDevices(reason: StopReason): Promise<StopReport> {
   const report = stimulation().stop(reason)
@@ -61,7 +62,10 @@ export async function stopDevices(reason: StopReason): Promise<StopReport> {
   void network().cut({ plugins, close: false })
   cutLinks(plugins)
   cutPages(plugins)
-  const late = setTimeout(() => void network().cut({ plugins, close: true }), confirmedWithinMs)
+  const late = setTimeout(() => {
+    const open = devices.state.stopped?.outcomes.filter(({ outcome }) => outcome === 'pending' || outcome === 'failed')
+    if (open && open.length > 0) void network().cut({ plugins: open.map(({ plugin }) => plugin), close: true })
+  }, confirmedWithinMs)
   try {
     return await report
   } finally {
@@ -82,19 +86,20 @@ export const endPlaying = (which: { readonly id: number } | { readonly source: S
 export const syncPlaying = (id: number, place: { readonly positionMs: number; readonly rate: number }): Promise<void> =>
   stimulation().sync(id, place)
 
-/** In percent of what the channel may do. */
+/** In percent of all the device could do, where the limits leave that much. */
 const testIntensity = 5
 const testMs = 1000
 
 /** Moves one channel a little, so that a person knows which it is. */
 export async function testChannel(channel: ChannelId): Promise<void> {
-  const senses = devices.state.channels.find(({ id }) => id === channel)?.route.senses ?? []
+  const { route, top = 1 } = devices.state.channels.find(({ id }) => id === channel) ?? {}
+  const senses = route?.senses ?? []
   await playIntent({
     source: 'hand',
     sense: senses.includes('pleasure') ? 'pleasure' : 'pain',
     target: { kind: 'channels', channels: [channel] },
     pattern: { kind: 'constant' },
-    level: testIntensity / 100,
+    level: top > 0 ? Math.min(1, testIntensity / 100 / top) : 0,
     ms: testMs,
   })
 }

@@ -110,6 +110,15 @@ describe('the conductor', () => {
     }
   })
 
+  test('asks nothing of a device that it cannot give, whatever its route says', () => {
+    const conductor = new Conductor(rules)
+    conductor.meet(lamp, ['pain'])
+    conductor.release()
+    conductor.intents.play(hum, 0)
+    for (let now = 20; now < 1000; now += 20) conductor.play(now, undefined)
+    expect(conductor.views()[0]).toMatchObject({ level: 0, route: { senses: ['pain'] } })
+  })
+
   test("does what a device's own wheel says, and no more", () => {
     const { conductor, play, level, now } = stage()
     conductor.intents.play(hum, now())

@@ -1,4 +1,4 @@
-import type { Actuator, DeviceId, DeviceInfo, Silence } from 'sdk'
+import type { Actuator, DeviceId, DeviceInfo, Sense, Silence } from 'sdk'
 import type { ChannelId, ChannelView, Limit } from './contract.ts'
 import { atRest, type ChannelMemory, govern } from './governor.ts'
 import { Intents } from './Intents.ts'
@@ -27,6 +27,8 @@ interface Channel {
 
 interface Player {
   info: DeviceInfo
+  /** What it can give. */
+  senses: readonly Sense[]
   isHere: boolean
   /** Whether a person has allowed movement since it came. */
   isReleased: boolean
@@ -65,15 +67,17 @@ export class Conductor {
   }
 
   /** A device has come, or changed. What it did before it was away is forgotten, and so is the permission to move. */
-  meet(info: DeviceInfo): void {
+  meet(info: DeviceInfo, senses: readonly Sense[] = ['pleasure', 'pain']): void {
     const known = this.#players.get(info.id)
     const isSame = known?.isHere && sameActuators(known.info, info)
     if (known && isSame) {
       known.info = info
+      known.senses = senses
       return
     }
     this.#players.set(info.id, {
       info,
+      senses,
       isHere: true,
       isReleased: false,
       channels: info.actuators.map((actuator, index) => channelOf(info.id, index, actuator)),
@@ -150,6 +154,7 @@ export class Conductor {
         device: player.info.id,
         index,
         route: this.#routeOf(player, index),
+        top: this.#topOf(player, index),
         commanded: finite(commanded),
         level: finite(level),
         limits: player.isHere ? limits : ['lost' as const],
@@ -158,9 +163,20 @@ export class Conductor {
     )
   }
 
-  #routeOf({ info }: Player, index: number): Route {
+  /** As a person made it, or as usual; in either case for nothing the device cannot give. */
+  #routeOf({ info, senses }: Player, index: number): Route {
     const actuator = info.actuators[index]
-    return this.rulesFor(info.id).routes[index] ?? usualRoute(actuator ?? { kind: 'vibrate' })
+    const own = this.rulesFor(info.id).routes[index]
+    const route = own ?? usualRoute(actuator ?? { kind: 'vibrate' })
+    const able = route.senses.filter((sense) => senses.includes(sense))
+    return { ...route, senses: own || able.length > 0 ? able : senses }
+  }
+
+  #topOf(player: Player, index: number): number {
+    const actuator = player.info.actuators[index]
+    if (!actuator || isPlace(actuator.kind)) return 1
+    const device = this.rulesFor(player.info.id)
+    return topOf({ rules: this.#rules, device, route: this.#routeOf(player, index), actuator })
   }
 
   #latestOf(player: Player, slowestMs: number): number {
@@ -180,7 +196,7 @@ export class Conductor {
     const device = this.rulesFor(player.info.id)
     const shut = closed ?? (player.isReleased ? undefined : 'lost')
     const around = { rules: this.#rules, device, route, actuator, wheel, closed: shut }
-    const top = isPlace(actuator.kind) ? 1 : topOf(around)
+    const top = this.#topOf(player, index)
     const heard = { id: channel.id, kind: actuator.kind, label: actuator.label ?? '', route, top }
     const lateMs = slowestMs - (actuator.latencyMs ?? 0) + route.delayMs
     const voices = this.intents.voices(

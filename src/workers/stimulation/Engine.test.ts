@@ -82,7 +82,7 @@ async function engineWith(providers: readonly Provider[], lease = ours) {
   const engine = new Engine({ clock, hosts, lease })
   engine.setRules(rules)
   for (const one of providers) {
-    await engine.connect(one.key, quiet())
+    await engine.connect(one.key, ['pleasure'], quiet())
     one.come()
   }
   await clock.settled()
@@ -146,7 +146,8 @@ describe('the engine', () => {
     const asked = engine.stop('person')
     await clock.advance(0)
     expect(quick.stops).toHaveLength(1)
-    await clock.advance(1000)
+    expect(engine.state.stopped?.outcomes.map(({ outcome }) => outcome)).toEqual(['pending', 'confirmed'])
+    await clock.advance(5000)
     expect((await asked).outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'confirmed'])
   })
 
@@ -252,7 +253,7 @@ describe('the engine', () => {
     const hosts = { get: () => toy } as unknown as PluginHosts
     const engine = new Engine({ clock: late, hosts, lease: ours })
     engine.setRules(rules)
-    await engine.connect(toy.key, quiet())
+    await engine.connect(toy.key, ['pleasure'], quiet())
     toy.come()
     await clock.settled()
     engine.arm()

@@ -1,4 +1,4 @@
-import { type DeviceEvent, type DeviceId, type DeviceInfo, PluginError, type PluginId } from 'sdk'
+import { type DeviceEvent, type DeviceId, type DeviceInfo, PluginError, type PluginId, type Sense } from 'sdk'
 import { type Clock, systemClock } from 'sdk/devices'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import { PluginHosts } from '../plugin/PluginHosts.ts'
@@ -74,7 +74,7 @@ export class Engine {
     this.#hosts.serve(plugin, port)
   }
 
-  async connect(key: ProviderKey, signal: AbortSignal): Promise<void> {
+  async connect(key: ProviderKey, senses: readonly Sense[], signal: AbortSignal): Promise<void> {
     const isOurs = await this.#lease.take()
     this.#isElsewhere = !isOurs
     if (!isOurs) {
@@ -82,7 +82,9 @@ export class Engine {
       const sentence = 'Another tab of Vesper has the devices. Close it or disconnect them there, then try again.'
       throw new PluginError('device/elsewhere', sentence)
     }
-    await this.#lineFor(key).connect(signal)
+    const line = this.#lineFor(key)
+    line.senses = senses
+    await line.connect(signal)
   }
 
   async disconnect(key: ProviderKey): Promise<void> {
@@ -141,11 +143,15 @@ export class Engine {
     const at = this.#clock.now()
     this.#stopped = { reason, at, outcomes: lines.map(({ key }) => ({ ...key, outcome: 'pending' })) }
     this.#changed()
-    const outcomes = await Promise.all(asked.map(async ({ line, answer }) => ({ ...line.key, outcome: await answer })))
-    const report: StopReport = { reason, at, outcomes }
-    // A person may have resumed meanwhile, or stopped again.
-    if (this.#stopped?.at === at) this.#stopped = report
-    this.#changed()
+    let report: StopReport = this.#stopped
+    const hear = async (line: ProviderLine, answer: ReturnType<ProviderLine['stop']>, index: number) => {
+      const outcome = await answer
+      report = { ...report, outcomes: report.outcomes.with(index, { ...line.key, outcome }) }
+      // A person may have resumed meanwhile, or stopped again.
+      if (this.#stopped?.at === at) this.#stopped = report
+      this.#changed()
+    }
+    await Promise.all(asked.map(({ line, answer }, index) => hear(line, answer, index)))
     return report
   }
 
@@ -226,7 +232,7 @@ export class Engine {
       // Two providers that name a device alike would drive each other's: the first keeps it.
       if (other && other !== line && !other.isOver) continue
       this.#lineOf.set(info.id, line)
-      this.#conductor.meet(info)
+      this.#conductor.meet(info, line.senses)
       line.open(info.id).catch(() => {})
     }
     this.#changed()

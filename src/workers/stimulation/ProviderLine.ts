@@ -6,6 +6,7 @@ import {
   isAbort,
   messageOf,
   type ProviderState,
+  type Sense,
   type StopOutcome,
 } from 'sdk'
 import type { Clock } from 'sdk/devices'
@@ -22,12 +23,15 @@ export interface LineEars {
 }
 
 const connectWithinMs = 60_000
-const stopWithinMs = 1000
+/** Slow servers are waited for; everything else was told long before. */
+const stopWithinMs = 5000
 const mostTroubles = 10
 
 /** One provider in use: its list, its reports, and the way to its devices. */
 export class ProviderLine {
   readonly key: ProviderKey
+  /** What its devices can give, as its manifest says. */
+  senses: readonly Sense[] = ['pleasure', 'pain']
   readonly #host: PluginHost
   readonly #ears: LineEars
   readonly #clock: Clock

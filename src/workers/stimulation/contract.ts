@@ -61,6 +61,8 @@ export interface ChannelView {
   readonly device: DeviceId
   readonly index: number
   readonly route: Route
+  /** Full strength now, 0..1: what all standing limits and the power leave. */
+  readonly top: number
   /** What is asked for, after its route, before the governor. */
   readonly commanded: number
   /** What was sent. */
@@ -129,9 +131,9 @@ export interface StimulationContract {
 
   /**
    * Takes the lease that only one tab has, and turns to the provider's server or radio. Rejects with `device/elsewhere`,
-   * or with the provider's own sentence.
+   * or with the provider's own sentence. `senses` is what its devices can give: nothing else is ever asked of them.
    */
-  connect(provider: ProviderKey, signal: AbortSignal): Promise<void>
+  connect(provider: ProviderKey, senses: readonly Sense[], signal: AbortSignal): Promise<void>
   disconnect(provider: ProviderKey): Promise<void>
   scan(provider: ProviderKey, signal: AbortSignal): Promise<void>
 

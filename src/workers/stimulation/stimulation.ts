@@ -23,7 +23,7 @@ export function createStimulation(engine = new Engine()): StimulationContract {
     async beatTo(port) {
       watcher = port
     },
-    connect: (provider, signal) => engine.connect(provider, signal),
+    connect: (provider, senses, signal) => engine.connect(provider, senses, signal),
     disconnect: (provider) => engine.disconnect(provider),
     scan: (provider, signal) => engine.scan(provider, signal),
     setRules: async (rules) => engine.setRules(rules),
