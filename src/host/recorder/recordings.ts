@@ -53,12 +53,6 @@ export async function keepRecording(record: RecordingRecord): Promise<void> {
   })
 }
 
-export async function renameRecording(record: RecordingRecord, name: string): Promise<void> {
-  await attempt('The recording could not be renamed.', async () => {
-    await commit('Recording renamed', [{ kind: 'put', table: 'recordings', value: { ...record, name } }])
-  })
-}
-
 export async function deleteRecording({ id, name }: Pick<RecordingRecord, 'id' | 'name'>): Promise<void> {
   await attempt('The recording could not be deleted.', async () => {
     const made = await commit('Recording deleted', [{ kind: 'delete', table: 'recordings', key: id }])
