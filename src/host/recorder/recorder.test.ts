@@ -90,6 +90,7 @@ test('as a pattern it has an axis for each kind of output that moved', () => {
   const taken = tape.end(200)
   expect(taken && Object.keys(patternOf(record(taken)).axes).toSorted()).toEqual(['L0', 'V0'])
   expect(taken && [...heatOfRecording(record(taken), 3)][1]).toBe(1)
+  expect(taken && [...heatOfRecording(record(taken), 60)].slice(20)).not.toContain(0)
 })
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })

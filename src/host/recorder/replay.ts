@@ -89,8 +89,10 @@ export function heatOfRecording({ channels, levels }: RecordingRecord, count: nu
   levels.forEach((bytes, row) => {
     if (isAsked(channels[row]?.name ?? '')) return
     bytes.forEach((byte, index) => {
-      const column = Math.min(count - 1, Math.floor((index / bytes.length) * count))
-      heat[column] = Math.max(heat[column] ?? 0, byte / 255)
+      const column = (place: number) => Math.min(count - 1, Math.floor((place / bytes.length) * count))
+      for (let at = column(index); at <= Math.max(column(index), column(index + 1) - 1); at++) {
+        heat[at] = Math.max(heat[at] ?? 0, byte / 255)
+      }
     })
   })
   return heat
