@@ -89,7 +89,7 @@ export function heatOfRecording({ channels, levels }: RecordingRecord, count: nu
   levels.forEach((bytes, row) => {
     if (isAsked(channels[row]?.name ?? '')) return
     bytes.forEach((byte, index) => {
-      const column = (place: number) => Math.min(count - 1, Math.floor((place / bytes.length) * count))
+      const column = (place: number) => Math.floor((place / bytes.length) * count)
       for (let at = column(index); at <= Math.max(column(index), column(index + 1) - 1); at++) {
         heat[at] = Math.max(heat[at] ?? 0, byte / 255)
       }
