@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { silentAfter } from '../../tests/conformance/devices/silence.ts'
 import { usualCap } from '../../tests/simulators/devices/audio/AudioDouble.ts'
 import { audioRig } from './rig.fixture.ts'
 import { amplitudeOf } from './sound/decibels.ts'
@@ -37,23 +38,27 @@ describe('scenarios', () => {
     const began = rig.clock.now()
     expect(await rig.driven(rig.provider.stop())).toBe('confirmed')
     expect(rig.clock.now() - began).toBeLessThanOrEqual(150)
-    expect(rig.double.journal.silentSince()).toBeLessThanOrEqual(began + 70)
+    expect(silentAfter('audio-S01', rig.double.journal, began)).toBeLessThanOrEqual(70)
   })
 
   test('audio-S02 stop while 20 orders wait: nothing sounds after it', async () => {
     const rig = await playing()
     for (let order = 0; order < 20; order++) rig.frame(full)
+    const began = rig.clock.now()
     const stopping = rig.provider.stop()
     expect(await quietAt(rig, 70)).toBe(0)
     await rig.driven(stopping)
     expect(await quietAt(rig, 1000)).toBe(0)
+    expect(silentAfter('audio-S02', rig.double.journal, began)).toBeLessThanOrEqual(70)
   })
 
   test('audio-S03 stop while disconnected, then connect: a stop is said before any frame', async () => {
     const rig = await playing()
+    const began = rig.clock.now()
     rig.double.leave('interrupted')
     await rig.clock.advance(20)
     expect(await rig.provider.stop()).toBe('confirmed')
+    expect(silentAfter('audio-S03', rig.double.journal, began)).toBeLessThanOrEqual(70)
     rig.double.heard.splice(0)
     await rig.connected()
     await rig.play(full, 20)
@@ -62,19 +67,23 @@ describe('scenarios', () => {
 
   test('audio-S04 drop mid-run: told, at zero, and nothing sounds by itself when it is back', async () => {
     const rig = await playing()
+    const began = rig.clock.now()
     rig.double.leave('no-output')
     await rig.clock.advance(20)
     expect(rig.devices()).toEqual([])
     expect(rig.state()).toMatchObject({ kind: 'failed' })
     await rig.connected()
     expect(await quietAt(rig, 2000)).toBe(0)
+    expect(silentAfter('audio-S04', rig.double.journal, began)).toBeLessThanOrEqual(70)
   })
 
   test('audio-S05 page frozen: frames stop coming, and 260 ms later there is silence', async () => {
     const rig = await playing()
     rig.frame(full)
+    const frozen = rig.clock.now()
     expect(await quietAt(rig, 270)).toBe(0)
     expect(await quietAt(rig, 5000)).toBe(0)
+    expect(silentAfter('audio-S05', rig.double.journal, frozen)).toBeLessThanOrEqual(270)
   })
 
   test('audio-S06 level above the cap: the generator gives no more than the cap', async () => {
@@ -102,6 +111,10 @@ describe('scenarios', () => {
     await rig.play([0.1, 0, 0.5, 0.5, 0.5, 0.5], 400)
     await rig.play([0.4, 0, 0.5, 0.5, 0.5, 0.5], 100)
     expect(rig.double.amplitude / usualCap).toBeCloseTo(0.4, 2)
+    const began = rig.clock.now()
+    void rig.provider.stop()
+    await rig.clock.advance(500)
+    expect(silentAfter('audio-S08', rig.double.journal, began)).toBeLessThanOrEqual(70)
     rig.double.fault()
   })
 
@@ -111,13 +124,18 @@ describe('scenarios', () => {
     await rig.play(full, 100)
     expect(rig.double.amplitude).toBeGreaterThan(usualCap / 2)
     expect(rig.context.log.filter(({ level }) => level === 'warn')).toHaveLength(3)
+    const began = rig.clock.now()
+    await rig.driven(rig.provider.stop())
+    expect(silentAfter('audio-S09', rig.double.journal, began)).toBeLessThanOrEqual(70)
   })
 
   test('audio-S10 removed and there again: the same id, and at zero', async () => {
     const rig = await playing()
     const [before] = rig.devices()
+    const began = rig.clock.now()
     rig.double.leave('changed')
     await rig.clock.advance(100)
+    expect(silentAfter('audio-S10', rig.double.journal, began)).toBeLessThanOrEqual(70)
     await rig.connected()
     expect(rig.devices()[0]?.id).toBe(before?.id)
     expect(await quietAt(rig, 500)).toBe(0)
@@ -125,8 +143,10 @@ describe('scenarios', () => {
 
   test('audio-S12 somebody interrupts it elsewhere: told with what to do, and it stays silent', async () => {
     const rig = await playing()
+    const began = rig.clock.now()
     rig.double.leave('interrupted')
     expect(await quietAt(rig, 500)).toBe(0)
+    expect(silentAfter('audio-S12', rig.double.journal, began)).toBeLessThanOrEqual(70)
     expect(rig.state()).toEqual({
       kind: 'failed',
       message: expect.any(String),
@@ -190,7 +210,7 @@ describe('faults', () => {
     const rig = await playing()
     const began = rig.clock.now()
     await rig.driven(rig.provider.stop())
-    expect(rig.double.journal.silentSince()).toBeLessThanOrEqual(began + 60)
+    expect(silentAfter('audio-F05', rig.double.journal, began)).toBeLessThanOrEqual(60)
   })
 
   const partings: readonly [string, Parting][] = [
@@ -198,47 +218,56 @@ describe('faults', () => {
     ['audio-F07 sound that the browser interrupts stays silent', 'interrupted'],
     ['audio-F08 an output that is gone silences', 'no-output'],
   ]
-  test.each(partings)('%s', async (_title, why) => {
+  test.each(partings)('%s', async (title, why) => {
     const rig = await playing()
+    const began = rig.clock.now()
     rig.double.leave(why)
     expect(await quietAt(rig, 60)).toBe(0)
     expect(rig.devices()).toEqual([])
     await rig.play(full, 500)
     expect(rig.double.amplitude).toBe(0)
+    expect(silentAfter(title.slice(0, 'audio-F06'.length), rig.double.journal, began)).toBeLessThanOrEqual(60)
     expect(rig.state()).toMatchObject({ kind: 'failed' })
   })
 
   test('audio-F09 an audio thread that hangs is told, and a stop does not wait for it for ever', async () => {
     const rig = await playing()
     rig.double.fault({ kind: 'halfOpen' })
+    const began = rig.clock.now()
     const stopping = rig.provider.stop()
     await rig.clock.advance(2000)
     expect(await stopping).toBe('unconfirmed')
     expect(rig.state()).toMatchObject({ kind: 'failed', message: expect.stringContaining('stopped answering') })
     expect(rig.double.amplitude).toBe(0)
+    expect(silentAfter('audio-F09', rig.double.journal, began)).toBeLessThanOrEqual(300)
   })
 
   test('audio-F10 a page that dies leaves nothing sounding', async () => {
     const rig = await playing()
+    const died = rig.clock.now()
     rig.double.die()
     await rig.clock.advance(20)
-    expect(rig.double.journal.silentSince()).toBeDefined()
+    expect(silentAfter('audio-F10', rig.double.journal, died)).toBeLessThanOrEqual(20)
     expect(rig.devices()).toEqual([])
   })
 
   test('audio-F11 a clock that is set changes no silence', async () => {
     for (const ms of [-86_400_000, 86_400_000]) {
       const rig = await playing()
+      const set = rig.clock.now()
       rig.double.fault({ kind: 'clockSkew', ms })
       expect(await quietAt(rig, 280)).toBe(0)
+      expect(silentAfter('audio-F11', rig.double.journal, set)).toBeLessThanOrEqual(280)
       rig.double.fault()
     }
   })
 
   test('audio-F12 the page can cut by itself, and the provider takes it for a stop', async () => {
     const rig = await playing()
+    const began = rig.clock.now()
     rig.double.cut()
     expect(await quietAt(rig, 60)).toBe(0)
+    expect(silentAfter('audio-F12', rig.double.journal, began)).toBeLessThanOrEqual(60)
     expect(rig.double.heard.at(-1)).toBe('stop')
   })
 })

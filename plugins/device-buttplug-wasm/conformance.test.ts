@@ -1,6 +1,7 @@
 import type { DeviceEvent, DeviceId, DeviceInfo } from 'sdk'
 import { fakeClock, fakeContext, fakeTransport } from 'sdk/testing'
 import { expect, test } from 'vitest'
+import { silentAfter } from '../../tests/conformance/devices/silence.ts'
 import { settle } from '../../tests/simulators/devices/buttplug/settle.ts'
 import { conformanceToys } from '../../tests/simulators/devices/buttplug/toys.ts'
 import { WasmDouble, type WasmOptions } from '../../tests/simulators/devices/buttplug/WasmDouble.ts'
@@ -66,20 +67,61 @@ test('buttplug-wasm-S02 stop while orders wait at the turnstile: nothing moves a
   const stoppedAt = clock.now()
   expect(await settle(clock, provider.stop())).toBe('confirmed')
   await clock.advance(2000)
-  expect(journal.max(undefined, stoppedAt + 1)).toBe(0)
+  expect(silentAfter('buttplug-wasm-S02', journal, stoppedAt)).toBeLessThanOrEqual(1)
 })
 
 test('buttplug-wasm-S04 the server dies mid-run: toys are let go of, and a reload is offered', async () => {
   const { clock, desk, devices, play, standing, states, lettingGo, journal } = await rig()
   await standing()
   await play('Vibrator', [0.5, 0, 0], 300)
+  const diedAt = clock.now()
   desk.died()
   await clock.advance(300)
   expect(lettingGo()).toBe(1)
-  expect(journal.silentSince()).toBeDefined()
+  expect(silentAfter('buttplug-wasm-S04', journal, diedAt)).toBeLessThanOrEqual(100)
   expect(devices()).toEqual([])
   await clock.advance(60_000)
   expect(states().at(-1)).toMatchObject({ kind: 'failed', hint: expect.stringContaining('Reload the page') })
+})
+
+test('buttplug-wasm-S01 connect, list, run 3 s, stop: the toy feels what was asked, and nothing after', async () => {
+  const { clock, server, provider, devices, journal, play, standing } = await rig()
+  await standing()
+  expect(devices().map(({ name }) => name)).toEqual(conformanceToys.map(({ name }) => name))
+  await play('Vibrator', [0.5, 0.25, 0], 3000)
+  expect(journal.levelAt('0 Vibrate', clock.now())).toBe(0.5)
+  const stoppedAt = clock.now()
+  expect(await settle(clock, provider.stop())).toBe('confirmed')
+  await clock.advance(2000)
+  expect(silentAfter('buttplug-wasm-S01', journal, stoppedAt)).toBeLessThanOrEqual(150)
+  expect(server.double.violations.list).toEqual([])
+})
+
+test('buttplug-wasm-S05 frames that stop coming: zero within 300 ms', async () => {
+  const { clock, journal, play, standing } = await rig()
+  await standing()
+  await play('Vibrator', [0.5, 0.4, 0], 600)
+  const frozenAt = clock.now()
+  await clock.advance(1000)
+  expect(silentAfter('buttplug-wasm-S05', journal, frozenAt)).toBeLessThanOrEqual(300)
+})
+
+test('buttplug-wasm-S10 a toy out of reach is gone at once, and back at zero until it is opened', async () => {
+  const { clock, server, provider, idOf, journal, play, standing } = await rig()
+  await standing()
+  const id = idOf('Vibrator')
+  await play('Vibrator', [0.5, 0, 0], 300)
+  const goneAt = clock.now()
+  server.lose(0)
+  await play('Vibrator', [0.5, 0, 0], 300)
+  const [toy] = conformanceToys
+  if (toy) server.double.attach({ ...toy, index: 9 })
+  await play('Vibrator', [0.5, 0, 0], 500)
+  expect(idOf('Vibrator')).toBe(id)
+  expect(silentAfter('buttplug-wasm-S10', journal, goneAt)).toBe(0)
+  await provider.open(id, { signal: never() })
+  await play('Vibrator', [0.5, 0, 0], 500)
+  expect(journal.levelAt('0 Vibrate', clock.now())).toBe(0.5)
 })
 
 test('buttplug-wasm-S06 a level above the player’s own limit never reaches the toy', async () => {
@@ -105,11 +147,16 @@ test('buttplug-wasm-S07 a burst of 200 changes in a second: ten writes, and the 
 })
 
 test('buttplug-wasm-S12 a battery is read once, since a failed reading could be the server’s end', async () => {
-  const { clock, server, devices, standing } = await rig()
+  const { clock, server, provider, devices, journal, play, standing } = await rig()
   await standing()
   expect(devices()[0]?.battery).toBe(0.85)
   await clock.advance(3_600_000)
   expect(server.double.heard.filter(({ message }) => message === 'SensorReadCmd')).toHaveLength(1)
+  await play('Vibrator', [0.5, 0, 0], 300)
+  const stoppedAt = clock.now()
+  void provider.stop()
+  await clock.advance(1000)
+  expect(silentAfter('buttplug-wasm-S12', journal, stoppedAt)).toBeLessThanOrEqual(100)
 })
 
 test('buttplug-wasm-S15 a toy that goes away leaves the others running', async () => {
@@ -180,15 +227,16 @@ test('buttplug-wasm-F05 several outputs of one toy take turns, a tenth of a seco
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100)
   const zeroAt = clock.now()
   await play('Vibrator', [0, 0, 0], 120)
-  expect(server.double.body.journal.silentSince()).toBeLessThanOrEqual(zeroAt + 100)
+  expect(silentAfter('buttplug-wasm-F05', server.double.body.journal, zeroAt)).toBeLessThanOrEqual(100)
 })
 
 test('buttplug-wasm-F06 disconnecting stops the toys, and the server is there for the next time', async () => {
   const { clock, provider, devices, journal, play, standing } = await rig()
   await standing()
   await play('Vibrator', [0.5, 0, 0], 300)
+  const leftAt = clock.now()
   await settle(clock, provider.disconnect?.())
-  expect(journal.silentSince()).toBeDefined()
+  expect(silentAfter('buttplug-wasm-F06', journal, leftAt)).toBeLessThanOrEqual(100)
   expect(devices()).toEqual([])
   await standing()
   expect(devices()).toHaveLength(3)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { silentAfter } from '../../tests/conformance/devices/silence.ts'
 import { doubleAsPeer } from '../../tests/simulators/devices/buttplug/peer.ts'
 import { settle } from '../../tests/simulators/devices/buttplug/settle.ts'
 import { conformanceToys } from '../../tests/simulators/devices/buttplug/toys.ts'
@@ -17,8 +18,7 @@ describe('scenarios', () => {
     const stoppedAt = clock.now()
     expect(await settle(clock, provider.stop())).toBe('confirmed')
     await clock.advance(2000)
-    const silent = journal.silentSince()
-    expect(silent).toBeLessThanOrEqual(stoppedAt + 150)
+    expect(silentAfter('buttplug-S01', journal, stoppedAt)).toBeLessThanOrEqual(150)
     expect(double.violations.list).toEqual([])
   })
 
@@ -33,7 +33,7 @@ describe('scenarios', () => {
     const stoppedAt = clock.now()
     void provider.stop()
     await clock.advance(5000)
-    expect(double.body.journal.max(undefined, stoppedAt + 1)).toBe(0)
+    expect(silentAfter('buttplug-S02', double.body.journal, stoppedAt)).toBeLessThanOrEqual(1)
     expect(double.body.waiting).toBe(0)
   })
 
@@ -41,6 +41,7 @@ describe('scenarios', () => {
     const { clock, double, provider, idOf, play, standing } = await rig()
     await standing()
     await play({ [idOf('Vibrator')]: [0.5, 0, 0] }, 500)
+    const droppedAt = clock.now()
     double.drop()
     await clock.advance(10)
     expect(await settle(clock, provider.stop())).toBe('unconfirmed')
@@ -51,6 +52,7 @@ describe('scenarios', () => {
       'StopCmd',
     ])
     expect(await settle(clock, provider.stop())).toBe('confirmed')
+    expect(silentAfter('buttplug-S03', double.body.journal, droppedAt)).toBe(0)
   })
 
   test('buttplug-S04 drop mid-run: lost at once, back at zero, and nothing resumes by itself', async () => {
@@ -66,7 +68,7 @@ describe('scenarios', () => {
     await play({ [id]: [0.5, 0.5, 0] }, 5000)
     expect(states().at(-1)).toMatchObject({ kind: 'connected' })
     expect(devices().map((device) => device.id)).toContain(id)
-    expect(double.body.journal.max(undefined, droppedAt)).toBe(0)
+    expect(silentAfter('buttplug-S04', double.body.journal, droppedAt)).toBe(0)
   })
 
   test('buttplug-S05 the page is frozen: without frames the toy is silent within 300 ms', async () => {
@@ -75,7 +77,7 @@ describe('scenarios', () => {
     await play({ [idOf('Vibrator')]: [0.5, 0, 0] }, 500)
     const frozenAt = clock.now()
     await clock.advance(1000)
-    expect(double.body.journal.silentSince()).toBeLessThanOrEqual(frozenAt + 300)
+    expect(silentAfter('buttplug-S05', double.body.journal, frozenAt)).toBeLessThanOrEqual(300)
   })
 
   test('buttplug-S05 the worker is frozen, too: the house says the last words alone', async () => {
@@ -83,7 +85,7 @@ describe('scenarios', () => {
     await standing()
     await play({ [idOf('Vibrator')]: [0.5, 0, 0], [idOf('Multi')]: [0.3, 0, 0] }, 500)
     transport.cut()
-    expect(double.body.journal.silentSince()).toBe(clock.now())
+    expect(silentAfter('buttplug-S05', double.body.journal, clock.now())).toBe(0)
     expect(double.violations.list).toEqual([])
   })
 
@@ -117,14 +119,15 @@ describe('scenarios', () => {
     const id = idOf('Vibrator')
     for (let step = 1; step <= 20; step++) await play({ [id]: [step / 50, 0, 0] }, 100)
     expect(heard('OutputCmd').length).toBeLessThanOrEqual(2)
+    const zeroAt = clock.now()
     await play({ [id]: [0, 0, 0] }, 200)
-    expect(double.body.journal.silentSince()).toBeDefined()
+    expect(silentAfter('buttplug-S08', double.body.journal, zeroAt)).toBeLessThanOrEqual(100)
     await play({ [id]: [0.2, 0, 0] }, 4000)
     expect(double.body.journal.levelAt('0 Vibrate', clock.now())).toBe(0.2)
   })
 
   test('buttplug-S09 malformed frames are ignored and logged, and the connection is kept', async () => {
-    const { clock, double, idOf, play, standing, states, log } = await rig()
+    const { clock, double, provider, idOf, play, standing, states, log } = await rig()
     await standing()
     double.faults.now({ kind: 'malformed' })
     await play({ [idOf('Vibrator')]: [0.5, 0, 0] }, 2000)
@@ -133,6 +136,10 @@ describe('scenarios', () => {
     const warnings = log.filter(({ level }) => level === 'warn').length
     expect(warnings).toBeGreaterThan(0)
     expect(warnings).toBeLessThanOrEqual(5)
+    const stoppedAt = clock.now()
+    void provider.stop()
+    await clock.advance(2000)
+    expect(silentAfter('buttplug-S09', double.body.journal, stoppedAt)).toBeLessThanOrEqual(150)
   })
 
   test('buttplug-S10 removed and back under another number: the same device, at zero until it is opened', async () => {
@@ -140,9 +147,11 @@ describe('scenarios', () => {
     await standing()
     const id = idOf('Vibrator')
     await play({ [id]: [0.5, 0, 0] }, 300)
+    const goneAt = clock.now()
     double.detach(0)
     await play({ [id]: [0.5, 0, 0] }, 300)
     expect(devices().map((device) => device.id)).not.toContain(id)
+    expect(silentAfter('buttplug-S10', double.body.journal, goneAt)).toBe(0)
     const [toy] = conformanceToys
     if (toy) double.attach({ ...toy, index: 9 })
     const backAt = clock.now()
@@ -163,11 +172,14 @@ describe('scenarios', () => {
         feature.input ? { ...feature, input: { ...feature.input, value: 7 } } : feature,
       ),
     }
-    const { clock, double, devices, idOf, play, standing, troubles } = await rig({ toys: weak ? [weak] : [] })
+    const { clock, double, provider, devices, idOf, play, standing, troubles } = await rig({ toys: weak ? [weak] : [] })
     await standing()
     expect(devices()[0]?.battery).toBe(0.07)
     await play({ [idOf('Vibrator')]: [0.5, 0, 0] }, 200)
+    const stoppedAt = clock.now()
+    void provider.stop()
     await clock.advance(3_600_000)
+    expect(silentAfter('buttplug-S12', double.body.journal, stoppedAt)).toBeLessThanOrEqual(150)
     expect(troubles()).toEqual(['The battery of Conformance Test Vibrator is at 7 %. Charge it soon.'])
     expect(double.body.journal.max()).toBe(0.5)
   })
@@ -185,7 +197,7 @@ describe('scenarios', () => {
   })
 
   test('buttplug-S15 one device fails, and the others go on', async () => {
-    const { clock, double, idOf, play, standing, troubles } = await rig()
+    const { clock, double, provider, idOf, play, standing, troubles } = await rig()
     await standing()
     double.refusing.add('0 0')
     const levels = { [idOf('Vibrator')]: [0.5, 0.5, 0], [idOf('Positioner')]: [Number.NaN, Number.NaN, 0.4] }
@@ -195,6 +207,10 @@ describe('scenarios', () => {
     expect(journal.levelAt('1 Vibrate', clock.now())).toBe(0.5)
     expect(journal.max('0 Vibrate')).toBe(0)
     expect(troubles()).toHaveLength(1)
+    const stoppedAt = clock.now()
+    void provider.stop()
+    await clock.advance(2000)
+    expect(silentAfter('buttplug-S15', journal, stoppedAt)).toBeLessThanOrEqual(150)
   })
 })
 
@@ -244,8 +260,9 @@ describe('faults', () => {
     const { journal } = double.body
     const at = (channel: string) => journal.levelAt(channel, clock.now())
     expect(['0 Vibrate', '1 Vibrate', '2 Rotate'].map(at)).toEqual([0.5, 0.25, 0.4])
+    const stoppedAt = clock.now()
     expect(await settle(clock, provider.stop())).toBe('confirmed')
-    expect(journal.silentSince()).toBeDefined()
+    expect(silentAfter('buttplug-F03', journal, stoppedAt)).toBeLessThanOrEqual(150)
     // The greeting in version 4 is what it refused.
     expect(double.violations.list).toHaveLength(1)
     double.detach(0)
@@ -261,7 +278,7 @@ describe('faults', () => {
     const stoppedAt = clock.now()
     void provider.stop()
     await clock.advance(10)
-    expect(double.body.journal.silentSince()).toBe(stoppedAt)
+    expect(silentAfter('buttplug-F04', double.body.journal, stoppedAt)).toBe(0)
   })
 
   test('buttplug-F05 orders that are never answered: kept at zero from then on, and said so', async () => {
@@ -271,7 +288,7 @@ describe('faults', () => {
     await play({ [idOf('Vibrator')]: [0.5, 0, 0] }, 4000)
     const sinceMs = clock.now()
     await play({ [idOf('Vibrator')]: [0.5, 0, 0] }, 10_000)
-    expect(double.body.journal.max(undefined, sinceMs)).toBe(0)
+    expect(silentAfter('buttplug-F05', double.body.journal, sinceMs)).toBe(0)
     expect(troubles()[0]).toContain('does not answer')
     expect(states().at(-1)).toMatchObject({ kind: 'connected' })
   })
@@ -282,12 +299,12 @@ describe('faults', () => {
     const id = idOf('Vibrator')
     await play({ [id]: [0.5, 0, 0] }, 200)
     double.faults.now({ kind: 'drop' })
+    const droppingAt = clock.now()
     await play({ [id]: [0.3, 0, 0] }, 200)
     double.faults.now()
-    const lostAt = clock.now()
     await play({ [id]: [0.3, 0, 0] }, 3000)
     expect(states().at(-1)).toMatchObject({ kind: 'connected' })
-    expect(double.body.journal.max(undefined, lostAt)).toBe(0)
+    expect(silentAfter('buttplug-F06', double.body.journal, droppingAt)).toBeLessThanOrEqual(200)
   })
 
   test('buttplug-F07 a half-open link is noticed within 3 s, and the server stops the toys within 20 s', async () => {
@@ -296,10 +313,11 @@ describe('faults', () => {
     const id = idOf('Vibrator')
     await play({ [id]: [0.5, 0, 0] }, 200)
     double.faults.now({ kind: 'halfOpen' })
+    const brokenAt = clock.now()
     await play({ [id]: [0.3, 0, 0] }, 3200)
     expect(devices()).toEqual([])
     await clock.advance(20_000)
-    expect(double.body.journal.silentSince()).toBeDefined()
+    expect(silentAfter('buttplug-F07', double.body.journal, brokenAt, 20_000)).toBeLessThanOrEqual(20_000)
   })
 
   test.each(['truncated', 'empty', 'unknown', 'bodiless', 'poisoned', 'binary'])(
@@ -319,17 +337,21 @@ describe('faults', () => {
     double.faults.now({ kind: 'duplicate' }, { kind: 'reorder' })
     await play({ [idOf('Vibrator')]: [0.5, 0.4, 0.3] }, 1000)
     expect(double.body.journal.levelAt('2 Rotate', clock.now())).toBe(0.3)
+    const stoppedAt = clock.now()
     expect(await settle(clock, provider.stop())).toBe('confirmed')
+    expect(silentAfter('buttplug-F09', double.body.journal, stoppedAt)).toBeLessThanOrEqual(150)
     expect(troubles()).toEqual([])
   })
 
   test('buttplug-F10 a device removed while it runs gets no further order', async () => {
-    const { double, devices, idOf, play, standing } = await rig()
+    const { clock, double, devices, idOf, play, standing } = await rig()
     await standing()
     const id = idOf('Vibrator')
     await play({ [id]: [0.5, 0, 0] }, 300)
+    const goneAt = clock.now()
     double.detach(0)
     await play({ [id]: [0.2, 0.2, 0] }, 1000)
+    expect(silentAfter('buttplug-F10', double.body.journal, goneAt)).toBe(0)
     expect(devices()).toHaveLength(2)
     expect(double.violations.list).toEqual([])
   })
@@ -396,8 +418,9 @@ describe('faults', () => {
     const greeting = { Id: 1, ClientName: 'Mute', ProtocolVersionMajor: 4, ProtocolVersionMinor: 0 }
     say({ RequestServerInfo: greeting })
     say({ OutputCmd: { Id: 2, DeviceIndex: 0, FeatureIndex: 0, Command: { Vibrate: { Value: 50 } } } })
-    await clock.advance(600)
-    expect(double.body.journal.silentSince()).toBeDefined()
+    const silentAt = clock.now()
+    await clock.advance(1000)
+    expect(silentAfter('buttplug-F14', double.body.journal, silentAt, 1000)).toBeLessThanOrEqual(1000)
     say({ RequestDeviceList: { Id: 3 } })
     expect(said.at(-1)).toContain('"ErrorCode":2')
   })

@@ -1,17 +1,9 @@
 import { codeOf } from 'sdk'
 import { expect, test } from 'vitest'
-import { reportSilence } from '../../tests/conformance/devices/silence.ts'
-import type { Journal } from '../../tests/simulators/devices/double.ts'
+import { silentAfter } from '../../tests/conformance/devices/silence.ts'
 import { overApp3, overApp4 } from './rig.fixture.ts'
 
 const never = new AbortController().signal
-
-function silentAfter(row: string, journal: Journal, from: number, statedMs?: number): number {
-  const since = journal.silentSince() ?? Number.POSITIVE_INFINITY
-  const ms = Math.max(0, since - from)
-  reportSilence(row, ms, statedMs)
-  return ms
-}
 
 const errorOf = (work: Promise<unknown> | undefined) =>
   work?.then(

@@ -1,19 +1,10 @@
 import { codeOf } from 'sdk'
 import { expect, test } from 'vitest'
-import { reportSilence } from '../../tests/conformance/devices/silence.ts'
-import type { Journal } from '../../tests/simulators/devices/double.ts'
+import { silentAfter } from '../../tests/conformance/devices/silence.ts'
 import { overOldRadio, overRadio } from './rig.fixture.ts'
 
 const never = new AbortController().signal
 const stop = 'B0'
-
-/** How long something went on after a moment, as the run's table tells it. */
-function silentAfter(row: string, journal: Journal, from: number, statedMs?: number): number {
-  const since = journal.silentSince() ?? Number.POSITIVE_INFINITY
-  const ms = Math.max(0, since - from)
-  reportSilence(row, ms, statedMs)
-  return ms
-}
 
 const hex = (bytes: Uint8Array | undefined) =>
   [...(bytes ?? [])].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join(' ')

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { silentAfter } from '../../tests/conformance/devices/silence.ts'
 import { gentle, rig } from './rig.fixture.ts'
+
+/** It runs on by itself until somebody presses its button, and its protocol gives us nothing against that. */
+const never = Number.POSITIVE_INFINITY
 
 const states = (events: readonly { readonly kind: string }[]) => events.filter(({ kind }) => kind === 'state')
 
@@ -12,7 +16,7 @@ test('handy-S01 connect, list, run 3 s, stop: at rest within 400 ms, and it said
   const stopped = clock.now()
   expect(await provider.stop()).toBe('confirmed')
   await clock.advance(5000)
-  expect(machine.journal.silentSince()).toBeLessThanOrEqual(stopped + 400)
+  expect(silentAfter('handy-S01', machine.journal, stopped)).toBeLessThanOrEqual(400)
   expect(cloud.violations.list).toEqual([])
 })
 
@@ -54,10 +58,12 @@ test('handy-S02 stop while 20 commands are pending: nothing moves it afterwards'
   const { begin, frame, provider, machine, network, clock } = rig()
   await begin()
   for (let n = 1; n <= 20; n++) frame(n / 20)
+  const stopped = clock.now()
   void provider.stop()
   await clock.advance(400)
   expect(machine.isMoving).toBe(false)
   await clock.advance(5000)
+  expect(silentAfter('handy-S02', machine.journal, stopped)).toBeLessThanOrEqual(400)
   expect([machine.isMoving, network.open]).toEqual([false, 0])
 })
 
@@ -94,7 +100,9 @@ test('handy-S04 drop mid-run: told that it may go on, off the list, at rest afte
   await begin()
   await run(0.5, 1000)
   cloud.faults.now({ kind: 'refuse' })
+  const dropped = clock.now()
   await run(0.5, 20_000)
+  expect(silentAfter('handy-S04', machine.journal, dropped, never)).toBe(never)
   expect(await devices()).toEqual([])
   expect(states(events).at(-1)).toMatchObject({ state: { kind: 'failed' } })
   expect(machine.isMoving).toBe(true)
@@ -113,11 +121,13 @@ test('handy-S05 page frozen: stopped when the frames expire; killed: by the last
   await run(0.5, 1000)
   const last = clock.now()
   await clock.advance(1000)
-  expect(machine.journal.silentSince()).toBeLessThanOrEqual(last + 400)
+  expect(silentAfter('handy-S05', machine.journal, last)).toBeLessThanOrEqual(400)
   await run(0.5, 1000)
   expect(machine.isMoving).toBe(true)
+  const killed = clock.now()
   network.cut()
   expect(machine.isMoving).toBe(false)
+  expect(silentAfter('handy-S05', machine.journal, killed)).toBe(0)
   expect((await devices())[0]?.silence).toMatchObject({ advice: expect.stringContaining('button') })
 })
 
@@ -129,7 +139,7 @@ test('handy-S05 a stream whose page is gone falls silent within its buffer', asy
   const gone = clock.now()
   await clock.advance(10_000)
   machine.settle()
-  expect(machine.journal.silentSince()).toBeLessThanOrEqual(gone + 4000)
+  expect(silentAfter('handy-S05', machine.journal, gone, 4000)).toBeLessThanOrEqual(4000)
 })
 
 test('handy-S06 a speed above the limit is clamped, whatever the settings say', async () => {
@@ -172,7 +182,7 @@ test('handy-S07 more than a minute of changing speeds stay within what the cloud
 })
 
 test('handy-S08 answers that take 2 s: nothing piles up, the newest is said', async () => {
-  const { begin, run, network, cloud, machine } = rig()
+  const { begin, run, provider, network, cloud, machine, clock } = rig()
   await begin()
   cloud.faults.now({ kind: 'slow', ms: 2000 })
   for (const level of [0.2, 0.4, 0.8]) {
@@ -181,10 +191,15 @@ test('handy-S08 answers that take 2 s: nothing piles up, the newest is said', as
   }
   await run(0.8, 5000)
   expect(machine.velocity).toBeCloseTo(0.4)
+  const stopped = clock.now()
+  void provider.stop()
+  await clock.advance(8000)
+  // A second there, a second back: it stops as soon as the word arrives.
+  expect(silentAfter('handy-S08', machine.journal, stopped, never)).toBe(1000)
 })
 
 test('handy-S09 answers that make no sense are told, and the connection is kept', async () => {
-  const { begin, run, devices, cloud, machine, messages } = rig()
+  const { begin, run, provider, devices, cloud, machine, messages, clock } = rig()
   await begin()
   cloud.faults.now({ kind: 'malformed', form: 'html' })
   await run(0.5, 2000)
@@ -192,6 +207,14 @@ test('handy-S09 answers that make no sense are told, and the connection is kept'
   cloud.faults.now()
   await run(0.5, 1000)
   expect([machine.isMoving, (await devices()).length]).toEqual([true, 1])
+  cloud.faults.now({ kind: 'malformed', form: 'html' })
+  const stopped = clock.now()
+  const stopping = provider.stop()
+  await clock.advance(1000)
+  cloud.faults.now()
+  await clock.advance(2500)
+  expect(await stopping).toBe('confirmed')
+  expect(silentAfter('handy-S09', machine.journal, stopped, never)).toBeLessThanOrEqual(3500)
 })
 
 test('handy-S10 device removed and added again: the same device, at rest', async () => {
@@ -199,6 +222,7 @@ test('handy-S10 device removed and added again: the same device, at rest', async
   await begin()
   const [before] = await devices()
   await run(0.5, 1000)
+  const gone = clock.now()
   cloud.disappear()
   await clock.advance(6000)
   expect(await devices()).toEqual([])
@@ -206,6 +230,7 @@ test('handy-S10 device removed and added again: the same device, at rest', async
   await clock.advance(30_000)
   expect((await devices()).map(({ id }) => id)).toEqual([before?.id])
   expect(machine.isMoving).toBe(false)
+  expect(silentAfter('handy-S10', machine.journal, gone, never)).toBeLessThanOrEqual(36_000)
 })
 
 test('handy-S11 rate limited: levels wait, a stop is tried until it is taken', async () => {
@@ -216,6 +241,7 @@ test('handy-S11 rate limited: levels wait, a stop is tried until it is taken', a
   const before = cloud.asked.length
   await run(0.8, 1900)
   expect(cloud.asked.length - before).toBeLessThanOrEqual(2)
+  const stopped = clock.now()
   const stopping = provider.stop()
   await clock.advance(1000)
   expect(machine.isMoving).toBe(true)
@@ -223,15 +249,17 @@ test('handy-S11 rate limited: levels wait, a stop is tried until it is taken', a
   await clock.advance(2500)
   expect(await stopping).toBe('confirmed')
   expect(machine.isMoving).toBe(false)
+  expect(silentAfter('handy-S11', machine.journal, stopped, never)).toBeLessThanOrEqual(3500)
 })
 
 test('handy-S12 somebody at its buttons: told, left alone, and ours again after the levels have been at zero', async () => {
-  const { begin, run, cloud, machine, messages } = rig()
+  const { begin, run, cloud, machine, messages, clock } = rig()
   await begin()
   await run(0.5, 1000)
+  const pressed = clock.now()
   cloud.pressButton()
   await run(0.5, 9000)
-  expect(machine.isMoving).toBe(false)
+  expect(silentAfter('handy-S12', machine.journal, pressed)).toBe(0)
   expect(messages().at(-1)).toContain('buttons')
   await run(0, 400)
   await run(0.5, 1000)
@@ -335,7 +363,7 @@ test('handy-F07 mode changed by the buttons while it streams: told, and left alo
   const pressed = clock.now()
   await stroke(gentle, 6000)
   expect(messages().at(-1)).toContain('buttons')
-  expect(machine.journal.silentSince()).toBe(pressed)
+  expect(silentAfter('handy-F07', machine.journal, pressed)).toBe(0)
 })
 
 test('handy-F08 slider blocked: told, and at rest until the levels have been at zero', () =>
@@ -376,6 +404,22 @@ test('handy-F11 wrong key while connected: told, off the list, and not tried for
   const before = cloud.asked.length
   await clock.advance(120_000)
   expect(cloud.asked.length).toBe(before)
+})
+
+test('handy-F13 a half-open link: the stop is not said to be certain, and it stops once the cloud is heard again', async () => {
+  const { begin, run, provider, cloud, machine, clock } = rig()
+  await begin()
+  await run(0.5, 1000)
+  cloud.faults.now({ kind: 'halfOpen' })
+  const broken = clock.now()
+  await run(0.6, 500)
+  const stopping = provider.stop()
+  await clock.advance(30_000)
+  expect(await stopping).toBe('unconfirmed')
+  expect(silentAfter('handy-F13', machine.journal, broken, never)).toBe(never)
+  cloud.faults.now()
+  await clock.advance(40_000)
+  expect(machine.isMoving).toBe(false)
 })
 
 test('handy-F12 firmware 3 answers version 3 with not found: spoken to in version 2', async () => {

@@ -282,3 +282,16 @@ test('lovense-F13 a page instead of an answer: connecting says that this is not 
   at.wrong({ kind: 'malformed', form: 'html' })
   await expect(at.connect()).rejects.toThrow('not the Lovense app')
 })
+
+test('lovense-F14 a half-open link: what was taken ends by itself, and a stop is not said to be certain', async () => {
+  const at = rig()
+  const hush = await at.begin('Hush')
+  await at.play(hush, [0.5], 500)
+  at.wrong({ kind: 'halfOpen' })
+  const broken = at.clock.now()
+  await at.play(hush, [0.55], 500)
+  expect(await at.stop()).toBe('unconfirmed')
+  await at.clock.advance(5000)
+  expect(silence(at, broken)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('lovense-F14', silence(at, broken), ownLimitMs)
+})

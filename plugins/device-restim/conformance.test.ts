@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { silentAfter } from '../../tests/conformance/devices/silence.ts'
+import { FaultScript } from '../../tests/simulators/devices/double.ts'
 import { usualAxes } from '../../tests/simulators/devices/restim/axes.ts'
 import { rig, socketUrl } from './rig.fixture.ts'
 
@@ -15,7 +17,7 @@ test('restim-S01 connect, list, run 3 s, stop: silent within 150 ms, and it said
   const stopping = provider.stop()
   await clock.advance(5000)
   expect(await stopping).toBe('unconfirmed')
-  expect(restim.journal.silentSince()).toBeLessThanOrEqual(stopped + 150)
+  expect(silentAfter('restim-S01', restim.journal, stopped)).toBeLessThanOrEqual(150)
   expect(restim.violations.list).toEqual([])
 })
 
@@ -26,9 +28,10 @@ test('restim-S02 stop while 20 commands are pending: nothing above zero is said 
   await beginning
   for (let n = 1; n <= 20; n++) frame(n / 40)
   await clock.advance(10)
+  const stopped = clock.now()
   void provider.stop()
   await clock.advance(150)
-  expect(restim.journal.silentSince()).toBeDefined()
+  expect(silentAfter('restim-S02', restim.journal, stopped)).toBeLessThanOrEqual(150)
   const zero = restim.heard.findLastIndex(({ text }) => !text.startsWith('V00000'))
   await clock.advance(5000)
   expect(restim.heard.slice(zero + 1).every(({ text }) => text === 'V00000I0\n')).toBe(true)
@@ -38,10 +41,12 @@ test('restim-S03 stop while disconnected: pressed at the control address, and sa
   const { begin, play, provider, restim, clock, connect } = rig()
   await begin()
   await play(0.2, 500)
+  const dropped = clock.now()
   restim.drop()
   await clock.settled()
   expect(await provider.stop()).toBe('unconfirmed')
   expect(restim.isPlaying).toBe(false)
+  expect(silentAfter('restim-S03', restim.journal, dropped)).toBe(0)
   const before = restim.heard.length
   await clock.advance(1500)
   await connect()
@@ -52,8 +57,10 @@ test('restim-S04 drop mid-run: told, off the list, at zero after the reconnect, 
   const { begin, play, frame, devices, events, restim, clock } = rig()
   await begin()
   await play(0.2, 500)
+  const dropped = clock.now()
   restim.drop()
   await clock.advance(20)
+  expect(silentAfter('restim-S04', restim.journal, dropped)).toBeLessThanOrEqual(20)
   expect(await devices()).toEqual([])
   expect(events.findLast(({ kind }) => kind === 'state')).toMatchObject({ state: { kind: 'failed', retryInMs: 1000 } })
   await clock.advance(1000)
@@ -70,10 +77,11 @@ test('restim-S05 page frozen or killed: zero when the frames expire, last words 
   await play(0.2, 500)
   const last = clock.now()
   await clock.advance(1000)
-  expect(restim.journal.silentSince()).toBeLessThanOrEqual(last + 200)
+  expect(silentAfter('restim-S05', restim.journal, last)).toBeLessThanOrEqual(200)
   await play(0.2, 500)
+  const killed = clock.now()
   transport.cut()
-  expect(restim.goalOf('V0')).toBe(0)
+  expect(silentAfter('restim-S05', restim.journal, killed)).toBe(0)
   expect(network.lastWords).toEqual([{ url: 'http://localhost:12348/v1/actions/stop' }])
   const [device] = await devices()
   expect(device?.silence).toMatchObject({ advice: expect.stringContaining('inactivity') })
@@ -104,7 +112,7 @@ test('restim-S07 a burst of 200 changes in a second: at most 30 orders, and the 
 })
 
 test('restim-S08 a link that takes 2 s for each message: nothing piles up, the newest is said', async () => {
-  const { begin, play, transport, restim, clock } = rig({ attach: { takesMs: 2000 } })
+  const { begin, play, provider, transport, restim, clock } = rig({ attach: { takesMs: 2000 } })
   const beginning = begin()
   await clock.advance(4000)
   await beginning
@@ -114,15 +122,23 @@ test('restim-S08 a link that takes 2 s for each message: nothing piles up, the n
   }
   await play(0.3, 3000)
   expect(restim.goalOf('V0')).toBe(0.3)
+  const stopped = clock.now()
+  void provider.stop()
+  await clock.advance(6000)
+  expect(silentAfter('restim-S08', restim.journal, stopped)).toBeLessThanOrEqual(150)
 })
 
 test('restim-S09 whatever it says is ignored, noted a few times, and the connection kept', async () => {
-  const { begin, play, log, restim, volume } = rig()
+  const { begin, play, provider, log, restim, volume, clock } = rig()
   await begin()
   for (let n = 0; n < 20; n++) restim.talk('{"__proto__":\u0000')
   await play(0.2, 200)
   expect(volume()).toBe(0.2)
   expect(log).toHaveLength(3)
+  const stopped = clock.now()
+  void provider.stop()
+  await clock.advance(150)
+  expect(silentAfter('restim-S09', restim.journal, stopped)).toBeLessThanOrEqual(150)
 })
 
 test('restim-S15 one that fails does not hold up another', async () => {
@@ -161,9 +177,10 @@ test('restim-F03 axis renamed or disabled: reached under its new name, and stopp
   await begin()
   await play(0.2, 200)
   expect(volume()).toBe(1)
+  const stopped = clock.now()
   void provider.stop()
   await clock.settled()
-  expect(volume()).toBe(0)
+  expect(silentAfter('restim-F03', restim.journal, stopped)).toBe(0)
   restim.press('start')
   configure({ axisMappings: { volume: 'V5', alpha: '' } })
   await clock.settled()
@@ -183,16 +200,18 @@ test('restim-F05 socket drop while the volume is up: stopped by the other way, a
   const both = rig()
   await both.begin()
   await both.play(0.2, 500)
+  const dropped = both.clock.now()
   both.restim.drop()
   await both.clock.settled()
-  expect(both.restim.isPlaying).toBe(false)
+  expect(silentAfter('restim-F05', both.restim.journal, dropped)).toBe(0)
 
   const alone = rig({ settings: { controlUrl: '' } })
   await alone.begin()
   await alone.play(0.2, 500)
   alone.restim.drop()
   await alone.clock.advance(500)
-  expect(alone.volume()).toBe(0.2)
+  const statedMs = Number.POSITIVE_INFINITY
+  expect(silentAfter('restim-F05', alone.restim.journal, dropped, statedMs)).toBe(statedMs)
   expect(alone.messages().at(-1)).toContain('goes on by itself')
 })
 
@@ -205,8 +224,23 @@ test('restim-F06 two clients at once: ours holds again within a second, and our 
   expect(volume()).toBe(0.9)
   await play(0.2, 1100)
   expect(volume()).toBe(0.2)
+  const stopped = clock.now()
   void provider.stop()
   stranger?.receive('V09I0')
   await clock.advance(150)
   expect([restim.goalOf('V0'), restim.isPlaying]).toEqual([0, false])
+  expect(silentAfter('restim-F06', restim.journal, stopped)).toBeLessThanOrEqual(150)
+})
+
+test('restim-F07 a half-open link: nothing tells of it, and a stop goes the other way as well', async () => {
+  const faults = new FaultScript()
+  const { begin, play, provider, restim, clock } = rig({ restim: { faults } })
+  await begin()
+  await play(0.2, 500)
+  faults.now({ kind: 'halfOpen' })
+  await play(0.3, 1000)
+  const stopped = clock.now()
+  void provider.stop()
+  await clock.advance(500)
+  expect(silentAfter('restim-F07', restim.journal, stopped)).toBeLessThanOrEqual(150)
 })

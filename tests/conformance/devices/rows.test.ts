@@ -67,5 +67,8 @@ describe('a measured silence', () => {
     expect(silenceWords({ row: 'lamp-F01', ms: 900, statedMs: 1000 })).toBe(
       "zero after 900 ms of 1000 ms, the device's own limit",
     )
+    const statedMs = Number.POSITIVE_INFINITY
+    expect(silenceWords({ row: 'lamp-F01', ms: 900, statedMs })).toMatch(/^zero after 900 ms.* as stated$/)
+    expect(silenceWords({ row: 'lamp-F01', ms: statedMs, statedMs })).toMatch(/^never zero; .* as stated$/)
   })
 })

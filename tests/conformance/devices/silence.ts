@@ -30,6 +30,19 @@ export function reportSilence(row: string, ms: number, statedMs?: number): void 
   )
 }
 
+/** How long everything went on after a moment, as far as a double's journal knows; said to the run as well. */
+export function silentAfter(
+  row: string,
+  journal: { silentSince(): number | undefined },
+  from: number,
+  statedMs?: number,
+): number {
+  const since = journal.silentSince() ?? Number.POSITIVE_INFINITY
+  const ms = Math.max(0, since - from)
+  reportSilence(row, ms, statedMs)
+  return ms
+}
+
 /** The longest silence took, by row. */
 export function readSilences(file: string): ReadonlyMap<string, Silence> {
   const longest = new Map<string, Silence>()
@@ -49,9 +62,12 @@ export function readSilences(file: string): ReadonlyMap<string, Silence> {
 /** Whether it was silent in time. What was not measured as a number was not. */
 export const isInTime = ({ ms, statedMs = silentWithinMs }: Silence): boolean => ms <= statedMs
 
-/** "zero after 40 ms of 500", "plays on for ever: the device has no limit". */
+/** "zero after 40 ms of 500 ms"; what the device does where we are not heard. */
 export function silenceWords({ ms, statedMs }: Silence): string {
-  if (statedMs === Number.POSITIVE_INFINITY) return 'the device goes on until it is told otherwise, as stated'
+  if (statedMs === Number.POSITIVE_INFINITY) {
+    const zero = Number.isFinite(ms) ? `zero after ${Math.round(ms)} ms, since we were heard` : 'never zero'
+    return `${zero}; the device goes on until it is told otherwise, as stated`
+  }
   const most = statedMs === undefined ? `${silentWithinMs} ms` : `${statedMs} ms, the device's own limit`
   return Number.isFinite(ms) ? `zero after ${Math.round(ms)} ms of ${most}` : `never zero, of ${most}`
 }

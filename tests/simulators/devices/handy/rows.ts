@@ -12,6 +12,7 @@ export const faultRows: Readonly<Record<string, string>> = {
   'handy-F10': 'event stream drops',
   'handy-F11': 'wrong key (401)',
   'handy-F12': 'firmware 3 answers version 3 with not found',
+  'handy-F13': 'the link is half open',
 }
 
 /** Rows that make no sense here, with the reason. */

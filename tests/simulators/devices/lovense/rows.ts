@@ -13,6 +13,7 @@ export const faultRows: Readonly<Record<string, string>> = {
   'lovense-F11': 'a battery at 5 %',
   'lovense-F12': 'answers three seconds late',
   'lovense-F13': 'a page instead of an answer',
+  'lovense-F14': 'the link is half open',
 }
 
 /** Scenarios that cannot be played with this protocol, and why. */

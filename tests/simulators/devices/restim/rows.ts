@@ -6,6 +6,7 @@ export const faultRows: Readonly<Record<string, string>> = {
   'restim-F04': 'master volume at zero',
   'restim-F05': 'socket drop while the volume is up',
   'restim-F06': 'two clients at once',
+  'restim-F07': 'the link is half open',
 }
 
 /** Rows that make no sense here, with the reason. */
