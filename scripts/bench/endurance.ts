@@ -26,7 +26,8 @@ export async function endurance(): Promise<readonly Figure[]> {
   const hosts = { get: () => ({ host: hostOver(devices), scope: { add: () => () => {} } }) }
   const lease = { isOurs: true, take: async () => true, giveBack() {} }
   const engine = new Engine({ clock: time, hosts: hosts as never, lease })
-  for (const { name } of devices) await engine.connect({ plugin, provider: name }, new AbortController().signal)
+  for (const { name } of devices)
+    await engine.connect({ plugin, provider: name }, ['pleasure'], new AbortController().signal)
   await new Promise((resolve) => setImmediate(resolve))
   engine.setRules({
     power: 1,

@@ -92,7 +92,7 @@ test('a toy is connected, tried, stopped by a key, and moves again only when a p
   const report = page.getByRole('dialog')
   await expect(report).toContainText('Intiface')
   expect(toys.strength()).toBe(0)
-  await report.getByRole('button', { name: 'Resume', exact: true }).click()
+  await report.getByRole('button', { name: 'Resume from zero' }).click()
   const felt = toys.double.body.writes.length
   await testButton(page).click()
   await expect.poll(() => toys.double.body.writes.length).toBeGreaterThan(felt)
@@ -110,7 +110,7 @@ test('a reply moves a toy in the time it asks for, and Edge stops it and tells t
   await expect(page.getByText('E-Stim Active').first()).toBeVisible()
   const [asked] = simulator.log().filter(({ method, path }) => method === 'POST' && path === '/api/chat')
   expect(JSON.stringify(asked?.json)).toContain('has allowed')
-  await page.getByRole('heading', { level: 1 }).click()
+  await composer(page).evaluate((field) => field.blur())
   await page.keyboard.press('Space')
   await expect.poll(toys.strength).toBe(0)
   await expect(page.getByText("I'm on the edge! (stopped stimulation)")).toBeVisible()

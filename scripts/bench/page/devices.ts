@@ -6,9 +6,9 @@ import { armDevices, connectProvider, playIntent, stopDevices } from '../../../s
 import { devices } from '../../../src/host/devices/devices.ts'
 import { setPower } from '../../../src/host/devices/rules.ts'
 import { startDevices } from '../../../src/host/devices/startDevices.ts'
-import { stimulation } from '../../../src/host/engine.ts'
 import { install } from '../../../src/host/plugins/registry.ts'
 import { changeSettings, setPluginSettings } from '../../../src/host/settings/settings.ts'
+import { stimulation } from '../../../src/host/stimulationEngine.ts'
 import type { PluginHostContract } from '../../../src/workers/plugin/contract.ts'
 import type { Intent } from '../../../src/workers/stimulation/contract.ts'
 import type { Arrival } from './deviceProvider.ts'
@@ -74,7 +74,8 @@ const bench = {
     const port = await portToProviders()
     await stimulation().addPlugin(transfer({ kind: 'remote' as const, plugin, port }, [port]))
     const names = Array.from({ length: count }, (_, index) => `p${index}`)
-    for (const provider of names) await stimulation().connect({ plugin, provider }, new AbortController().signal)
+    const { signal } = new AbortController()
+    for (const provider of names) await stimulation().connect({ plugin, provider }, ['pleasure'], signal)
     changeSettings('estim', { sessionMinutes: 180, keepInBackground: true })
     setPower(1)
   },

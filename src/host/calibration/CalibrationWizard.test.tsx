@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Intent, Route } from '../../workers/stimulation/contract.ts'
+import type { ChannelId, Intent, Route } from '../../workers/stimulation/contract.ts'
 import { lantern, outputs } from '../patterns/testOutputs.ts'
 
 const world = vi.hoisted(() => ({
@@ -14,7 +14,7 @@ vi.mock('../devices/control.ts', () => ({
   endPlaying: async () => {},
   stopDevices: world.stop,
 }))
-vi.mock('../devices/arming.ts', () => ({ allowDevices: async () => true }))
+vi.mock('../devices/arming.ts', () => ({ mayMove: async () => true }))
 vi.mock('../devices/rules.ts', () => ({
   changeRoute: async (_: string, patch: Partial<Route>) => void world.changes.push(patch),
 }))
@@ -29,12 +29,14 @@ const press = async (name: string) => {
 }
 const strengths = () => world.played.map(({ level }) => level * 0.5)
 
+const channel = 'lantern/0' as ChannelId
+
 beforeEach(() => {
   world.played = []
   world.changes = []
   world.stop.mockClear()
   showState(outputs([lantern({ route: { floor: 0.3, curve: 'gentle' } })]))
-  render(<CalibrationWizard channel="lantern/0" />)
+  render(<CalibrationWizard channel={channel} />)
 })
 afterEach(cleanup)
 

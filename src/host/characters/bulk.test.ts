@@ -36,6 +36,8 @@ vi.mock('../engine.ts', () => ({
     undo: async (commit: number) => put(journal[commit] ?? []),
     snapshot: async (reason: string) => void snapshots.push(reason),
   }),
+}))
+vi.mock('../mediaEngine.ts', () => ({
   media: () => ({}),
 }))
 vi.mock('../session/actions.ts', () => ({}))

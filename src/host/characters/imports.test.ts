@@ -48,6 +48,8 @@ vi.mock('../engine.ts', () => ({
       return kept.size
     },
   }),
+}))
+vi.mock('../mediaEngine.ts', () => ({
   media: () => ({
     readCard: (...args: Parameters<typeof readCard>) => readCard(...args),
     findKin,
@@ -247,7 +249,7 @@ test('cancelling leaves in what is in, and reads nothing more', async () => {
 
 test('gives a file up that keeps the reader busy for too long', async () => {
   vi.useFakeTimers()
-  const { endMedia } = await import('../engine.ts')
+  const { endMedia } = await import('../mediaEngine.ts')
   readCard = () =>
     new Promise((_, reject) => {
       vi.mocked(endMedia).mockImplementation(() => reject(new Error('media has ended')))
@@ -299,7 +301,7 @@ test('reads two files at once at most', async () => {
 test('a file that was being read while the reader was given up is read again', async () => {
   vi.useFakeTimers()
   const real = readCard
-  const { endMedia } = await import('../engine.ts')
+  const { endMedia } = await import('../mediaEngine.ts')
   const fallen: ((error: Error) => void)[] = []
   vi.mocked(endMedia).mockImplementation(() => {
     for (const fall of fallen.splice(0)) fall(new Error('media has ended'))

@@ -1,5 +1,5 @@
 import { messageOf } from 'sdk'
-import { media } from '../engine.ts'
+import { media } from '../mediaEngine.ts'
 import type { PictureDraft } from './draft.ts'
 
 export type PreparedPicture =

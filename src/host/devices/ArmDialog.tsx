@@ -71,7 +71,7 @@ export default function ArmDialog({ detail, onClose }: DialogProps) {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
+    <section className={styles.part}>
       <h3>{title}</h3>
       <ul className={styles.list}>{children}</ul>
     </section>

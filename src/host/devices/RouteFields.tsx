@@ -145,13 +145,15 @@ interface ControlProps<Value> {
 }
 
 const Check = ({ label, value, onChange }: ControlProps<boolean>) => (
-  <input
-    type="checkbox"
-    aria-label={label}
-    className={styles.check}
-    checked={value}
-    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-  />
+  <label className={styles.tap}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      className={styles.check}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  </label>
 )
 
 const Choice = ({

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { percentWords } from './outputWords.ts'
 import styles from './Strength.module.css'
 
@@ -34,6 +34,7 @@ export function Strength({ label, hint, value, most = 1, onChange }: StrengthPro
         id={id}
         type="range"
         className={styles.range}
+        style={filledTo(Math.min(value, most) / most)}
         min={0}
         max={Math.round(most * 100)}
         step={1}
@@ -45,3 +46,6 @@ export function Strength({ label, hint, value, most = 1, onChange }: StrengthPro
     </div>
   )
 }
+
+/** The part of a slider that is behind its thumb, 0..1, in its color. */
+export const filledTo = (share: number) => ({ '--at': `${share * 100}%` }) as CSSProperties

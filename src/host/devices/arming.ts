@@ -2,6 +2,7 @@ import { isAbort, messageOf } from 'sdk'
 import { openDialog } from '../app/dialog.ts'
 import { toast } from '../toasts/toasts.ts'
 import { armDevices } from './control.ts'
+import { devices } from './devices.ts'
 
 /** What the dialog "devices-arm" is opened with. */
 export interface ArmQuestion {
@@ -10,6 +11,18 @@ export interface ArmQuestion {
 
 /** Whether a person has read, in this visit, what will move and how far. */
 let isInformed = false
+
+/**
+ * Whether what a person has just asked for may move devices: at once where they are allowed to, after their yes where
+ * they were not asked yet. After a stop it may not: first they see why, and resume.
+ */
+export async function mayMove(): Promise<boolean> {
+  const { isArmed, stopped } = devices.state
+  if (isArmed) return true
+  if (!stopped) return await allowDevices()
+  openDialog('devices-stopped')
+  return false
+}
 
 /**
  * A person wants devices to move. The first time in a visit they are told what that means, and asked. Answers whether

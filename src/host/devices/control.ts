@@ -7,9 +7,10 @@ import type {
   StopReason,
   StopReport,
 } from '../../workers/stimulation/contract.ts'
-import { network, stimulation } from '../engine.ts'
+import { network } from '../engine.ts'
 import { activate } from '../plugins/activation.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
+import { stimulation } from '../stimulationEngine.ts'
 import { cutLinks } from '../transports/links.ts'
 import { cutPages } from '../transports/openPage.ts'
 import { devices } from './devices.ts'
@@ -49,23 +50,24 @@ export async function armDevices(): Promise<void> {
   await stimulation().arm()
 }
 
-/** How long the first way may take to be confirmed before the lines are closed. */
-const confirmedWithinMs = 300
+/** How long the engine may take to say that it has told every provider. */
+const toldWithinMs = 300
 
 /**
  * To zero, by two ways at once: through the engine and its providers, and straight to the lines that the network worker
- * and this page hold. The lines of a provider that has not answered in time are closed.
+ * and this page hold. Where the engine itself does not answer, those lines are closed.
  */
 export async function stopDevices(reason: StopReason): Promise<StopReport> {
+  const before = devices.state.stopped?.at
   const report = stimulation().stop(reason)
   const plugins = deviceProviders().map(({ key }) => key.plugin)
   void network().cut({ plugins, close: false })
   cutLinks(plugins)
   cutPages(plugins)
   const late = setTimeout(() => {
-    const open = devices.state.stopped?.outcomes.filter(({ outcome }) => outcome === 'pending' || outcome === 'failed')
-    if (open && open.length > 0) void network().cut({ plugins: open.map(({ plugin }) => plugin), close: true })
-  }, confirmedWithinMs)
+    const isTold = devices.state.stopped !== undefined && devices.state.stopped.at !== before
+    if (!isTold) void network().cut({ plugins, close: true })
+  }, toldWithinMs)
   try {
     return await report
   } finally {

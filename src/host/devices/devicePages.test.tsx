@@ -46,8 +46,10 @@ vi.mock('./control.ts', () => ({
   holdDevices: (isHeld: boolean) => void engine.calls.push(['hold', isHeld]),
 }))
 vi.mock('../engine.ts', () => ({
-  stimulation: () => ({ setRules: async (rules: object) => void engine.calls.push(['rules', rules]) }),
   storage: () => ({ commit: async () => 1, read: async () => undefined, list: async () => [] }),
+}))
+vi.mock('../stimulationEngine.ts', () => ({
+  stimulation: () => ({ setRules: async (rules: object) => void engine.calls.push(['rules', rules]) }),
 }))
 
 let house = new Scope('test')

@@ -11,8 +11,9 @@ import {
   usualRoute,
 } from '../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../workers/storage/contract.ts'
-import { stimulation, storage } from '../engine.ts'
+import { storage } from '../engine.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
+import { stimulation } from '../stimulationEngine.ts'
 import { devices } from './devices.ts'
 
 /** Every visit begins with this: power is not remembered. */

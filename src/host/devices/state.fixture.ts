@@ -37,9 +37,10 @@ export const shaft: ChannelView = {
   id: `${wand.id}/0`,
   device: wand.id,
   index: 0,
-  route: usualRoute({ kind: 'vibrate', steps: 20 }),
+  route: usualRoute({ kind: 'vibrate' }),
   commanded: 0,
   level: 0,
+  top: 1,
   limits: [],
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { messageOf } from 'sdk'
 import type { ChannelId } from '../../workers/stimulation/contract.ts'
 import { toast } from '../toasts/toasts.ts'
-import { allowDevices } from './arming.ts'
+import { mayMove } from './arming.ts'
 import { testChannel } from './control.ts'
-import { devices } from './devices.ts'
 
 /** Lets one output be felt, faintly and briefly, once devices may move at all. */
 export function useTest(channel: ChannelId) {
@@ -12,7 +11,7 @@ export function useTest(channel: ChannelId) {
   const test = async () => {
     setBusy(true)
     try {
-      if (devices.state.isArmed || (await allowDevices())) await testChannel(channel)
+      if (await mayMove()) await testChannel(channel)
     } catch (error) {
       toast({ type: 'error', title: 'The test did not work', message: messageOf(error) })
     } finally {

@@ -21,7 +21,7 @@ vi.mock('../devices/control.ts', () => ({
   holdDevices: world.hold,
   stopDevices: world.stop,
 }))
-vi.mock('../devices/arming.ts', () => ({ allowDevices: world.armed }))
+vi.mock('../devices/arming.ts', () => ({ mayMove: world.armed }))
 const { showState } = await import('../devices/devices.ts')
 const { default: LivePage } = await import('./LivePage.tsx')
 

@@ -19,8 +19,10 @@ const world = vi.hoisted(() => ({
 }))
 
 vi.mock('../engine.ts', () => ({
-  media: () => ({ attachedPicture: async () => world.reading }),
   storage: () => ({ commit: async (_: string, changes: readonly unknown[]) => void world.kept.push(...changes) }),
+}))
+vi.mock('../mediaEngine.ts', () => ({
+  media: () => ({ attachedPicture: async () => world.reading }),
 }))
 vi.mock('../session/turn.ts', () => ({
   send: async (text: string, pictures: readonly string[] = []) => {

@@ -27,6 +27,8 @@ vi.mock('../engine.ts', () => ({
     undo: async (commit: number) => world.undone.push(commit),
     async *changes() {},
   }),
+}))
+vi.mock('../mediaEngine.ts', () => ({
   media: () => ({ readPatterns: world.read }),
 }))
 vi.mock('../devices/control.ts', () => ({ playIntent: world.play, endPlaying: world.end, armDevices: async () => {} }))

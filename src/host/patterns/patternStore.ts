@@ -5,9 +5,10 @@ import type { PatternFileFormat, PatternReading } from '../../workers/media/cont
 import type { Pattern } from '../../workers/stimulation/contract.ts'
 import type { Change, CommitId, PatternRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
-import { media, storage } from '../engine.ts'
+import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { followTable } from '../lore/followTable.ts'
+import { media } from '../mediaEngine.ts'
 import { toast } from '../toasts/toasts.ts'
 
 export const patterns = proxy({

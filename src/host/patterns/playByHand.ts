@@ -1,14 +1,8 @@
 import { isAbort, messageOf } from 'sdk'
 import type { Intent } from '../../workers/stimulation/contract.ts'
-import { allowDevices } from '../devices/arming.ts'
+import { mayMove } from '../devices/arming.ts'
 import { endPlaying, playIntent } from '../devices/control.ts'
-import { devices } from '../devices/devices.ts'
 import { toast } from '../toasts/toasts.ts'
-
-/** Whether devices may move now. Where nobody has allowed it in this visit, the person is asked. */
-export async function mayMove(): Promise<boolean> {
-  return devices.state.isArmed || (await allowDevices())
-}
 
 /**
  * Plays something because a person's hand asked for it. Answers its number, or nothing where devices may not move; why

@@ -58,12 +58,14 @@ vi.mock('../engine.ts', () => ({
     saveSecret: async () => ({ kind: 'none' }),
     download: (url: string, options: unknown, signal: AbortSignal) => house.download(url, options, signal),
   }),
+  conversation: () => ({}),
+}))
+vi.mock('../mediaEngine.ts', () => ({
   media: () => ({
     readPackage: async () => {
       throw new PluginError('package/unreadable', 'The plugin was not installed: it is no ZIP archive.')
     },
   }),
-  conversation: () => ({}),
 }))
 
 const lantern: PluginManifest = {

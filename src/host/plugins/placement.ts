@@ -2,7 +2,7 @@ import { transfer } from 'comlink'
 import type { PluginManifest, Scope } from 'sdk'
 import { connect, type PluginInit, type Remote } from 'sdk/runtime'
 import type { PluginHostContract } from '../../workers/plugin/contract.ts'
-import { conversation, stimulation } from '../engine.ts'
+import { conversation } from '../engine.ts'
 
 /** Where a plugin's code runs. Callers cannot tell. */
 export type Placement = 'inline' | 'worker' | 'sandbox'
@@ -17,11 +17,12 @@ export interface Started {
 }
 
 /** The engine worker that a plugin works with most: what steers devices stands beside the governor. */
-const engineFor = ({ contributes }: PluginManifest) => (contributes.deviceProvider ? stimulation() : conversation())
+const engineFor = async ({ contributes }: PluginManifest) =>
+  contributes.deviceProvider ? (await import('../stimulationEngine.ts')).stimulation() : conversation()
 
 /** Starts a built-in plugin within its engine worker: no messages between it and the turn, or the frame. */
 export async function placeInline({ manifest, init, scope }: Started): Promise<Remote<PluginHostContract>> {
-  const engine = engineFor(manifest)
+  const engine = await engineFor(manifest)
   await engine.addPlugin(transfer({ kind: 'inline' as const, init }, portsOf(init)))
   scope.add(() => void engine.removePlugin(manifest.id))
   const { port1, port2 } = new MessageChannel()
@@ -44,7 +45,7 @@ export async function placeInWorker({ manifest, init, scope, died }: Started): P
 
 /** Lets an engine worker reach a plugin that runs outside it. */
 export async function joinEngine({ manifest, scope }: Started, host: Remote<PluginHostContract>): Promise<void> {
-  const engine = engineFor(manifest)
+  const engine = await engineFor(manifest)
   const { port1, port2 } = new MessageChannel()
   await host.serve(transfer(port1, [port1]))
   await engine.addPlugin(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))

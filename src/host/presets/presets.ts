@@ -4,7 +4,7 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import type { Preset } from '../../workers/conversation/contract.ts'
 import type { Change, CommitId, PresetRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
-import { media, storage } from '../engine.ts'
+import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { followTable } from '../lore/followTable.ts'
 import { toast } from '../toasts/toasts.ts'
@@ -98,6 +98,7 @@ export async function exportPreset(
   format: 'vesper' | 'sillytavern',
 ): Promise<void> {
   await attempt('The preset could not be exported.', async () => {
+    const { media } = await import('../mediaEngine.ts')
     const { fileName, blob } = await media().writePreset(name, preset, format)
     download(fileName, blob)
     toast({ type: 'success', title: `Exported as ${fileName}` })

@@ -48,7 +48,9 @@ export default function RecordingsPage() {
         </p>
       )}
       <Card title="Sessions">
-        {phase === 'ready' && list.length === 0 && <p className={styles.facts}>None yet.</p>}
+        {phase === 'ready' && list.length === 0 && (
+          <p className={styles.facts}>None yet. Press Record and use your devices; what they did is kept here.</p>
+        )}
         <ul className={styles.list} aria-label="Recordings">
           {list.slice(0, count).map((record) => (
             <Row

@@ -1,4 +1,5 @@
-import { mayMove, playByHand } from '../patterns/playByHand.ts'
+import { mayMove } from '../devices/arming.ts'
+import { playByHand } from '../patterns/playByHand.ts'
 
 /** Plays all of them or, where devices may not move, none. Answers the numbers of those that play. */
 export async function playTogether(intents: readonly Parameters<typeof playByHand>[0][]): Promise<readonly number[]> {

@@ -66,7 +66,11 @@ export function fakeEngine() {
   }
   const endMedia = vi.fn()
   const media = { readPackage: (file: Blob) => state.readPackage(file) }
-  return { state, module: { storage: () => storage, network: () => network, media: () => media, endMedia } }
+  return {
+    state,
+    module: { storage: () => storage, network: () => network },
+    mediaModule: { media: () => media, endMedia },
+  }
 }
 
 /** Web Locks as one queue, which Node does not have. */

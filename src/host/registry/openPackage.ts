@@ -1,7 +1,8 @@
 import { PluginError, type PluginId } from 'sdk'
 import { packageLayout } from 'sdk/package'
 import type { PluginPackage } from '../../workers/media/contract.ts'
-import { endMedia, media, network } from '../engine.ts'
+import { network } from '../engine.ts'
+import { endMedia, media } from '../mediaEngine.ts'
 import { type Release, releaseText } from './registryIndex.ts'
 import { isSignedBy } from './signatures.ts'
 

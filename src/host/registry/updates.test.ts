@@ -20,13 +20,14 @@ const { engine } = await vi.hoisted(async () => {
 })
 const house = testKey()
 vi.mock('../engine.ts', () => engine.module)
+vi.mock('../mediaEngine.ts', () => engine.mediaModule)
 vi.mock('./keys.ts', () => ({ pinnedKeys: [house.public], registryAddress: '/registry/index.json' }))
 
 const { applyRevocations } = await import('./applyRevocations.ts')
 const { downloadRelease, openPackage } = await import('./openPackage.ts')
 const { planRelease, updateChecks, updatesIn } = await import('./updates.ts')
 const { recallRegistry } = await import('./registryMemory.ts')
-const { state, module } = engine
+const { state, mediaModule } = engine
 
 const author = testKey()
 const never = new AbortController().signal
@@ -145,7 +146,7 @@ test('another version, and a plugin of the house, stay as they are', async () =>
 test('a file that keeps the reader busy for twenty seconds is given up, and the reader with it', async () => {
   vi.useFakeTimers()
   state.readPackage = () =>
-    new Promise((_, reject) => void module.endMedia.mockImplementation(() => reject(new Error('media has ended'))))
+    new Promise((_, reject) => void mediaModule.endMedia.mockImplementation(() => reject(new Error('media has ended'))))
   const reading = expect(openPackage(new Blob(['bomb']))).rejects.toMatchObject({ code: 'plugin/timed-out' })
   await vi.advanceTimersByTimeAsync(20_000)
   await reading

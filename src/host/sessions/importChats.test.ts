@@ -40,7 +40,6 @@ const house = vi.hoisted(() => ({
   isFull: false,
 }))
 vi.mock('../engine.ts', () => ({
-  media: () => ({ readChats: async () => house.answer }),
   conversation: () => ({
     begin: async () => ({ id: 'begun', messageCount: 1 }),
     choose: async (...call: unknown[]) => void house.chosen.push(call),
@@ -62,6 +61,9 @@ vi.mock('../engine.ts', () => ({
       }
     },
   }),
+}))
+vi.mock('../mediaEngine.ts', () => ({
+  media: () => ({ readChats: async () => house.answer }),
 }))
 const { errors } = await import('../errors/errors.ts')
 const { importFile } = await import('./importChats.ts')

@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { settingsPages } from '../app/points.ts'
 import { usePoint } from '../plugins/usePoint.ts'
 import { groupBy } from './groupBy.ts'
@@ -7,9 +8,17 @@ import styles from './SettingsLayout.module.css'
 /** The list of settings pages beside the page that is open. */
 export default function SettingsLayout() {
   const pages = usePoint(settingsPages).filter(({ isListed = true }) => isListed)
+  const list = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the list is one line, which begins elsewhere than at the page that is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is open when the path is another.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3
+  }, [pathname, pages.length])
   return (
     <div className={styles.layout}>
-      <nav className={styles.list} aria-label="Settings">
+      <nav ref={list} className={styles.list} aria-label="Settings">
         {[...groupBy(pages, ({ group }) => group)].map(([group, members]) => (
           <div key={group} className={styles.group}>
             <p className={styles.groupName}>{group}</p>

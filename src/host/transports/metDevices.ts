@@ -19,7 +19,11 @@ export function metDevices(plugin: PluginId, address: string) {
     /** The link, which forgets the device when it is closed on purpose. */
     remember(device: BluetoothDevice, link: OpenLink, signal: AbortSignal): OpenLink {
       devices.add(device)
-      signal.addEventListener('abort', () => devices.delete(device), { once: true })
+      const forget = () => devices.delete(device)
+      // A call ends with its stream, and so does its signal: after a loss that says nothing about the device.
+      const lost = () => signal.removeEventListener('abort', forget)
+      device.addEventListener('gattserverdisconnected', lost, { once: true })
+      if (device.gatt?.connected) signal.addEventListener('abort', forget, { once: true })
       return {
         ...link,
         async close() {

@@ -27,7 +27,6 @@ export type {
   PatternReading,
   PatternReadings,
   ScriptAbout,
-  ScriptChapter,
 } from './patterns/types.ts'
 export type { PresetReading } from './presets/types.ts'
 export type { ChatReading } from './sessions/types.ts'

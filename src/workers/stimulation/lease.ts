@@ -13,27 +13,37 @@ type Locks = Pick<LockManager, 'request'>
 
 export function deviceLease(locks: Locks | undefined = globalThis.navigator?.locks): Lease {
   let giveBack: (() => void) | undefined
+  /** Two that ask at once get the same answer. */
+  let asking: Promise<boolean> | undefined
+
+  async function ask(): Promise<boolean> {
+    if (!locks) {
+      giveBack = () => {}
+      return true
+    }
+    return await new Promise<boolean>((resolve, reject) => {
+      const held = (lock: Lock | null) => {
+        resolve(lock !== null)
+        if (!lock) return undefined
+        // The lock is ours until this promise settles, or until the tab is gone.
+        return new Promise<void>((end) => {
+          giveBack = end
+        })
+      }
+      locks.request(name, { ifAvailable: true }, held).catch(reject)
+    })
+  }
+
   return {
     get isOurs() {
       return giveBack !== undefined
     },
     async take() {
       if (giveBack) return true
-      if (!locks) {
-        giveBack = () => {}
-        return true
-      }
-      return await new Promise<boolean>((resolve, reject) => {
-        const held = (lock: Lock | null) => {
-          resolve(lock !== null)
-          if (!lock) return undefined
-          // The lock is ours until this promise settles, or until the tab is gone.
-          return new Promise<void>((end) => {
-            giveBack = end
-          })
-        }
-        locks.request(name, { ifAvailable: true }, held).catch(reject)
+      asking ??= ask().finally(() => {
+        asking = undefined
       })
+      return await asking
     },
     giveBack() {
       giveBack?.()

@@ -41,7 +41,7 @@ export function mix(voices: readonly Voice[], channel: MixerChannel): number {
   let strongest = 0
   for (const { intent, t, fade } of voices) {
     const level = curveAt(intent.pattern, intent.level, { t, lengthMs: intent.ms }, channel)
-    if (level !== undefined) strongest = Math.max(strongest, routed(level * fade, channel.route, channel.top))
+    if (level !== undefined) strongest = Math.max(strongest, routed(level, channel.route, channel.top) * fade)
   }
   return strongest
 }

@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { media } from '../../engine.ts'
+import { media } from '../../mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'
 import { keep } from '../keeping.ts'
 import ingrid from './ingrid-solvang.json?raw'

@@ -3,7 +3,7 @@ import { messageOf } from 'sdk'
 import type { Pattern } from '../../../workers/stimulation/contract.ts'
 import type { PatternRecord } from '../../../workers/storage/contract.ts'
 import { useDevices } from '../../devices/devices.ts'
-import { Strength } from '../../devices/Strength.tsx'
+import { filledTo, Strength } from '../../devices/Strength.tsx'
 import { toast } from '../../toasts/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -62,6 +62,7 @@ export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
         {alert && <p className={styles.alert}>{alert}</p>}
         <input
           className={styles.seek}
+          style={filledTo(durationMs > 0 ? positionMs / durationMs : 0)}
           type="range"
           aria-label="Position"
           aria-valuetext={`${clockTime(positionMs)} of ${clockTime(durationMs)}`}
