@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checklists as fixed, type Row } from '../tests/conformance/checklists.ts'
+import { matrixOf, matrixWords } from '../tests/conformance/devices/matrix.ts'
 import { deviceRows, providerOf } from '../tests/conformance/devices/rows.ts'
+import { providers } from '../tests/conformance/devices/scenarios.ts'
 import {
   isInTime,
   readSilences,
@@ -59,6 +61,7 @@ for (const [index, { id, what, verdict, passed, failed, notApplicable, silence }
   const detail = verdict === 'n/a' ? notApplicable : [counted, ...(silence ? [silenceWords(silence)] : [])].join('; ')
   console.log(`${id.padEnd(idWidth)}  ${verdict.padEnd(4)}  ${what.padEnd(58)} ${detail}`)
 }
+if (names.includes('devices')) console.log(`\n${matrixOf(providers, results)}\n\n${matrixWords}`)
 const missed = results.filter(({ verdict }) => verdict === 'miss')
 writeFileSync('reports/conformance.json', JSON.stringify({ checklists: names, results }, null, 2))
 console.log(`\n${results.length - missed.length} of ${results.length} rows hold.`)

@@ -40,11 +40,13 @@ test('coyote-S02 stop while twenty orders wait: nothing above zero afterwards', 
 })
 
 test('coyote-S03 stop while disconnected: not sure until it is back, and the stop comes before anything else', async () => {
-  const { begin, play, provider, box, drop, plug, clock } = overRadio()
+  const { begin, play, provider, box, drop, plug, journal, clock } = overRadio()
   await begin()
   await play(2000, 0.05, 0)
+  const from = clock.now()
   drop()
   await clock.advance(300)
+  expect(silentAfter('coyote-S03', journal, from, 100)).toBeLessThanOrEqual(100)
   expect(await provider.stop()).toBe('unconfirmed')
   const before = box.received.length
   plug()
@@ -145,7 +147,7 @@ test('coyote-S08 writes that take 2 s: nothing piles up, and what comes is the n
 })
 
 test('coyote-S09 malformed messages are ignored, and the connection kept', async () => {
-  const { begin, play, devices, told, box } = overRadio()
+  const { begin, play, provider, devices, told, box, journal, clock } = overRadio()
   await begin()
   await play(1000, 0.05, 0)
   for (const bytes of [
@@ -162,17 +164,23 @@ test('coyote-S09 malformed messages are ignored, and the connection kept', async
   expect(devices()).toHaveLength(1)
   expect(told('ceiling')).toEqual([])
   expect(box.body.strengths[0]).toBe(10)
+  const from = clock.now()
+  void provider.stop()
+  await clock.advance(1000)
+  expect(silentAfter('coyote-S09', journal, from)).toBeLessThanOrEqual(150)
 })
 
 test('coyote-S10 a box that was away is the same device again, at zero', async () => {
-  const { begin, play, device, drop, plug, box, clock } = overRadio()
+  const { begin, play, device, drop, plug, box, journal, clock } = overRadio()
   await begin()
   const before = device()
   await play(1000, 0.05, 0)
+  const from = clock.now()
   drop()
   await clock.advance(5000)
   plug()
   await clock.advance(20_000)
+  expect(silentAfter('coyote-S10', journal, from, 100)).toBeLessThanOrEqual(100)
   expect(device()).toBe(before)
   expect(box.body.strengths).toEqual([0, 0])
 })
@@ -194,7 +202,7 @@ test('coyote-S11 a busy radio: frames are left out, never queued, and the stop i
 })
 
 test('coyote-S12 a low battery is told once, and the wheel is a ceiling', async () => {
-  const { begin, play, told, devices, box, clock } = overRadio()
+  const { begin, play, provider, told, devices, box, journal, clock } = overRadio()
   await begin()
   box.battery = 5
   await clock.advance(120_000)
@@ -205,6 +213,10 @@ test('coyote-S12 a low battery is told once, and the wheel is a ceiling', async 
   await play(3000, 0.05, 0)
   expect(box.body.strengths[0]).toBe(4)
   expect(told('ceiling')).toMatchObject([{ actuator: 0, level: 0.02 }])
+  const from = clock.now()
+  void provider.stop()
+  await clock.advance(1000)
+  expect(silentAfter('coyote-S12', journal, from)).toBeLessThanOrEqual(150)
 })
 
 test('coyote-S13 a box that somebody else holds is said to be so, and not asked for again and again', async () => {

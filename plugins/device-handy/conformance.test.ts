@@ -85,6 +85,7 @@ test('handy-S03 stop while disconnected: unconfirmed, and the first command afte
   const { begin, run, provider, cloud, machine, calls, clock } = rig()
   await begin()
   await run(0.5, 1000)
+  const dropped = clock.now()
   cloud.disappear()
   await run(0.5, 5000)
   expect(await provider.stop()).toBe('unconfirmed')
@@ -93,6 +94,7 @@ test('handy-S03 stop while disconnected: unconfirmed, and the first command afte
   await clock.advance(40_000)
   expect(calls(before).find((call) => call.startsWith('PUT'))).toBe('PUT hamp/stop')
   expect(machine.isMoving).toBe(false)
+  expect(silentAfter('handy-S03', machine.journal, dropped, never)).toBeLessThanOrEqual(45_000)
 })
 
 test('handy-S04 drop mid-run: told that it may go on, off the list, at rest after the reconnect, and nothing resumes', async () => {
@@ -406,6 +408,15 @@ test('handy-F11 wrong key while connected: told, off the list, and not tried for
   expect(cloud.asked.length).toBe(before)
 })
 
+test('handy-F12 firmware 3 answers version 3 with not found: spoken to in version 2', async () => {
+  const { begin, run, devices, cloud, machine } = rig({ cloud: { firmware: '3.2.0' } })
+  await begin()
+  await run(0.5, 1000)
+  expect([machine.velocity, machine.kind]).toEqual([0.25, 'strokes'])
+  expect(await devices()).toMatchObject([{ name: 'The Handy' }])
+  expect(cloud.violations.list).toEqual([])
+})
+
 test('handy-F13 a half-open link: the stop is not said to be certain, and it stops once the cloud is heard again', async () => {
   const { begin, run, provider, cloud, machine, clock } = rig()
   await begin()
@@ -420,13 +431,4 @@ test('handy-F13 a half-open link: the stop is not said to be certain, and it sto
   cloud.faults.now()
   await clock.advance(40_000)
   expect(machine.isMoving).toBe(false)
-})
-
-test('handy-F12 firmware 3 answers version 3 with not found: spoken to in version 2', async () => {
-  const { begin, run, devices, cloud, machine } = rig({ cloud: { firmware: '3.2.0' } })
-  await begin()
-  await run(0.5, 1000)
-  expect([machine.velocity, machine.kind]).toEqual([0.25, 'strokes'])
-  expect(await devices()).toMatchObject([{ name: 'The Handy' }])
-  expect(cloud.violations.list).toEqual([])
 })

@@ -63,7 +63,9 @@ test('lovense-S03 stop while disconnected, then reconnect: stopped before anythi
   const hush = await at.begin('Hush')
   await at.play(hush, [0.5], 500)
   at.wrong({ kind: 'refuse' })
+  const dropped = at.clock.now()
   await at.play(hush, [0.55], 3000)
+  reportSilence('lovense-S03', silence(at, dropped), ownLimitMs)
   expect(await at.stop()).toBe('unconfirmed')
   at.wrong()
   const before = at.double.commands.length
@@ -162,6 +164,13 @@ test('lovense-S09 malformed answers: two lists in a row that make no sense are a
     await at.clock.advance(1000)
     expect(at.states().at(-1)?.kind).toBe('connected')
     expect(at.devices()).toHaveLength(3)
+    await at.play(at.named('Hush'), [0.5], 500)
+    at.wrong({ kind: 'malformed', form })
+    const stopped = at.clock.now()
+    void at.provider.stop()
+    await at.clock.advance(1000)
+    expect(silence(at, stopped)).toBeLessThanOrEqual(400)
+    reportSilence('lovense-S09', silence(at, stopped))
   }
 })
 
@@ -170,7 +179,10 @@ test('lovense-S10 removed and added again: the same device by its identity, at z
   const hush = await at.begin('Hush')
   await at.play(hush, [0.5], 500)
   at.wrong({ kind: 'deviceRemove', device: 'f1a0c2d3e4b5' })
+  const removed = at.clock.now()
   await at.play(hush, [0.5], 1500)
+  expect(silence(at, removed)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('lovense-S10', silence(at, removed), ownLimitMs)
   expect(at.devices().map(({ id }) => id)).not.toContain(hush)
   at.wrong({ kind: 'deviceAdd', device: 'f1a0c2d3e4b5' })
   await at.clock.advance(21_000)
@@ -190,6 +202,12 @@ test('lovense-S12 a battery that runs low is told once, and again only after it 
   at.wrong({ kind: 'batteryLow', device: 'f1a0c2d3e4b5', level: 9 })
   await at.clock.advance(21_000)
   expect(at.troubles()).toHaveLength(2)
+  const hush = await at.begin('Hush')
+  await at.play(hush, [0.5], 500)
+  const stopped = at.clock.now()
+  await at.stop()
+  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('lovense-S12', silence(at, stopped))
 })
 
 test('lovense-S15 one of several toys fails: the others go on', async () => {

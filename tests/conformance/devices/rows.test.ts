@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { faults, matrixOf, rowFor } from './matrix.ts'
 import { deviceRow, deviceRows, rowsOf } from './rows.ts'
+import { providers } from './scenarios.ts'
 import { isInTime, readSilences, reportSilence, silenceVariable, silenceWords } from './silence.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -29,6 +31,34 @@ describe('the rows of devices', () => {
     const ids = (await deviceRows()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => deviceRow.exec(id)?.[0] !== id)).toEqual([])
+  })
+})
+
+describe('the matrix of faults', () => {
+  test('names a row for every provider and every fault', async () => {
+    const ids = new Set((await deviceRows()).map(({ id }) => id))
+    const cells = providers.flatMap((provider) => faults.map((fault) => rowFor(provider, fault)))
+    expect(cells).toHaveLength(81)
+    expect(cells.filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  test('tells how long each took, and what was not shown', () => {
+    const row = { what: '', verdict: 'pass' } as const
+    const table = matrixOf(
+      ['handy'],
+      [
+        { ...row, id: 'handy-S04', silence: { row: 'handy-S04', ms: 40.4, statedMs: Number.POSITIVE_INFINITY } },
+        { ...row, id: 'handy-S08', silence: { row: 'handy-S08', ms: 90 } },
+        { ...row, id: 'handy-S09', verdict: 'miss' },
+      ],
+    )
+    expect(table.split('\n')[1]?.split(/ {2,}/).slice(0, 5)).toEqual([
+      'handy',
+      '40 of ∞',
+      '90 of 500',
+      'miss',
+      'missing',
+    ])
   })
 })
 

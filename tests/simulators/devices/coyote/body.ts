@@ -1,12 +1,6 @@
 import type { Clock } from 'sdk/devices'
 import type { Journal } from '../double.ts'
 
-/** A strength of 0..200 and a wave of 0..100: what is felt on one channel for 25 ms. */
-export interface Felt {
-  readonly strength: number
-  readonly intensity: number
-}
-
 const sampleMs = 25
 
 /** What the two electrodes give: plays samples on time, and falls silent when no more come. */
