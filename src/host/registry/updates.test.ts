@@ -150,6 +150,6 @@ test('a file that keeps the reader busy for twenty seconds is given up, and the 
   const reading = expect(openPackage(new Blob(['bomb']))).rejects.toMatchObject({ code: 'plugin/timed-out' })
   await vi.advanceTimersByTimeAsync(20_000)
   await reading
-  expect(module.endMedia).toHaveBeenCalledOnce()
+  expect(mediaModule.endMedia).toHaveBeenCalledOnce()
   vi.useRealTimers()
 })
