@@ -12,6 +12,7 @@ import { addStopper } from '../stimulation/stop.ts'
 import { stimulation } from '../stimulationEngine.ts'
 import { cutLinks } from '../transports/links.ts'
 import { cutPages } from '../transports/openPage.ts'
+import { whenSpoken } from '../voice/speaking.ts'
 import { stopDevices } from './control.ts'
 import { devices, showState } from './devices.ts'
 import { loadRules, meet, sendRules } from './rules.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
     clearSequence()
     await stopDevices(reason)
   })
-  addPerformer('stimulate', (effect) => enqueue(effect, 'model'))
+  addPerformer('stimulate', (effect) => void whenSpoken().then(() => enqueue(effect, 'model')))
   keepBackground()
   stopWhenHidden()
   void follow()

@@ -33,13 +33,14 @@ export function speak(message: MessageId, sentences: readonly string[]): void {
   }
   speaking.message = message
   for (const sentence of sentences) {
+    queued += 1
     const utterance = new SpeechSynthesisUtterance(sentence)
     utterance.voice = voice
     utterance.lang = voice.lang
     utterance.rate = settings.voice.rate
     utterance.pitch = settings.voice.pitch
-    utterance.onend = ended
-    utterance.onerror = ended
+    utterance.onend = finished
+    utterance.onerror = finished
     speechSynthesis.speak(utterance)
   }
 }
@@ -47,11 +48,47 @@ export function speak(message: MessageId, sentences: readonly string[]): void {
 export function stopSpeaking(): void {
   speaking.message = undefined
   if (canSpeak()) speechSynthesis.cancel()
+  spoken = queued
+  heard(Number.POSITIVE_INFINITY)
 }
 stopOnPanic(stopSpeaking)
 
-function ended(): void {
-  if (!speechSynthesis.pending && !speechSynthesis.speaking) speaking.message = undefined
+/** Sentences that were given to the voice so far, and those it is done with. */
+let queued = 0
+let spoken = 0
+const waiting = new Set<{ readonly at: number; readonly go: () => void }>()
+
+/**
+ * Resolves when the sentence that is being written now has been read aloud: what belongs to it happens with it.
+ * At once where replies are not read.
+ */
+export function whenSpoken(): Promise<void> {
+  const { enabled, readAloud } = settings.voice
+  if (!enabled || !readAloud || !chosenVoice()) return Promise.resolve()
+  return new Promise((go) => {
+    waiting.add({ at: queued + 1, go })
+    setTimeout(go, longestWaitMs)
+  })
+}
+
+/** A voice that has fallen silent must not hold up anything for ever. */
+const longestWaitMs = 60_000
+
+function heard(upTo: number): void {
+  for (const one of waiting) {
+    if (one.at > upTo) continue
+    waiting.delete(one)
+    one.go()
+  }
+}
+
+function finished(): void {
+  // What was cancelled ends, too, when it counts no more.
+  spoken = Math.min(spoken + 1, queued)
+  heard(spoken)
+  if (speechSynthesis.pending || speechSynthesis.speaking) return
+  speaking.message = undefined
+  spoken = queued
 }
 
 /** The voice of the player's choice, else one of their language, else any. */
