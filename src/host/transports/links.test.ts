@@ -302,6 +302,18 @@ describe('a Bluetooth link', () => {
     expect(requestDevice).toHaveBeenCalledOnce()
   })
 
+  test('finds a lost device without asking although its call has ended with its stream', async () => {
+    const call = new AbortController()
+    const { own, reader } = await chosen('bluetooth', numbered, call.signal)
+    await reader.next()
+    device.leave()
+    await errorOf(reader.next())
+    call.abort()
+    requestDevice.mockClear()
+    await own.openLink('bluetooth', numbered, never)
+    expect(requestDevice).not.toHaveBeenCalled()
+  })
+
   test('forgets a device that was let go of', async () => {
     const { own, link } = await chosen('bluetooth', numbered)
     await own.closeLink(link)
