@@ -16,6 +16,7 @@ export default function DeviceBarItems() {
   const { active } = useSnapshot(stimulation)
   const { devices, stopped, isArmed } = useDevices()
   const isConnected = devices.some(({ isHere }) => isHere)
+  const isStopped = stopped !== undefined && !isArmed
   return (
     <div className={styles.items} data-takes-room={isConnected || undefined}>
       {active && (
@@ -24,12 +25,14 @@ export default function DeviceBarItems() {
           <span className={styles.activeWords}>E-Stim Active</span>
         </span>
       )}
-      {stopped && !isArmed && (
+      {(isStopped || devices.some(({ isWaiting }) => isWaiting)) && (
         <Button
           size="xs"
           variant="outline"
           className={styles.compact}
-          {...(stopped.outcomes.some(({ outcome }) => needsLook(outcome)) ? { color: 'red' as const } : {})}
+          {...(isStopped && stopped.outcomes.some(({ outcome }) => needsLook(outcome))
+            ? { color: 'red' as const }
+            : {})}
           aria-label="Resume…"
           leftSection={<RetryIcon size={18} />}
           onClick={() => openDialog('devices-stopped')}

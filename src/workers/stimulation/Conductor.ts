@@ -122,7 +122,7 @@ export class Conductor {
     return this.#rules.devices[device] ?? usualDevice
   }
 
-  get devices(): readonly { readonly info: DeviceInfo; readonly isHere: boolean }[] {
+  get devices(): readonly { readonly info: DeviceInfo; readonly isHere: boolean; readonly isReleased: boolean }[] {
     return [...this.#players.values()]
   }
 

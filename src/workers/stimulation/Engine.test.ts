@@ -224,6 +224,9 @@ describe('the engine', () => {
     await clock.advance(2000)
     expect(toy.frames.slice(count).every(({ level }) => level === 0)).toBe(true)
     expect(engine.state.channels[0]?.limits).toEqual(['lost'])
+    expect(engine.state.devices[0]?.isWaiting).toBe(true)
+    engine.arm()
+    expect(engine.state.devices[0]?.isWaiting).toBeUndefined()
   })
 
   test("stops everything by a device's own button, where a person has not said otherwise", async () => {

@@ -185,9 +185,10 @@ export class Engine {
       isElsewhere: this.#isElsewhere,
       ...(isArmed && { leftMs: Math.max(0, since + sessionMs - now) }),
       providers: [...this.#lines.values()].map(({ view }) => view),
-      devices: this.#conductor.devices.flatMap(({ info, isHere }): DeviceView[] => {
+      devices: this.#conductor.devices.flatMap(({ info, isHere, isReleased }): DeviceView[] => {
         const from = this.#lineOf.get(info.id)?.key
-        return from ? [{ ...info, from, isHere, silence: info.silence ?? unknownSilence }] : []
+        const waiting = isArmed && isHere && !isReleased && ({ isWaiting: true } as const)
+        return from ? [{ ...info, from, isHere, ...waiting, silence: info.silence ?? unknownSilence }] : []
       }),
       channels: this.#conductor.views(),
       playing: this.#conductor.intents.list(),

@@ -53,6 +53,8 @@ export interface DeviceView extends DeviceInfo {
   readonly from: ProviderKey
   /** `false` once it is out of reach: it stays in the list, at zero, until the page is left. */
   readonly isHere: boolean
+  /** It came, or came back, while devices may move: it stays at zero until a person resumes. */
+  readonly isWaiting?: true
   readonly silence: Silence
 }
 
