@@ -43,3 +43,21 @@ export const presetText = JSON.stringify({
     },
   ],
 })
+
+/** A minute of strokes that grow faster, with two chapters. */
+export const scriptText = JSON.stringify({
+  version: '1.0',
+  actions: Array.from({ length: 120 }, (_, index) => ({
+    at: Math.round(60_000 * (1 - (1 - index / 120) ** 1.6)),
+    pos: index % 2 === 0 ? 10 : 90 - (index % 7) * 5,
+  })),
+  metadata: {
+    title: 'Slow tide',
+    creator: 'Wren Harker',
+    duration: 60,
+    chapters: [
+      { name: 'Ebb', startTime: '00:00:00.000', endTime: '00:00:30.000' },
+      { name: 'Flood', startTime: '00:00:30.000', endTime: '00:01:00.000' },
+    ],
+  },
+})

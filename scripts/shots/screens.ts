@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../../tests/simulators/llm/server.ts'
 import { chatScreens } from './chatScreens.ts'
+import { bringToys, deviceScreens } from './deviceScreens.ts'
 import { houseScreens } from './houseScreens.ts'
 import { arriveAtHome, playEvening } from './seed.ts'
 
@@ -36,4 +37,5 @@ export interface Room {
 export const rooms: readonly Room[] = [
   { name: 'chat', seed: playEvening, screens: chatScreens },
   { name: 'house', seed: arriveAtHome, screens: houseScreens },
+  { name: 'devices', seed: bringToys, screens: deviceScreens },
 ]

@@ -13,8 +13,14 @@ export default function SettingsLayout() {
   // On a phone the list is one line, which begins elsewhere than at the page that is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is open when the path is another.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3
+    const strip = list.current
+    if (!strip) return
+    const observer = new ResizeObserver(() => {
+      const current = strip.querySelector<HTMLElement>('[aria-current="page"]')
+      if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3
+    })
+    observer.observe(strip)
+    return () => observer.disconnect()
   }, [pathname, pages.length])
   return (
     <div className={styles.layout}>
