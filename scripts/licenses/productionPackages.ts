@@ -21,7 +21,7 @@ export function productionPackages(lock: unknown): readonly ShippedPackage[] {
     .map(([path, entry]) => ({
       name: nameIn(path),
       version: text(field(entry, 'version')),
-      license: text(field(entry, 'license')),
+      license: text(field(entry, 'license')) || (readInFile[nameIn(path)] ?? ''),
       path,
       native: field(entry, 'optional') === true && (isNative(entry) || !everywhere.has(nameIn(path))),
     }))
@@ -32,6 +32,9 @@ export function productionPackages(lock: unknown): readonly ShippedPackage[] {
 export function unagreed(packages: readonly ShippedPackage[]): readonly ShippedPackage[] {
   return packages.filter(({ license }) => !license.split(/ OR |[()]/).some((choice) => agreed.has(choice)))
 }
+
+/** The licences of packages that name none for machines, as their own licence file says. */
+const readInFile: Readonly<Record<string, string>> = { 'buttplug-wasm': 'BSD-3-Clause' }
 
 const agreed: ReadonlySet<string> = new Set([
   '0BSD',

@@ -10,6 +10,7 @@ export interface ServerAnswer {
   readonly text: string
 }
 
+/** Who asks, and how long they wait. */
 export interface Asking {
   readonly net: Capabilities['net']
   readonly clock: Clock

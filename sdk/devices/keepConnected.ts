@@ -8,6 +8,7 @@ export interface Connection {
   readonly lost: Promise<unknown>
 }
 
+/** How to connect, and whom to tell of it. */
 export interface Connecting {
   readonly clock: Clock
   readonly feed: EventFeed

@@ -22,8 +22,6 @@ const firstPower = 0.3
 /** Over everything, 0..1. */
 export const power = proxy({ level: firstPower })
 
-export const usePower = (): number => useSnapshot(power).level
-
 /** What a person has decided for each device they met, by its id. */
 const kept = proxy<{ records: Readonly<Record<DeviceId, DeviceRecord>> }>({ records: ref({}) })
 
@@ -72,7 +70,8 @@ export function sendRules(): void {
 
 export const deviceRules = (device: DeviceId): DeviceRules => kept.records[device]?.rules ?? usualDevice
 
-export function useDeviceRules(device: DeviceId): DeviceRules {
+/** The same, for components: they draw again when it changes. */
+export function useRulesOf(device: DeviceId): DeviceRules {
   const records: Readonly<Record<DeviceId, DeviceRecord>> = useSnapshot(kept).records
   return records[device]?.rules ?? usualDevice
 }

@@ -1,15 +1,13 @@
-import { useReducer } from 'react'
 import type { DeviceId } from 'sdk'
 import type { DeviceRules } from '../../workers/stimulation/contract.ts'
 import { report } from '../session/report.ts'
-import { changeDeviceRules, deviceRules } from './rules.ts'
+import { changeDeviceRules, useRulesOf } from './rules.ts'
 
 /** What a person has decided for one device, and the way to change it. */
 export function useDeviceRules(device: DeviceId) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const rules = useRulesOf(device)
   const change = (patch: Partial<DeviceRules>) => {
     changeDeviceRules(device, patch).catch(report)
-    redraw()
   }
-  return { rules: deviceRules(device), change }
+  return { rules, change }
 }
