@@ -27,7 +27,10 @@ export const toyPanel = (box: ToyBox, clock: Clock): View => ({
         if (isNew || isMoving(box, clock.now())) {
           isNew = false
           yield drawn(box, clock.now())
-          if (isMoving(box, clock.now())) await clock.sleep(paintEveryMs, leaving.signal)
+          if (!isMoving(box, clock.now())) continue
+          await clock.sleep(paintEveryMs, leaving.signal)
+          // Where it came to rest is painted, too.
+          isNew = true
         } else await new Promise<void>((resolve) => (wake = resolve))
       }
     } finally {
