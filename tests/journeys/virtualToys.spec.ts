@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import type { Simulator } from '../simulators/llm/server.ts'
+import { arrive, beginChat, replyEnds, say, withOllama } from '../support/house.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const toy = 'Virtual vibrator'
+
+const panels = (page: Page) => page.getByRole('dialog', { name: 'Panels' })
+const motor = (page: Page) => panels(page).getByRole('meter', { name: /^Motor/ })
+/** 0 to 1 */
+const felt = async (page: Page) => Number(await motor(page).getAttribute('aria-valuenow'))
+
+/** Connects the toy of the screen, says that it may move, and goes to a fresh chat whose first reply moves it. */
+async function moveByReply(page: Page, simulator: Simulator): Promise<void> {
+  await arrive(page, '/settings/sextoys/virtual', { ai: withOllama(simulator.url('ollama')) })
+  await page.getByRole('button', { name: 'Connect Virtual toys' }).click()
+  await expect(page.getByRole('article', { name: toy })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Test .*Virtual vibrator/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.evaluate(() => history.pushState(null, '', '/character-upload'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await beginChat(page)
+  simulator.script({
+    match: { n: 1 },
+    reply: { text: 'She turns the dial. [[vibrate: constant 100% 60s]] "Hold on."' },
+  })
+  await say(page, 'Show me.')
+  await expect(page.getByTitle('E-Stim Active')).toBeVisible()
+  await replyEnds(page)
+  await page.getByRole('button', { name: 'Panels' }).click()
+  await expect.poll(() => felt(page)).toBeGreaterThan(0.05)
+}
+
+async function leavePanels(page: Page): Promise<void> {
+  await panels(page).getByRole('button', { name: 'Close' }).click()
+}
+
+test('on a phone a reply moves a toy, Stop stops it, and it moves on only from zero', async ({ page, simulator }) => {
+  await moveByReply(page, simulator)
+  await panels(page).getByRole('button', { name: 'Stop all devices' }).click()
+  await expect.poll(() => felt(page)).toBe(0)
+  await leavePanels(page)
+  await expect(page.getByTitle('E-Stim Active')).toBeHidden()
+  await page.getByRole('button', { name: 'Resume…' }).click()
+  const report = page.getByRole('dialog', { name: 'Everything is stopped' })
+  await expect(report).toContainText('Virtual toys: Confirmed')
+  await report.getByRole('button', { name: 'Resume from zero' }).click()
+  await page.getByRole('button', { name: 'Panels' }).click()
+  expect(await felt(page)).toBe(0)
+})
+
+test('a toy whose plug was pulled comes back at zero, and waits for a person', async ({ page, simulator }) => {
+  await moveByReply(page, simulator)
+  await panels(page).getByRole('button', { name: 'Pull the plug' }).click()
+  await expect.poll(() => felt(page)).toBe(0)
+  await expect(page.getByText(`${toy} is out of reach.`).first()).toBeAttached()
+  await panels(page).getByRole('button', { name: 'Plug it in' }).click()
+  await expect(panels(page).getByRole('button', { name: 'Pull the plug' })).toBeVisible()
+  expect(await felt(page)).toBe(0)
+  await leavePanels(page)
+  await page.getByRole('button', { name: 'Resume…' }).click()
+  const waiting = page.getByRole('dialog', { name: 'A device is waiting' })
+  await expect(waiting).toContainText(toy)
+  await waiting.getByRole('button', { name: 'Resume from zero' }).click()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeHidden()
+})
+
+test('the button on a toy stops everything', async ({ page, simulator }) => {
+  await moveByReply(page, simulator)
+  await panels(page).getByRole('button', { name: 'Press its button' }).click()
+  await expect.poll(() => felt(page)).toBe(0)
+  await leavePanels(page)
+  await page.getByRole('button', { name: 'Resume…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('A button on a device stopped everything.')
+})
+
+test('the wheel of a toy is a ceiling that nothing passes', async ({ page, simulator }) => {
+  await moveByReply(page, simulator)
+  const wheel = panels(page).getByRole('slider', { name: `Wheel of the ${toy}` })
+  await wheel.focus()
+  await wheel.press('Home')
+  await expect.poll(() => felt(page)).toBe(0)
+  await wheel.press('ArrowRight')
+  await expect.poll(() => felt(page)).toBeGreaterThan(0)
+  expect(await felt(page)).toBeLessThanOrEqual(0.05)
+})
