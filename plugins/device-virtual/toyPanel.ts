@@ -26,8 +26,9 @@ export const toyPanel = (box: ToyBox, clock: Clock): View => ({
       while (!signal.aborted) {
         if (isNew || isMoving(box, clock.now())) {
           isNew = false
+          const wasMoving = isMoving(box, clock.now())
           yield drawn(box, clock.now())
-          if (!isMoving(box, clock.now())) continue
+          if (!wasMoving) continue
           await clock.sleep(paintEveryMs, leaving.signal)
           // Where it came to rest is painted, too.
           isNew = true
