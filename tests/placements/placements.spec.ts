@@ -39,11 +39,15 @@ for (const folder of foldersWithCode()) {
 function foldersWithCode(): readonly string[] {
   return readdirSync(plugins).filter((folder) => {
     const manifest: PluginManifest = JSON.parse(readFileSync(join(plugins, folder, 'plugin.json'), 'utf8'))
-    return manifest.entry !== undefined && !manifest.permissions?.wasm
+    const { wasm, transport } = manifest.permissions ?? {}
+    return manifest.entry !== undefined && !wasm && !transport?.kinds.includes('page')
   })
 }
 
-/** The tutorial is no part of the app, so the app has no thread for it. */
+/**
+ * The tutorial is no part of the app, so the app has no thread for it. Providers of devices stand beside the governor, as
+ * their own tests have them, or in the sandbox.
+ */
 function placesOf(folder: string): readonly StagePlacement[] {
-  return folder.startsWith('example-') ? ['sandbox'] : ['inline', 'worker', 'sandbox']
+  return /^(example|device)-/.test(folder) ? ['sandbox'] : ['inline', 'worker', 'sandbox']
 }

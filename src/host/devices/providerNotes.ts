@@ -72,7 +72,7 @@ const notes: Readonly<Record<string, ProviderNotes>> = {
     reach: 'network',
   },
   handy: {
-    about: 'The Handy, over the internet by its connection key, or by Bluetooth with newer firmware.',
+    about: 'The Handy, over the internet by its connection key,.',
     steps: [
       'Switch the Handy on and wait until its light says that it is online.',
       'Type its connection key below and press Connect.',

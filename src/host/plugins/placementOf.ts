@@ -6,7 +6,7 @@ import type { Placement } from './placement.ts'
 
 /**
  * Where a plugin runs. Whatever came from outside runs in the sandbox; what comes with the house may be put there by
- * a setting, if it has no business with compiled code, which needs files of the house.
+ * a setting, if it has no business with compiled code, which needs files of the house, and no part in the page.
  */
 export async function placementOf(
   manifest: PluginManifest,
@@ -14,5 +14,6 @@ export async function placementOf(
 ): Promise<Placement> {
   if (installed) return 'sandbox'
   if (manifest.permissions?.wasm) return 'worker'
+  if (manifest.permissions?.transport?.kinds.includes('page')) return 'inline'
   return settings.general.sandboxBuiltins && (await bundleOf(manifest.id)) ? 'sandbox' : 'inline'
 }
