@@ -68,12 +68,16 @@ export function sendRules(): void {
   void stimulation().setRules(rulesOf())
 }
 
-export const deviceRules = (device: DeviceId): DeviceRules => kept.records[device]?.rules ?? usualDevice
+export const deviceRules = (device: DeviceId): DeviceRules => recordOf(kept.records, device)?.rules ?? usualDevice
+
+/** Ids come from strangers: only what was put there counts. */
+const recordOf = (records: Readonly<Record<DeviceId, DeviceRecord>>, device: DeviceId): DeviceRecord | undefined =>
+  Object.hasOwn(records, device) ? records[device] : undefined
 
 /** The same, for components: they draw again when it changes. */
 export function useRulesOf(device: DeviceId): DeviceRules {
-  const records: Readonly<Record<DeviceId, DeviceRecord>> = useSnapshot(kept).records
-  return records[device]?.rules ?? usualDevice
+  const records: Readonly<Record<DeviceId, DeviceRecord>> = useSnapshot(kept, { sync: true }).records
+  return recordOf(records, device)?.rules ?? usualDevice
 }
 
 export async function changeDeviceRules(device: DeviceId, patch: Partial<DeviceRules>): Promise<void> {
@@ -97,13 +101,13 @@ export async function loadRules(): Promise<void> {
 /** Notes when a device was seen. */
 export async function meet({ id, name, from }: DeviceView): Promise<void> {
   const now = Date.now()
-  const known = kept.records[id]
+  const known = recordOf(kept.records, id)
   const rules = known?.rules ?? usualDevice
   await put({ id, name, provider: `${from.plugin}/${from.provider}`, rules, met: known?.met ?? now, seen: now })
 }
 
 async function keep(device: DeviceId, rules: DeviceRules): Promise<void> {
-  const known = kept.records[device]
+  const known = recordOf(kept.records, device)
   const view = devices.state.devices.find(({ id }) => id === device)
   const from = view ? `${view.from.plugin}/${view.from.provider}` : ''
   const now = Date.now()

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<StopReason, string>> = {
   'page-gone': 'Everything stopped because this page did not answer for a second.',
   'session-over': 'Everything stopped because the session has lasted as long as you allow.',
   frozen: 'Everything stopped because the browser put this page to sleep.',
-  lost: 'Everything stopped because a device was lost.',
+  fault: 'Something went wrong inside Vesper, so everything was stopped.',
 }
 
 export const reasonWords = (reason: StopReason): string =>

@@ -119,7 +119,8 @@ export class Conductor {
   }
 
   rulesFor(device: DeviceId): DeviceRules {
-    return this.#rules.devices[device] ?? usualDevice
+    const { devices } = this.#rules
+    return (Object.hasOwn(devices, device) ? devices[device] : undefined) ?? usualDevice
   }
 
   get devices(): readonly { readonly info: DeviceInfo; readonly isHere: boolean; readonly isReleased: boolean }[] {

@@ -10,7 +10,7 @@ import {
 } from 'sdk'
 import { EventFeed, Roster } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PluginHosts } from '../plugin/PluginHosts.ts'
 import { Engine } from './Engine.ts'
 import type { Intent } from './intent.ts'
@@ -241,6 +241,48 @@ describe('the engine', () => {
     toy.tell({ kind: 'button', device: toy.toy.id, button: 'A', stop: true })
     await clock.advance(20)
     expect(engine.state.isArmed).toBe(true)
+  })
+
+  test('listens to no provider about the devices of another', async () => {
+    const [own, other] = [provider('own'), provider('other')]
+    const engine = await engineWith([own, other])
+    engine.arm()
+    engine.play(hum)
+    own.tell({ kind: 'ceiling', device: own.toy.id, actuator: 0, level: 0.1 })
+    await clock.advance(1000)
+    other.tell({ kind: 'ceiling', device: own.toy.id, actuator: 0, level: 1 })
+    other.tell({ kind: 'button', device: own.toy.id, button: 'A', stop: true })
+    await clock.advance(1000)
+    expect(last(own)).toBeCloseTo(0.1)
+    expect(engine.state.isArmed).toBe(true)
+  })
+
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'moves a device that calls itself “%s” like any other',
+    async (name) => {
+      const toy = provider('plain')
+      Object.assign(toy.toy, { id: name })
+      const engine = await engineWith([toy])
+      engine.arm()
+      engine.play(hum)
+      await clock.advance(1000)
+      expect(last(toy)).toBeGreaterThan(0)
+    },
+  )
+
+  test('stops everything when a frame cannot be made', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const toy = provider('plain')
+    const engine = await engineWith([toy])
+    engine.arm()
+    engine.play({ ...hum, pattern: undefined as never })
+    await clock.advance(100)
+    expect(engine.state.stopped?.reason).toBe('fault')
+    expect(toy.stops).toHaveLength(1)
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(1000)
+    expect(last(toy)).toBeGreaterThan(0)
   })
 
   test('leaves devices to the tab that has them', async () => {

@@ -210,7 +210,7 @@ export class Engine {
       throw new PluginError('plugin/disabled', `The plugin "${key.plugin}" is switched off. Switch it on first.`)
     const ears = {
       devices: (list: readonly DeviceInfo[]) => this.#meet(line, list),
-      event: (event: DeviceEvent) => this.#hear(event),
+      event: (event: DeviceEvent) => this.#hear(event, line),
       changed: () => this.#changed(),
     }
     const line: ProviderLine = new ProviderLine(key, host, ears, this.#clock)
@@ -239,7 +239,9 @@ export class Engine {
     this.#changed()
   }
 
-  #hear(event: DeviceEvent): void {
+  /** A provider speaks for its own devices only. */
+  #hear(event: DeviceEvent, from: ProviderLine): void {
+    if (event.kind === 'state' || (event.device !== undefined && this.#lineOf.get(event.device) !== from)) return
     if (event.kind === 'took') this.#conductor.acknowledge(event.device, event.levels)
     else if (event.kind === 'ceiling') this.#conductor.turnWheel(event.device, event.actuator, event.level)
     else if (event.kind === 'button' && event.stop && this.#conductor.rulesFor(event.device).buttonStops)
@@ -262,7 +264,7 @@ export class Engine {
         askedAt = now
         this.onBeat('beat')
       }
-      this.#tick(now)
+      this.#tickOrStop(now)
       due = Math.max(due + tickMs, now)
       await this.#clock.sleep(Math.max(1, due - this.#clock.now()))
     }
@@ -274,6 +276,16 @@ export class Engine {
 
   /** Four times a second while devices may move, and once when they may not: whoever watches over it hears of it. */
   onBeat: (beat: 'beat' | 'rest') => void = () => this.beat()
+
+  /** Whatever is wrong with a frame, it ends in zero. */
+  #tickOrStop(now: number): void {
+    try {
+      this.#tick(now)
+    } catch (error) {
+      console.error('[Devices]', 'A frame could not be made, so everything was stopped', error)
+      void this.stop('fault')
+    }
+  }
 
   #tick(now: number): void {
     const closed = closedBy(this.#gate, now)

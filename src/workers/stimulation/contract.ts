@@ -75,7 +75,7 @@ export interface ChannelView {
 }
 
 /** Why everything was stopped. */
-export type StopReason = 'person' | 'safeword' | 'button' | 'hidden' | 'page-gone' | 'session-over' | 'frozen' | 'lost'
+export type StopReason = 'person' | 'safeword' | 'button' | 'hidden' | 'page-gone' | 'session-over' | 'frozen' | 'fault'
 
 export interface StopReport {
   readonly reason: StopReason
