@@ -1,4 +1,5 @@
 import { isAbort, messageOf } from 'sdk'
+import type { ChannelId } from '../../workers/stimulation/contract.ts'
 import { openDialog } from '../app/dialog.ts'
 import { toast } from '../toasts/toasts.ts'
 import { armDevices } from './control.ts'
@@ -16,12 +17,20 @@ let isInformed = false
  * Whether what a person has just asked for may move devices: at once where they are allowed to, after their yes where
  * they were not asked yet. After a stop it may not: first they see why, and resume.
  */
-export async function mayMove(): Promise<boolean> {
+export async function mayMove(channel?: ChannelId): Promise<boolean> {
   const { isArmed, stopped } = devices.state
-  if (isArmed) return true
-  if (!stopped) return await allowDevices()
+  const isWaiting = channel !== undefined && waits(channel)
+  if (isArmed && !isWaiting) return true
+  if (!stopped && !isWaiting) return await allowDevices()
   openDialog('devices-stopped')
   return false
+}
+
+/** Whether its device came back, and has not been let move since. */
+function waits(channel: ChannelId): boolean {
+  const { channels, devices: known } = devices.state
+  const device = channels.find(({ id }) => id === channel)?.device
+  return known.some(({ id, isWaiting }) => id === device && isWaiting)
 }
 
 /**

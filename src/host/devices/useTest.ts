@@ -11,7 +11,7 @@ export function useTest(channel: ChannelId) {
   const test = async () => {
     setBusy(true)
     try {
-      if (await mayMove()) await testChannel(channel)
+      if (await mayMove(channel)) await testChannel(channel)
     } catch (error) {
       toast({ type: 'error', title: 'The test did not work', message: messageOf(error) })
     } finally {
