@@ -35,6 +35,9 @@ export const frameMs = 200
 /** How often a level that is held is sent anew. */
 const againMs = 50
 
+/** The longest that hardware may be ahead of a provider with a time of its own. */
+const aheadMs = 100
+
 /** How long a device may take to come into sight before the kit asks the provider to look for it, and then gives up. */
 const sightMs = { unasked: 2000, asked: 30_000 } as const
 
@@ -63,6 +66,7 @@ export interface DeviceStage {
 /** Runs a row on a fresh provider, connected where there is something to connect to. */
 export async function onDevice(subject: DeviceProviderSubject, play: (stage: DeviceStage) => Promise<void>) {
   const world = worldFor(subject)
+  const clock = subject.clock ? inSmallSteps(world.time) : world.time
   const { provider, hardware } = await subject.make(world)
   const leaving = new AbortController()
   let devices: readonly DeviceInfo[] = []
@@ -72,18 +76,18 @@ export async function onDevice(subject: DeviceProviderSubject, play: (stage: Dev
   // A row that fails does not wait for it.
   watching.catch(() => {})
   const first = async (withinMs: number) => {
-    for (let waited = 0; !devices[0] && waited < withinMs; waited += 100) await world.time.advance(100)
+    for (let waited = 0; !devices[0] && waited < withinMs; waited += 100) await clock.advance(100)
     return devices[0]
   }
   try {
-    await connected(provider, world.time)
-    const device = (await first(sightMs.unasked)) ?? (await scanned(provider, world.time, first))
+    await connected(provider, clock)
+    const device = (await first(sightMs.unasked)) ?? (await scanned(provider, clock, first))
     expectThat(device !== undefined, 'no device came into sight, though the provider was connected and asked to look')
-    await play(stageWith(world, world.time, provider, hardware, device, () => devices))
+    await play(stageWith(world, clock, provider, hardware, device, () => devices))
   } finally {
     leaving.abort()
   }
-  await driven(watching, world.time)
+  await driven(watching, clock)
 }
 
 /** Calls an optional method. Answers whether the provider has it; rejects when it has and it fails. */
@@ -105,6 +109,19 @@ async function scanned(
 ): Promise<DeviceInfo | undefined> {
   await asked(provider.scan?.({ signal: quiet() }), clock)
   return first(sightMs.asked)
+}
+
+function inSmallSteps(time: KitClock): KitClock {
+  return {
+    now: () => time.now(),
+    settled: () => time.settled(),
+    async advance(ms) {
+      for (let left = ms; left > 0; left -= aheadMs) await time.advance(Math.min(aheadMs, left))
+    },
+    get sleepers() {
+      return time.sleepers
+    },
+  }
 }
 
 const longest = (actuators: readonly Actuator[], of: 'everyMs' | 'latencyMs'): number =>

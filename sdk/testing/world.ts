@@ -13,7 +13,10 @@ export interface KitWorld {
   readonly network: FakeNet
   readonly transport: FakeTransport
   readonly storage: KeyValue
-  /** For a subject in this thread. One that lives elsewhere has its own time, and brings the `KitClock` for it. */
+  /**
+   * The time of everything around the subject, and of a subject in this thread. One that lives elsewhere has its own
+   * time, and brings the `KitClock` for it; then this one goes along.
+   */
   readonly clock: Clock
 }
 
@@ -37,7 +40,26 @@ export function worldFor({ clock }: Subject): KitWorld & { readonly time: KitClo
     transport: fakeTransport(own),
     storage: fakeStorage(),
     clock: own,
-    time: clock ?? own,
+    time: clock ? together(clock, own) : own,
+  }
+}
+
+/**
+ * The subject's time, with that of its world: hardware and servers move on as the subject does. The world goes first, so
+ * that what the subject sends meanwhile arrives a little late rather than before its time.
+ */
+function together(clock: KitClock, world: KitClock): KitClock {
+  return {
+    now: () => clock.now(),
+    settled: () => clock.settled(),
+    async advance(ms) {
+      await clock.settled()
+      await world.advance(ms)
+      await clock.advance(ms)
+    },
+    get sleepers() {
+      return clock.sleepers
+    },
   }
 }
 
