@@ -18,11 +18,11 @@ const page: PagePart = {
       visit.leave()
       port.close()
     }
-    signal.addEventListener('abort', leave, { once: true })
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data instanceof Uint8Array) visit.say(new TextDecoder().decode(data))
       else if (data === null) leave()
     }
+    // The signal ends with the call that opened. After that the far end says when it leaves; if it dies, the house cuts.
     if (signal.aborted) leave()
   },
   cut: () => desk?.cut(),
