@@ -22,8 +22,8 @@ const page: PagePart = {
       if (data instanceof Uint8Array) visit.say(new TextDecoder().decode(data))
       else if (data === null) leave()
     }
-    // The signal ends with the call that opened. After that the far end says when it leaves; if it dies, the house cuts.
     if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
   },
   cut: () => desk?.cut(),
 }

@@ -22,7 +22,7 @@ export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseCon
       requestStimulus(manifest.id, effect)
     },
     ...links(manifest, scope),
-    openPage: (address, signal) => openPage(manifest, address, AbortSignal.any([signal, scope.signal])),
+    openPage: (address, signal) => openPage(manifest, address, signal, scope.signal),
     use: (service) => openService(manifest, service),
   }
 }

@@ -4,11 +4,15 @@ import { type PagePart, PluginError, type PluginId, type PluginManifest } from '
 
 const parts = new Map<PluginId, PagePart>()
 
-/** Opens the part of a plugin that runs in this page. Only what comes with the house has one. */
+/**
+ * Opens the part of a plugin that runs in this page. Only what comes with the house has one. `opening` ends with the
+ * call that asked for it; what was opened lasts until its port says so, or `life` is over.
+ */
 export async function openPage(
   { id, name, permissions }: PluginManifest,
   address: string,
-  signal: AbortSignal,
+  opening: AbortSignal,
+  life: AbortSignal,
 ): Promise<MessagePort> {
   const load = Object.hasOwn(pages, id) ? pages[id] : undefined
   if (!load || !permissions?.transport?.kinds.includes('page')) {
@@ -17,7 +21,11 @@ export async function openPage(
   const part = parts.get(id) ?? (await load()).default
   parts.set(id, part)
   const { port1, port2 } = new MessageChannel()
-  await part.open(port1, address, signal)
+  const over = new AbortController()
+  const giveUp = () => over.abort(opening.reason)
+  opening.addEventListener('abort', giveUp, { once: true })
+  await part.open(port1, address, AbortSignal.any([over.signal, life]))
+  opening.removeEventListener('abort', giveUp)
   return transfer(port2, [port2])
 }
 
