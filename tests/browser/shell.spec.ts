@@ -45,7 +45,7 @@ const gate = (page: Page) => page.getByRole('dialog', { name: 'Vesper is for adu
 test('a stranger meets the age gate, and nothing behind it answers', async ({ page }) => {
   await arrive(page, '/', { adult: false })
   await expect(gate(page)).toBeVisible()
-  await expect(page.locator('nav')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toHaveCount(1)
   await expect(page.locator('nav:not([inert] *)')).toHaveCount(0)
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab')
