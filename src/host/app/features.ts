@@ -29,6 +29,7 @@ import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
 import { addStorage } from '../storage/feature.ts'
 import { addThemes } from '../themes/feature.ts'
+import { addToasts } from '../toasts/feature.ts'
 import { addVoice } from '../voice/feature.ts'
 
 /** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
@@ -66,6 +67,7 @@ const features: readonly Feature[] = [
   addLive,
   addRecorder,
   addCalibration,
+  addToasts,
 ]
 
 export function addFeatures(scope: Scope): void {

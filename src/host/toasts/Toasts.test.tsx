@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commands } from '../app/points.ts'
+import { addToasts } from './feature.ts'
 import { Toasts } from './Toasts.tsx'
 import { dismissToast, toast, toasts } from './toasts.ts'
 
@@ -60,4 +63,19 @@ test('no more than four stand at once', async () => {
   expect(toasts.shown.map(({ title }) => title)).toEqual(['two', 'three', 'four', 'five'])
   dismissToast(toasts.shown[0]?.id ?? '')
   expect(toasts.shown).toHaveLength(3)
+})
+
+test('a command leads to the newest one, where there is one', async () => {
+  const scope = new Scope('toasts')
+  addToasts(scope)
+  const go = commands.read().find(({ id }) => id === 'toasts.newest')
+  expect(go?.isAvailable?.()).toBe(false)
+  await say({ type: 'info', title: 'Saved' })
+  await say({ type: 'info', title: 'Deleted', action: { label: 'Undo', run() {} } })
+  expect(go?.isAvailable?.()).toBe(true)
+  await act(async () => void go?.run())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  await pass(60_000)
+  expect(screen.getByText('Deleted')).toBeDefined()
+  await scope.close()
 })

@@ -15,20 +15,25 @@ export function Toasts() {
   const { shown } = useSnapshot(toasts)
   return (
     <section className={styles.stack} aria-label="Notifications">
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+      {shown.map((toast, index) => (
+        <ToastCard key={toast.id} toast={toast} isNewest={index === shown.length - 1} />
       ))}
     </section>
   )
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+function ToastCard({ toast, isNewest }: { readonly toast: Toast; readonly isNewest: boolean }) {
   const { id, type, title, message, duration, action } = toast
   const { paused, watch } = usePause()
   useCountdown(duration > 0 ? duration : undefined, paused, () => dismissToast(id))
   const Icon = icons[type]
   return (
-    <div className={`${styles.toast} ${styles[type]}`} role={urgent.has(type) ? 'alert' : 'status'} {...watch}>
+    <div
+      className={`${styles.toast} ${styles[type]}`}
+      role={urgent.has(type) ? 'alert' : 'status'}
+      data-newest-toast={isNewest || undefined}
+      {...watch}
+    >
       <span className={styles.icon}>
         <Icon />
       </span>

@@ -44,7 +44,7 @@ export interface NetworkContract {
   serveNet(grant: NetGrant, port: MessagePort): Promise<void>
   /** Changes what a plugin may reach, at once, for open ports too. */
   grant(grant: NetGrant): Promise<void>
-  /** Ends all of a plugin's requests and refuses new ones. */
+  /** Says a plugin's last words, ends all of its requests and refuses new ones. */
   revoke(plugin: PluginId): Promise<void>
 
   /** Keeps a secret for one plugin and the one origin it belongs to. An empty value forgets it. */

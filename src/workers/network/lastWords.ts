@@ -1,5 +1,7 @@
 import { type NetRequest, PluginError, type PluginId } from 'sdk'
 import { sizeOf } from '../shared/sizeOf.ts'
+import { access } from './access.ts'
+import type { NetGrant } from './contract.ts'
 import { type ExchangeParts, exchange } from './exchange.ts'
 
 const mostRequests = 16
@@ -8,11 +10,15 @@ const longestRequest = 16 * 1024
 const givenUpAfterMs = 5000
 
 /** The last requests of each plugin: what servers are asked when everything must stop, though the plugin may hang. */
-export function lastWords(parts: ExchangeParts) {
+export function lastWords(parts: ExchangeParts, now: () => number) {
+  // Of their own, since they must still leave when everything else of the plugin ends.
+  const granted = access(now)
   const kept = new Map<PluginId, readonly NetRequest[]>()
 
   async function ask(plugin: PluginId, request: NetRequest): Promise<void> {
-    const reply = await exchange(parts, plugin, request, AbortSignal.timeout(givenUpAfterMs), { outlivesPage: true })
+    const reply = await exchange({ ...parts, access: granted }, plugin, request, AbortSignal.timeout(givenUpAfterMs), {
+      outlivesPage: true,
+    })
     for await (const _ of reply.body);
   }
 
@@ -24,6 +30,7 @@ export function lastWords(parts: ExchangeParts) {
         requests.length <= mostRequests &&
         requests.every((request) => sizeOf(request) <= longestRequest)
       if (!fits) throw new PluginError('plugin/refused', 'Last words are at most 16 requests of 16 KiB.')
+      granted.grant(parts.access.of(plugin))
       if (requests.length === 0) kept.delete(plugin)
       else kept.set(plugin, requests)
     },
@@ -34,6 +41,8 @@ export function lastWords(parts: ExchangeParts) {
         for (const request of requests) ask(plugin, request).catch(() => {})
       }
     },
+    /** What the plugin may reach has changed. */
+    grant: (grant: NetGrant) => granted.grant(grant),
     forget: (plugin: PluginId) => void kept.delete(plugin),
   }
 }

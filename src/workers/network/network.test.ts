@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { type PluginId, Scope } from 'sdk'
 import { connect, type PluginNetContract, type Remote } from 'sdk/runtime'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NetworkContract } from './contract.ts'
 import { network } from './network.ts'
 import { openSecrets } from './secrets.ts'
@@ -98,6 +98,42 @@ describe('a plugin on its port', () => {
     expect(await textOf(reply.body)).toBe('one two three')
     expect(await engine.log()).toMatchObject([{ plugin, method: 'GET', url: `${server.origin}/talk`, status: 201 }])
     expect((await engine.log())[0]?.ms).toBeTypeOf('number')
+  })
+
+  test('asks its last requests when everything is cut, and when it is switched off itself', async () => {
+    const asked: string[] = []
+    const server = await host((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.end()
+    })
+    await granted(server.origin)
+    await net.lastWords([{ url: `${server.origin}/stop`, method: 'PUT' }])
+    await engine.cut({ close: false })
+    await vi.waitFor(() => expect(asked).toEqual(['PUT /stop']))
+    await engine.revoke(plugin)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await engine.cut({ close: true })
+    await engine.cut({ close: true })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('keeps no last request for a host it was not granted, or lost meanwhile', async () => {
+    const asked: string[] = []
+    const server = await host((request, response) => {
+      asked.push(String(request.url))
+      response.end()
+    })
+    await granted('https://elsewhere.example')
+    await net.lastWords([{ url: `${server.origin}/stop` }])
+    await engine.cut({ close: false })
+    await engine.grant({ plugin, origins: [server.origin], secrets: [], sockets: false })
+    await engine.grant({ plugin, origins: [], secrets: [], sockets: false })
+    await engine.cut({ close: false })
+    await net.fetch({ url: server.origin }, never).catch(() => {})
+    expect(asked).toEqual([])
+    await expect(net.lastWords(Array.from({ length: 17 }, () => ({ url: server.origin })))).rejects.toThrow(
+      '16 requests',
+    )
   })
 
   test('sends text and bytes', async () => {

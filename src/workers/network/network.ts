@@ -25,7 +25,7 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
   const log = netLog(now)
   const parts = { access: granted, secrets, log }
   const sockets = new Map<number, { readonly plugin: PluginId; readonly link: SocketLink }>()
-  const lastRequests = lastWords(parts)
+  const lastRequests = lastWords(parts, now)
   let socketCount = 0
 
   function socketOf(plugin: PluginId, socket: number): SocketLink {
@@ -76,10 +76,14 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
       granted.grant(grant)
       serve<PluginNetContract>(forPlugin(grant.plugin), port)
     },
-    grant: async (grant) => granted.grant(grant),
+    async grant(grant) {
+      granted.grant(grant)
+      lastRequests.grant(grant)
+    },
     async revoke(plugin) {
-      granted.revoke(plugin)
+      lastRequests.send((one) => one === plugin)
       lastRequests.forget(plugin)
+      granted.revoke(plugin)
     },
     saveSecret: (plugin, name, value, origin) => secrets.save(plugin, name, value, origin),
     secretState: (plugin, name) => secrets.state(plugin, name),

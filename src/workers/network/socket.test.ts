@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { codeOf, isAbort, type PluginId, Scope } from 'sdk'
-import { connect, type Remote, serve } from 'sdk/runtime'
+import { connect, type PluginNetContract, type Remote, serve } from 'sdk/runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { NetworkContract } from './contract.ts'
@@ -18,6 +18,7 @@ let now: number
 let engine: Remote<NetworkContract>
 let server: WebSocketServer
 let place: string
+let own: NetworkContract
 /** The server's ends, in the order they came. */
 let peers: WebSocket[]
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
   })
   const { port1, port2 } = new MessageChannel()
   scope.add(() => port1.close())
-  const own = network({
+  own = network({
     secrets: openSecrets(`socket-${Math.random()}`),
     now: () => now,
     surroundings: {
@@ -104,6 +105,36 @@ test('what the server sends is still read after it has closed', async () => {
   peer.close(1000)
   expect((await reader.next()).value).toEqual(bytes('bye'))
   expect(await reader.next()).toMatchObject({ done: true })
+})
+
+test('whoever ends a socket, it says its last words first, before anything that waits', async () => {
+  const ways = [
+    () => engine.cut({ close: true }),
+    () => engine.revoke(lamp),
+    (socket: number) => engine.closeSocket(lamp, socket),
+  ]
+  for (const end of ways) {
+    await engine.grant({ plugin: lamp, origins: [`http://${place}`], secrets: [], sockets: true })
+    const { port1, port2 } = new MessageChannel()
+    await own.serveNet({ plugin: lamp, origins: [`http://${place}`], secrets: [], sockets: true }, port1)
+    const net = connect<PluginNetContract>(port2, 'network of the lamp', scope)
+    const { link } = await net.openSocket(`ws://${place}`, never)
+    await vi.waitFor(() => expect(peers.at(-1)?.readyState).toBe(WebSocket.OPEN))
+    const heard: string[] = []
+    peers.at(-1)?.on('message', (data) => heard.push(String(data)))
+    await net.lastWordsOnSocket(link, [bytes('stop')])
+    await end(link)
+    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['stop'])))
+    port1.close()
+  }
+})
+
+test('a cut that closes nothing leaves the socket open, and one without last words alone', async () => {
+  const { socket, peer } = await opened()
+  await engine.cut({ close: true })
+  const heard = once(peer, 'message')
+  await engine.sendToSocket(lamp, socket, bytes('still here'))
+  expect(String((await heard)[0])).toBe('still here')
 })
 
 test('a connection that breaks off says so', async () => {

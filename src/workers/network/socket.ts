@@ -87,12 +87,20 @@ export async function socketLink(
       end()
     }
     const socket = await openSocket(url, hears, ends)
-    over.signal.addEventListener('abort', () => socket.close(), { once: true })
-    if (over.signal.aborted) socket.close()
+    let farewell: readonly (string | Uint8Array<ArrayBuffer>)[] = []
+    const sayFarewell = () => {
+      if (socket.readyState === socket.OPEN) for (const message of farewell) socket.send(message)
+    }
+    // Whoever ends it, be it that the plugin is switched off: what it steers must not go on.
+    const leave = () => {
+      sayFarewell()
+      socket.close()
+    }
+    over.signal.addEventListener('abort', leave, { once: true })
+    if (over.signal.aborted) leave()
     ends.addEventListener('abort', abort, { once: true })
     if (ends.aborted) abort()
     line.answered(101)
-    let farewell: readonly (string | Uint8Array<ArrayBuffer>)[] = []
     return {
       received: inbox,
       lastWords(messages) {
@@ -101,9 +109,7 @@ export async function socketLink(
       get hasLastWords() {
         return farewell.length > 0
       },
-      cut() {
-        if (socket.readyState === socket.OPEN) for (const message of farewell) socket.send(message)
-      },
+      cut: sayFarewell,
       ended: over.signal,
       send: sender(socket, { url, plugin, asText, ends, now: parts.now }),
       close: () => finish(),
