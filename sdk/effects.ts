@@ -25,7 +25,10 @@ export type Sense = 'pleasure' | 'pain'
  * and each passes the policy gate once before anything happens. Levels are 0..1, times are milliseconds.
  */
 export type Effect =
-  | { readonly kind: 'say'; readonly text: string }
+  /** Words of the narrator; `by` says when they are the partner's. */
+  | { readonly kind: 'say'; readonly text: string; readonly by?: 'narrator' | 'partner' }
+  /** Invites the partner to speak, in so many milliseconds. */
+  | { readonly kind: 'invite'; readonly ms: number }
   | {
       readonly kind: 'stimulate'
       readonly pattern: string

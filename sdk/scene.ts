@@ -24,6 +24,28 @@ export type SceneEvent =
   | { readonly kind: 'said'; readonly by: Speaker; readonly text: string }
   | { readonly kind: 'chose'; readonly choice: string }
   | { readonly kind: 'elapsed'; readonly ms: number }
+  /** The player begins the story, at a page of their choice where it names no first one. */
+  | { readonly kind: 'began'; readonly page?: string }
+  /** The player goes on: a tap, Space or Enter. */
+  | { readonly kind: 'continued' }
+  /** The player answered a prompt of the stage. */
+  | { readonly kind: 'typed'; readonly bubble: string; readonly text: string }
+  /** The named fields of the stage, as they stand now: told before whatever else the player does. */
+  | { readonly kind: 'filled'; readonly fields: Readonly<Record<string, string>> }
+  /** A word from the HTML of a pane to its story. */
+  | { readonly kind: 'signalled'; readonly text: string }
+  /** A picture of the stage is on the screen, or cannot be shown. */
+  | { readonly kind: 'shown'; readonly picture: string; readonly ok: boolean }
+  /** A sound or video came to the end of a loop; `left` loops follow, -1 is endlessly many. */
+  | { readonly kind: 'ended'; readonly clip: string; readonly left: number }
+  /** A sound or video cannot be played. */
+  | { readonly kind: 'failed'; readonly clip: string }
+  /** The player or author jumps to a page. */
+  | { readonly kind: 'jumped'; readonly to: string }
+  /** The partner leads on, by a way the stage offered. */
+  | { readonly kind: 'led'; readonly to: string }
+  /** The story goes on after the app was closed: what was on its way (sounds, timers) was lost or is overdue. */
+  | { readonly kind: 'resumed' }
   /** The player ended it, by word, key or button. Only words may answer. */
   | { readonly kind: 'stopped' }
 

@@ -61,6 +61,7 @@ export function judge(effect: Effect, around: Circumstances): Judgement {
     case 'sound':
       return around.cues.includes(effect.cue) ? allow(effect) : refuse(`There is no effect called “${effect.cue}”.`)
     case 'say':
+    case 'invite':
     case 'ask':
     case 'remember':
     case 'wear':

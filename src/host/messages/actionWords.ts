@@ -48,6 +48,8 @@ function effectWords(effect: Effect): string {
     case 'think':
     case 'say':
       return effect.text
+    case 'invite':
+      return 'speaks next'
     case 'stimulate':
       return `${effect.target}: ${effect.pattern}, ${Math.round(effect.level * 100)} %, ${seconds(effect.ms)}`
     case 'stage':

@@ -1,0 +1,6 @@
+/** What scenario engines share: the stage they describe, chance that repeats itself, and a machine for strangers' scripts. */
+
+export * from './chance.ts'
+export * from './scriptMachine.ts'
+export type * from './stage.ts'
+export type * from './story.ts'

@@ -1,0 +1,44 @@
+import type { QuickJSContext } from 'quickjs-emscripten-core'
+
+/** How much a stranger's script may take. */
+export interface ScriptBudget {
+  /** Milliseconds of one evaluation. */
+  readonly ms: number
+  /** Bytes a script may hold, all together. */
+  readonly bytes: number
+}
+
+/** A function of the house that scripts may call. Arguments and answers are plain data; what it throws, the script can catch. */
+export type HouseCall = (...args: readonly unknown[]) => unknown
+
+/** What came of an evaluation. */
+export type ScriptOutcome =
+  | { readonly kind: 'value'; readonly value: unknown }
+  /** The script threw, or is none. `line` counts from 1. */
+  | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly line?: number }
+  /** It took too long or too much. The realm is spent: open another. */
+  | { readonly kind: 'stopped'; readonly why: 'time' | 'memory' | 'depth' }
+
+/** One world of scripts, apart from every other and from the page. Scripts see what `house` gives them, and ECMAScript. */
+export interface ScriptRealm {
+  /** Runs a program in the global scope; the value is its completion value, copied: functions and handles become null. */
+  run(source: string, name?: string): ScriptOutcome
+  /** The QuickJS context itself, for engines that need more than plain data. */
+  readonly context: QuickJSContext
+  /** Frees it. */
+  close(): void
+}
+
+/** Opens realms. One machine serves a whole worker; its memory has a hard upper bound. */
+export interface ScriptMachine {
+  /**
+   * `house` becomes global functions by name. `random` answers `Math.random`, `now` answers `Date.now` and `new Date()`,
+   * so that a run can be repeated.
+   */
+  open(parts: {
+    readonly house?: Readonly<Record<string, HouseCall>>
+    readonly random: () => number
+    readonly now: () => number
+    readonly budget?: Partial<ScriptBudget>
+  }): ScriptRealm
+}

@@ -1,0 +1,65 @@
+import type { Diagnostic, Effect, PluginId, Scene, SceneEvent, Stage, Story, StoryAbout } from 'sdk'
+import type { PluginPlacement } from '../plugin/contract.ts'
+
+/** An engine of a plugin: `vesper.scenario-eos/eos`. */
+export type EngineKey = string
+
+/** One play through a story, as it is kept: everything needed to go on exactly where it was left. */
+export interface SavedPlay {
+  readonly state: unknown
+  readonly seed: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** The page, for lists. */
+  readonly page: string
+  /** How many steps were made. */
+  readonly steps: number
+}
+
+export interface OpenPlay {
+  readonly engine: EngineKey
+  readonly story: Story
+  /** Goes on here; absent: from the beginning. */
+  readonly saved?: SavedPlay
+}
+
+/** What changed on the stage: whole lists are sent as those of their items that are new or different. */
+export interface StageChange {
+  /** Everything but the lists. */
+  readonly stage: Omit<Stage, StageList>
+  readonly lists: { readonly [List in StageList]?: ListChange<Stage[List][number]> }
+}
+export type StageList = 'bubbles' | 'buttons' | 'timers' | 'notices' | 'sounds'
+
+export interface ListChange<Item> {
+  /** Ids of all items, in order. */
+  readonly order: readonly string[]
+  readonly changed: readonly Item[]
+}
+
+export type PlayNews =
+  | { readonly kind: 'stage'; readonly change: StageChange; readonly over: boolean; readonly steps: number }
+  | { readonly kind: 'effects'; readonly effects: readonly Effect[] }
+  | { readonly kind: 'kept'; readonly kept: unknown }
+  | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
+  /** The engine failed; the story stands as it was before. */
+  | { readonly kind: 'trouble'; readonly message: string }
+
+/** The circumstances engines are told with each event; the clock is the worker's own. */
+export type Around = Omit<Scene, 'now'>
+
+/** The worker that plays stories. One story at a time. */
+export interface ScenarioContract {
+  addPlugin(placement: PluginPlacement): Promise<void>
+  removePlugin(plugin: PluginId): Promise<void>
+  about(engine: EngineKey, story: Story): Promise<StoryAbout>
+  /** Opens a story and tells what becomes of it until it is closed, by ending the stream or opening another. */
+  play(open: OpenPlay, around: Around, signal: AbortSignal): Promise<AsyncIterable<PlayNews>>
+  tell(event: SceneEvent): Promise<void>
+  around(around: Around): Promise<void>
+  /** Time stands still, or goes on. */
+  pause(paused: boolean): Promise<void>
+  save(): Promise<SavedPlay | undefined>
+  /** Back by so many steps of the player, at most as far as is remembered. False where nothing is. */
+  rewind(steps: number): Promise<boolean>
+}
