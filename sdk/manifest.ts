@@ -78,7 +78,9 @@ export interface Contributes {
     readonly tags: readonly string[]
     readonly requires?: readonly string[]
   })[]
-  readonly scenarioEngine?: readonly (Labelled & { readonly scenes: string })[]
+  readonly scenarioEngine?: readonly (Labelled & {
+    /** Path of a JSON Schema of its scripts. */ readonly scenes?: string
+  })[]
   readonly memoryStore?: readonly Labelled[]
   readonly embedder?: readonly (Labelled & { readonly dimensions: number })[]
   readonly command?: readonly (Labelled & { readonly keybinding?: string })[]
