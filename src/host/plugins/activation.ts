@@ -73,8 +73,8 @@ async function place(
   if (placement === 'inline') return await placeInline(started)
   const { id } = started.manifest
   const host = await (placement === 'sandbox' ? startInSandbox(started, () => rest(id)) : placeInWorker(started))
-  const { llmProvider, deviceProvider } = started.manifest.contributes
-  if (llmProvider || deviceProvider) await joinEngine(started, host)
+  const { llmProvider, deviceProvider, scenarioEngine } = started.manifest.contributes
+  if (llmProvider || deviceProvider || scenarioEngine) await joinEngine(started, host)
   return host
 }
 

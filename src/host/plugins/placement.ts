@@ -16,9 +16,12 @@ export interface Started {
   readonly died: (why: string) => void
 }
 
-/** The engine worker that a plugin works with most: what steers devices stands beside the governor. */
-const engineFor = async ({ contributes }: PluginManifest) =>
-  contributes.deviceProvider ? (await import('../stimulationEngine.ts')).stimulation() : conversation()
+/** The engine worker that a plugin works with most: what steers devices stands beside the governor, what plays stories where stories are played. */
+const engineFor = async ({ contributes }: PluginManifest) => {
+  if (contributes.deviceProvider) return (await import('../stimulationEngine.ts')).stimulation()
+  if (contributes.scenarioEngine) return (await import('../scenarioEngine.ts')).scenarios()
+  return conversation()
+}
 
 /** Starts a built-in plugin within its engine worker: no messages between it and the turn, or the frame. */
 export async function placeInline({ manifest, init, scope }: Started): Promise<Remote<PluginHostContract>> {

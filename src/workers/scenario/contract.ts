@@ -52,6 +52,8 @@ export type Around = Omit<Scene, 'now'>
 export interface ScenarioContract {
   addPlugin(placement: PluginPlacement): Promise<void>
   removePlugin(plugin: PluginId): Promise<void>
+  /** Opens another port to a plugin that runs here. */
+  servePlugin(plugin: PluginId, port: MessagePort): Promise<void>
   about(engine: EngineKey, story: Story): Promise<StoryAbout>
   /** Opens a story and tells what becomes of it until it is closed, by ending the stream or opening another. */
   play(open: OpenPlay, around: Around, signal: AbortSignal): Promise<AsyncIterable<PlayNews>>

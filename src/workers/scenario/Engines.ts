@@ -1,0 +1,77 @@
+import { PluginError, type PluginId, type ScenarioEngine, type Story, type StoryAbout } from 'sdk'
+import type { PluginPlacement } from '../plugin/contract.ts'
+import { PluginHosts } from '../plugin/PluginHosts.ts'
+import { callPlugin } from '../shared/callPlugin.ts'
+import { field, listOf, textOf, textsOf } from '../shared/fields.ts'
+import type { EngineKey } from './contract.ts'
+import type { EngineCalls } from './Play.ts'
+import { readDiagnostics, readStep } from './readStep.ts'
+
+/** A step may run a stranger's script to the end of its budget, and several in a row. */
+const stepWithinMs = 20_000
+const readWithinMs = 60_000
+const mostPages = 50_000
+const never = new AbortController().signal
+
+/** The scenario engines of all plugins that run here or elsewhere. */
+export class Engines {
+  readonly #plugins = new PluginHosts()
+
+  add(placement: PluginPlacement): Promise<void> {
+    return this.#plugins.add(placement)
+  }
+
+  remove(plugin: PluginId): void {
+    this.#plugins.remove(plugin)
+  }
+
+  serve(plugin: PluginId, port: MessagePort): void {
+    this.#plugins.serve(plugin, port)
+  }
+
+  async about(engine: EngineKey, story: Story): Promise<StoryAbout> {
+    return readAbout(await this.#call(engine, 'about', readWithinMs, story))
+  }
+
+  calls(engine: EngineKey): EngineCalls {
+    return {
+      start: (story) => this.#call(engine, 'start', readWithinMs, story.script, story),
+      step: async (state, event, scene, story) =>
+        readStep(await this.#call(engine, 'step', stepWithinMs, state, event, scene, story)),
+    }
+  }
+
+  #call(key: EngineKey, method: keyof ScenarioEngine, deadlineMs: number, ...args: readonly unknown[]) {
+    const [plugin, id] = splitKey(key)
+    const found = this.#plugins.get(plugin)
+    if (!found)
+      throw new PluginError('plugin/not-found', 'The plugin that plays this kind of scenario is switched off.')
+    return callPlugin({ plugin, method: `scenarioEngine.${method}`, signal: never, deadlineMs }, () =>
+      found.host.call('scenarioEngine', id, method, ...args),
+    )
+  }
+}
+
+function splitKey(key: EngineKey): readonly [PluginId, string] {
+  const slash = key.lastIndexOf('/')
+  return [key.slice(0, slash) as PluginId, key.slice(slash + 1)]
+}
+
+function readAbout(value: unknown): StoryAbout {
+  return {
+    title: textOf(field(value, 'title')).slice(0, 300),
+    author: textOf(field(value, 'author')).slice(0, 300),
+    description: textOf(field(value, 'description')).slice(0, 5000),
+    tags: textsOf(field(value, 'tags')).slice(0, 50),
+    pages: listOf(field(value, 'pages'))
+      .slice(0, mostPages)
+      .map((page) => ({
+        id: textOf(field(page, 'id')),
+        label: textOf(field(page, 'label')),
+        leads: textsOf(field(page, 'leads')),
+      })),
+    missing: textsOf(field(value, 'missing')),
+    hosts: textsOf(field(value, 'hosts')),
+    diagnostics: readDiagnostics(field(value, 'diagnostics')),
+  }
+}

@@ -1,0 +1,190 @@
+import type { Diagnostic, Effect, ScenarioStep, Scene, SceneEvent, Stage, Story } from 'sdk'
+import { messageOf } from 'sdk'
+import type { Around, PlayNews, SavedPlay } from './contract.ts'
+import { PlayClock } from './PlayClock.ts'
+import { stageChange } from './stageChange.ts'
+
+/** An engine as a play reaches it, wherever it runs. What it answers has been checked. */
+export interface EngineCalls {
+  start(story: Story): Promise<unknown>
+  step(state: unknown, event: SceneEvent, scene: Scene, story: Story): Promise<ScenarioStep>
+}
+
+export interface PlayParts {
+  readonly engine: EngineCalls
+  readonly story: Story
+  readonly around: Around
+  readonly saved?: SavedPlay
+  readonly tell: (news: PlayNews) => void
+  readonly clock?: PlayClock
+}
+
+interface Moment {
+  readonly state: unknown
+  readonly stage: Stage | undefined
+  readonly wakeAt: number | undefined
+  readonly over: boolean
+  readonly at: number
+}
+
+const mostMoments = 200
+const soonestMs = 1
+/** A timer of a browser holds no more. */
+const latestMs = 2 ** 31 - 1
+
+/** What players do by themselves: each can be taken back. */
+const deeds: ReadonlySet<SceneEvent['kind']> = new Set(['began', 'chose', 'continued', 'typed', 'jumped', 'led'])
+
+/** One run through a story: it keeps the time, hands on what happens, and remembers the way back. */
+export class Play {
+  readonly #parts: PlayParts
+  readonly #clock: PlayClock
+  #around: Around
+  #now: Moment
+  /** Where the player stood before each thing they did, oldest first. */
+  #before: Moment[] = []
+  #steps: number
+  #heardAt: number
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #turn: Promise<void> = Promise.resolve()
+  #isClosed = false
+
+  private constructor(parts: PlayParts, state: unknown, clock: PlayClock) {
+    this.#parts = parts
+    this.#clock = clock
+    this.#around = parts.around
+    this.#steps = parts.saved?.steps ?? 0
+    this.#heardAt = clock.now
+    this.#now = { state, stage: undefined, wakeAt: undefined, over: false, at: clock.now }
+  }
+
+  /** Opens a story at its beginning, or exactly where it was left. */
+  static async open(parts: PlayParts): Promise<Play> {
+    const clock = parts.clock ?? new PlayClock()
+    if (parts.saved) clock.set(parts.saved.at)
+    const state = parts.saved ? parts.saved.state : await parts.engine.start(parts.story)
+    const play = new Play(parts, state, clock)
+    await play.tell(parts.saved ? { kind: 'resumed' } : { kind: 'elapsed', ms: 0 })
+    return play
+  }
+
+  /** Something happened. Events are worked through one after another. */
+  tell(event: SceneEvent): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#step(event))
+    return this.#turn
+  }
+
+  setAround(around: Around): void {
+    this.#around = around
+  }
+
+  pause(paused: boolean): void {
+    if (paused) this.#clock.pause()
+    else this.#clock.goOn()
+    this.#wait()
+  }
+
+  /** Back to before the last things the player did. */
+  rewind(steps: number): Promise<boolean> {
+    const turned = this.#turn.then(() => this.#rewind(steps))
+    this.#turn = turned.then(() => {})
+    return turned
+  }
+
+  save(): SavedPlay {
+    const { state, stage, at } = this.#now
+    return {
+      state,
+      seed: this.#parts.story.seed,
+      at: Math.max(at, this.#clock.now),
+      page: stage?.page ?? '',
+      steps: this.#steps,
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+  }
+
+  async #step(event: SceneEvent): Promise<void> {
+    if (this.#isClosed || this.#now.over) return
+    const at = this.#clock.now
+    const scene: Scene = { ...this.#around, now: at }
+    const before = this.#now
+    this.#heardAt = at
+    try {
+      const step = await this.#parts.engine.step(before.state, event, scene, this.#parts.story)
+      if (this.#isClosed) return
+      if (deeds.has(event.kind)) this.#remember(before)
+      this.#become({
+        state: step.state,
+        stage: step.stage ?? before.stage,
+        wakeAt: step.wakeAt,
+        over: step.over ?? false,
+        at,
+      })
+      this.#news(step)
+    } catch (error) {
+      // The story stands as it was; what it wanted to hear of time it hears again when somebody does something.
+      this.#now = { ...before, wakeAt: undefined }
+      this.#parts.tell({ kind: 'trouble', message: messageOf(error) })
+    }
+    this.#wait()
+  }
+
+  #become(moment: Moment): void {
+    const before = this.#now.stage
+    this.#now = moment
+    if (!moment.stage || (moment.stage === before && !moment.over)) return
+    this.#parts.tell({
+      kind: 'stage',
+      change: stageChange(before, moment.stage),
+      over: moment.over,
+      steps: this.#before.length,
+    })
+  }
+
+  #news({
+    effects,
+    kept,
+    diagnostics,
+  }: {
+    readonly effects: readonly Effect[]
+    readonly kept?: unknown
+    readonly diagnostics?: readonly Diagnostic[]
+  }): void {
+    if (effects.length > 0) this.#parts.tell({ kind: 'effects', effects })
+    if (kept !== undefined) this.#parts.tell({ kind: 'kept', kept })
+    if (diagnostics && diagnostics.length > 0) this.#parts.tell({ kind: 'diagnostics', diagnostics })
+  }
+
+  #remember(moment: Moment): void {
+    this.#steps += 1
+    this.#before.push(moment)
+    if (this.#before.length > mostMoments) this.#before.shift()
+  }
+
+  #rewind(steps: number): boolean {
+    const found = this.#before.at(-steps)
+    if (!found || steps < 1) return false
+    this.#before = this.#before.slice(0, -steps)
+    this.#steps = Math.max(0, this.#steps - steps)
+    // What was to happen then is still to happen then.
+    this.#clock.set(found.at)
+    this.#become(found)
+    this.#wait()
+    return true
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer)
+    const { wakeAt, over } = this.#now
+    if (wakeAt === undefined || over || this.#isClosed || this.#clock.isPaused) return
+    const ms = Math.min(latestMs, Math.max(soonestMs, wakeAt - this.#clock.now))
+    this.#timer = setTimeout(
+      () => void this.tell({ kind: 'elapsed', ms: Math.max(0, this.#clock.now - this.#heardAt) }),
+      ms,
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import type { PlayNews, ScenarioContract } from './contract.ts'
+import { Engines } from './Engines.ts'
+import { Play } from './Play.ts'
+
+/** The part that plays stories, as the page reaches it. */
+export function createScenario(engines = new Engines()): ScenarioContract {
+  let play: Play | undefined
+  return {
+    addPlugin: (placement) => engines.add(placement),
+    removePlugin: async (plugin) => engines.remove(plugin),
+    servePlugin: async (plugin, port) => engines.serve(plugin, port),
+    about: (engine, story) => engines.about(engine, story),
+    async play({ engine, story, saved }, around, signal) {
+      play?.close()
+      const news = newsFeed(signal)
+      const parts = { engine: engines.calls(engine), story, around, tell: news.tell, ...(saved && { saved }) }
+      const opened = await Play.open(parts)
+      play = opened
+      signal.addEventListener('abort', () => opened.close(), { once: true })
+      if (signal.aborted) opened.close()
+      return news.items
+    },
+    tell: async (event) => play?.tell(event),
+    around: async (around) => play?.setAround(around),
+    pause: async (paused) => play?.pause(paused),
+    save: async () => play?.save(),
+    rewind: async (steps) => (await play?.rewind(steps)) ?? false,
+  }
+}
+
+/** What a play tells, in order, until the listener leaves. */
+function newsFeed(signal: AbortSignal) {
+  const waiting: PlayNews[] = []
+  let wake = () => {}
+  async function* items(): AsyncGenerator<PlayNews> {
+    while (!signal.aborted) {
+      yield* waiting.splice(0)
+      if (waiting.length > 0) continue
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        if (signal.aborted) resolve()
+      })
+    }
+  }
+  signal.addEventListener('abort', () => wake(), { once: true })
+  return {
+    items: items(),
+    tell(news: PlayNews) {
+      waiting.push(news)
+      wake()
+    },
+  }
+}
