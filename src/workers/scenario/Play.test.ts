@@ -1,0 +1,132 @@
+import type { ScenarioStep, SceneEvent, Stage } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PlayNews, SavedPlay } from './contract.ts'
+import { type EngineCalls, Play } from './Play.ts'
+
+/** A story that counts how often the player went on, and rings a second after each time. */
+interface Count {
+  readonly count: number
+  readonly rings?: number
+}
+
+const heard: SceneEvent[] = []
+const times: number[] = []
+
+const engine: EngineCalls = {
+  start: async () => ({ count: 0 }),
+  async step(state, event, { now }): Promise<ScenarioStep> {
+    heard.push(event)
+    times.push(now)
+    const before = state as Count
+    if (event.kind === 'signalled') throw new Error('The story broke.')
+    if (event.kind === 'continued') return shown({ count: before.count + 1, rings: now + 1000 })
+    if (event.kind === 'stopped') return { ...shown({ count: before.count }), over: true }
+    if (before.rings === undefined || now < before.rings) return shown(before)
+    return { ...shown({ count: before.count }), effects: [{ kind: 'say', text: 'Ding.' }], kept: before.count }
+  },
+}
+
+const shown = (state: Count): ScenarioStep => ({
+  state,
+  effects: [],
+  stage: stageOf(String(state.count)),
+  ...(state.rings !== undefined && { wakeAt: state.rings }),
+})
+const stageOf = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
+
+const story = { script: {}, seed: 1, files: [], texts: {}, options: {}, profile: {}, name: 'Bells' }
+const around = { character: undefined, player: { name: 'Robin' }, intensity: 0.5, limits: [] }
+let news: PlayNews[]
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  heard.length = 0
+  times.length = 0
+  news = []
+})
+afterEach(() => vi.useRealTimers())
+
+const open = (saved?: SavedPlay) =>
+  Play.open({ engine, story, around, tell: (one) => news.push(one), ...(saved && { saved }) })
+const pages = () => news.flatMap((one) => (one.kind === 'stage' ? [one.change.stage.page] : []))
+const said = () => news.flatMap((one) => (one.kind === 'effects' ? one.effects : []))
+
+test('the story is woken when it asked to be, and not before', async () => {
+  const play = await open()
+  await play.tell({ kind: 'continued' })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(said()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2)
+  expect(said()).toEqual([{ kind: 'say', text: 'Ding.' }])
+  expect(news).toContainEqual({ kind: 'kept', kept: 1 })
+  expect(heard.at(-1)).toEqual({ kind: 'elapsed', ms: 1000 })
+})
+
+test('time stands still while it is paused', async () => {
+  const play = await open()
+  await play.tell({ kind: 'continued' })
+  await vi.advanceTimersByTimeAsync(600)
+  play.pause(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said()).toEqual([])
+  play.pause(false)
+  await vi.advanceTimersByTimeAsync(399)
+  expect(said()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2)
+  expect(said()).toHaveLength(1)
+})
+
+test('going back shows what was there before, and what was to come still comes', async () => {
+  const play = await open()
+  await play.tell({ kind: 'continued' })
+  await vi.advanceTimersByTimeAsync(500)
+  await play.tell({ kind: 'continued' })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(await play.rewind(1)).toBe(true)
+  expect(pages()).toEqual(['0', '1', '2', '1'])
+  await vi.advanceTimersByTimeAsync(998)
+  expect(said()).toEqual([])
+  await vi.advanceTimersByTimeAsync(3)
+  expect(said()).toHaveLength(1)
+  expect(await play.rewind(5)).toBe(false)
+})
+
+test('what was saved goes on where it was left, days later', async () => {
+  const first = await open()
+  await first.tell({ kind: 'continued' })
+  await vi.advanceTimersByTimeAsync(400)
+  const saved = JSON.parse(JSON.stringify(first.save())) as SavedPlay
+  first.close()
+  await vi.advanceTimersByTimeAsync(86_400_000)
+  expect(said()).toEqual([])
+  heard.length = 0
+  await open(saved)
+  expect(heard).toEqual([{ kind: 'resumed' }])
+  expect(pages().at(-1)).toBe('1')
+  await vi.advanceTimersByTimeAsync(601)
+  expect(said()).toHaveLength(1)
+})
+
+test('a story that breaks stands as it was, and says so', async () => {
+  const play = await open()
+  await play.tell({ kind: 'continued' })
+  await play.tell({ kind: 'signalled', text: 'x' })
+  expect(news).toContainEqual({ kind: 'trouble', message: 'The story broke.' })
+  await play.tell({ kind: 'continued' })
+  expect(pages()).toEqual(['0', '1', '2'])
+})
+
+test('after the end, and after it was closed, nothing is told any more', async () => {
+  const play = await open()
+  await play.tell({ kind: 'continued' })
+  await play.tell({ kind: 'stopped' })
+  const told = heard.length
+  await play.tell({ kind: 'continued' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(heard).toHaveLength(told)
+  const other = await open()
+  await other.tell({ kind: 'continued' })
+  other.close()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(said()).toEqual([])
+})
