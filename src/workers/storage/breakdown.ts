@@ -20,6 +20,7 @@ export async function breakdown(store: Store, snapshots: Snapshots): Promise<Bre
   for (const table of tableNames) parts.push({ table, ...(await sizeOfStore(store, table)) })
   const own = await Promise.all((['pluginRecords', 'pluginCode'] as const).map((name) => sizeOfStore(store, name)))
   parts.push({ table: 'plugin data', ...sum(own) })
+  parts.push({ table: 'scenario media', ...(await sizeOfStore(store, 'storyFiles')) })
   parts.push({ table: 'undo', ...(await sizeOfStore(store, 'journal')) })
   const kept = await snapshots.list()
   parts.push({ table: 'snapshots', ...sum(kept.map(({ bytes }) => ({ records: 1, bytes }))) })

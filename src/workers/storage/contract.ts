@@ -22,10 +22,32 @@ import type { Preset } from '../conversation/preset.ts'
 import type { ScriptAbout } from '../media/patterns/types.ts'
 import type { Pattern } from '../stimulation/intent.ts'
 import type { DeviceRules } from '../stimulation/rules.ts'
+import type {
+  ScenarioCheckpoints,
+  ScenarioFiles,
+  ScenarioPlay,
+  ScenarioRecord,
+  ScenarioScript,
+  StoryBytes,
+} from './scenarioRecords.ts'
+
+export type {
+  Checkpoint,
+  PlayProgress,
+  ScenarioCheckpoints,
+  ScenarioFile,
+  ScenarioFiles,
+  ScenarioPlay,
+  ScenarioRecord,
+  ScenarioReport,
+  ScenarioScript,
+  StoryBytes,
+} from './scenarioRecords.ts'
 
 /**
  * What is kept, one record per entity. `cards`, `pictures` and `shelf` stand beside the character they belong to,
- * `moments` and `summaries` beside their session: they go with it.
+ * `moments` and `summaries` beside their session: they go with it. What begins with `scenario` stands beside a scenario
+ * under its id.
  */
 export interface Tables {
   readonly characters: Character
@@ -43,6 +65,11 @@ export interface Tables {
   readonly devices: DeviceRecord
   readonly patterns: PatternRecord
   readonly recordings: RecordingRecord
+  readonly scenarios: ScenarioRecord
+  readonly scenarioScripts: ScenarioScript
+  readonly scenarioFiles: ScenarioFiles
+  readonly scenarioPlays: ScenarioPlay
+  readonly scenarioCheckpoints: ScenarioCheckpoints
   readonly plugins: PluginRecord
 }
 export type TableName = keyof Tables
@@ -324,6 +351,13 @@ export interface StorageContract {
   keepPrompt(record: PromptRecord): Promise<void>
   readPrompt(variant: VariantId): Promise<PromptRecord | undefined>
 
+  /** Keeps files of scenarios. Not journalled: one that no scenario names, and no undo can bring back, goes by itself. */
+  keepStoryFiles(files: readonly StoryBytes[]): Promise<void>
+  /** The files at these hashes, in their order; undefined where there is none. */
+  readStoryFiles(hashes: readonly string[]): Promise<readonly (Blob | undefined)[]>
+  /** Keeps where a scenario stands. Not journalled, for it is written every few seconds. */
+  keepPlay(play: ScenarioPlay): Promise<void>
+
   /** Writes everything there is into a snapshot beside the store, before something large happens. The newest three stay. */
   snapshot(reason: string): Promise<SnapshotInfo>
   snapshots(): Promise<readonly SnapshotInfo[]>
@@ -394,7 +428,7 @@ export interface SnapshotInfo {
 
 export interface Breakdown {
   readonly parts: readonly {
-    readonly table: TableName | 'plugin data' | 'undo' | 'snapshots'
+    readonly table: TableName | 'plugin data' | 'scenario media' | 'undo' | 'snapshots'
     readonly records: number
     readonly bytes: number
   }[]

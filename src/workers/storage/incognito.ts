@@ -56,6 +56,14 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
     },
     exportPlugin: (plugin) => plugins.export(plugin),
     erasePlugin: (plugin) => plugins.erase(plugin),
+    async readStoryFiles(hashes) {
+      const here = await memory.readStoryFiles(hashes)
+      const missing = hashes.filter((_, index) => !here[index])
+      if (missing.length === 0) return here
+      const found = await kept.readStoryFiles(missing)
+      const there = new Map(missing.map((hash, index) => [hash, found[index]]))
+      return hashes.map((hash, index) => here[index] ?? there.get(hash))
+    },
     readCode: (hash) =>
       memory.readCode(hash).catch((error: unknown) => {
         if (codeOf(error) !== 'storage/not-found') throw error
@@ -75,6 +83,9 @@ const keptTables: Readonly<Record<KeptTable, true>> = {
   environments: true,
   devices: true,
   patterns: true,
+  scenarios: true,
+  scenarioScripts: true,
+  scenarioFiles: true,
   plugins: true,
 }
 

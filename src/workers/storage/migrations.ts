@@ -27,6 +27,11 @@ export const lifts: Migrations = {
   devices: [],
   patterns: [],
   recordings: [],
+  scenarios: [],
+  scenarioScripts: [],
+  scenarioFiles: [],
+  scenarioPlays: [],
+  scenarioCheckpoints: [],
   plugins: [],
 }
 

@@ -62,6 +62,11 @@ export interface Rows extends DBSchema {
   devices: TableStore
   patterns: TableStore
   recordings: TableStore
+  scenarios: TableStore
+  scenarioScripts: TableStore
+  scenarioFiles: TableStore
+  scenarioPlays: TableStore
+  scenarioCheckpoints: TableStore
   plugins: TableStore
   journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
   /** Pieces of replies that are still being written, at session, position and piece. */
@@ -71,6 +76,8 @@ export interface Rows extends DBSchema {
   pluginTotals: { readonly key: string; readonly value: number }
   /** The code of installed plugins, at its hash. */
   pluginCode: { readonly key: ContentHash; readonly value: Uint8Array<ArrayBuffer> }
+  /** Files of scenarios, at their hash, and when they came. */
+  storyFiles: { readonly key: string; readonly value: { readonly blob: Blob; readonly at: number } }
   /** What a model saw when it wrote a wording; the newest stay. */
   prompts: { readonly key: VariantId; readonly value: PromptRecord; readonly indexes: { readonly at: number } }
   /** What a migration could not carry over, word for word. */
@@ -98,6 +105,11 @@ export const tableNames = [
   'devices',
   'patterns',
   'recordings',
+  'scenarios',
+  'scenarioScripts',
+  'scenarioFiles',
+  'scenarioPlays',
+  'scenarioCheckpoints',
   'plugins',
 ] as const satisfies readonly TableName[]
 

@@ -5,6 +5,7 @@ import { isDevice, isPatternRecord, isRecording } from './deviceShape.ts'
 import { isAttachment, isCharacter, isEnvironment, isLorebook, isPresetRecord, isShelfEntry } from './libraryShape.ts'
 import { isMessage } from './messageShape.ts'
 import { isPluginRecord } from './pluginShape.ts'
+import { isCheckpoints, isScenario, isScenarioFiles, isScenarioPlay, isScenarioScript } from './scenarioShape.ts'
 import { isMoment, isSession, isSummaries } from './sessionShape.ts'
 
 /** Whether a value has the shape of a record of that table. Cheap enough to ask for every record read and written. */
@@ -24,5 +25,10 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
   devices: isDevice,
   patterns: isPatternRecord,
   recordings: isRecording,
+  scenarios: isScenario,
+  scenarioScripts: isScenarioScript,
+  scenarioFiles: isScenarioFiles,
+  scenarioPlays: isScenarioPlay,
+  scenarioCheckpoints: isCheckpoints,
   plugins: isPluginRecord,
 }

@@ -21,7 +21,8 @@ import { type StoreName, tableNames } from './rows.ts'
 import { search } from './search.ts'
 import { newestShelf, wholeShelf } from './shelf.ts'
 import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
-import { recordOf, recordsOf } from './tables.ts'
+import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
+import { recordOf, recordsOf, rowOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
 
 export interface StorageOptions {
@@ -121,6 +122,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
         await Promise.all([tx.objectStore('journal').clear(), tx.objectStore('prompts').clear()])
         await clearUnusedPictures(tx)
       })
+      await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
     },
     breakdown: () => breakdown(store, snapshots),
 
@@ -147,6 +149,12 @@ export function createStorage(options: StorageOptions = {}): Storage {
     },
     ...promptStore(store),
     ...codeStore(store),
+    ...storyFileStore(store, now),
+    async keepPlay(play) {
+      const row = rowOf('scenarioPlays', play)
+      await store.write(['scenarioPlays'], 'relaxed', (tx) => tx.objectStore('scenarioPlays').put(row, play.id))
+      feed.tell({ commit: 0, tables: ['scenarioPlays'], sessions: [] })
+    },
 
     async estimate() {
       const [{ usage = 0, quota = 0 }, persistent] = await Promise.all([
@@ -159,6 +167,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     async tidy() {
       await pruneJournal(store, now())
       await store.write(['journal', 'attachments', 'messages'], 'relaxed', clearUnusedPictures)
+      await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
     },
     close() {
       feed.close()

@@ -11,8 +11,9 @@ import { recordsOf, rowOf } from './tables.ts'
  * 3: the code of installed plugins beside their records.
  * 4: a shelf entry per character, marks of messages, what chats remember, a library of lore and presets, prompts.
  * 5: devices and what they are allowed, patterns, recordings.
+ * 6: scenarios, their scripts, files and how far they were played.
  */
-export const databaseVersion = 5
+export const databaseVersion = 6
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
@@ -39,7 +40,7 @@ export async function carryOver(tx: Writing, from: number, saved: readonly unkno
 function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
   const isNew = (name: StoreNames<Rows>) => !database.objectStoreNames.contains(name)
   for (const table of tableNames) if (isNew(table)) database.createObjectStore(table)
-  for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode'] as const) {
+  for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode', 'storyFiles'] as const) {
     if (isNew(store)) database.createObjectStore(store)
   }
   if (isNew('originals')) database.createObjectStore('originals', { autoIncrement: true })

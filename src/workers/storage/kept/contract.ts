@@ -12,10 +12,13 @@ export type KeptTable =
   | 'environments'
   | 'devices'
   | 'patterns'
+  | 'scenarios'
+  | 'scenarioScripts'
+  | 'scenarioFiles'
   | 'plugins'
 
 /** Reads what was kept on the disk before. There is no call that writes. */
-export interface KeptContract extends Pick<StorageContract, 'readCode'> {
+export interface KeptContract extends Pick<StorageContract, 'readCode' | 'readStoryFiles'> {
   read<T extends KeptTable>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   list<T extends KeptTable>(table: T): Promise<readonly Tables[T][]>
   readCode(hash: ContentHash): Promise<string>

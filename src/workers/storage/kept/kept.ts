@@ -41,6 +41,10 @@ export function keptStorage(name: string): KeptContract & { close(): void } {
       table === 'shelf' && (await hasNo('shelf')) ? (shelved(await list('characters')) as never) : list(table),
     readCode: async (hash) =>
       codeIn(await read('pluginCode', undefined, (tx) => tx.objectStore('pluginCode').get(hash)), hash),
+    readStoryFiles: (hashes) =>
+      read<readonly (Blob | undefined)[]>('storyFiles', [], async (tx) =>
+        (await Promise.all(hashes.map((hash) => tx.objectStore('storyFiles').get(hash)))).map((row) => row?.blob),
+      ),
     pluginKeys: (plugin) =>
       read('pluginRecords', [], async (tx) =>
         (await tx.objectStore('pluginRecords').getAllKeys(recordsOfPlugin(plugin))).map(([, key]) => key),

@@ -1,0 +1,55 @@
+import { openDB } from 'idb'
+import type { Message } from 'sdk'
+import { evening, noon, session } from './rig.ts'
+
+/** A store as the fifth layout left it, with one chat and a pattern. */
+export async function layout5(name: string, messages: readonly Message[]): Promise<string> {
+  const database = await openDB(name, 5, {
+    upgrade(opening, _from, _to, tx) {
+      for (const table of tables) opening.createObjectStore(table)
+      for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode']) opening.createObjectStore(store)
+      opening.createObjectStore('originals', { autoIncrement: true })
+      opening.createObjectStore('journal', { autoIncrement: true }).createIndex('at', 'at')
+      opening.createObjectStore('prompts').createIndex('at', 'at')
+      tx.objectStore('messages').createIndex('generating', 'generating')
+      tx.objectStore('shelf').createIndex('modified', 'value.modified')
+      tx.objectStore('messages').createIndex('marked', 'marked')
+      tx.objectStore('messages').createIndex('pictures', 'pictures', { multiEntry: true })
+    },
+  })
+  const chat = {
+    v: 1,
+    value: session({ messageCount: messages.length }),
+    next: messages.length,
+    spans: [[0, messages.length - 1]],
+  }
+  await database.put('sessions', chat, evening)
+  await Promise.all([
+    ...messages.map((value, position) =>
+      database.put('messages', { v: 1, value: { ...value, position } }, [evening, position]),
+    ),
+  ])
+  const tide = { id: 'tide', name: 'Tide', pattern: { kind: 'constant' }, created: noon, modified: noon }
+  await database.put('patterns', { v: 0, value: tide }, 'tide')
+  database.close()
+  return name
+}
+
+const tables = [
+  'characters',
+  'cards',
+  'pictures',
+  'shelf',
+  'sessions',
+  'messages',
+  'moments',
+  'summaries',
+  'attachments',
+  'lorebooks',
+  'presets',
+  'environments',
+  'devices',
+  'patterns',
+  'recordings',
+  'plugins',
+]
