@@ -79,6 +79,8 @@ export interface TurnSettings {
   readonly lore?: Partial<LoreSettings>
   /** Where the scene takes place, in words for the prompt. */
   readonly environment?: string
+  /** What the scenario says of the moment: instructions, clothing, when to lead on. */
+  readonly scene?: string
 }
 
 /** What the player asked for. `send` with neither words nor pictures is a continue turn without a user message. */

@@ -188,6 +188,7 @@ export class TurnPrompts {
       ...(others && { others }),
       ...(session.situation !== undefined && { situation: session.situation }),
       ...(settings.environment !== undefined && { environment: settings.environment }),
+      ...(settings.scene !== undefined && { scene: settings.scene }),
       actionsText: acting,
       examples: examplesFor(card, character.name, persona, expand),
       insertions: notesOf(story, history.messages, expand),

@@ -16,6 +16,8 @@ export interface PlaceInput {
   /** Circumstances of this chat, in the place of the card's own. */
   readonly situation?: string
   readonly environment?: string
+  /** What a scenario says of the moment. */
+  readonly scene?: string
   readonly actionsText?: string
   readonly expand: Expand
 }
@@ -31,7 +33,7 @@ export interface PlaceText {
 export type WordsPlace = Exclude<PromptPlace, 'lore-before' | 'lore-after' | 'examples' | 'summary' | 'conversation'>
 
 export function placeText(place: WordsPlace, input: PlaceInput): PlaceText {
-  const { card, persona, environment, actionsText, expand } = input
+  const { card, persona, environment, scene, actionsText, expand } = input
   switch (place) {
     case 'main':
       return mainText(input)
@@ -47,12 +49,17 @@ export function placeText(place: WordsPlace, input: PlaceInput): PlaceText {
       return filled('Scenario', scenario.trim() && `Scenario: ${scenario}`, expand)
     }
     case 'environment':
-      return { name: 'Surroundings', text: environment?.trim() ? `Where you are: ${environment.trim()}` : '' }
+      return filled('Surroundings', surroundings(environment, scene), expand)
     case 'actions':
       return { name: 'Actions', text: actionsText ?? '' }
     case 'closing':
       return closingText(input)
   }
+}
+
+function surroundings(environment = '', scene = ''): string {
+  const place = environment.trim() && `Where you are: ${environment.trim()}`
+  return [place, scene.trim()].filter(Boolean).join('\n')
 }
 
 function mainText({ character, card, preset = housePreset, others, expand }: PlaceInput): PlaceText {
