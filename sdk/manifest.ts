@@ -69,6 +69,14 @@ export interface Labelled {
   readonly description?: string
 }
 
+/** An engine for one format of stories. */
+export interface ScenarioEngineEntry extends Labelled {
+  /** Path of a JSON Schema of its scripts. */
+  readonly scenes?: string
+  /** Its stories are played in a chat with a character. */
+  readonly chats?: boolean
+}
+
 /** What the plugin adds, as data. Menus, settings and palettes are complete before any plugin code runs. */
 export interface Contributes {
   readonly llmProvider?: readonly LlmProviderEntry[]
@@ -78,9 +86,7 @@ export interface Contributes {
     readonly tags: readonly string[]
     readonly requires?: readonly string[]
   })[]
-  readonly scenarioEngine?: readonly (Labelled & {
-    /** Path of a JSON Schema of its scripts. */ readonly scenes?: string
-  })[]
+  readonly scenarioEngine?: readonly ScenarioEngineEntry[]
   readonly memoryStore?: readonly Labelled[]
   readonly embedder?: readonly (Labelled & { readonly dimensions: number })[]
   readonly command?: readonly (Labelled & { readonly keybinding?: string })[]
