@@ -1,6 +1,7 @@
 /** What scenario engines share: the stage they describe, chance that repeats itself, and a machine for strangers' scripts. */
 
 export * from './chance.ts'
-export * from './scriptMachine.ts'
+export * from './openScriptMachine.ts'
+export type * from './scriptMachine.ts'
 export type * from './stage.ts'
 export type * from './story.ts'

@@ -4,7 +4,7 @@ import type { QuickJSContext } from 'quickjs-emscripten-core'
 export interface ScriptBudget {
   /** Milliseconds of one evaluation. */
   readonly ms: number
-  /** Bytes a script may hold, all together. */
+  /** Bytes a realm may hold, all together: 16 MiB at least, 64 MiB at most. */
   readonly bytes: number
 }
 
@@ -23,8 +23,10 @@ export type ScriptOutcome =
 export interface ScriptRealm {
   /** Runs a program in the global scope; the value is its completion value, copied: functions and handles become null. */
   run(source: string, name?: string): ScriptOutcome
-  /** The QuickJS context itself, for engines that need more than plain data. */
+  /** The QuickJS context itself, for engines that need more than plain data. Use it inside `within`. */
   readonly context: QuickJSContext
+  /** Does `work` with the context under this realm's budget. Dispose every handle you get: a forgotten one costs the realm's memory. */
+  within<T>(work: () => T): T | Extract<ScriptOutcome, { kind: 'stopped' }>
   /** Frees it. */
   close(): void
 }

@@ -1,0 +1,29 @@
+/** The machine's code, compiled once for a whole worker. */
+export async function scriptWasm(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await wasmBytes())
+}
+
+/** In a browser the file comes from our own server, in Node from the package. */
+async function wasmBytes(): Promise<BufferSource> {
+  const builtin = (globalThis as NodeLike).process?.getBuiltinModule
+  if (builtin) {
+    const file = builtin('node:module')
+      .createRequire(import.meta.url)
+      .resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+    return builtin('node:fs').readFileSync(file)
+  }
+  const { default: url } = await import('@jitl/quickjs-wasmfile-release-sync/wasm?url')
+  const response = await fetch(url)
+  if (!response.ok)
+    throw new Error(`The machine for scripts could not be loaded (${response.status}). Load the page again.`)
+  return response.arrayBuffer()
+}
+
+/** As much of Node as is needed here, and no import that a bundler would follow. */
+interface NodeLike {
+  readonly process?: { readonly getBuiltinModule?: NodeModules }
+}
+interface NodeModules {
+  (name: 'node:module'): { createRequire(from: string): { resolve(name: string): string } }
+  (name: 'node:fs'): { readFileSync(path: string): Uint8Array<ArrayBuffer> }
+}
