@@ -1,6 +1,7 @@
 import type { ActuatorKind, Sense } from 'sdk'
 import { type Circumstances, nothingAround } from '../../policy/judge.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
+import { waysOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { settings } from '../settings/settings.ts'
 import { devices } from './devices.ts'
 
@@ -13,6 +14,7 @@ export function circumstances(): Circumstances {
   return {
     ...nothingAround,
     senses: allowed,
+    ways: waysOfStory(),
     limits: ruledOut.map(String),
     actuators: [...new Set(usable.map(({ kind }) => kind))],
     outputs: [...new Set(usable.map(({ words }) => words))],

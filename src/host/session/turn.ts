@@ -7,6 +7,7 @@ import { heedSafeword } from '../stimulation/heedSafeword.ts'
 import { saysSafeword } from '../stimulation/safeword.ts'
 import { toast } from '../toasts/toasts.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
+import { wasHeard } from './heard.ts'
 import { performOnce } from './performers.ts'
 import { refuse } from './refusal.ts'
 import { report } from './report.ts'
@@ -98,7 +99,10 @@ async function take(
       if (event.kind === 'accepted' || event.kind === 'said') wasAccepted = true
       if (event.kind === 'action') performOnce(event.variant, event.place, event.action)
       if (event.kind === 'unsaved') warnUnsaved(event)
-      if (session.current?.id === id) show(event)
+      if (session.current?.id === id) {
+        show(event)
+        hear(event)
+      }
     }
   } catch (error) {
     report(error)
@@ -111,6 +115,13 @@ function warnUnsaved({ message, code }: Extract<TurnEvent, { kind: 'unsaved' }>)
   if (code === 'storage/not-found') return
   const problem = wordingOf(message).problem ?? 'The reply could not be saved.'
   reportError({ type: 'STORAGE_ERROR', context: 'Chat', message: problem, details: code })
+}
+
+/** Words that stand now: the player's as they are sent, a reply's when it is whole. */
+function hear(event: TurnEvent): void {
+  if ((event.kind === 'accepted' || event.kind === 'said') && event.user)
+    wasHeard('player', wordingOf(event.user).content)
+  if (event.kind === 'committed') wasHeard('partner', wordingOf(event.message).content)
 }
 
 function show(event: TurnEvent): void {

@@ -4,13 +4,15 @@ import { circumstances } from '../devices/circumstances.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { loreSettingsFrom } from '../lore/loreSettings.ts'
 import { presetOf } from '../presets/choose.ts'
+import { placeOfStory, sceneOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { settings } from '../settings/settings.ts'
 
 /** How a reply in this chat is asked for now: the player's settings, with what the chat itself has chosen. */
 export async function turnSettings(chat: Session, connection: Connection): Promise<TurnSettings> {
   const { ai, general, lore } = settings
   const preset = await presetOf(chat, connection)
-  const environment = environmentPrompt()
+  const environment = placeOfStory() || environmentPrompt()
+  const scene = sceneOfStory()
   return {
     samplers: { temperature: ai.temperature },
     maxTokens: ai.maxTokens,
@@ -21,6 +23,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
     lore: loreSettingsFrom(lore),
     ...(preset && { preset }),
     ...(environment && { environment }),
+    ...(scene && { scene }),
     ...(general.condenseChatHistory && {
       condense: { ...connection, model: ai.compressionModel || connection.model },
     }),

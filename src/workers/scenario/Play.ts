@@ -1,8 +1,8 @@
 import type { Diagnostic, Effect, ScenarioStep, Scene, SceneEvent, Stage, Story } from 'sdk'
 import { messageOf } from 'sdk'
+import { stageChange } from '../shared/stageChange.ts'
 import type { Around, PlayNews, SavedPlay } from './contract.ts'
 import { PlayClock } from './PlayClock.ts'
-import { stageChange } from './stageChange.ts'
 
 /** An engine as a play reaches it, wherever it runs. What it answers has been checked. */
 export interface EngineCalls {
@@ -142,6 +142,7 @@ export class Play {
       change: stageChange(before, moment.stage),
       over: moment.over,
       steps: this.#before.length,
+      now: this.#clock.now,
     })
   }
 

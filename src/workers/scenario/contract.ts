@@ -38,7 +38,15 @@ export interface ListChange<Item> {
 }
 
 export type PlayNews =
-  | { readonly kind: 'stage'; readonly change: StageChange; readonly over: boolean; readonly steps: number }
+  | {
+      readonly kind: 'stage'
+      readonly change: StageChange
+      readonly over: boolean
+      /** How many of the player's steps can be taken back. */
+      readonly steps: number
+      /** What the play's clock said when this was told. */
+      readonly now: number
+    }
   | { readonly kind: 'effects'; readonly effects: readonly Effect[] }
   | { readonly kind: 'kept'; readonly kept: unknown }
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
@@ -56,7 +64,7 @@ export interface ScenarioContract {
   servePlugin(plugin: PluginId, port: MessagePort): Promise<void>
   about(engine: EngineKey, story: Story): Promise<StoryAbout>
   /** Opens a story and tells what becomes of it until it is closed, by ending the stream or opening another. */
-  play(open: OpenPlay, around: Around, signal: AbortSignal): Promise<AsyncIterable<PlayNews>>
+  play(open: OpenPlay, around: Around, signal: AbortSignal): AsyncIterable<PlayNews>
   tell(event: SceneEvent): Promise<void>
   around(around: Around): Promise<void>
   /** Time stands still, or goes on. */

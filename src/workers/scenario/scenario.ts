@@ -10,15 +10,17 @@ export function createScenario(engines = new Engines()): ScenarioContract {
     removePlugin: async (plugin) => engines.remove(plugin),
     servePlugin: async (plugin, port) => engines.serve(plugin, port),
     about: (engine, story) => engines.about(engine, story),
-    async play({ engine, story, saved }, around, signal) {
+    async *play({ engine, story, saved }, around, signal) {
       play?.close()
       const news = newsFeed(signal)
       const parts = { engine: engines.calls(engine), story, around, tell: news.tell, ...(saved && { saved }) }
       const opened = await Play.open(parts)
       play = opened
-      signal.addEventListener('abort', () => opened.close(), { once: true })
-      if (signal.aborted) opened.close()
-      return news.items
+      try {
+        yield* news.items
+      } finally {
+        opened.close()
+      }
     },
     tell: async (event) => play?.tell(event),
     around: async (around) => play?.setAround(around),

@@ -1,5 +1,5 @@
 import type { Stage } from 'sdk'
-import type { ListChange, StageChange, StageList } from './contract.ts'
+import type { ListChange, StageChange, StageList } from '../scenario/contract.ts'
 
 const lists: readonly StageList[] = ['bubbles', 'buttons', 'timers', 'notices', 'sounds']
 

@@ -1,0 +1,56 @@
+import type { PlayProgress, ScenarioPlay } from '../../../workers/storage/contract.ts'
+import { storage } from '../../engine.ts'
+import { scenarios } from '../../scenarioEngine.ts'
+import { playing } from './playing.ts'
+
+const quietMs = 2000
+
+/** Keeps where the player is: two seconds after something happened, and when the page goes away. */
+export class PlayKeeper {
+  readonly #id: string
+  readonly #seen = new Set<string>()
+  #kept: unknown
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: string, before: ScenarioPlay | undefined) {
+    this.#id = id
+    this.#kept = before?.kept
+  }
+
+  keep(kept: unknown): void {
+    this.#kept = kept
+    this.soon()
+  }
+
+  saw(page: string): void {
+    if (page) this.#seen.add(page)
+    this.soon()
+  }
+
+  soon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.now().catch(() => {}), quietMs)
+  }
+
+  async now(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (playing.story?.id !== this.#id) return
+    const saved = playing.isOver ? undefined : await scenarios().save()
+    const progress: PlayProgress = {
+      page: playing.stage?.page ?? '',
+      seen: this.#seen.size,
+      over: playing.isOver,
+      at: Date.now(),
+    }
+    await storage().keepPlay({
+      id: this.#id,
+      progress,
+      ...(saved && { saved }),
+      ...(this.#kept !== undefined && { kept: this.#kept }),
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+}

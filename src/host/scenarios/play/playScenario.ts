@@ -1,0 +1,187 @@
+import { isAbort, messageOf, type SceneEvent, type SessionId } from 'sdk'
+import { ref } from 'valtio'
+import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/contract.ts'
+import { withChange } from '../../../workers/shared/stageChange.ts'
+import { openChatPage } from '../../app/windowEvents.ts'
+import { circumstances } from '../../devices/circumstances.ts'
+import { reportError } from '../../errors/errors.ts'
+import { activate } from '../../plugins/activation.ts'
+import { scenarios } from '../../scenarioEngine.ts'
+import { onHeard } from '../../session/heard.ts'
+import { addPerformer } from '../../session/performers.ts'
+import { session } from '../../session/session.ts'
+import { persona } from '../../session/turn.ts'
+import { addStopper, stopStimulation } from '../../stimulation/stop.ts'
+import { toast } from '../../toasts/toasts.ts'
+import { beginStoryChat, noteProgress } from './chatOfStory.ts'
+import { PlayKeeper } from './keepPlay.ts'
+import { engineOf, playing } from './playing.ts'
+import { type KeptStory, readStory } from './readStory.ts'
+import { holdStoryClock, setStoryClock } from './storyClock.ts'
+import { cancelInvitation, performStory } from './storyEffects.ts'
+import { type StoryMedia, storyMedia } from './storyMedia.ts'
+
+/** The play of this tab, and everything that ends with it. */
+interface Run {
+  readonly leave: AbortController
+  readonly media: StoryMedia
+  readonly keeper: PlayKeeper
+  readonly chat: SessionId | undefined
+}
+
+let run: Run | undefined
+const mostDiagnostics = 500
+
+/** Opens a scenario and goes to where it is played. What fails is told. */
+export async function playScenario(id: string, from: 'beginning' | 'where-left'): Promise<void> {
+  try {
+    await leaveStory()
+    await open(id, from)
+  } catch (error) {
+    closeRun()
+    reportError({
+      type: 'SCENARIO_ERROR',
+      context: 'Scenario',
+      message: `Failed to start scenario: ${messageOf(error)}`,
+    })
+  }
+}
+
+async function open(id: string, from: 'beginning' | 'where-left'): Promise<void> {
+  const found = await readStory(id, seedNow())
+  if (!found) throw new Error('It is not in your library any more.')
+  const engine = engineOf(found.record.engine)
+  if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
+  const chats = engine.entry.chats === true
+  if (chats && !session.current) {
+    toast({ type: 'warning', title: 'Please select a character first' })
+    openChatPage()
+    return
+  }
+  const saved = from === 'where-left' ? found.play?.saved : undefined
+  const story = { id, name: found.record.name, engine: engine.key, chats }
+  const chat = chats ? await beginStoryChat(story, saved !== undefined) : undefined
+  Object.assign(playing, { story, phase: 'opening', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
+  playing.stage = undefined
+  run = {
+    leave: new AbortController(),
+    media: storyMedia(found.files),
+    keeper: new PlayKeeper(id, found.play),
+    chat,
+  }
+  openChatPage()
+  await activate(engine.plugin.id)
+  void follow(run, found, saved)
+}
+
+async function follow(own: Run, { story, record }: KeptStory, saved: SavedPlay | undefined): Promise<void> {
+  try {
+    const open = {
+      engine: record.engine,
+      story: saved ? { ...story, seed: saved.seed } : story,
+      ...(saved && { saved }),
+    }
+    for await (const news of scenarios().play(open, around(), own.leave.signal)) {
+      if (run !== own) return
+      await heed(own, news)
+    }
+  } catch (error) {
+    if (isAbort(error) || run !== own) return
+    closeRun()
+    reportError({ type: 'SCENARIO_ERROR', context: record.name, message: `Scenario Error: ${messageOf(error)}` })
+  }
+}
+
+async function heed(own: Run, news: PlayNews): Promise<void> {
+  switch (news.kind) {
+    case 'stage':
+      setStoryClock(news.now)
+      playing.stage = ref(withChange(playing.stage, news.change))
+      playing.phase = 'open'
+      playing.steps = news.steps
+      playing.isOver = news.over
+      own.keeper.saw(playing.stage.page)
+      if (own.chat) void noteProgress(own.chat, playing.stage)
+      break
+    case 'effects':
+      note(await performStory(news.effects, own.chat))
+      break
+    case 'kept':
+      own.keeper.keep(news.kept)
+      break
+    case 'diagnostics':
+      playing.diagnostics = [...playing.diagnostics, ...news.diagnostics].slice(-mostDiagnostics)
+      break
+    case 'trouble':
+      note([news.message])
+      reportError({ type: 'SCENARIO_ERROR', context: 'Scenario', message: `Scenario Error: ${news.message}` })
+      break
+    default:
+      news satisfies never
+  }
+}
+
+/** What the story could not have, for whoever looks why. */
+function note(messages: readonly string[]): void {
+  if (messages.length === 0) return
+  const page = playing.stage?.page ?? ''
+  const rows = messages.map((message) => ({ severity: 'note' as const, message, page }))
+  playing.diagnostics = [...playing.diagnostics, ...rows].slice(-mostDiagnostics)
+}
+
+/** What the player did on the stage. */
+export async function tellStory(event: SceneEvent): Promise<void> {
+  if (run) await scenarios().tell(event)
+}
+
+export async function pauseStory(isPaused: boolean): Promise<void> {
+  if (!run) return
+  playing.isPaused = isPaused
+  holdStoryClock(isPaused)
+  await scenarios().pause(isPaused)
+}
+
+export async function stepBack(): Promise<void> {
+  if (run) await scenarios().rewind(1)
+}
+
+/** Addresses of the story's files. */
+export const mediaOfStory = (): StoryMedia | undefined => run?.media
+
+/** The player leaves: the place is kept, and everything that came from the story falls silent. */
+export async function leaveStory(): Promise<void> {
+  if (!run) return
+  stopStimulation()
+  await run.keeper.now().catch(() => {})
+  closeRun()
+}
+
+function closeRun(): void {
+  const ended = run
+  run = undefined
+  cancelInvitation()
+  holdStoryClock(false)
+  ended?.leave.abort()
+  ended?.media.close()
+  ended?.keeper.close()
+  Object.assign(playing, { story: undefined, phase: 'none', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
+  playing.stage = undefined
+}
+
+function around(): Around {
+  const { current } = session
+  return {
+    character: current && { id: current.character.id, name: current.character.name },
+    player: { name: persona().name },
+    intensity: 0.5,
+    limits: circumstances().limits,
+  }
+}
+
+const seedNow = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+
+// Whoever stops everything stops the story, too: it waits until the player goes on.
+addStopper(() => void pauseStory(true))
+addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
+onHeard((by, text) => void tellStory({ kind: 'said', by, text }))
+addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))

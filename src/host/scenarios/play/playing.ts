@@ -1,0 +1,45 @@
+import type { Diagnostic, PluginManifest, ScenarioEngineEntry, Stage } from 'sdk'
+import { proxy } from 'valtio'
+import type { EngineKey } from '../../../workers/scenario/contract.ts'
+import { plugins } from '../../plugins/registry.ts'
+
+/** The story that is being played in this tab. */
+export interface PlayedStory {
+  readonly id: string
+  readonly name: string
+  readonly engine: EngineKey
+  /** Whether it is played in a chat with a character. */
+  readonly chats: boolean
+}
+
+/** What is known of the play; the stage is one value, replaced whenever anything on it changes. */
+export const playing = proxy({
+  story: undefined as PlayedStory | undefined,
+  phase: 'none' as 'none' | 'opening' | 'open',
+  stage: undefined as Stage | undefined,
+  isOver: false,
+  isPaused: false,
+  /** How many of the player's steps can be taken back. */
+  steps: 0,
+  /** What an author should know, newest last. */
+  diagnostics: [] as readonly Diagnostic[],
+})
+
+/** An engine the house knows. */
+export interface EngineChoice {
+  readonly key: EngineKey
+  readonly entry: ScenarioEngineEntry
+  readonly plugin: PluginManifest
+}
+
+export const scenarioEngines = (): readonly EngineChoice[] =>
+  Object.values(plugins.rows).flatMap(({ manifest }) =>
+    (manifest.contributes.scenarioEngine ?? []).map((entry) => ({
+      key: `${manifest.id}/${entry.id}`,
+      entry,
+      plugin: manifest,
+    })),
+  )
+
+export const engineOf = (key: EngineKey): EngineChoice | undefined =>
+  scenarioEngines().find((engine) => engine.key === key)

@@ -1,0 +1,23 @@
+import type { StageChat } from 'sdk'
+import { playing } from './playing.ts'
+
+/** What the story says of the moment to the partner, in words for the prompt; empty where nothing is played in a chat. */
+export function sceneOfStory(chat: StageChat | undefined = playing.stage?.chat): string {
+  if (!chat) return ''
+  const ways = chat.ways.map(({ to, when }) => `- ${to}: ${when}`)
+  return [
+    chat.character && isSomebody(chat.character) && `{{char}} plays the part of ${chat.character}.`,
+    chat.clothing && `{{char}} wears: ${chat.clothing}`,
+    chat.prompt,
+    chat.hint && `Next: ${chat.hint}`,
+    ways.length > 0 && `The scene can move on:\n${ways.join('\n')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+export const placeOfStory = (): string => playing.stage?.chat?.environment ?? ''
+
+export const waysOfStory = (): readonly string[] => (playing.stage?.chat?.ways ?? []).map(({ to }) => to)
+
+const isSomebody = (role: string) => !['none', 'narrator'].includes(role.toLowerCase())
