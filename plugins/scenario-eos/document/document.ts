@@ -56,7 +56,7 @@ export function readDocument(script: unknown): EosDocument {
   const { oeosmeta, ...rest } = fields
   return {
     ...rest,
-    pages: mapped(fields.pages, listOf),
+    pages: mapped(fields.pages, (page) => (Array.isArray(page) ? page : [page])),
     init: typeof fields.init === 'string' ? fields.init : '',
     modules: isFields(fields.modules) ? fields.modules : {},
     galleries: mapped(fields.galleries, readGallery),

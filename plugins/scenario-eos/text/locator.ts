@@ -1,8 +1,8 @@
 import type { StageMedia, StoryFile } from 'sdk'
 import type { EosDocument, FileEntry, GalleryImage, Profile } from '../document/document.ts'
+import { entriesOf, imageOf } from './entries.ts'
 import { indexOf, kindOf, type Wanted } from './files.ts'
 import { directLink, replacementIn } from './oeosLocator.ts'
-import { matcherOf } from './pattern.ts'
 
 /** What a locator leads to. `id` is the same as long as the medium is. A `problem` tells why it is not quite what was asked. */
 export type Located =
@@ -70,7 +70,7 @@ function inGallery(galleryId: string, image: string, search: Search): Located {
   const wild = image === '*'
   const entry = wild
     ? gallery.images[picked(gallery.images.length, `gallery:${galleryId}/*`, search)]
-    : gallery.images.find(({ id }) => id === Number.parseInt(image, 10))
+    : imageOf(gallery, Number.parseInt(image, 10))
   if (!entry) {
     return missing(
       wild
@@ -83,25 +83,16 @@ function inGallery(galleryId: string, image: string, search: Search): Located {
 }
 
 function inFiles(name: string, search: Search): Located {
-  const { document, wanted, files } = search
-  const exact = entryNamed(name, document)
-  if (exact && kindOf({ ...exact[1], name: exact[0] }) === wanted) return ofFile(exact[0], exact[1], search)
-  const matches = matcherOf(name)
-  const found = Object.entries(document.files).filter(
-    ([key, entry]) => kindOf({ ...entry, name: key }) === wanted && matches?.(key),
-  )
+  const { wanted, files } = search
+  const entries = entriesOf(search.document.files)
+  const exact = entries.named(name)
+  if (exact && kindOf({ ...exact.entry, name: exact.name }) === wanted) return ofFile(exact.name, exact.entry, search)
+  const found = entries.matching(name, wanted)
   const chosen = found[picked(found.length, `file:${name}|${wanted}`, search)]
-  if (chosen) return ofFile(chosen[0], chosen[1], search)
+  if (chosen) return ofFile(chosen.name, chosen.entry, search)
   const unlisted = indexOf(files).byName(name, wanted)
   if (unlisted) return foundFile(unlisted)
   return missing(`No ${wordFor[wanted]} of this script is named “${shortened(name)}”.`)
-}
-
-function entryNamed(name: string, { files }: EosDocument): readonly [string, FileEntry] | undefined {
-  const entry = Object.hasOwn(files, name) ? files[name] : undefined
-  if (entry) return [name, entry]
-  const asked = name.normalize('NFC')
-  return Object.entries(files).find(([key]) => key.normalize('NFC') === asked)
 }
 
 function ofFile(name: string, entry: FileEntry, search: Search): Located {

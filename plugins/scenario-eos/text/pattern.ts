@@ -12,19 +12,35 @@ export function isPattern(target: string): boolean {
 
 /** The ids that a pattern matches, in their order. A target without special characters matches itself. */
 export function matchPages(pattern: string, ids: readonly string[]): readonly string[] {
-  const matches = matcherOf(pattern)
-  return matches === undefined ? [] : ids.filter(matches)
+  const matcher = matcherOf(pattern)
+  return matcher ? ids.filter(matcher.matches) : []
 }
 
-/** A test for one glob pattern, as minimatch 3.0 understands it; undefined when it can match nothing. */
-export function matcherOf(pattern: string): ((id: string) => boolean) | undefined {
+/** A test for one pattern. */
+export interface Matcher {
+  readonly matches: (id: string) => boolean
+  /** How many times the work of a plain pattern it takes. */
+  readonly weight: number
+}
+
+/** Understands globs as minimatch 3.0 does; undefined when nothing can match. */
+export function matcherOf(pattern: string): Matcher | undefined {
   const trimmed = pattern.trim()
   if (pattern.length > longest || trimmed.startsWith('#')) return undefined
-  if (!isPattern(trimmed) && !/[[\\]/.test(trimmed)) return (id) => id === pattern || id === trimmed
+  if (!isPattern(trimmed) && !/[[\\]/.test(trimmed)) {
+    return { matches: (id) => id === pattern || id === trimmed, weight: 1 }
+  }
   try {
     const glob = new Minimatch(trimmed, { platform: 'linux', optimizationLevel: 0, braceExpandMax: mostExpanded })
-    return (id) => glob.match(id)
+    const prefix = prefixOf(trimmed)
+    return { matches: (id) => id.startsWith(prefix) && glob.match(id), weight: Math.max(1, glob.globSet.length) }
   } catch {
     return undefined
   }
+}
+
+/** What every match begins with, in the letters of the pattern: most ids need no closer look. */
+function prefixOf(pattern: string): string {
+  const special = pattern.search(/[*?{}()[\]!+@\\|/]/)
+  return special < 0 ? '' : pattern.slice(0, special)
 }

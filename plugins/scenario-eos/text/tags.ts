@@ -13,7 +13,7 @@ export function tagsOf(html: string): readonly Tag[] {
   let open: { name: string; start: number; attributes: Map<string, string> } | undefined
   let attribute = ''
   let value = ''
-  /** The end of what has been given out, so that an unfinished tag at the end is not lost. */
+  /** The end of what has been given out: an unfinished tag behind it is text. */
   let done = 0
 
   const push = (tag: Tag): void => {
@@ -71,7 +71,8 @@ export function tagsOf(html: string): readonly Tag[] {
       ondeclaration: skip,
       onprocessinginstruction: skip,
       onend() {
-        if (open) text += html.slice(Math.max(done, open.start))
+        const rest = html.slice(done)
+        if (/^<[^!?]/.test(rest)) text += rest
         if (text !== '') tags.push({ kind: 'text', text })
       },
     },

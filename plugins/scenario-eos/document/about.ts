@@ -1,0 +1,43 @@
+import type { Story, StoryAbout, StoryPage } from 'sdk'
+import { type EosDocument, type Profile, readDocument } from './document.ts'
+import { profileOf } from './profile.ts'
+import { findLostPages } from './reach.ts'
+import { type Survey, surveyOf } from './survey.ts'
+
+/** What all pages lead to together, at most: a map of more is no map. */
+const mostLeads = 100_000
+
+/** What a script is, where its pages lead, what it lacks and what is wrong with it, without playing it. */
+export function aboutStory(story: Story): StoryAbout {
+  const document = readDocument(story.script)
+  const survey = surveyOf(document, story.files, chosenProfile(story, document))
+  findLostPages(survey)
+  return {
+    title: document.oeosmeta?.title || story.name,
+    author: document.oeosmeta?.author ?? '',
+    description: '',
+    tags: [],
+    pages: pagesIn(survey),
+    missing: survey.media.missing(),
+    hosts: survey.media.hosts(),
+    diagnostics: survey.findings.all(),
+  }
+}
+
+/** The player's choice, else what the document looks like. */
+export function chosenProfile({ options }: Pick<Story, 'options'>, document: EosDocument): Profile {
+  const chosen = Object.hasOwn(options, 'profile') ? options.profile : undefined
+  return chosen === 'eos' || chosen === 'oeos' ? chosen : profileOf(document)
+}
+
+function pagesIn({ pages, patterns }: Survey): readonly StoryPage[] {
+  let room = mostLeads
+  return [...pages].map(([id, page]) => {
+    const leads = new Set(page.literals)
+    for (const pattern of page.patterns) {
+      for (const lead of patterns.of(pattern) ?? []) if (leads.size < room) leads.add(lead)
+    }
+    room = Math.max(0, room - leads.size)
+    return { id, label: id === '' ? '(no name)' : id, leads: [...leads] }
+  })
+}
