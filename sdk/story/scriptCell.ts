@@ -19,6 +19,8 @@ export interface ScriptCell {
   readonly spent: boolean
   /** True since the memory was last asked for more than it may give. */
   readonly starved: boolean
+  /** How often the loops of the built-ins may go round from now on; what is left of it. At 0 the cell is in ruins. */
+  fuel: number
   /** How far the memory may grow from now on. */
   limit(bytes: number): void
   /** Nothing of this cell is called any more until it is renewed: handles left over from before do nothing. */
@@ -51,10 +53,15 @@ async function birth(wasm: WebAssembly.Module, load: Loader, Interface: Interfac
     return WebAssembly.Memory.prototype.grow.call(memory, pages)
   }
   let instantiate = () => {}
+  let fuel: WebAssembly.Global<'i32'> | undefined
   const emscripten = await load({
     wasmMemory: memory,
     instantiateWasm: (imports, receive) => {
-      instantiate = () => receive(new WebAssembly.Instance(wasm, imports))
+      instantiate = () => {
+        const instance = new WebAssembly.Instance(wasm, imports)
+        if (instance.exports.fuel instanceof WebAssembly.Global) fuel = instance.exports.fuel
+        receive(instance)
+      }
       instantiate()
       return {}
     },
@@ -72,6 +79,12 @@ async function birth(wasm: WebAssembly.Module, load: Loader, Interface: Interfac
     },
     get starved() {
       return starved
+    },
+    get fuel() {
+      return fuel?.value ?? 0
+    },
+    set fuel(turns) {
+      if (fuel) fuel.value = turns
     },
     limit: (bytes) => {
       limit = bytes

@@ -1,6 +1,7 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { leastBytes, mostBytes, type ScriptCell } from './scriptCell.ts'
 import { read, write } from './scriptData.ts'
+import { fullTank } from './scriptFuel.ts'
 import type { HouseCall, ScriptMachine, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
 import { prelude } from './scriptPrelude.ts'
 
@@ -10,6 +11,8 @@ import { prelude } from './scriptPrelude.ts'
  */
 const stackBytes = 128 * 1024
 const jobsAtOnce = 100
+/** A turn of a built-in's loop takes one to five nanoseconds. */
+const turnsInMs = 250_000
 
 /** A realm in a cell that has room for it. */
 export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachine['open']>[0]): ScriptRealm {
@@ -17,6 +20,7 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
   cell.limit(Math.min(mostBytes, Math.max(leastBytes, parts.budget?.bytes ?? mostBytes)))
   const runtime = cell.quickjs.newRuntime({ maxStackSizeBytes: stackBytes })
   const context = runtime.newContext()
+  const tank = Math.min(fullTank, Math.max(turnsInMs, ms * turnsInMs))
   let deadline: number | undefined
   let stopped: Stopped | undefined
   let open = true
@@ -25,6 +29,7 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
     if (stopped) return true
     if (cell.starved) stopped = { kind: 'stopped', why: 'memory' }
     else if (deadline !== undefined && performance.now() > deadline) stopped = { kind: 'stopped', why: 'time' }
+    cell.fuel = tank
     return stopped !== undefined
   })
   const inside = furnish(context, parts)
@@ -34,16 +39,18 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
     if (stopped) return stopped
     const isOutermost = deadline === undefined
     deadline ??= performance.now() + ms
+    cell.fuel = tank
     try {
       const done = work()
       if (cell.starved) stopped ??= { kind: 'stopped', why: 'memory' }
       return stopped ?? done
     } catch (error) {
       if (!isRuin(error)) throw error
-      stopped ??= { kind: 'stopped', why: cell.starved ? 'memory' : 'depth' }
+      stopped ??= { kind: 'stopped', why: cell.starved ? 'memory' : cell.fuel > 0 ? 'depth' : 'time' }
       cell.spend()
       return stopped
     } finally {
+      cell.fuel = fullTank
       if (isOutermost) deadline = undefined
       if (isOutermost && cell.starved) cell.spend()
     }

@@ -1,10 +1,12 @@
-/** The machine's code, compiled once for a whole worker. */
+import { burnFuel } from './scriptFuel.ts'
+
+/** The machine's code, compiled once for a whole worker. Its loops burn fuel. */
 export async function scriptWasm(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await wasmBytes())
+  return WebAssembly.compile(burnFuel(await wasmBytes()))
 }
 
 /** In a browser the file comes from our own server, in Node from the package. */
-async function wasmBytes(): Promise<BufferSource> {
+async function wasmBytes(): Promise<Uint8Array> {
   const builtin = (globalThis as NodeLike).process?.getBuiltinModule
   if (builtin) {
     const file = builtin('node:module')
@@ -16,7 +18,7 @@ async function wasmBytes(): Promise<BufferSource> {
   const response = await fetch(url)
   if (!response.ok)
     throw new Error(`The machine for scripts could not be loaded (${response.status}). Load the page again.`)
-  return response.arrayBuffer()
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 /** As much of Node as is needed here, and no import that a bundler would follow. */
@@ -25,5 +27,5 @@ interface NodeLike {
 }
 interface NodeModules {
   (name: 'node:module'): { createRequire(from: string): { resolve(name: string): string } }
-  (name: 'node:fs'): { readFileSync(path: string): Uint8Array<ArrayBuffer> }
+  (name: 'node:fs'): { readFileSync(path: string): Uint8Array }
 }
