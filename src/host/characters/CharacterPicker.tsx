@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { playing } from '../scenarios/play/playing.ts'
 import { session } from '../session/session.ts'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import styles from './CharacterPicker.module.css'
@@ -12,7 +13,8 @@ export function CharacterPicker() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { current } = useSnapshot(session)
-  const scenario = current?.scenario
+  const story = useSnapshot(playing).story
+  const scenario = current?.scenario ?? story
   return (
     <>
       <button

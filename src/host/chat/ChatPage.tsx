@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { loadEnvironments } from '../environments/environments.ts'
 import { SpeakBar } from '../groups/SpeakBar.tsx'
 import { PanelSlot } from '../plugins/pluginPanels.tsx'
+import { playing } from '../scenarios/play/playing.ts'
 import { session } from '../session/session.ts'
 import { usePageTitle } from '../ui/Page.tsx'
 import { ChatBar } from './ChatBar.tsx'
@@ -13,9 +14,15 @@ import { MessageList } from './MessageList.tsx'
 import { NoChat } from './NoChat.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
 
+const PlayRoom = lazy(() => import('../scenarios/play/PlayRoom.tsx'))
+const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
+
 /** The chat: what was said, what is being said, and where one writes. */
 export default function ChatPage() {
   const { current, phase } = useSnapshot(session)
+  const { story, stage } = useSnapshot(playing)
+  // Stories that talk with nobody have the room to themselves.
+  const hasChat = !story || (story.chats && stage?.chat?.off !== true)
   usePageTitle(current ? current.character.name : 'Play')
 
   useEffect(() => {
@@ -32,10 +39,18 @@ export default function ChatPage() {
       <div className={styles.chat}>
         <ChatBar />
         <PanelSlot slot="stage" />
-        {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
-        <ReplyStatus />
-        <SpeakBar />
-        <Composer key={`composer-${current?.id}`} />
+        <Suspense>
+          {story && <PlayRoom />}
+          {!story && current?.scenario && <ResumeStory />}
+        </Suspense>
+        {hasChat && (
+          <>
+            {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
+            <ReplyStatus />
+            <SpeakBar />
+            <Composer key={`composer-${current?.id}`} />
+          </>
+        )}
       </div>
       <PanelSlot slot="right" />
     </div>

@@ -1,4 +1,5 @@
 import type { Session } from 'sdk'
+import { playing } from '../scenarios/play/playing.ts'
 import { clearMessages } from '../session/actions.ts'
 import { changeSession } from '../session/changeSession.ts'
 import { session } from '../session/session.ts'
@@ -13,7 +14,10 @@ const question = {
 
 /** Leaves the scenario, and what was said in it goes with it; both can be taken back. */
 export async function exitScenario(): Promise<void> {
-  if (!session.current?.scenario || !(await confirm(question))) return
+  const { story } = playing
+  if ((!story && !session.current?.scenario) || !(await confirm(question))) return
+  if (story) await import('../scenarios/play/playScenario.ts').then(({ leaveStory }) => leaveStory())
+  if (!session.current?.scenario || (story && !story.chats)) return
   if (await changeSession('Scenario exited', withoutScenario)) await clearMessages()
 }
 

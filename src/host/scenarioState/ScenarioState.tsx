@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { playing } from '../scenarios/play/playing.ts'
 import { session } from '../session/session.ts'
 import styles from './ScenarioState.module.css'
 import { visibleState } from './visibleState.ts'
@@ -6,7 +7,8 @@ import { visibleState } from './visibleState.ts'
 /** How the scenario stands, as far as it lets the player see. */
 export function ScenarioState() {
   const { current } = useSnapshot(session)
-  const variables = visibleState(current?.scenario?.state)
+  const { stage } = useSnapshot(playing)
+  const variables = stage?.visible ?? visibleState(current?.scenario?.state)
   if (variables.length === 0) return null
   return (
     <ul className={styles.state} aria-label="Scenario state">

@@ -4,6 +4,7 @@ import { useEnvironment } from '../../environments/useEnvironment.ts'
 import { generateImage } from '../../images/generateImage.ts'
 import { imageService } from '../../images/imageService.ts'
 import { moveSceneImage, sceneImage } from '../../images/sceneImage.ts'
+import { playing } from '../../scenarios/play/playing.ts'
 import { session } from '../../session/session.ts'
 import { ChatIcon, ExitIcon, PictureIcon, PlaceIcon } from '../../ui/icons.tsx'
 import { exitScenario } from '../exitScenario.ts'
@@ -12,8 +13,9 @@ import { QuickButton } from './QuickButton.tsx'
 /** Where the chat takes place. A scenario brings its own places. */
 export function EnvAction() {
   const { current } = useSnapshot(session)
+  const { story } = useSnapshot(playing)
   const environment = useEnvironment()
-  if (current?.scenario) return null
+  if (current?.scenario || story) return null
   return (
     <QuickButton
       label="Env"
@@ -33,15 +35,10 @@ export function SceneImageAction() {
 }
 
 export function ExitScenarioAction() {
-  const { current } = useSnapshot(session)
-  if (!current?.scenario) return null
+  const name = useSnapshot(playing).story?.name ?? useSnapshot(session).current?.scenario?.name
+  if (name === undefined) return null
   return (
-    <QuickButton
-      label="Exit Scenario"
-      icon={ExitIcon}
-      title={`Leave “${current.scenario.name}”`}
-      onPress={() => void exitScenario()}
-    />
+    <QuickButton label="Exit Scenario" icon={ExitIcon} title={`Leave “${name}”`} onPress={() => void exitScenario()} />
   )
 }
 

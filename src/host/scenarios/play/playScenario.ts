@@ -3,6 +3,7 @@ import { ref } from 'valtio'
 import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/contract.ts'
 import { withChange } from '../../../workers/shared/stageChange.ts'
 import { openChatPage } from '../../app/windowEvents.ts'
+import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
 import { circumstances } from '../../devices/circumstances.ts'
 import { reportError } from '../../errors/errors.ts'
 import { activate } from '../../plugins/activation.ts'
@@ -15,7 +16,7 @@ import { addStopper, stopStimulation } from '../../stimulation/stop.ts'
 import { toast } from '../../toasts/toasts.ts'
 import { beginStoryChat, noteProgress } from './chatOfStory.ts'
 import { PlayKeeper } from './keepPlay.ts'
-import { engineOf, playing } from './playing.ts'
+import { engineOf, noteDiagnostics, playing } from './playing.ts'
 import { type KeptStory, readStory } from './readStory.ts'
 import { holdStoryClock, setStoryClock } from './storyClock.ts'
 import { cancelInvitation, performStory } from './storyEffects.ts'
@@ -30,7 +31,6 @@ interface Run {
 }
 
 let run: Run | undefined
-const mostDiagnostics = 500
 
 /** Opens a scenario and goes to where it is played. What fails is told. */
 export async function playScenario(id: string, from: 'beginning' | 'where-left'): Promise<void> {
@@ -69,6 +69,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     keeper: new PlayKeeper(id, found.play),
     chat,
   }
+  if (!isAutoplayAllowed()) stopAutoplay()
   openChatPage()
   await activate(engine.plugin.id)
   void follow(run, found, saved)
@@ -110,7 +111,7 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
       own.keeper.keep(news.kept)
       break
     case 'diagnostics':
-      playing.diagnostics = [...playing.diagnostics, ...news.diagnostics].slice(-mostDiagnostics)
+      noteDiagnostics(news.diagnostics)
       break
     case 'trouble':
       note([news.message])
@@ -125,8 +126,7 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
 function note(messages: readonly string[]): void {
   if (messages.length === 0) return
   const page = playing.stage?.page ?? ''
-  const rows = messages.map((message) => ({ severity: 'note' as const, message, page }))
-  playing.diagnostics = [...playing.diagnostics, ...rows].slice(-mostDiagnostics)
+  noteDiagnostics(messages.map((message) => ({ severity: 'note', message, page })))
 }
 
 /** What the player did on the stage. */
@@ -182,6 +182,7 @@ const seedNow = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 // Whoever stops everything stops the story, too: it waits until the player goes on.
 addStopper(() => void pauseStory(true))
+forbidAutoplay(() => playing.story?.chats === false)
 addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
 onHeard((by, text) => void tellStory({ kind: 'said', by, text }))
 addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))

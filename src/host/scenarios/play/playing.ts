@@ -12,6 +12,14 @@ export interface PlayedStory {
   readonly chats: boolean
 }
 
+/** Something to know about the play, by the order it came in. */
+export interface PlayMessage extends Diagnostic {
+  readonly id: number
+}
+
+const mostMessages = 500
+let messageCount = 0
+
 /** What is known of the play; the stage is one value, replaced whenever anything on it changes. */
 export const playing = proxy({
   story: undefined as PlayedStory | undefined,
@@ -21,8 +29,10 @@ export const playing = proxy({
   isPaused: false,
   /** How many of the player's steps can be taken back. */
   steps: 0,
+  /** Whether the player looks behind the scenes. */
+  showsDetails: false,
   /** What an author should know, newest last. */
-  diagnostics: [] as readonly Diagnostic[],
+  diagnostics: [] as readonly PlayMessage[],
 })
 
 /** An engine the house knows. */
@@ -43,3 +53,9 @@ export const scenarioEngines = (): readonly EngineChoice[] =>
 
 export const engineOf = (key: EngineKey): EngineChoice | undefined =>
   scenarioEngines().find((engine) => engine.key === key)
+
+/** Adds what an author should know; the oldest go when there are too many. */
+export function noteDiagnostics(diagnostics: readonly Diagnostic[]): void {
+  const fresh = diagnostics.map((diagnostic) => ({ ...diagnostic, id: ++messageCount }))
+  playing.diagnostics = [...playing.diagnostics, ...fresh].slice(-mostMessages)
+}

@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import styles from './PlayRoom.module.css'
+import { playing } from './playing.ts'
+import { pauseStory, stepBack } from './playScenario.ts'
+
+/** Time, the way back, and a look behind the scenes. */
+export function PlayBar() {
+  const { story, isPaused, steps, isOver, showsDetails } = useSnapshot(playing)
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Play">
+      <h2 className={styles.name}>{story?.name}</h2>
+      {!isOver && (
+        <Button size="compact-sm" variant={isPaused ? 'filled' : 'subtle'} onClick={() => void pauseStory(!isPaused)}>
+          {isPaused ? 'Go on' : 'Pause'}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" disabled={steps === 0} onClick={() => void stepBack()}>
+        Back
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={showsDetails}
+        onClick={() => {
+          playing.showsDetails = !playing.showsDetails
+        }}
+      >
+        Details
+      </Button>
+      {isPaused && (
+        <p className={styles.paused} role="status">
+          The scenario waits. Nothing runs until you go on.
+        </p>
+      )}
+    </div>
+  )
+}
