@@ -7,6 +7,7 @@ import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, Norm
 import type { PluginPackage } from './packages/types.ts'
 import type { PatternFileFormat, PatternReadings, ScriptAbout } from './patterns/types.ts'
 import type { PresetReading } from './presets/types.ts'
+import type { ChosenFile, ScenarioNews, ScenarioReadOptions } from './scenarios/types.ts'
 import type { ChatFileError, ChatReading, ChatReadOptions } from './sessions/types.ts'
 
 export type {
@@ -29,6 +30,14 @@ export type {
   ScriptAbout,
 } from './patterns/types.ts'
 export type { PresetReading } from './presets/types.ts'
+export type {
+  ChosenFile,
+  ScenarioEntry,
+  ScenarioFormat,
+  ScenarioNews,
+  ScenarioReading,
+  ScenarioReadOptions,
+} from './scenarios/types.ts'
 export type { ChatReading } from './sessions/types.ts'
 
 /** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
@@ -206,6 +215,15 @@ export interface MediaContract {
     format: PatternFileFormat,
     about?: ScriptAbout,
   ): Promise<readonly WrittenCard[]>
+  /**
+   * Reads one scenario from files, a folder or an archive, and tells of its files on the way. Nothing of it is run and
+   * nothing is fetched. Ends with `read`, `choose`, `password` or `refused`; at the signal it rejects.
+   */
+  readScenario(
+    files: readonly ChosenFile[],
+    options: ScenarioReadOptions,
+    signal: AbortSignal,
+  ): AsyncIterable<ScenarioNews>
   /** A picture for a message: at most 10 MB and 64 million pixels come in, at most 2,048 px on a side come out. */
   attachedPicture(file: Blob): Promise<AttachedPicture>
   /**

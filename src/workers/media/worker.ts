@@ -28,6 +28,9 @@ serve<MediaContract>({
   writePreset: async (...call) => (await import('./presets/writePreset.ts')).writePreset(...call),
   readPatterns: async (...call) => (await import('./patterns/readPatternFiles.ts')).readPatternFiles(...call),
   writePattern: async (...call) => (await import('./patterns/writePattern.ts')).writePattern(...call),
+  async *readScenario(...call) {
+    yield* (await import('./scenarios/readScenario.ts')).readScenario(...call)
+  },
   async readPackage(file) {
     const [{ readPackage }, { default: validateManifest }] = await Promise.all([
       import('./packages/readPackage.ts'),
