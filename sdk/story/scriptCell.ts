@@ -53,7 +53,7 @@ async function birth(wasm: WebAssembly.Module, load: Loader, Interface: Interfac
     return WebAssembly.Memory.prototype.grow.call(memory, pages)
   }
   let instantiate = () => {}
-  let fuel: WebAssembly.Global<'i32'> | undefined
+  let fuel: WebAssembly.Global | undefined
   const emscripten = await load({
     wasmMemory: memory,
     instantiateWasm: (imports, receive) => {

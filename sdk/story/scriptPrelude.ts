@@ -148,7 +148,11 @@ export const prelude = `(function (ask, random, now) {
   hidden(NewDate, 'UTC', OldDate.UTC)
   hidden(OldDate.prototype, 'constructor', NewDate)
   hidden(globalThis, 'Date', NewDate)
+  // An endless recursion throws what it would throw in a browser.
+  hidden(InternalError.prototype, 'name', 'RangeError')
+  hidden(InternalError.prototype, 'constructor', RangeError)
+  Object.setPrototypeOf(InternalError.prototype, RangeError.prototype)
   // What would tell one run from another, or reach other threads.
-  for (const name of ['SharedArrayBuffer', 'Atomics', 'WeakRef', 'FinalizationRegistry']) deleteProperty(globalThis, name)
+  for (const name of ['InternalError', 'SharedArrayBuffer', 'Atomics', 'WeakRef', 'FinalizationRegistry']) deleteProperty(globalThis, name)
   return { give, write, describe }
 })`
