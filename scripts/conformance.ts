@@ -12,9 +12,10 @@ import {
   silenceVariable,
   silenceWords,
 } from '../tests/conformance/devices/silence.ts'
+import { eosRows, guidemeRows } from '../tests/conformance/stories/rows.ts'
 
 /*
- * `npm run conformance [llm|cards|devices]`: runs the tests that name rows of the numbered checklists, in Node and in the
+ * `npm run conformance [llm|cards|devices|eos|guideme|native]`: runs the tests that name rows of the numbered checklists, in Node and in the
  * browser, prints one line a row and writes reports/conformance.json. A row without a passing test is a miss, and so is
  * a row of a device that took longer to fall silent than it may.
  */
@@ -31,9 +32,19 @@ interface RowResult extends Row {
   readonly verdict: 'pass' | 'miss' | 'n/a'
 }
 
-/** A folder that holds all tests of a checklist, where there is one. */
-const places: Readonly<Record<string, string>> = { devices: 'plugins/device-' }
-const checklists: Readonly<Record<string, readonly Row[]>> = { ...fixed, devices: await deviceRows() }
+/** The folders that hold all tests of a checklist in Node, where that is known. */
+const storyPlaces = ['src/workers/scenario', 'src/workers/media/scenarios', 'src/host/stage', 'src/host/scenarios']
+const places: Readonly<Record<string, readonly string[]>> = {
+  devices: ['plugins/device-'],
+  eos: ['plugins/scenario-eos', ...storyPlaces],
+  guideme: ['plugins/scenario-guideme', ...storyPlaces],
+}
+const checklists: Readonly<Record<string, readonly Row[]>> = {
+  ...fixed,
+  devices: await deviceRows(),
+  eos: eosRows,
+  guideme: guidemeRows,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(checklists, name))
@@ -43,9 +54,9 @@ if (unknown.length > 0) {
 }
 const names = wanted.length > 0 ? wanted : Object.keys(checklists)
 const rows = names.flatMap((name) => checklists[name] ?? [])
-const families = [...new Set(rows.map(({ id }) => id.replace(/\d\d$/, '')))]
-const pattern = `(^|\\s)(${families.join('|')})\\d\\d\\b`
-const row = new RegExp(`(?:${families.join('|')})\\d\\d`, 'g')
+const families = [...new Set(rows.map(({ id }) => id.replace(/\d+$/, '')))]
+const pattern = `(^|\\s)(${families.join('|')})\\d+\\b`
+const row = new RegExp(`(?:${families.join('|')})\\d+`, 'g')
 const silenceFile = join(process.cwd(), 'reports/conformance-silence.jsonl')
 
 mkdirSync('reports', { recursive: true })
@@ -92,8 +103,7 @@ function leadingRows(title: string): readonly string[] {
 function runVitest(): readonly Outcome[] {
   const file = 'reports/conformance-unit.json'
   rmSync(file, { force: true })
-  const folders = names.map((name) => places[name] ?? '')
-  const within = folders.includes('') ? [] : folders
+  const within = names.every((name) => places[name]) ? names.flatMap((name) => places[name] ?? []) : []
   run('node_modules/vitest/vitest.mjs', ['run', ...within, '-t', pattern, '--reporter=json', `--outputFile=${file}`], {
     [silenceVariable]: silenceFile,
   })
