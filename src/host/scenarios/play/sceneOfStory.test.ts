@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { playing } from './playing.ts'
+import { placeOfStory, sceneOfStory, waysOfStory } from './sceneOfStory.ts'
+
+afterEach(() => {
+  playing.stage = undefined
+})
+
+const chat = {
+  off: false,
+  character: 'the keeper',
+  environment: 'a lighthouse in fog',
+  clothing: 'an oilskin',
+  prompt: 'Speak softly.',
+  hint: 'offer tea',
+  ways: [{ to: 'stairs', when: 'somebody wants to climb' }],
+}
+
+test('the partner is told its part, what it wears, what to do and where the scene can go', () => {
+  const text = sceneOfStory(chat)
+  for (const part of ['the keeper', 'an oilskin', 'Speak softly.', 'offer tea', 'stairs: somebody wants to climb'])
+    expect(text).toContain(part)
+})
+
+test('a narrator is nobody’s part', () => {
+  expect(sceneOfStory({ off: false, character: 'narrator', ways: [] })).toBe('')
+})
+
+test('where nothing is played nothing is said, and there are no ways', () => {
+  expect([sceneOfStory(), placeOfStory(), waysOfStory()]).toEqual(['', '', []])
+})
+
+test('the stage that stands now says where one is and where one may go', () => {
+  playing.stage = { page: 'a', bubbles: [], buttons: [], timers: [], notices: [], sounds: [], chat }
+  expect(placeOfStory()).toBe('a lighthouse in fog')
+  expect(waysOfStory()).toEqual(['stairs'])
+})
