@@ -43,6 +43,7 @@ const agreed: ReadonlySet<string> = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  'BlueOak-1.0.0',
   'MIT',
   'MPL-2.0',
   'Unlicense',
