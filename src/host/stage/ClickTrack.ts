@@ -1,0 +1,56 @@
+import type { StageMetronome } from 'sdk/story'
+import { ticksBetween } from './ticks.ts'
+
+/** How often one looks ahead, and how far: a hidden page is woken once a second only. */
+const lookMs = 25
+const aheadMs = 150
+const aheadHiddenMs = 1500
+
+interface ClickTrackSeams {
+  now(): number
+  /** Story time per real time. */
+  readonly speed: number
+  readonly audio: AudioContext
+}
+
+/**
+ * Ticks a metronome by the clock of the sound card: a look ahead hands it what comes soon, so that a busy page makes no
+ * tick late. Returns the function that silences it at once, with whatever was handed over already.
+ */
+export function playClicks(metronome: StageMetronome, { now, speed, audio }: ClickTrackSeams): () => void {
+  const out = audio.createGain()
+  out.connect(audio.destination)
+  let handedOver = now()
+  const look = () => {
+    const at = now()
+    const until = at + (document.hidden ? aheadHiddenMs : aheadMs) * speed
+    // One that is a little late is played now; the rest of a long sleep is let go.
+    const from = Math.max(handedOver, at - lookMs)
+    if (until <= from) return
+    for (const tick of ticksBetween(metronome, from, until))
+      click(audio, out, audio.currentTime + Math.max(0, tick - at) / 1000 / speed)
+    handedOver = until
+  }
+  look()
+  const timer = setInterval(look, lookMs)
+  return () => {
+    clearInterval(timer)
+    out.gain.value = 0
+    out.disconnect()
+  }
+}
+
+/** A knock on wood: a short tone that falls and dies away. */
+function click(audio: AudioContext, out: AudioNode, at: number): void {
+  const tone = audio.createOscillator()
+  const shape = audio.createGain()
+  tone.type = 'triangle'
+  tone.frequency.setValueAtTime(1700, at)
+  tone.frequency.exponentialRampToValueAtTime(700, at + 0.03)
+  shape.gain.setValueAtTime(0.0001, at)
+  shape.gain.exponentialRampToValueAtTime(0.6, at + 0.002)
+  shape.gain.exponentialRampToValueAtTime(0.0001, at + 0.05)
+  tone.connect(shape).connect(out)
+  tone.start(at)
+  tone.stop(at + 0.06)
+}

@@ -1,0 +1,70 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import type { StagePicture } from 'sdk/story'
+import { isOwnAddress, nameOf } from './media.ts'
+import styles from './Picture.module.css'
+import { useHouse } from './stageContext.ts'
+
+/** A story does not wait longer for a picture. */
+const patienceMs = 10_000
+
+/**
+ * The one picture of the stage. The old one stays until the new one can be painted at once, so that quick pages never
+ * flash; one that is late is passed over when a newer one is there already.
+ */
+export const Picture = memo(function Picture({ picture }: { readonly picture: StagePicture }) {
+  const { resolve, tell } = useHouse()
+  const place = useRef<HTMLDivElement>(null)
+  const turn = useRef(0)
+  const shown = useRef(0)
+  const [missing, setMissing] = useState<string>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same id is the same picture, whatever object describes it
+  useEffect(() => {
+    turn.current += 1
+    const mine = turn.current
+    let isTold = false
+    const report = (ok: boolean) => {
+      if (isTold) return
+      isTold = true
+      clearTimeout(patience)
+      tell({ kind: 'shown', picture: picture.id, ok })
+    }
+    const patience = setTimeout(report, patienceMs, false)
+    const show = async () => {
+      const image = await decoded(await resolve(picture.media))
+      if (mine > shown.current && place.current) {
+        shown.current = mine
+        place.current.replaceChildren(image)
+        setMissing(undefined)
+      }
+      report(true)
+    }
+    show().catch(() => {
+      if (mine > shown.current && mine === turn.current) setMissing(nameOf(picture.media))
+      report(false)
+    })
+    return () => clearTimeout(patience)
+  }, [picture.id])
+
+  return (
+    <div className={styles.frame}>
+      <div ref={place} className={styles.picture} data-missing={missing !== undefined || undefined} />
+      {missing !== undefined && (
+        <p className={styles.missing}>
+          {picture.media.kind === 'link' ? 'A picture from' : 'The picture'} <bdi>{missing}</bdi>{' '}
+          {picture.media.kind === 'link' ? 'was not fetched.' : 'is not there.'}
+        </p>
+      )}
+    </div>
+  )
+})
+
+async function decoded(url: string | undefined): Promise<HTMLImageElement> {
+  if (!url || !isOwnAddress(url)) throw new Error('There is no such picture.')
+  const image = new Image()
+  image.alt = 'Picture of the story'
+  image.draggable = false
+  image.src = url
+  await image.decode()
+  return image
+}

@@ -1,0 +1,54 @@
+import { memo, useEffect, useState } from 'react'
+import type { StageButton, StageMedia } from 'sdk/story'
+import { isOwnAddress, mediaKey } from './media.ts'
+import styles from './StoryButton.module.css'
+import { StoryHtml } from './StoryHtml.tsx'
+import { safeColor } from './safeColor.ts'
+import { plainText } from './safeHtml.ts'
+import { useHouse } from './stageContext.ts'
+
+interface StoryButtonProps {
+  readonly button: StageButton
+  /** A digit that presses it, too. */
+  readonly digit?: number
+}
+
+/** Something of a story to press. It wears the story's colors, with letters that can be read on them. */
+export const StoryButton = memo(function StoryButton({ button, digit }: StoryButtonProps) {
+  const { tell } = useHouse()
+  const fill = safeColor(button.color)
+  const ink = safeColor(button.textColor)
+  const label = button.html.includes('<') ? plainText(button.html) : button.html
+  const keys = [button.hotkey, digit?.toString(), button.isDefault && 'Enter'].filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${fill ? styles.filled : ''} ${button.isDefault ? styles.first : ''}`}
+      // Through the object model, so the page's policy has nothing against it.
+      style={{ ...(fill && { '--story-fill': fill }), ...(ink && { color: ink }) }}
+      disabled={button.disabled === true}
+      aria-keyshortcuts={keys || undefined}
+      aria-label={label.trim() === '' ? 'Choice without words' : undefined}
+      onClick={() => tell({ kind: 'chose', choice: button.id })}
+    >
+      {button.picture && <ButtonPicture key={mediaKey(button.picture)} media={button.picture} />}
+      <StoryHtml html={button.html} inButton />
+    </button>
+  )
+})
+
+function ButtonPicture({ media }: { readonly media: StageMedia }) {
+  const { resolve } = useHouse()
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    let isHere = true
+    resolve(media).then(
+      (found) => isHere && found && isOwnAddress(found) && setUrl(found),
+      () => {},
+    )
+    return () => {
+      isHere = false
+    }
+  }, [media, resolve])
+  return url ? <img className={styles.picture} src={url} alt="" /> : null
+}

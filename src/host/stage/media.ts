@@ -1,0 +1,35 @@
+import type { StageMedia } from 'sdk/story'
+
+/** The file or link a story means by what it wrote as the source of a picture. `root` leads to its files. */
+export function mediaOf(src: string, root = ''): StageMedia | undefined {
+  const text = src.trim().slice(0, 2000)
+  if (/^https?:\/\//i.test(text)) return { kind: 'link', url: text }
+  const inside = root !== '' && text.startsWith(root) ? text.slice(root.length) : text
+  if (inside === '' || /^[a-z][\w+.-]*:/i.test(inside) || inside.startsWith('//')) return undefined
+  return { kind: 'file', name: decoded(inside) }
+}
+
+/** Whether an address stays within the page: nobody hears of its being shown. */
+export const isOwnAddress = (url: string): boolean => /^blob:|^data:(?:image|audio|video)\//i.test(url)
+
+/** What to call a file that cannot be shown: its name, or where it would have come from. */
+export function nameOf(media: StageMedia): string {
+  if (media.kind === 'file') return media.name.split(/[\\/]/).at(-1) ?? media.name
+  try {
+    return new URL(media.url).host
+  } catch {
+    return media.url.slice(0, 80)
+  }
+}
+
+/** Equal for the same file: two moments may describe one file by two objects. */
+export const mediaKey = (media: StageMedia): string =>
+  media.kind === 'file' ? `file:${media.name}` : `link:${media.url}`
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
