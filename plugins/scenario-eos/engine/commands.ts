@@ -1,0 +1,71 @@
+import { isFields } from '../document/document.ts'
+import { playAudio, stopAudio } from './audio.ts'
+import { choice } from './choice.ts'
+import { within } from './game.ts'
+import { goTo } from './goto.ts'
+import { enter } from './loop.ts'
+import { createNotice, removeNotice } from './notices.ts'
+import { image } from './picture.ts'
+import { note, type Play } from './play.ts'
+import { prompt } from './prompt.ts'
+import { say } from './say.ts'
+import { type Frame, pageLane } from './state.ts'
+import { switchPages } from './switches.ts'
+import { timer } from './timers.ts'
+
+/** One command about to run. */
+export interface Running {
+  readonly play: Play
+  readonly lane: string
+  readonly frame: Frame
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly payload: unknown
+}
+
+type Run = (running: Running) => void
+
+/** Every command there is, by name. */
+export const commands: Readonly<Record<string, Run>> = {
+  say,
+  choice,
+  prompt,
+  timer,
+  image,
+  goto: goTo,
+  if: branch,
+  eval: ({ play, fields }) => {
+    if (typeof fields.script === 'string') play.scripts.run(play, fields.script)
+    else note(play, 'warning', 'An “eval” has no script.')
+  },
+  enable: (running) => switchPages(running, true),
+  disable: (running) => switchPages(running, false),
+  noop: () => {},
+  end,
+  'audio.play': needs('audio', playAudio),
+  'audio.stop': stopAudio,
+  'notification.create': needs('notification', createNotice),
+  'notification.remove': needs('notification', removeNotice),
+}
+
+function branch({ play, lane, frame, fields }: Running): void {
+  const holds = typeof fields.condition === 'string' && play.scripts.truth(play, fields.condition)
+  if (play.wanted !== null) return
+  enter(play, lane, within(frame, frame.at, holds ? 'if/commands' : 'if/elseCommands'))
+}
+
+/** Nothing more of the page; what runs at the side goes on. */
+export function end({ play }: Pick<Running, 'play'>): void {
+  play.draft.phase = 'ended'
+  play.draft.lanes = [{ id: pageLane, queue: [], current: null }]
+}
+
+/** A module that is missing stopped the site's player; here it is only mentioned. */
+function needs(module: string, run: Run): Run {
+  return (running) => {
+    const { modules } = running.play.game.document
+    if (!isFields(modules) || !Object.hasOwn(modules, module)) {
+      note(running.play, 'note', `The module “${module}” is not switched on in this script.`)
+    }
+    run(running)
+  }
+}

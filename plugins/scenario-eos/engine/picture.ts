@@ -1,0 +1,44 @@
+import type { Running } from './commands.ts'
+import { goOn, wait } from './loop.ts'
+import { located } from './media.ts'
+import { freshId, note, type Play } from './play.ts'
+
+/** A picture that does not come holds the story up no longer than this. */
+const longestWaitMs = 10_000
+/** Pictures that come this soon were there at once, so that long chains of them keep their pace. */
+const soonMs = 50
+
+export function image({ play, lane, fields }: Running): void {
+  const source = typeof fields.locator === 'string' ? fields.locator : ''
+  const isScript = source.startsWith('$') && play.game.profile === 'oeos'
+  const locator = isScript ? String(play.scripts.value(play, source.slice(1)) ?? '') : source
+  if (play.wanted !== null) return
+  const picture = showPicture(play, locator)
+  if (picture !== undefined) {
+    wait(play, lane, { kind: 'picture', picture, since: play.now, until: play.now + longestWaitMs })
+  }
+}
+
+/** Puts a picture up; the id of it, or undefined where the one before stays. */
+export function showPicture(play: Play, locator: string): string | undefined {
+  const found = located(play, locator, 'image')
+  if (found.kind === 'missing') {
+    note(play, 'warning', found.problem, locator)
+    return undefined
+  }
+  const id = freshId(play, 'picture')
+  play.draft.picture = { id, media: found.media, awaited: true }
+  return id
+}
+
+/** A picture is on the screen, or never will be. */
+export function pictureShown(play: Play, id: string, ok: boolean): void {
+  const { picture, lanes } = play.draft
+  const waiting = lanes.find(({ current }) => current?.kind === 'picture' && current.picture === id)
+  if (picture?.id === id && picture.awaited) play.draft.picture = { ...picture, awaited: false }
+  if (!ok) note(play, 'warning', 'A picture could not be shown.')
+  if (waiting?.current?.kind !== 'picture') return
+  const { since } = waiting.current
+  if (play.now - since <= soonMs) play.now = since
+  goOn(play, waiting.id)
+}

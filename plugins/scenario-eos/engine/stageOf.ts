@@ -1,0 +1,31 @@
+import type { Stage, StageNotice, StageSound, StageTimer } from 'sdk/story'
+import type { Game } from './game.ts'
+import type { EosState } from './state.ts'
+import { troubleOf } from './trouble.ts'
+
+/** What a state shows. */
+export function stageOf(state: EosState, game: Game): Stage {
+  const { phase, page, picture, video, bubbles, trouble, endTitle } = state
+  return {
+    page: page ?? '',
+    ...(phase === 'cover' && { cover: coverOf(game) }),
+    ...(picture && { picture }),
+    ...(video && { video: video.shown }),
+    bubbles,
+    buttons: [],
+    timers: state.timers.map(timerShown),
+    notices: state.notices.map(noticeShown),
+    sounds: state.sounds.map(soundShown),
+    ...(trouble && { trouble: troubleOf(trouble, state, game.ids) }),
+    ...(phase === 'ended' && { end: { title: endTitle } }),
+  }
+}
+
+const timerShown = ({ shown }: EosState['timers'][number]): StageTimer => shown
+const noticeShown = ({ shown }: EosState['notices'][number]): StageNotice => shown
+const soundShown = ({ shown }: EosState['sounds'][number]): StageSound => shown
+
+function coverOf({ document, story, ids }: Game) {
+  const { title = '', author = '' } = document.oeosmeta ?? {}
+  return { title: title || story.name, author, pages: ids.includes('start') ? [] : ids }
+}

@@ -1,0 +1,57 @@
+import { listOf } from '../document/document.ts'
+import type { Running } from './commands.ts'
+import { duration } from './duration.ts'
+import { within } from './game.ts'
+import { enter, goOn, interrupt, wait } from './loop.ts'
+import { freshId, note, type Play } from './play.ts'
+import type { RunningTimer } from './state.ts'
+import { scriptedLoops } from './timerLoops.ts'
+
+const styles = ['normal', 'secret', 'hidden'] as const
+
+export function timer(running: Running): void {
+  const { play, lane, frame, fields } = running
+  const ms = duration(running, fields.duration, 'eos')
+  if (play.wanted !== null) return
+  const list = listOf(fields.commands)
+  const place = within(frame, frame.at, 'timer/commands')
+  const isAsync = fields.isAsync === true || (play.game.profile === 'oeos' && list.length > 0)
+  if (ms < 1 && !isAsync) {
+    enter(play, lane, place)
+    return
+  }
+  const id = freshId(play, 'timer')
+  const style = styles.find((known) => known === fields.style) ?? 'normal'
+  const shown = { id, style, from: play.now, until: play.now + ms }
+  const loops = isAsync && play.game.profile === 'oeos' ? scriptedLoops(play, list) : 1
+  const one: RunningTimer = { shown, place, hasCommands: list.length > 0, lane: isAsync ? null : lane, loops }
+  play.draft.timers = [...play.draft.timers, one]
+  if (!isAsync) wait(play, lane, { kind: 'timer', timer: id })
+}
+
+/** A timer is over, or was skipped. */
+export function timerDue(play: Play, due: RunningTimer): void {
+  const { shown, loops } = due
+  const again = loops !== 1
+  const next = { from: play.now, until: play.now + Math.max(shown.until - shown.from, shortestLoopMs) }
+  play.draft.timers = play.draft.timers.flatMap((timer) => {
+    if (timer.shown.id !== shown.id) return [timer]
+    return again ? [{ ...timer, shown: { ...shown, ...next }, loops: Math.max(0, loops - 1) }] : []
+  })
+  const lane = due.lane === null ? undefined : play.draft.lanes.find(({ id }) => id === due.lane)
+  if (lane?.current?.kind === 'timer' && lane.current.timer === shown.id) {
+    goOn(play, lane.id)
+    enter(play, lane.id, due.place)
+  } else if (due.hasCommands) interrupt(play, due.place)
+}
+
+const shortestLoopMs = 10
+
+/** In preview, a timer can be skipped. */
+export function skipTimer(play: Play, id: string): boolean {
+  const due = play.game.preview ? play.draft.timers.find(({ shown }) => `${shown.id}.skip` === id) : undefined
+  if (!due) return false
+  note(play, 'note', 'The timer was skipped.')
+  timerDue(play, due)
+  return true
+}

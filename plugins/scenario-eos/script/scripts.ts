@@ -1,0 +1,173 @@
+import { PluginError } from 'sdk'
+import type { ScriptBudget, ScriptMachine } from 'sdk/story'
+import { draw } from 'sdk/story'
+import { freshId, note, type Play, random } from '../engine/play.ts'
+import { houseCall } from './house.ts'
+import { type Entry, type EvaluationKind, emptyJournal, type Journal, marked, recorded } from './journal.ts'
+import { type Performance, performIn } from './perform.ts'
+import { prelude } from './prelude.ts'
+
+/** The scripts of stories. Each evaluation is written into the journal of the state it happened in. */
+export interface Scripts {
+  /** Runs what a document wants run before its first page. */
+  prepare(play: Play): void
+  run(play: Play, source: string): void
+  truth(play: Play, source: string): boolean
+  text(play: Play, source: string): string
+  /** The value of a program, as something that is no object; undefined when it failed. */
+  value(play: Play, source: string): string | number | boolean | null | undefined
+  /** Puts a text where an assignable expression says. */
+  assign(play: Play, target: string, text: string): void
+  /** Tells the listeners of an event. */
+  fire(play: Play, event: string, given: readonly unknown[]): void
+}
+
+/** A realm that stands where a journal ends. */
+interface Live {
+  mark: string
+  length: number
+  /** Whose step it serves now; undefined while it repeats what was. */
+  play: Play | undefined
+  /** The entry it repeats. */
+  entry: Entry | undefined
+  answers: unknown[]
+  drawn: number
+  readonly sources: Map<string, number>
+  perform(kind: EvaluationKind, source: string, given: readonly unknown[]): Performance
+  close(): void
+}
+
+/** Stories that are played beside each other, or one and the moment it is rewound to. */
+const mostLives = 3
+
+export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scripts {
+  const lives: Live[] = []
+
+  function liveFor(play: Play): Live {
+    const { journal } = play.draft
+    const at = lives.findIndex(({ mark, length }) => mark === journal.mark && length === journal.length)
+    const [found] = at >= 0 ? lives.splice(at, 1) : []
+    const live = found ?? repeated(machine, budget, play, journal)
+    lives.push(live)
+    if (lives.length > mostLives) lives.shift()?.close()
+    return live
+  }
+
+  function evaluate(play: Play, kind: EvaluationKind, source: string, given: readonly unknown[] = []): Performance {
+    const live = liveFor(play)
+    const before = { draft: { ...play.draft }, wanted: play.wanted, effects: [...play.effects] }
+    live.play = play
+    live.answers = []
+    const done = live.perform(kind, source, given)
+    live.play = undefined
+    if (done.kind === 'stopped') {
+      live.close()
+      lives.splice(lives.indexOf(live), 1)
+      Object.assign(play, before)
+      stopFor(play, done.why, source)
+      return done
+    }
+    const index = live.sources.get(source) ?? live.sources.size
+    live.sources.set(source, index)
+    const { at, drawn } = { at: play.scene.now, drawn: before.draft.chance.drawn }
+    const entry: Entry = { kind, source: index, at, drawn, given, answers: live.answers }
+    play.draft.journal = recorded(play.draft.journal, entry, source)
+    live.mark = play.draft.journal.mark
+    live.length = play.draft.journal.length
+    for (const { message, line } of done.errors) {
+      note(play, 'error', `A script failed: ${message}${line === undefined ? '' : ` (line ${line})`}`, source)
+    }
+    return done
+  }
+
+  const cameOf = (done: Performance) => (done.kind === 'done' ? done.value : undefined)
+  return {
+    prepare(play) {
+      play.draft.journal = { ...emptyJournal, mark: beginning(play) }
+      for (const source of firstScripts(play)) evaluate(play, 'script', source)
+      play.wanted = null
+      play.draft.trouble = null
+    },
+    run: (play, source) => void evaluate(play, 'script', source),
+    truth: (play, source) => cameOf(evaluate(play, 'truth', source)) === true,
+    text(play, source) {
+      const value = source.trim() === '' ? '' : cameOf(evaluate(play, 'text', source))
+      return typeof value === 'string' ? value : ''
+    },
+    value(play, source) {
+      const value = cameOf(evaluate(play, 'value', source))
+      const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      return isPlain || value === null ? value : undefined
+    },
+    assign: (play, target, text) => void evaluate(play, 'assign', target, [text]),
+    fire: (play, event, given) => void evaluate(play, 'fire', event, given),
+  }
+}
+
+const firstScripts = ({ game }: Play): readonly string[] => (game.document.init === '' ? [] : [game.document.init])
+
+/** What a realm depends on besides its journal. */
+const beginning = ({ game, draft }: Play): string =>
+  marked(JSON.stringify([game.profile, draft.chance.seed, Object.keys(game.document.modules)]), draft.keptBefore)
+
+/** A fresh realm in which everything in the journal has happened again. */
+function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, journal: Journal): Live {
+  const { document, profile } = play.game
+  const { seed } = play.draft.chance
+  const realm = machine.open({
+    budget,
+    random: () => {
+      if (live.play) return random(live.play)()
+      const { value, chance } = draw({ seed, drawn: live.drawn })
+      live.drawn = chance.drawn
+      return value
+    },
+    now: () => live.play?.scene.now ?? live.entry?.at ?? 0,
+    house: {
+      __house: (name, ...given) => {
+        if (!live.play) return live.entry?.answers[live.answers.push(null) - 1] ?? null
+        const answer = houseCall(live.play, String(name), given)
+        live.answers.push(answer)
+        return answer
+      },
+    },
+  })
+  const live: Live = {
+    mark: journal.mark,
+    length: journal.length,
+    play: undefined,
+    entry: undefined,
+    answers: [],
+    drawn: 0,
+    sources: new Map(journal.sources.map((source, index) => [source, index])),
+    perform: performIn(realm),
+    close: () => realm.close(),
+  }
+  const begun = realm.run(
+    prelude({ isOpen: profile === 'oeos', modules: Object.keys(document.modules), kept: play.draft.keptBefore }),
+  )
+  if (begun.kind !== 'value') throw new PluginError('plugin/call-failed', 'Scripts cannot be run here. Reload the app.')
+  for (const chunk of journal.chunks) {
+    for (const entry of chunk) {
+      live.entry = entry
+      live.answers = []
+      live.drawn = entry.drawn
+      live.perform(entry.kind, journal.sources[entry.source] ?? '', entry.given)
+    }
+  }
+  live.entry = undefined
+  return live
+}
+
+const reasons = {
+  time: 'it ran for too long',
+  memory: 'it asked for too much memory',
+  depth: 'its functions called each other too deep',
+} as const
+
+/** A script was stopped: nothing of what it did counts, and the player says how to go on. */
+function stopFor(play: Play, why: keyof typeof reasons, source: string): void {
+  const text = `A script of this story was stopped, because ${reasons[why]}.`
+  note(play, 'error', text, source)
+  play.draft.trouble = { kind: 'script', id: freshId(play, 'trouble'), text }
+}
