@@ -1,0 +1,29 @@
+import type { Story, StoryAbout } from 'sdk'
+import { hostsOf, missingOf } from './filesOf.ts'
+import { lint } from './lint.ts'
+import { readScenario } from './readScenario.ts'
+import type { ScenarioNode } from './types.ts'
+import { leadsOf } from './ways.ts'
+
+/** What a scenario is, where it leads and what is wrong with it. Throws when it is none. */
+export function about(story: Story): StoryAbout {
+  const { document, diagnostics } = readScenario(story.script)
+  const missing = missingOf(document, story.files)
+  return {
+    title: document.name,
+    author: document.author,
+    description: document.description,
+    tags: document.tags,
+    pages: [...document.nodes.values()].map((node) => ({ id: node.id, label: labelOf(node), leads: leadsOf(node) })),
+    missing,
+    hosts: hostsOf(document),
+    diagnostics: [...diagnostics, ...lint(document)],
+  }
+}
+
+const longestLabel = 80
+
+function labelOf({ id, desc }: ScenarioNode): string {
+  const [line = ''] = desc.trim().split('\n')
+  return line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line || id
+}

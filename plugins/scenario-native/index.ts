@@ -1,0 +1,4 @@
+import { definePlugin } from 'sdk'
+import { nativeEngine } from './engine/nativeEngine.ts'
+
+export default definePlugin({ scenarioEngine: { native: () => nativeEngine } })
