@@ -34,6 +34,7 @@ let run: Run | undefined
 
 /** Opens a scenario and goes to where it is played. What fails is told. */
 export async function playScenario(id: string, from: 'beginning' | 'where-left'): Promise<void> {
+  join()
   try {
     await leaveStory()
     await open(id, from)
@@ -180,9 +181,16 @@ function around(): Around {
 
 const seedNow = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
-// Whoever stops everything stops the story, too: it waits until the player goes on.
-addStopper(() => void pauseStory(true))
-forbidAutoplay(() => playing.story?.chats === false)
-addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
-onHeard((by, text) => void tellStory({ kind: 'said', by, text }))
-addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))
+let hasJoined = false
+
+/** Lets the rest of the house reach the story, from the first play on. */
+function join(): void {
+  if (hasJoined) return
+  hasJoined = true
+  // Whoever stops everything stops the story, too: it waits until the player goes on.
+  addStopper(() => void pauseStory(true))
+  forbidAutoplay(() => playing.story?.chats === false)
+  addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
+  onHeard((by, text) => void tellStory({ kind: 'said', by, text }))
+  addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))
+}

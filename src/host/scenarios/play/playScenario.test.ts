@@ -1,0 +1,180 @@
+import type { PluginManifest, SceneEvent, Stage } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OpenPlay, PlayNews } from '../../../workers/scenario/contract.ts'
+import { stageChange } from '../../../workers/shared/stageChange.ts'
+
+const world = vi.hoisted(() => ({
+  opened: [] as unknown[],
+  told: [] as unknown[],
+  paused: [] as boolean[],
+  errors: [] as { message: string }[],
+  toasts: [] as { title: string }[],
+  stimuli: [] as unknown[],
+  kept: [] as unknown[],
+  session: { current: undefined as { id: string; character: { id: string; name: string } } | undefined },
+  send: (_: unknown) => {},
+  end: () => {},
+  judged: { senses: ['pleasure'], actuators: ['vibrate'], limits: [] as string[] },
+}))
+const plugins = vi.hoisted(() => ({ rows: {} as Record<string, unknown> }))
+
+vi.mock('../../plugins/registry.ts', () => ({ plugins }))
+vi.mock('../../plugins/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../../app/windowEvents.ts', () => ({ openChatPage() {} }))
+vi.mock('../../errors/errors.ts', () => ({ reportError: (error: { message: string }) => world.errors.push(error) }))
+vi.mock('../../toasts/toasts.ts', () => ({ toast: (one: { title: string }) => world.toasts.push(one) }))
+vi.mock('../../session/session.ts', () => ({ session: world.session }))
+vi.mock('../../session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }), arrive: async () => true }))
+vi.mock('../../autoplay/autoplay.ts', () => ({
+  forbidAutoplay() {},
+  isAutoplayAllowed: () => true,
+  stopAutoplay() {},
+}))
+vi.mock('../../devices/circumstances.ts', async () => {
+  const { nothingAround } = await import('../../../policy/judge.ts')
+  return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
+})
+vi.mock('../../devices/startDevices.ts', () => ({ startDevices: async () => {} }))
+vi.mock('../../stimulation/sequence.ts', () => ({ enqueue: (...args: unknown[]) => world.stimuli.push(args) }))
+vi.mock('./storyMessages.ts', () => ({ postStoryMessage: async () => {} }))
+vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
+vi.mock('../../settings/settings.ts', () => ({
+  settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },
+}))
+vi.mock('../../engine.ts', () => ({
+  storage: () => ({
+    read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
+    keepPlay: async (play: unknown) => world.kept.push(play),
+  }),
+}))
+vi.mock('../../scenarioEngine.ts', () => ({
+  scenarios: () => ({
+    async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
+      world.opened.push(open)
+      const waiting: PlayNews[] = []
+      let wake = () => {}
+      world.send = (news) => {
+        waiting.push(news as PlayNews)
+        wake()
+      }
+      signal.addEventListener('abort', () => wake())
+      while (!signal.aborted) {
+        yield* waiting.splice(0)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+    tell: async (event: SceneEvent) => world.told.push(event),
+    pause: async (isPaused: boolean) => world.paused.push(isPaused),
+    rewind: async () => true,
+    save: async () => ({ state: 'here', seed: 7, at: 5, page: 'counter', steps: 1 }),
+  }),
+}))
+
+const record = { id: 'tea', name: 'Tea room', engine: 'vesper.scenario-eos/eos', options: {} }
+const kept: Record<string, unknown> = {
+  scenarios: record,
+  scenarioScripts: { id: 'tea', script: { pages: {} }, texts: {} },
+  scenarioFiles: { id: 'tea', files: [] },
+  scenarioPlays: { id: 'tea', saved: { state: 's', seed: 7, at: 1, page: 'start', steps: 2 }, kept: { cups: 3 } },
+}
+const engine = (chats: boolean) => ({
+  manifest: {
+    id: 'vesper.scenario-eos',
+    contributes: { scenarioEngine: [{ id: 'eos', label: 'EOS', chats }] },
+  } as unknown as PluginManifest,
+})
+
+const { leaveStory, playScenario, tellStory } = await import('./playScenario.ts')
+const { playing } = await import('./playing.ts')
+const { stopStimulation } = await import('../../stimulation/stop.ts')
+
+const stageOf = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
+const show = (page: string) =>
+  world.send({ kind: 'stage', change: stageChange(undefined, stageOf(page)), over: false, steps: 1, now: Date.now() })
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {})
+  for (const list of [world.opened, world.told, world.paused, world.errors, world.toasts, world.stimuli, world.kept])
+    list.length = 0
+  plugins.rows = { eos: engine(false) }
+  world.session.current = undefined
+})
+afterEach(async () => {
+  await leaveStory()
+  vi.unstubAllGlobals()
+})
+
+test('a scenario is opened with its script and what it kept, and the stage shows what it tells', async () => {
+  await playScenario('tea', 'beginning')
+  expect(world.opened[0]).toMatchObject({ engine: record.engine, story: { script: { pages: {} }, kept: { cups: 3 } } })
+  expect(world.opened[0]).not.toHaveProperty('saved')
+  show('counter')
+  await vi.waitFor(() => expect(playing.stage?.page).toBe('counter'))
+  await tellStory({ kind: 'continued' })
+  expect(world.told).toEqual([{ kind: 'continued' }])
+})
+
+test('it goes on exactly where it was left, with the same chance', async () => {
+  await playScenario('tea', 'where-left')
+  expect(world.opened[0]).toMatchObject({ saved: { state: 's', steps: 2 }, story: { seed: 7 } })
+})
+
+test('what is not there any more, or has no engine, is told', async () => {
+  await playScenario('gone', 'beginning')
+  plugins.rows = {}
+  await playScenario('tea', 'beginning')
+  expect(world.errors.map(({ message }) => message)).toEqual([
+    'Failed to start scenario: It is not in your library any more.',
+    'Failed to start scenario: The plugin that plays this kind of scenario is not installed.',
+  ])
+  expect(playing.story).toBeUndefined()
+})
+
+test('a scenario that talks needs somebody to talk with', async () => {
+  plugins.rows = { eos: engine(true) }
+  await playScenario('tea', 'beginning')
+  expect(world.toasts.map(({ title }) => title)).toEqual(['Please select a character first'])
+  world.session.current = { id: 'chat-0', character: { id: 'mara', name: 'Mara' } }
+  await playScenario('tea', 'beginning')
+  expect(world.opened).toHaveLength(1)
+  expect(playing.story?.chats).toBe(true)
+})
+
+test('what it wants of devices passes the gate, and what was refused can be read', async () => {
+  await playScenario('tea', 'beginning')
+  const stimulus = { kind: 'stimulate', pattern: 'wave', level: 0.3, ms: 5000 } as const
+  world.send({
+    kind: 'effects',
+    effects: [
+      { ...stimulus, target: 'vibrate' },
+      { ...stimulus, target: 'shock' },
+    ],
+  })
+  await vi.waitFor(() => expect(playing.diagnostics).toHaveLength(1))
+  expect(world.stimuli).toEqual([[{ ...stimulus, target: 'vibrate' }, 'scenario']])
+  expect(playing.diagnostics[0]?.message).toContain('stimulate: No device')
+})
+
+test('whoever stops everything stops the story, too', async () => {
+  await playScenario('tea', 'beginning')
+  stopStimulation()
+  await vi.waitFor(() => expect(world.paused).toEqual([true]))
+  expect(playing.isPaused).toBe(true)
+})
+
+test('leaving keeps the place, and forgets the play', async () => {
+  await playScenario('tea', 'beginning')
+  show('counter')
+  await vi.waitFor(() => expect(playing.phase).toBe('open'))
+  world.send({ kind: 'kept', kept: { cups: 4 } })
+  await vi.waitFor(() => expect(playing.phase).toBe('open'))
+  await new Promise((resolve) => setImmediate(resolve))
+  await leaveStory()
+  expect(world.kept).toMatchObject([
+    { id: 'tea', kept: { cups: 4 }, saved: { state: 'here' }, progress: { page: 'counter' } },
+  ])
+  expect(playing.story).toBeUndefined()
+  expect(playing.stage).toBeUndefined()
+})
