@@ -18,6 +18,8 @@ export function findLostPages(survey: Survey): void {
       })
     }
   }
+  // Converted Flash teases have no command for the end: their last page just stays.
+  if (Object.hasOwn(document.modules, 'nyx')) return
   const hasNotices = [...pages.values()].some((page) => page.notices)
   for (const [id, page] of pages) {
     const leads = page.literals.size > 0 || page.patterns.size > 0 || page.computed
