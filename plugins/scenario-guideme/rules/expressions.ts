@@ -168,7 +168,7 @@ function readObject(reader: Reader): Expression {
       const name = reader.tokens[reader.at++]
       if (!name || name.kind === 'sign') throw new NoExpression()
       expect(reader, ':')
-      const key = name.kind === 'name' ? name.text : String(name.value)
+      const key = 'value' in name ? String(name.value) : name.text
       fields.push({ key, written: name.text, field: readTernary(reader) })
     } while (take(reader, ','))
     expect(reader, '}')
