@@ -1,0 +1,60 @@
+import type { ScenarioEngine, ScenarioStep, Scene, SceneEvent } from 'sdk'
+import { chanceOf, type ScriptMachine, type Story } from 'sdk/story'
+import { happen } from './happen.ts'
+import { beginning, isKeptChanged, keptOf, readKept } from './keep.ts'
+import { firstGuide, type LoadedGuide, loadGuide, titleOf } from './library.ts'
+import type { Play } from './play.ts'
+import { stageOf } from './stage.ts'
+import { type GuideState, nothingShown } from './state.ts'
+import { nextDeadline } from './timers.ts'
+
+/** Plays guides of the GuideMe player. */
+export function guideEngine(machine: ScriptMachine): ScenarioEngine<GuideState> {
+  return {
+    start: (script, story) => startOf(firstGuide(script, story), story),
+    step: (state, event, scene, story) => step(machine, state, event, scene, story),
+  }
+}
+
+function startOf(first: LoadedGuide, story: Story | undefined): GuideState {
+  const kept = story && readKept(story)
+  const options = story?.options ?? {}
+  const last = kept && options.restart !== true && story ? loadGuide(story, kept.path) : undefined
+  const loaded = last ?? first
+  return {
+    phase: 'cover',
+    path: loaded.path,
+    memory: beginning(loaded, kept, options),
+    guides: kept?.guides ?? [],
+    shared: kept?.shared ?? [],
+    files: kept?.files ?? [],
+    profile: [],
+    undeclared: [],
+    show: { ...nothingShown, header: { clock: '', title: titleOf(loaded), timer: '' } },
+    jumps: { since: 0, count: 0 },
+    chance: chanceOf(story?.seed ?? 0),
+  }
+}
+
+function step(
+  machine: ScriptMachine,
+  state: GuideState,
+  event: SceneEvent,
+  { now }: Scene,
+  story: Story | undefined,
+): ScenarioStep<GuideState> {
+  if (!story) return { state, effects: [] }
+  const loaded = loadGuide(story, state.path) ?? firstGuide(story.script, story)
+  const play: Play = { machine, story, now, loaded, state, captured: false, stops: 0, effects: [], diagnostics: [] }
+  happen(play, event)
+  const wakeAt = nextDeadline(play)
+  return {
+    state: play.state,
+    effects: play.effects,
+    stage: stageOf(play.state, play.loaded),
+    ...(play.state.phase === 'stopped' && { over: true }),
+    ...(wakeAt !== undefined && { wakeAt }),
+    ...(isKeptChanged(state, play.state) && { kept: keptOf(play.state) }),
+    ...(play.diagnostics.length > 0 && { diagnostics: play.diagnostics }),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Effect } from 'sdk'
+import { type Diagnostic, draw, type ScriptMachine, type Story } from 'sdk/story'
+import { type Moment, timeOfDay } from '../rules/conditions.ts'
+import type { LoadedGuide } from './library.ts'
+import type { GuideMemory, GuideState, Showing } from './state.ts'
+
+/** One step of a guide while it is worked out: the state so far, and what is to be told at its end. */
+export interface Play {
+  readonly machine: ScriptMachine
+  readonly story: Story
+  readonly now: number
+  /** The guide that plays; another one after it was loaded. */
+  loaded: LoadedGuide
+  state: GuideState
+  /** Whether the fields of the panes were handed to scripts in this step. */
+  captured: boolean
+  /** How many scripts were stopped in this step. */
+  stops: number
+  readonly effects: Effect[]
+  readonly diagnostics: Diagnostic[]
+}
+
+export function remember(play: Play, change: Partial<GuideMemory>): void {
+  play.state = { ...play.state, memory: { ...play.state.memory, ...change } }
+}
+
+export function show(play: Play, change: Partial<Showing>): void {
+  play.state = { ...play.state, show: { ...play.state.show, ...change } }
+}
+
+/** The next random number; where the sequence stands is part of the state. */
+export const randomOf = (play: Play) => () => {
+  const { value, chance } = draw(play.state.chance)
+  play.state = { ...play.state, chance }
+  return value
+}
+
+/** What conditions are about, now. */
+export const momentOf = ({ state, now }: Play): Moment => ({ flags: state.memory.flags, secondsOfDay: timeOfDay(now) })
+
+export function note(play: Play, severity: Diagnostic['severity'], message: string): void {
+  const page = play.state.memory.currPage
+  play.diagnostics.push({ severity, message: message.slice(0, 2000), ...(page === '' ? {} : { page }) })
+}
