@@ -6,6 +6,8 @@ import { type Survey, surveyOf } from './survey.ts'
 
 /** What all pages lead to together, at most: a map of more is no map. */
 const mostLeads = 100_000
+/** What one page leads to, at most. */
+const mostOfOne = 500
 
 /** What a script is, where its pages lead, what it lacks and what is wrong with it, without playing it. */
 export function aboutStory(story: Story): StoryAbout {
@@ -33,11 +35,13 @@ export function chosenProfile({ options }: Pick<Story, 'options'>, document: Eos
 function pagesIn({ pages, patterns }: Survey): readonly StoryPage[] {
   let room = mostLeads
   return [...pages].map(([id, page]) => {
-    const leads = new Set(page.literals)
+    const leads = [...page.literals]
     for (const pattern of page.patterns) {
-      for (const lead of patterns.of(pattern) ?? []) if (leads.size < room) leads.add(lead)
+      const known = new Set(leads)
+      for (const lead of patterns.of(pattern) ?? [])
+        if (leads.length < Math.min(room, mostOfOne) && !known.has(lead)) leads.push(lead)
     }
-    room = Math.max(0, room - leads.size)
-    return { id, label: id === '' ? '(no name)' : id, leads: [...leads] }
+    room = Math.max(0, room - leads.length)
+    return { id, label: id === '' ? '(no name)' : id, leads }
   })
 }

@@ -46,7 +46,7 @@ export interface PatternPages {
 }
 
 const mostPatterns = 3000
-const mostTests = 1_000_000
+const mostTests = 300_000
 
 export function patternPages(ids: readonly string[]): PatternPages {
   const found = new Map<string, readonly string[]>()

@@ -30,6 +30,10 @@ export function matcherOf(pattern: string): Matcher | undefined {
   if (!isPattern(trimmed) && !/[[\\]/.test(trimmed)) {
     return { matches: (id) => id === pattern || id === trimmed, weight: 1 }
   }
+  const family = /^([^*?{}()[\]!+@\\|/]+)\*$/.exec(trimmed)?.[1]
+  if (family !== undefined) {
+    return { matches: (id) => id.startsWith(family) && !id.includes('/', family.length), weight: 0.05 }
+  }
   try {
     const glob = new Minimatch(trimmed, { platform: 'linux', optimizationLevel: 0, braceExpandMax: mostExpanded })
     const prefix = prefixOf(trimmed)
