@@ -1,0 +1,6 @@
+import { LibraryPage } from './LibraryPage.tsx'
+
+/** What the player has brought in or written. */
+export default function MyScenariosPage() {
+  return <LibraryPage own title="My scenarios" intro="What you brought in or wrote yourself." />
+}

@@ -1,0 +1,134 @@
+import { isAbort, messageOf, newId } from 'sdk'
+import { proxy } from 'valtio'
+import type {
+  ChosenFile,
+  ScenarioEntry,
+  ScenarioReading,
+  ScenarioReadOptions,
+} from '../../../workers/media/contract.ts'
+import { storage } from '../../engine.ts'
+import { media } from '../../mediaEngine.ts'
+import { type Chosen, sortChosen } from './chosenFiles.ts'
+import { changesFor, recordOf } from './keptReading.ts'
+import { commit, offerUndo } from './scenarioStore.ts'
+
+export type ImportPhase =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number; readonly now: string }
+  | { readonly kind: 'password'; readonly wrong: boolean }
+  | { readonly kind: 'choose'; readonly entries: readonly ScenarioEntry[] }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'done'; readonly scenario: string; readonly name: string; readonly reading: Told }
+
+/** What of a reading is told in the list of imports. */
+type Told = Pick<ScenarioReading['report'], 'found' | 'missing' | 'warnings' | 'refused' | 'hosts'>
+
+export interface ImportItem {
+  readonly id: string
+  readonly name: string
+  phase: ImportPhase
+}
+
+export const importing = proxy({ items: [] as ImportItem[] })
+
+interface Task {
+  readonly chosen: Chosen
+  options: ScenarioReadOptions
+}
+
+/** Files do not belong into what is shown. */
+const tasks = new Map<string, Task>()
+let working: { readonly id: string; readonly call: AbortController } | undefined
+
+/** Brings in what was chosen, one after another. */
+export async function importScenarios(files: readonly ChosenFile[]): Promise<void> {
+  for (const chosen of sortChosen(files)) queue(chosen, {})
+  await work()
+}
+
+/** Opens an archive with a password the player gave. */
+export async function givePassword(id: string, password: string): Promise<void> {
+  await again(id, (task) => ({ ...task.options, password }))
+}
+
+/** Brings in the scripts the player picked of several. */
+export async function takeEntries(id: string, entries: readonly string[]): Promise<void> {
+  const task = tasks.get(id)
+  const [first, ...others] = entries
+  if (!task || first === undefined) return
+  for (const entry of others) queue(task.chosen, { ...task.options, entry })
+  await again(id, ({ options }) => ({ ...options, entry: first }))
+}
+
+export function cancelImport(id: string): void {
+  if (working?.id === id) working.call.abort()
+  show(id, { kind: 'cancelled' })
+  tasks.delete(id)
+}
+
+/** Forgets what was told of; what is still at work goes on. */
+export function clearImports(): void {
+  const settled = (kind: ImportPhase['kind']) => kind === 'done' || kind === 'failed' || kind === 'cancelled'
+  importing.items = importing.items.filter(({ phase }) => !settled(phase.kind))
+}
+
+async function again(id: string, options: (task: Task) => ScenarioReadOptions): Promise<void> {
+  const task = tasks.get(id)
+  if (!task) return
+  task.options = options(task)
+  show(id, { kind: 'waiting' })
+  await work()
+}
+
+function queue(chosen: Chosen, options: ScenarioReadOptions): void {
+  const id = newId()
+  tasks.set(id, { chosen, options })
+  importing.items.push({ id, name: options.entry ?? chosen.name, phase: { kind: 'waiting' } })
+}
+
+function show(id: string, phase: ImportPhase): void {
+  const item = importing.items.find((one) => one.id === id)
+  if (item && item.phase.kind !== 'cancelled') item.phase = phase
+}
+
+async function work(): Promise<void> {
+  if (working) return
+  for (let next = waiting(); next; next = waiting()) {
+    working = { id: next.id, call: new AbortController() }
+    const task = tasks.get(next.id)
+    if (task) await read(next.id, task, working.call.signal)
+    else show(next.id, { kind: 'cancelled' })
+    working = undefined
+  }
+}
+
+const waiting = () => importing.items.find(({ phase }) => phase.kind === 'waiting')
+
+async function read(id: string, { chosen, options }: Task, signal: AbortSignal): Promise<void> {
+  show(id, { kind: 'reading', done: 0, total: 1, now: '' })
+  try {
+    for await (const news of media().readScenario(chosen.files, options, signal)) {
+      if (news.kind === 'files') await storage().keepStoryFiles(news.files)
+      else if (news.kind === 'progress') show(id, { ...news, kind: 'reading' })
+      else if (news.kind === 'refused') show(id, { kind: 'failed', message: news.message })
+      else if (news.kind !== 'read') show(id, news)
+      else show(id, await keep(news.reading, chosen.name))
+    }
+  } catch (error) {
+    show(id, isAbort(error) ? { kind: 'cancelled' } : { kind: 'failed', message: messageOf(error) })
+  }
+}
+
+async function keep(reading: ScenarioReading, source: string): Promise<ImportPhase> {
+  const record = recordOf(newId(), reading, source)
+  const made = await commit('Scenario imported', changesFor(record, reading))
+  offerUndo(`${record.name} is in your scenarios`, made)
+  const { found, missing, warnings, refused, hosts } = reading.report
+  return {
+    kind: 'done',
+    scenario: record.id,
+    name: record.name,
+    reading: { found, missing, warnings, refused, hosts },
+  }
+}

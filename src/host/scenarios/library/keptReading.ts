@@ -1,0 +1,32 @@
+import type { ScenarioReading } from '../../../workers/media/contract.ts'
+import type { Change, ScenarioRecord } from '../../../workers/storage/contract.ts'
+import { engineKeyOf } from './engineNames.ts'
+
+/** A reading as a record of the library. */
+export function recordOf(id: string, reading: ScenarioReading, source: string): ScenarioRecord {
+  const { format, name, author, description, tags, cover, pages, options, report } = reading
+  const now = Date.now()
+  return {
+    id,
+    name,
+    author,
+    description,
+    tags,
+    engine: engineKeyOf(format),
+    ...(cover !== undefined && { cover }),
+    created: now,
+    modified: now,
+    played: 0,
+    pages,
+    missing: report.missing.length,
+    options,
+    source,
+  }
+}
+
+/** All that is kept of a scenario besides the bytes of its files. */
+export const changesFor = (record: ScenarioRecord, { script, texts, report, files }: ScenarioReading): Change[] => [
+  { kind: 'put', table: 'scenarios', value: record },
+  { kind: 'put', table: 'scenarioScripts', value: { id: record.id, script, texts, report } },
+  { kind: 'put', table: 'scenarioFiles', value: { id: record.id, files } },
+]
