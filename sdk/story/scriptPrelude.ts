@@ -108,7 +108,7 @@ export const prelude = `(function (ask, random, now) {
     const given = {
       [name](...values) {
         const answer = parse(ask(name, write(values)))
-        if (answer === null || answer[0] !== 'x') return plain(answer)
+        if (!isArray(answer) || answer[0] !== 'x') return plain(answer)
         const error = new (kinds[answer[1]] || kinds.Error)(answer[2])
         if (!(answer[1] in kinds)) hidden(error, 'name', answer[1])
         throw error
