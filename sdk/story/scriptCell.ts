@@ -19,7 +19,7 @@ export interface ScriptCell {
   readonly spent: boolean
   /** True since the memory was last asked for more than it may give. */
   readonly starved: boolean
-  /** How often the loops of the built-ins may go round from now on; what is left of it. At 0 the cell is in ruins. */
+  /** How many turns and calls the built-ins may take from now on; what is left of them. At 0 the cell is in ruins. */
   fuel: number
   /** How far the memory may grow from now on. */
   limit(bytes: number): void

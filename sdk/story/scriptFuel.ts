@@ -1,5 +1,5 @@
 /**
- * Rewrites a wasm module so that its loops burn fuel. When the fuel is gone the module traps.
+ * Rewrites a wasm module so that its loops and calls burn fuel. When the fuel is gone the module traps.
  *
  * The interpreter asks every few thousand steps of a script whether it should stop, but some built-ins take no steps:
  * `[].indexOf.call({ length: 2 ** 53 - 1 }, 1)` runs for weeks inside one call. Nothing outside can reach into a thread
@@ -71,7 +71,7 @@ function importedGlobals(body: Reader): number {
 }
 
 /**
- * One function with the burning at the head of each loop. The function that steps through a script is left as it is: it
+ * One function with the burning at its beginning and at the head of each loop. The function that steps through a script is left as it is: it
  * asks on its own, and it is where the time goes.
  */
 function functionOf(body: Reader, burn: Uint8Array): readonly Uint8Array[] {
@@ -81,8 +81,8 @@ function functionOf(body: Reader, burn: Uint8Array): readonly Uint8Array[] {
     body.number()
     body.skip(1)
   }
-  const parts: Uint8Array[] = []
-  let copied = from
+  const parts: Uint8Array[] = [body.slice(from, body.at), burn]
+  let copied = body.at
   let widest = 0
   while (body.at < end) {
     const code = body.byte()
@@ -92,7 +92,7 @@ function functionOf(body: Reader, burn: Uint8Array): readonly Uint8Array[] {
     parts.push(body.slice(copied, body.at), burn)
     copied = body.at
   }
-  if (parts.length === 0 || widest > mostBranches) return [number(size), body.slice(from, end)]
+  if (widest > mostBranches) return [number(size), body.slice(from, end)]
   const whole = joined([...parts, body.slice(copied, end)])
   return [number(whole.length), whole]
 }

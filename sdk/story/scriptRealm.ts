@@ -11,8 +11,9 @@ import { prelude } from './scriptPrelude.ts'
  */
 const stackBytes = 128 * 1024
 const jobsAtOnce = 100
-/** A turn of a built-in's loop takes one to five nanoseconds. */
-const turnsInMs = 250_000
+/** A turn or a call in a built-in takes two to ten nanoseconds, and more than this come between two questions of a loop. */
+const turnsInMs = 100_000
+const leastTurns = 10_000_000
 
 /** A realm in a cell that has room for it. */
 export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachine['open']>[0]): ScriptRealm {
@@ -20,7 +21,7 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
   cell.limit(Math.min(mostBytes, Math.max(leastBytes, parts.budget?.bytes ?? mostBytes)))
   const runtime = cell.quickjs.newRuntime({ maxStackSizeBytes: stackBytes })
   const context = runtime.newContext()
-  const tank = Math.min(fullTank, Math.max(turnsInMs, ms * turnsInMs))
+  const tank = Math.min(fullTank, Math.max(leastTurns, ms * turnsInMs))
   let deadline: number | undefined
   let stopped: Stopped | undefined
   let open = true

@@ -1,6 +1,6 @@
 import { burnFuel } from './scriptFuel.ts'
 
-/** The machine's code, compiled once for a whole worker. Its loops burn fuel. */
+/** The machine's code, compiled once for a whole worker. Its loops and calls burn fuel. */
 export async function scriptWasm(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(burnFuel(await wasmBytes()))
 }
