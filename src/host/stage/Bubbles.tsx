@@ -64,7 +64,8 @@ export const Bubbles = memo(function Bubbles({ bubbles }: { readonly bubbles: re
         <Virtualizer scrollRef={scroller} data={bubbles.slice(0, older)} bufferSize={300}>
           {(bubble) => <BubbleView key={bubble.id} bubble={bubble} />}
         </Virtualizer>
-        <div ref={content}>
+        {/* What is new in here is told to those who do not see it, once. */}
+        <div ref={content} role="log" aria-live="polite">
           {bubbles.slice(older).map((bubble) => (
             <BubbleView key={bubble.id} bubble={bubble} />
           ))}

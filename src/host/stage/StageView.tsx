@@ -2,7 +2,6 @@ import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { SceneEvent } from 'sdk'
 import type { Stage, StageMedia, StagePicture, StageTimer, StageVideo } from 'sdk/story'
 import { Button } from '../ui/Button.tsx'
-import { Announcer } from './Announcer.tsx'
 import { Bubbles } from './Bubbles.tsx'
 import { Cover, EndCard, TroubleCard } from './Cards.tsx'
 import { Sounds, Video } from './Clips.tsx'
@@ -17,6 +16,7 @@ import { StoryButton } from './StoryButton.tsx'
 import { StageContext, type StageHouse, type StageOptions } from './stageContext.ts'
 import { TimerDisc } from './TimerDisc.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { useReadAloud } from './useReadAloud.ts'
 import { useSoundGate } from './useSoundGate.ts'
 import { useStageKeys } from './useStageKeys.ts'
 import { useWakeLock } from './useWakeLock.ts'
@@ -44,6 +44,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
   const filled = useToldOnce(stage.page, house.tell)
   useStageKeys(root, stage, house.tell)
   useKeptFocus(root, stage)
+  useReadAloud(stage.cover ? noBubbles : stage.bubbles, options.readAloud)
   useWakeLock(stage.cover === undefined && stage.end === undefined && !options.paused)
 
   const { cover, picture, video, bubbles, buttons, timers, notices, sounds, metronome, panes, trouble, end } = stage
@@ -101,7 +102,6 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
         {notices.length > 0 && <Notices notices={notices} />}
         <Sounds sounds={sounds} />
         {metronome && <Metronome metronome={metronome} />}
-        <Announcer bubbles={bubbles} />
         {gate.isClosed && (
           <div className={styles.gate} data-controls>
             <Button onClick={gate.open}>Turn the sound on</Button>
@@ -121,6 +121,8 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
     </StageContext>
   )
 }
+
+const noBubbles: Stage['bubbles'] = []
 
 interface MediaProps {
   readonly picture: StagePicture | undefined

@@ -1,0 +1,49 @@
+import { render } from '@testing-library/react'
+import type { SceneEvent } from 'sdk'
+import type { Bubble, Stage, StageMedia } from 'sdk/story'
+import { vi } from 'vitest'
+import { StageView } from './StageView.tsx'
+import { asAuthored, type StageOptions } from './stageContext.ts'
+
+/** A stage with nothing on it. */
+export const bare: Stage = { page: 'start', bubbles: [], buttons: [], timers: [], notices: [], sounds: [] }
+
+export const said = (id: string, html: string, more: Partial<Extract<Bubble, { kind: 'say' }>> = {}): Bubble => ({
+  kind: 'say',
+  id,
+  html,
+  align: 'center',
+  active: true,
+  marked: false,
+  ...more,
+})
+
+interface Props {
+  readonly options?: Partial<StageOptions>
+  readonly resolve?: (media: StageMedia) => Promise<string | undefined>
+  readonly now?: () => number
+  readonly restart?: () => void
+  readonly library?: () => void
+}
+
+/** A stage on the page, with everything it tells. */
+export function showStage(first: Partial<Stage>, { options, resolve, now, ...ways }: Props = {}) {
+  const told = vi.fn<(event: SceneEvent) => void>()
+  const view = (stage: Partial<Stage>, more: Partial<StageOptions> = {}) => (
+    <StageView
+      stage={{ ...bare, ...stage }}
+      now={now ?? (() => 0)}
+      resolve={resolve ?? (async () => undefined)}
+      tell={told}
+      options={{ ...asAuthored, ...options, ...more }}
+      {...ways}
+    />
+  )
+  const page = render(view(first))
+  return {
+    ...page,
+    told,
+    events: () => told.mock.calls.map(([event]) => event),
+    change: (stage: Partial<Stage>, more?: Partial<StageOptions>) => page.rerender(view(stage, more)),
+  }
+}
