@@ -7,16 +7,26 @@ export type Performance =
   | {
       readonly kind: 'done'
       readonly value: unknown
-      readonly errors: readonly { readonly message: string; readonly line?: number }[]
+      readonly errors: readonly Failure[]
     }
   | { readonly kind: 'stopped'; readonly why: 'time' | 'memory' | 'depth' }
+
+interface Failure {
+  readonly message: string
+  readonly line?: number
+}
+
+/** Statements as one program again, which says how far it came. */
+const joined = (pieces: readonly string[]): string =>
+  pieces.map((piece, index) => (index === 0 ? piece : `__eos.at(${index});${piece}`)).join('')
 
 /** More sources than any document has. */
 const mostForms = 4000
 
 /** Evaluations in one realm, the way the site's player does them. */
-export function performIn(realm: ScriptRealm) {
+export function performIn(realm: ScriptRealm, resumes: boolean) {
   const forms = new Map<string, string>()
+  const programs = new Map<string, readonly string[]>()
 
   /** An expression where the source is one, else the program it is. */
   function form(source: string): string {
@@ -24,17 +34,47 @@ export function performIn(realm: ScriptRealm) {
     if (known !== undefined) return known
     const code = compatible(source)
     const expression = `(\n${code}\n)`
-    const parses = realm.run(`__eos.parses(${JSON.stringify(`return ${expression}`)})`)
-    const found = parses.kind === 'value' && parses.value === true ? expression : code
+    const found = parses(`return ${expression}`) ? expression : code
     if (forms.size >= mostForms) forms.clear()
     forms.set(source, found)
     return found
   }
 
+  const parses = (code: string): boolean => {
+    const outcome = realm.run(`__eos.parses(${JSON.stringify(code)})`)
+    return outcome.kind === 'value' && outcome.value === true
+  }
+
+  /** The statements of a program; it is one piece where it cannot be taken apart. */
+  function pieces(source: string): readonly string[] {
+    const known = programs.get(source)
+    if (known) return known
+    const code = compatible(source)
+    const found = inStatements(code)
+    const usable = found.length > 1 && parses(joined(found)) ? found : [code]
+    if (programs.size >= mostForms) programs.clear()
+    programs.set(source, usable)
+    return usable
+  }
+
+  /** Runs a program. When a statement of it throws, those after it run all the same, as in the site's player. */
+  function resumed(source: string): Performance {
+    const errors: Failure[] = []
+    for (let rest = pieces(source); rest.length > 0; ) {
+      const done = performance(realm.run(`${joined(rest)}\n;void 0`))
+      if (done.kind === 'stopped') return done
+      errors.push(...done.errors)
+      const reached = realm.run('__eos.reached()')
+      if (done.errors.length === 0 || reached.kind !== 'value') break
+      rest = rest.slice(Number(reached.value) + 1)
+    }
+    return { kind: 'done', value: undefined, errors }
+  }
+
   return (kind: EvaluationKind, source: string, given: readonly unknown[]): Performance => {
     switch (kind) {
       case 'script':
-        return resumed(realm, source)
+        return resumes ? resumed(source) : performance(realm.run(`${compatible(source)}\n;void 0`))
       case 'truth':
       case 'text':
         return performance(realm.run(`__eos.${kind}(${JSON.stringify(form(source))})`))
@@ -58,11 +98,3 @@ function performance(outcome: ScriptOutcome): Performance {
     errors: [{ message: `${name}: ${message}`, ...(line !== undefined && { line }) }],
   }
 }
-
-/** Runs a program. When a statement of it throws, those after it run all the same, as in the site's player. */
-function resumed(realm: ScriptRealm, source: string): Performance {
-  const whole = performance(realm.run(`${compatible(source)}\n;void 0`))
-  return whole
-}
-
-export { inStatements }

@@ -258,9 +258,12 @@ const source = `function (given) {
   }
   const valueOf = (value) =>
     value === null || typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol' ? value : text(value)
+  let reached = 0
   const desk = {
     __proto__: null,
     args,
+    at(statement) { reached = statement },
+    reached() { const last = reached; reached = 0; return last },
     parses(code) { try { new program(code); return true } catch (_) { return false } },
     truth(code) { return !!global(code) },
     text(code) { return text(global(code)) },

@@ -140,7 +140,7 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
     answers: [],
     drawn: 0,
     sources: new Map(journal.sources.map((source, index) => [source, index])),
-    perform: performIn(realm),
+    perform: performIn(realm, profile === 'eos'),
     close: () => realm.close(),
   }
   const begun = realm.run(
