@@ -39,11 +39,20 @@ function unmarked(bytes: Uint8Array): string {
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+  if (/^(windows-1252|cp1252|iso-8859-1|latin1|us-ascii|ascii)$/.test(encoding)) return windows1252(bytes)
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return undefined
   }
+}
+
+/** Letters of Windows-1252 from 0x80; not every system's decoder knows them. */
+const windowsLetters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function windows1252(bytes: Uint8Array): string {
+  const latin = new TextDecoder('utf-16le').decode(Uint16Array.from(bytes))
+  return latin.replace(/[\u0080-\u009f]/g, (letter) => windowsLetters[letter.charCodeAt(0) - 0x80] ?? letter)
 }
 
 function utf32(bytes: Uint8Array, encoding: 'utf-32le' | 'utf-32be'): string {

@@ -26,8 +26,8 @@ export function readTokens(source: string): readonly Token[] {
 const forms = [
   /(?<blank>\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)/,
   /(?<string>"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')/,
-  /(?<number>0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?![p{ID_Start}\d])/,
-  /(?<name>[p{ID_Start}$_][p{ID_Continue}$]*)/,
+  /(?<number>0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?![\p{ID_Start}\d])/u,
+  /(?<name>[\p{ID_Start}$_][\p{ID_Continue}$]*)/u,
   /(?<sign>===|!==|>>>|==|!=|<=|>=|&&|\|\||<<|>>|\+\+|--|[-+*/%<>=!~&|^?:.,()[\]{}])/,
 ]
   .map(({ source }) => source)
