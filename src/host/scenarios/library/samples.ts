@@ -41,9 +41,16 @@ export async function keepSample(id: string): Promise<void> {
     if (news.kind === 'files') await storage().keepStoryFiles(news.files)
     if (news.kind === 'refused') throw new Error(news.message)
     if (news.kind !== 'read') continue
-    const { pages, options, report, cover } = news.reading
+    const { author, pages, options, report, cover } = news.reading
     const { cover: _, ...rest } = sample.record
-    const record = { ...rest, pages, options, missing: report.missing.length, ...(cover !== undefined && { cover }) }
+    const record = {
+      ...rest,
+      author: rest.author || author,
+      pages,
+      options,
+      missing: report.missing.length,
+      ...(cover !== undefined && { cover }),
+    }
     await storage().commit('Scenario of the house', changesFor(record, news.reading))
   }
 }

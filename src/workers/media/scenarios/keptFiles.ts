@@ -1,5 +1,7 @@
 import type { ScenarioFile, StoryBytes } from '../../storage/contract.ts'
+import { isInert } from './isInert.ts'
 import { packageLimits } from './limits.ts'
+import { drawing } from './mediaTypes.ts'
 import { type PackageFile, Refusal } from './packageFile.ts'
 
 const batchBytes = 32 * 1024 * 1024
@@ -38,6 +40,9 @@ export async function* keepFiles(wanted: readonly WantedFile[], signal: AbortSig
     if (!content) {
       try {
         const blob = new Blob([await file.read()], { type })
+        if (type === drawing && !(await isInert(blob))) {
+          throw new Refusal(`"${file.path}" was left out: it is a drawing that could run programs or fetch things.`)
+        }
         content = { hash: await sha1(blob), size: blob.size }
         known.set(file.path, content)
         if (!told.has(content.hash)) {

@@ -1,5 +1,8 @@
 import { endingOf } from './paths.ts'
 
+/** A drawing, which can be a program, too. */
+export const drawing = 'image/svg+xml'
+
 const types: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -8,6 +11,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
   ['bmp', 'image/bmp'],
+  ['svg', drawing],
   ['mp3', 'audio/mpeg'],
   ['ogg', 'audio/ogg'],
   ['oga', 'audio/ogg'],
@@ -29,7 +33,7 @@ const types: ReadonlyMap<string, string> = new Map([
   ['flv', 'video/x-flv'],
 ])
 
-/** The type of a picture, sound or film by its name; undefined for anything else. Drawings that can hold scripts are none. */
+/** The type of a picture, sound or film by its name; undefined for anything else. */
 export const mediaTypeOf = (path: string): string | undefined => types.get(endingOf(path))
 
 const known: ReadonlySet<string> = new Set(types.values())
