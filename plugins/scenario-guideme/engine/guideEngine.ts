@@ -1,5 +1,6 @@
 import type { ScenarioEngine, ScenarioStep, Scene, SceneEvent } from 'sdk'
 import { chanceOf, type ScriptMachine, type Story } from 'sdk/story'
+import { aboutGuide } from '../parse/about.ts'
 import { happen } from './happen.ts'
 import { beginning, isKeptChanged, keptOf, readKept } from './keep.ts'
 import { firstGuide, type LoadedGuide, loadGuide, titleOf } from './library.ts'
@@ -13,6 +14,7 @@ export function guideEngine(machine: ScriptMachine): ScenarioEngine<GuideState> 
   return {
     start: (script, story) => startOf(firstGuide(script, story), story),
     step: (state, event, scene, story) => step(machine, state, event, scene, story),
+    about: aboutGuide,
   }
 }
 

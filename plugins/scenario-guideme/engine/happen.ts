@@ -8,7 +8,7 @@ import { type Play, show } from './play.ts'
 import { settingsOf } from './settings.ts'
 import { signal } from './signal.ts'
 import { clipEnded, clipFailed } from './sounds.ts'
-import { nothingShown, valueOf } from './state.ts'
+import { entryOf, nothingShown } from './state.ts'
 import { fireDue } from './timers.ts'
 import { goTo, silence } from './transition.ts'
 import { trouble } from './trouble.ts'
@@ -95,17 +95,21 @@ function placeToGoOn(play: Play): string {
 function choose(play: Play, choice: string): void {
   const { trouble: shown, keys } = play.state.show
   if (shown && choice.startsWith('trouble:')) {
-    const way = valueOf(shown.ways, choice)
+    const way = entryOf(shown.ways, choice)
     switch (way?.kind) {
       case 'page':
         show(play, { trouble: null })
-        return goTo(play, way.target)
+        goTo(play, way.target)
+        return
       case 'back':
-        return goTo(play, play.state.memory.currPage, true)
+        goTo(play, play.state.memory.currPage, true)
+        return
       case 'restart':
-        return restart(play)
+        restart(play)
+        return
       case 'played':
-        return clipEnded(play, play.state.show.video?.clip.id ?? '')
+        clipEnded(play, play.state.show.video?.clip.id ?? '')
+        return
       default:
         return
     }

@@ -3,7 +3,7 @@ import { asPlain } from '../script/plain.ts'
 import type { LoadedGuide } from './library.ts'
 import { memoryOf } from './library.ts'
 import type { Entries, GuideMemory, GuideState } from './state.ts'
-import { valueOf, withEntry } from './state.ts'
+import { entryOf, withEntry } from './state.ts'
 
 /** What a package of guides keeps from run to run. */
 export interface Kept {
@@ -50,7 +50,7 @@ export function readKept({ kept }: Pick<Story, 'kept'>): Kept | undefined {
 
 /** What a guide remembers as it begins: what was kept of it, and the choices of the player. */
 export function beginning(loaded: LoadedGuide, kept: Kept | undefined, options: Story['options']): GuideMemory {
-  const memory = memoryOf(loaded, kept && valueOf(kept.guides, loaded.path))
+  const memory = memoryOf(loaded, kept && entryOf(kept.guides, loaded.path))
   const chosen = new Map(
     typeof options.prefs === 'object' && options.prefs !== null ? Object.entries(options.prefs) : [],
   )

@@ -4,7 +4,7 @@ import { runCall, runLeftOver } from '../script/runCall.ts'
 import { loadGuide, memoryOf, titleOf } from './library.ts'
 import { joined } from './paths.ts'
 import { momentOf, note, type Play, randomOf, remember, show } from './play.ts'
-import { valueOf, withEntry } from './state.ts'
+import { entryOf, withEntry } from './state.ts'
 import { back, restart, trouble } from './trouble.ts'
 
 /** Goes over to another guide where the current page asks for it. What the old one remembers stays for its return. */
@@ -25,7 +25,7 @@ export function leadElsewhere(play: Play): 'stayed' | 'led' | 'failed' {
   if (load.preScript !== '' && page.script.trim() !== '') runCall(play, load.preScript)
   remember(play, { page: load.returnTarget || 'start' })
   const guides = withEntry(play.state.guides, old.path, play.state.memory)
-  const memory = { ...memoryOf(next, valueOf(guides, next.path)), globalButtons: [] }
+  const memory = { ...memoryOf(next, entryOf(guides, next.path)), globalButtons: [] }
   play.state = { ...play.state, guides, path: next.path, memory, undeclared: [] }
   play.loaded = next
   show(play, { captured: [], fields: [], commands: [], header: { clock: '', title: titleOf(next), timer: '' } })

@@ -33,7 +33,7 @@ export const titleOf = ({ id, guide: { title, author } }: LoadedGuide) =>
 
 /** The guide a story begins with. Throws where it is none. */
 export function firstGuide(script: unknown, story: Story | undefined): LoadedGuide {
-  const { text, path } = entryOf(script, story)
+  const { text, path } = sourceOf(script, story)
   const known = story && shelf(story)
   const found = known?.get(path) ?? read(text, path, story)
   known?.set(path, found)
@@ -42,7 +42,7 @@ export function firstGuide(script: unknown, story: Story | undefined): LoadedGui
 
 /** A guide of the package by its file, or undefined where it cannot be read. */
 export function loadGuide(story: Story, path: string): LoadedGuide | undefined {
-  const first = entryOf(story.script, story)
+  const first = sourceOf(story.script, story)
   if (foldedPath(path) === foldedPath(first.path)) return firstGuide(story.script, story)
   const known = shelf(story)
   const name = textName(story, path)
@@ -112,7 +112,7 @@ function withTexts(files: readonly StoryFile[], texts: Story['texts']): readonly
   return [...files, ...others.map((name) => ({ name, type: 'text/plain', size: texts[name]?.length ?? 0 }))]
 }
 
-function entryOf(script: unknown, story: Story | undefined): { readonly text: string; readonly path: string } {
+function sourceOf(script: unknown, story: Story | undefined): { readonly text: string; readonly path: string } {
   if (typeof script === 'string') return { text: script, path: `${story?.name ?? 'guide'}.xml` }
   if (typeof script === 'object' && script !== null) {
     const { entry, path }: { entry?: unknown; path?: unknown } = script

@@ -150,7 +150,7 @@ export const nothingShown: Showing = {
 }
 
 /** The value of a key. */
-export const valueOf = <Value>(entries: Entries<Value>, key: string): Value | undefined =>
+export const entryOf = <Value>(entries: Entries<Value>, key: string): Value | undefined =>
   entries.find(([name]) => name === key)?.[1]
 
 /** Entries with a key put in its place, or at the end. */

@@ -49,19 +49,25 @@ function apply(play: Play, part: Parts, op: unknown): void {
       return
     }
     case 'pane':
-      return applyPane(play, part)
+      applyPane(play, part)
+      return
     case 'enable':
-      return enableButton(play, part('id'), part('on') === 'true')
+      enableButton(play, part('id'), part('on') === 'true')
+      return
     case 'timer':
-      return armTimer(play, timerFrom(partsOf(partIn(op, 'timer'))))
+      armTimer(play, timerFrom(partsOf(partIn(op, 'timer'))))
+      return
     case 'reset-timer':
-      return resetTimer(play, part)
+      resetTimer(play, part)
+      return
     case 'stop-timer':
-      return show(play, {
+      show(play, {
         timers: play.state.show.timers.map((one) => (one.id === part('id') ? { ...one, at: null } : one)),
       })
+      return
     case 'audio':
-      return startSound(play, 'audio', mediaFrom(partsOf(partIn(op, 'audio'))))
+      startSound(play, 'audio', mediaFrom(partsOf(partIn(op, 'audio'))))
+      return
     case 'global': {
       const command = commandFrom(partsOf(partIn(op, 'command')))
       if (command.id !== '') remember(play, { globalButtons: obeyed(play.state.memory.globalButtons, command) })

@@ -1,7 +1,7 @@
 import type { HouseCall } from 'sdk/story'
 import { joined } from '../engine/paths.ts'
 import { type Play, randomOf } from '../engine/play.ts'
-import { valueOf } from '../engine/state.ts'
+import { entryOf } from '../engine/state.ts'
 import { foldedPath, nameMatches, tidyPath } from '../rules/paths.ts'
 
 /** Files a call writes, by path from the package; kept only when the call comes to its end. */
@@ -35,7 +35,7 @@ export function houseOf(play: Play, overlay: Overlay) {
     ]).toSorted()
   const read = (name: unknown): string | null => {
     const path = inside(name)
-    const own = overlay.get(path) ?? valueOf(play.state.files, path)
+    const own = overlay.get(path) ?? entryOf(play.state.files, path)
     if (own !== undefined) return own
     const found = loaded.media.find(plainPath(name))?.name
     return found !== undefined && Object.hasOwn(story.texts, found) ? (story.texts[found] ?? null) : null

@@ -2,7 +2,7 @@ import type { ScriptRealm } from 'sdk/story'
 import { noOverrides, type Overrides } from '../engine/overrides.ts'
 import { note, type Play } from '../engine/play.ts'
 import { settingsOf } from '../engine/settings.ts'
-import { valueOf } from '../engine/state.ts'
+import { entryOf } from '../engine/state.ts'
 import { readArguments, readCall } from '../rules/callText.ts'
 import { applyOps, applyResult } from './applyResult.ts'
 import { rewriteForEach } from './forEach.ts'
@@ -51,7 +51,7 @@ function run(play: Play, text: string, script: string): ScriptResult | undefined
   const realm = play.machine.open({ house, random, now, budget: { ms: typeof ms === 'number' ? ms : budgetMs } })
   try {
     const variable = (name: string) => {
-      const value = valueOf(play.state.memory.variables, name)
+      const value = entryOf(play.state.memory.variables, name)
       return value === undefined ? null : revived(value)
     }
     const args = readArguments(call.args, settingsOf(play).convertArgumentTypes, variable).map(packed)
@@ -86,7 +86,7 @@ function isCalled(play: Play, realm: ScriptRealm, name: string, args: readonly u
   const { globalScript } = play.loaded.guide
   valueIn(play, realm, `${program}(${JSON.stringify(JSON.stringify(givenTo(play)))})`)
   if (globalScript.trim() !== '' && !isRun(play, realm, rewriteForEach(globalScript), 'global script')) return false
-  if (script.trim() !== '' && !isRun(play, realm, pageProgram(rewriteForEach(script)), 'page script')) return true
+  if (!isRun(play, realm, pageProgram(rewriteForEach(script)), 'page script')) return true
   const done = valueIn(play, realm, `__realm.call(${JSON.stringify(name)}, ${JSON.stringify(JSON.stringify(args))})`)
   if (done === 'unknown') note(play, 'error', `Unknown function "${name}".`)
   return true

@@ -1,5 +1,5 @@
 /** The page under construction, as scripts change it. Everything is noted down and leaves the realm as plain data. */
-export const overRideSource = String.raw`
+export const overRideSource = `
   const wishes = {
     html: '', rightHtml: '', rightCss: '', leftHtml: '', leftBody: '', leftCss: '', image: '', page: '', webcam: false,
     timers: [], buttons: [], webcamButtons: [], commands: [],

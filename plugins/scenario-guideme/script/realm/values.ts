@@ -2,7 +2,7 @@
  * First part of the program every realm begins with: how values cross the border, the look-alikes of Java's lists and
  * maps, and objects whose getters and setters also work as properties.
  */
-export const valuesSource = String.raw`
+export const valuesSource = `
   const { getOwnPropertyNames, getOwnPropertyDescriptor, defineProperty, keys, hasOwn, create, freeze } = Object
   const { parse, stringify } = JSON
   const { isArray } = Array
