@@ -17,7 +17,7 @@ interface PaneProps {
 
 /** A document of the story, in a shadow of its own. It is drawn anew when its id changes, and its fields begin empty. */
 export const Pane = memo(function Pane({ pane, root, name, changed }: PaneProps) {
-  const { resolve, options } = useHouse()
+  const { resolve, tell, options } = useHouse()
   const { cssEffects } = options
   const place = useRef<HTMLElement>(null)
   const { id, html, css } = pane
@@ -27,8 +27,12 @@ export const Pane = memo(function Pane({ pane, root, name, changed }: PaneProps)
     const { current } = place
     if (!current) return
     const shadow = current.shadowRoot ?? current.attachShadow({ mode: 'open' })
-    drawPane(shadow, { html, css, root, wearsOwnCss: cssEffects }, resolve)
     const read = () => changed(fieldsIn(shadow))
+    const signalled = (text: string) => {
+      read()
+      tell({ kind: 'signalled', text })
+    }
+    drawPane(shadow, { html, css, root, wearsOwnCss: cssEffects }, resolve, signalled)
     read()
     const leaveLinks = keepLinks(shadow)
     shadow.addEventListener('input', read)
@@ -40,7 +44,7 @@ export const Pane = memo(function Pane({ pane, root, name, changed }: PaneProps)
       shadow.removeEventListener('change', read)
       shadow.removeEventListener('keydown', keepKeys)
     }
-  }, [id, html, css, root, cssEffects, resolve, changed])
+  }, [id, html, css, root, cssEffects, resolve, tell, changed])
 
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
   return <section ref={place} className={styles.pane} aria-label={name} tabIndex={0} />

@@ -91,6 +91,31 @@ test('guideme-135 Enter in a field leads nowhere, and no key typed there is anyb
   expect(inside().querySelector('form')).toBeNull()
 })
 
+test('guideme-136 a word to the status line reaches the story, without a script being run', () => {
+  const word = 'ButtonClick|f||v=1|p2||x1'
+  const { events } = showStage({
+    panes: panes(
+      `<script>window.status = "${word}";</script><a href="#" onclick="window.status='again'; return false">Go</a>`,
+    ),
+  })
+  expect(events()).toEqual([{ kind: 'signalled', text: word }])
+  field('[role=button]').click()
+  fireEvent.keyDown(field('[role=button]'), { key: 'Enter' })
+  expect(events().slice(1)).toEqual([
+    { kind: 'signalled', text: 'again' },
+    { kind: 'signalled', text: 'again' },
+  ])
+})
+
+test.each(['status = 1', 'status = "a" + b', 'if (x) status = "a"', 'status = "a"; fetch("x")', 'x.status = "a"'])(
+  'a script that does more than say a word says nothing: %s',
+  (script) => {
+    const { events } = showStage({ panes: panes(`<script>${script}</script><p onclick='${script}'>x</p>`) })
+    fireEvent.click(field('p'))
+    expect(events()).toEqual([])
+  },
+)
+
 test('a link asks before it opens, and the pane stays where it is', () => {
   showStage({ panes: panes('<a href="https://ok.example/">shop</a>') })
   const click = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true })

@@ -3,6 +3,7 @@ import { fillPictures } from './fillPictures.ts'
 import { takeAttributes } from './safeElements.ts'
 import { safeHtml } from './safeHtml.ts'
 import { bodyClass, safeSheet } from './safeSheet.ts'
+import { letPress } from './signals.ts'
 
 interface PaneDocument {
   readonly html: string
@@ -25,14 +26,15 @@ const houseCss = `
 
 /**
  * Draws a stranger's document into a shadow root: its ids, names and styles hold in there and nowhere else. Its scripts
- * are left out; its fields are plain controls that whoever owns the pane reads.
+ * do not run; its fields are plain controls that whoever owns the pane reads.
  */
 export function drawPane(
   shadow: ShadowRoot,
   { html, css, root, wearsOwnCss }: PaneDocument,
   resolve: (media: StageMedia) => Promise<string | undefined>,
+  signalled: (text: string) => void,
 ): void {
-  const { content, pictures, css: within, body } = safeHtml(html, 'page')
+  const { content, pictures, css: within, body, signals } = safeHtml(html, 'page')
   const stand = document.createElement('div')
   takeAttributes(stand, 'body', body, 'page')
   stand.classList.add(bodyClass)
@@ -40,6 +42,10 @@ export function drawPane(
   fillPictures(pictures, resolve, root)
   shadow.adoptedStyleSheets = [houseCss, ...(wearsOwnCss ? [safeSheet(css), safeSheet(within)] : [])].map(sheetOf)
   shadow.replaceChildren(stand)
+  for (const { text, element } of signals) {
+    if (element) letPress(element, () => signalled(text))
+    else signalled(text)
+  }
 }
 
 function sheetOf(css: string): CSSStyleSheet {

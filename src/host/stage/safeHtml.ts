@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { safeLink } from '../markdown/safeLink.ts'
 import { isForPage, isForText, isLeftOut, takeAttributes } from './safeElements.ts'
 import type { StyleRoom } from './safeStyle.ts'
+import { type StorySignal, signalsIn } from './signals.ts'
 
 export interface StoryPicture {
   readonly image: HTMLImageElement
@@ -17,6 +18,8 @@ export interface SafeHtml {
   readonly css: string
   /** What the body of a page said of itself. */
   readonly body: Readonly<Record<string, string>>
+  /** What a page says to its story. */
+  readonly signals: readonly StorySignal[]
 }
 
 const maxHtml = 500_000
@@ -26,7 +29,8 @@ const maxDepth = 60
 interface Open {
   readonly node: Node
   readonly isSkipped: boolean
-  readonly isStyle: boolean
+  /** What is written in it is not shown, but read. */
+  readonly isRead?: 'style' | 'script' | undefined
 }
 
 /**
@@ -38,42 +42,50 @@ export function safeHtml(html: string, room: StyleRoom): SafeHtml {
   const content = document.createDocumentFragment()
   const pictures: StoryPicture[] = []
   const isKnown = room === 'page' ? isForPage : isForText
+  const signals: StorySignal[] = []
   let css = ''
+  let script = ''
   let body: Readonly<Record<string, string>> = {}
   let elements = 0
-  const open: Open[] = [{ node: content, isSkipped: false, isStyle: false }]
+  const open: Open[] = [{ node: content, isSkipped: false }]
   const top = () => open.at(-1) as Open
 
   const parser = new Parser({
     onopentag(name, attributes) {
       const { node: parent, isSkipped } = top()
-      const isStyle = name === 'style' && room === 'page'
       if (isSkipped || isLeftOut(name) || elements >= maxElements) {
-        open.push({ node: parent, isSkipped: true, isStyle: isStyle && !isSkipped })
+        const isRead = !isSkipped && room === 'page' && (name === 'style' || name === 'script') ? name : undefined
+        open.push({ node: parent, isSkipped: true, isRead })
         return
       }
       if (name === 'body') body = attributes
       const made = open.length < maxDepth && isKnown(name) ? make(name, attributes, room) : undefined
       if (!made) {
-        open.push({ node: parent, isSkipped: false, isStyle: false })
+        open.push({ node: parent, isSkipped: false })
         return
       }
       elements++
       if (made instanceof HTMLImageElement) pictures.push({ image: made, src: attributes.src ?? '' })
+      if (room === 'page' && attributes.onclick)
+        for (const text of signalsIn(attributes.onclick)) signals.push({ text, element: made })
       parent.appendChild(made)
-      open.push({ node: made, isSkipped: false, isStyle: false })
+      open.push({ node: made, isSkipped: false })
     },
     ontext(text) {
-      const { node, isSkipped, isStyle } = top()
-      if (isStyle) css += text
+      const { node, isSkipped, isRead } = top()
+      if (isRead === 'style') css += text
+      else if (isRead === 'script') script += text
       else if (!isSkipped) node.appendChild(document.createTextNode(text))
     },
     onclosetag() {
-      if (open.length > 1) open.pop()
+      if (open.length > 1 && open.pop()?.isRead === 'script') {
+        for (const text of signalsIn(script)) signals.push({ text, element: undefined })
+        script = ''
+      }
     },
   })
   parser.end(html.slice(0, maxHtml))
-  return { content, pictures, css, body }
+  return { content, pictures, css, body, signals }
 }
 
 /** What somebody hears who has it read out: the words, a line for each block. */
