@@ -24,6 +24,7 @@ import { addPluginPages } from '../plugins/pluginPages.tsx'
 import { addPresets } from '../presets/feature.ts'
 import { addPrivacy } from '../privacy/feature.ts'
 import { addRecorder } from '../recorder/feature.ts'
+import { addScenarios } from '../scenarios/feature.ts'
 import { addSessions } from '../sessions/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
@@ -40,6 +41,7 @@ const features: readonly Feature[] = [
   addChat,
   addGroups,
   addMessages,
+  addScenarios,
   addCharacters,
   addAi,
   addSettings,

@@ -13,7 +13,8 @@ export async function placementOf(
   installed: InstalledPlugin | undefined,
 ): Promise<Placement> {
   if (installed) return 'sandbox'
-  if (manifest.permissions?.wasm) return 'worker'
+  // Engines of stories are handed whole scripts with every step.
+  if (manifest.permissions?.wasm) return manifest.contributes.scenarioEngine ? 'inline' : 'worker'
   if (manifest.permissions?.transport?.kinds.includes('page')) return 'inline'
   return settings.general.sandboxBuiltins && (await bundleOf(manifest.id)) ? 'sandbox' : 'inline'
 }
