@@ -15,6 +15,7 @@ import { promptBuild } from './bench/promptBuild.ts'
 import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
 import { table, writeReport } from './bench/report.ts'
 import { sandboxFigures } from './bench/sandbox.ts'
+import { scriptFigures } from './bench/scripts.ts'
 import { saveChats } from './bench/seed.ts'
 import { sending } from './bench/sending.ts'
 import { chooseSettings } from './bench/settings.ts'
@@ -22,8 +23,8 @@ import { streaming } from './bench/streaming.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
-/** `npm run bench -- devices` measures nothing else. */
-const onlyDevices = process.argv.includes('devices')
+/** `npm run bench -- devices` measures nothing else, and so does `-- scripts`. */
+const only = (['devices', 'scripts'] as const).find((part) => process.argv.includes(part))
 
 await guarded(async () => {
   await ensureBuild()
@@ -63,8 +64,9 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     await step('devices', () => deviceFigures(chromium))
     await step('devices for eight hours', endurance)
   }
-  if (onlyDevices) {
-    await devices()
+  const scripts = () => step('scripts', () => scriptFigures(chromium))
+  if (only) {
+    await { devices, scripts }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -89,6 +91,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('prompt build', () => promptBuild(page, address, replies, 20_000, 5000))
   await step('memory', () => memory(page, address, replies, 20_000))
   await step('library', () => library(chromium, address))
+  await scripts()
   await devices()
   return figures
 }

@@ -1,0 +1,45 @@
+import { openSite } from '../stage/site.ts'
+import type { BenchBrowser } from './browser.ts'
+import { type Figure, median, spread } from './figures.ts'
+import type { ScriptsBench } from './page/scripts.ts'
+import type { Rivals } from './page/scriptsWorker.ts'
+
+declare const scriptsBench: ScriptsBench
+
+const timesFaster = 50
+
+/** What a stranger's script costs in our machine, beside the interpreter that the first players of such scripts use. */
+export async function scriptFigures({ browser }: BenchBrowser): Promise<readonly Figure[]> {
+  const site = await openSite('scripts/bench/page/scripts.html')
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(site.address)
+    await page.waitForFunction(() => 'scriptsBench' in globalThis)
+    const { loadMs, openMs, houseCallMs, additions, sorting } = await page.evaluate(() => scriptsBench.measure())
+    return [
+      ...race('100,000 additions in a script', additions),
+      ...race('300 numbers sorted by a script', sorting),
+      { name: 'the machine for scripts, loaded', value: loadMs, unit: 'ms' },
+      { name: 'a realm opened and closed, median', value: median(openMs), unit: 'ms', samples: spread(openMs) },
+      { name: 'a thousand calls from a script to the house', value: 1000 * median(houseCallMs), unit: 'ms' },
+    ]
+  } finally {
+    await context.close()
+    await site.close()
+  }
+}
+
+function race(name: string, { oursMs, interpreterMs }: Rivals): readonly Figure[] {
+  const [ours, theirs] = [median(oursMs), median(interpreterMs)]
+  return [
+    { name, value: ours, unit: 'ms', samples: spread(oursMs) },
+    {
+      name: '  as a share of what js-interpreter takes',
+      value: (100 * ours) / theirs,
+      unit: '%',
+      budget: 100 / timesFaster,
+      samples: `${(theirs / ours).toFixed(0)} times faster; ${theirs.toFixed(0)} ms`,
+    },
+  ]
+}
