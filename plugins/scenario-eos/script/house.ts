@@ -1,9 +1,11 @@
 import { changeSound, dropSound } from '../engine/audio.ts'
 import { missing, pageFor } from '../engine/goto.ts'
 import { dropNotice, escaped } from '../engine/notices.ts'
+import { askBooks } from '../engine/nyx.ts'
 import { note, type Play } from '../engine/play.ts'
 import type { Sound } from '../engine/state.ts'
 import { switchMatching } from '../engine/switches.ts'
+import { oeosCalls } from './oeosHouse.ts'
 
 type Call = (play: Play, ...given: readonly unknown[]) => unknown
 
@@ -43,6 +45,7 @@ const calls: Readonly<Record<string, Call>> = {
     return null
   },
   sound: (play, wish, clip, value) => sound(play, String(wish), clip, value),
+  books: (play, wish, ...given) => askBooks(play, String(wish), given),
   notice(play, wish, id, title) {
     const notice = play.draft.notices.find(({ name, shown }) => (wish === 'find' ? name : shown.id) === id)
     if (!notice) return null
@@ -59,7 +62,8 @@ const mostHeard = 50
 const siteMost = 1024
 
 export function houseCall(play: Play, name: string, given: readonly unknown[]): unknown {
-  const call = Object.hasOwn(calls, name) ? calls[name] : undefined
+  const known = play.game.profile === 'oeos' && Object.hasOwn(oeosCalls, name) ? oeosCalls : calls
+  const call = Object.hasOwn(known, name) ? known[name] : undefined
   return call ? (call(play, ...given) ?? null) : null
 }
 

@@ -8,7 +8,7 @@ import { located } from '../engine/media.ts'
 import { dropNotice } from '../engine/notices.ts'
 import { showPicture } from '../engine/picture.ts'
 import { freshId, note, type Play, random } from '../engine/play.ts'
-import { pageLane, type RunningTimer } from '../engine/state.ts'
+import { keepsBubbles, pageLane, type RunningTimer } from '../engine/state.ts'
 import { readColor } from '../text/color.ts'
 import { durationOf } from '../text/duration.ts'
 import { textOf } from '../text/label.ts'
@@ -119,9 +119,6 @@ export const oeosCalls: Readonly<Record<string, Call>> = {
   'own image': (play, locator) => showPicture(play, String(locator)) !== undefined,
   'own files': ({ game }, what, name) => filesIn(game.document, what, String(name)),
 }
-
-/** In `hears`: bubbles stay when the page is left, once. */
-export const keepsBubbles = 'own keep'
 
 /** A button of something a script made was pressed. */
 export function pressOwn(play: Play, button: string): boolean {

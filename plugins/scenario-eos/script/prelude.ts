@@ -1,3 +1,5 @@
+import { oeosPrelude } from './oeosPrelude.ts'
+
 /** What the first program of a realm is told. */
 export interface PreludeParts {
   readonly isOpen: boolean
@@ -8,7 +10,7 @@ export interface PreludeParts {
 
 /** The first program of every realm: what scripts of the site's player find there, and nothing of the house's own. */
 export const prelude = ({ isOpen, modules, kept }: PreludeParts): string =>
-  `(${source})(${JSON.stringify({ isOpen, modules, kept, keptMost: 262_144 })})`
+  `${isOpen ? `(${oeosPrelude})` : ''}((${source})(${JSON.stringify({ isOpen, modules, kept, keptMost: 262_144 })}))`
 
 /** Written for the realm. Whatever it hands to the house is plain data; see `house.ts` for the other side. */
 const source = `function (given) {
@@ -170,6 +172,14 @@ const source = `function (given) {
   heard.set(pages, (type) => house('listen', type))
   hidden(globalThis, 'PageManager', PageManager)
   hidden(globalThis, 'pages', pages)
+
+  if (given.modules.includes('pcm2')) {
+    const books = {}
+    for (const name of ['isSet', 'isValidTarget', 'addMustRelation', 'addMustNotRelation', 'addNumActionsRelation',
+      'addNumActionsFromRelation', 'setRepeat', 'addRepeat', 'delRepeat'])
+      books[name] = function () { return house('books', name, ...arguments) }
+    methods(PageManager, books)
+  }
 
   const handles = new Map()
   const clips = new WeakMap()

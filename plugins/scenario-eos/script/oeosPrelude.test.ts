@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { type Given, type Pages, play as played } from '../rows/player.ts'
+
+const play = (pages: Pages | readonly unknown[], given: Given = {}) =>
+  played(pages, { ...given, options: { profile: 'oeos' } })
+const script = (source: string) => ({ eval: { script: source } })
+const say = (label: string) => ({ say: { label, mode: 'instant' } })
+const shown = (source: string) => say(`<eval>${source}</eval>`)
+
+test('eos-P04 timers are there, and call when their time has come', () => {
+  const player = play([
+    script("setTimeout(function () { new Say({ label: 'late', mode: 'instant' }) }, 300)"),
+    shown('typeof setTimeout'),
+  ])
+  expect(player.shows).toBe('function')
+  player.wait(299)
+  expect(player.shows).toBe('function')
+  player.wait(1)
+  expect(player.shows).toBe('function|late')
+})
+
+test('an interval comes again until it is cleared', () => {
+  const player = play([
+    script('var n = 0; var id = setInterval(function () { n++; if (n === 3) clearInterval(id) }, 100)'),
+    { timer: { duration: '1s' } },
+    shown('n'),
+  ])
+  player.wait(1000)
+  expect(player.shows).toBe('3')
+})
+
+test('a say of a script waits and tells when the player goes on', () => {
+  const player = play([
+    script(
+      "new Say({ label: 'one', mode: 'pause', onContinue: function () { new Say({ label: 'two', mode: 'instant' }) } })",
+    ),
+  ])
+  expect(player.stage.bubbles).toMatchObject([{ html: 'one', marked: true }])
+  player.goOn()
+  expect(player.shows).toBe('one|two')
+})
+
+test('a say that goes on by itself does so after its time', () => {
+  const next = "new Say({ label: 'one', mode: 'custom', duration: '2s', onContinue: function () { pages.goto('b') } })"
+  const player = play({ start: [script(next)], b: [say('b')] })
+  player.wait(1999)
+  expect(player.shows).toBe('one')
+  player.wait(1)
+  expect(player.shows).toBe('b')
+})
+
+test('eos-P08 an option that is kept leaves its row usable', () => {
+  const player = play([
+    script(`var n = 0; new Choice({ options: [
+      { label: 'Smell', keep: true, onSelect: function () { n++ } },
+      { label: 'Drink', onSelect: function () { new Say({ label: 'n is ' + n, mode: 'instant' }) } } ] })`),
+  ])
+  player.choose('Smell')
+  player.choose('Smell')
+  player.choose('Drink')
+  expect(player.shows).toContain('n is 2')
+  expect(player.stage.bubbles[0]).toMatchObject({ kind: 'choice', chosen: 'Drink' })
+})
+
+test('eos-P09 an option can be hidden while it is shown', () => {
+  const player = play([
+    script(
+      "var row = new Choice({ options: [{ label: 'Mint' }, { label: 'Sage' }] }); setTimeout(function () { row.get(0).visible(false) }, 100)",
+    ),
+  ])
+  player.wait(100)
+  expect(player.stage.bubbles[0]).toMatchObject({ options: [{ html: 'Sage' }] })
+})
+
+test('a prompt of a script hands over what was typed', () => {
+  const player = play([
+    script("new Prompt({ onInput: function (text) { new Say({ label: 'Hello ' + text, mode: 'instant' }) } })"),
+  ])
+  player.type('Ada')
+  expect(player.stage.bubbles.at(-1)).toMatchObject({ html: 'Hello Ada' })
+})
+
+test('eos-P10 bubbles are cleared down to so many', () => {
+  const player = play([say('a'), say('b'), say('c'), script('pages.clearBubbles(1)')])
+  expect(player.shows).toBe('c')
+})
+
+test('eos-P11 bubbles stay once when the page is left', () => {
+  const player = play({
+    start: [say('a'), script('pages.skipNextBubbleClear(true)'), { goto: { target: 'b' } }],
+    b: [say('b'), { timer: { duration: '1s' } }, { goto: { target: 'c' } }],
+    c: [say('c')],
+  })
+  expect(player.shows).toBe('a|b')
+  player.wait(1000)
+  expect(player.shows).toBe('c')
+})
+
+test('eos-P12 a timer with loops calls as often', () => {
+  const player = play([
+    script(
+      "var n = 0; new Timer({ duration: '1s', loops: 3, onTimeout: function () { n++; new Say({ label: 'n' + n, mode: 'instant' }) } })",
+    ),
+  ])
+  expect(player.timers).toMatchObject([{ style: 'normal' }])
+  player.wait(5000)
+  expect(player.shows).toBe('n1|n2|n3')
+  expect(player.timers).toEqual([])
+})
+
+test('a timer that stands still does not call', () => {
+  const player = play([
+    script(
+      "var t = new Timer({ duration: '1s', onTimeout: function () { new Say('over') } }); setTimeout(function () { t.pause() }, 500)",
+    ),
+  ])
+  player.wait(5000)
+  expect(player.shows).toBe('')
+  expect(player.stage.timers).toMatchObject([{ paused: 500 }])
+})
+
+test('eos-P05 eos-P06 eos-P07 pages are listed, and a change says from where to where', () => {
+  const player = play(
+    {
+      start: [script("pages.goto('tea-*')")],
+      'tea-1': [shown("pages.list('tea-*').join()"), shown('seen')],
+    },
+    {
+      init: "var seen = ''; pages.addEventListener('change', function (event) { seen += event.value.from + '>' + event.value.to + ' ' })",
+    },
+  )
+  expect(player.shows).toBe('tea-1|null>start start>tea-1 ')
+})
+
+test('eos-P16 a sound does something at a moment of it', () => {
+  const files = { 'sea.mp3': { hash: '0'.repeat(40), type: 'audio/mpeg' } }
+  const player = play(
+    [
+      script(
+        "var s = new Sound({ locator: 'file:sea.mp3', id: 'sea' }); s.setDoAt(2, function () { new Say({ label: 'two', mode: 'instant' }) }); s.play()",
+      ),
+    ],
+    { files },
+  )
+  expect(player.stage.sounds).toMatchObject([{ playing: true }])
+  player.wait(1999)
+  expect(player.shows).toBe('')
+  player.wait(1)
+  expect(player.shows).toBe('two')
+})
+
+test('eos-P18 eos-P19 eos-P22 what is not allowed or not offered says so, and can be caught', () => {
+  const tried = (source: string) => shown(`(function () { try { ${source} } catch (e) { return e.message } })()`)
+  const player = play([
+    tried("pages.cssVar('--x', '1')"),
+    tried("document.createElement('script')"),
+    tried('new Overlay({})'),
+  ])
+  const [first, second, third] = player.shows.split('|')
+  expect(first).toContain('--x')
+  expect(second).toContain('script')
+  expect(third).toContain('Overlay is not offered')
+})
+
+test('a notice of a script is pressed, or goes when its time is over', () => {
+  const player = play([
+    script(`new Notification({ id: 'a', title: 'Bell', buttonLabel: 'Ring', onClick: function () { new Say({ label: 'rung', mode: 'instant' }) } });
+      new Notification({ id: 'b', title: 'Soon', timerDuration: '2s', onTimeout: function () { new Say({ label: 'now', mode: 'instant' }) } })`),
+  ])
+  expect(player.stage.notices).toMatchObject([{ html: 'Bell' }, { html: 'Soon' }])
+  player.press('Ring')
+  player.wait(2000)
+  expect(player.shows).toBe('rung|now')
+  expect(player.stage.notices).toEqual([])
+})
+
+test('the plain profile has none of it', () => {
+  const player = played([shown('typeof setTimeout + typeof document + typeof Say')], {})
+  expect(player.shows).toBe('undefinedundefinedundefined')
+})
