@@ -5,7 +5,7 @@ import type { Breakdown, TableName } from '../../workers/storage/contract.ts'
 export const parts: readonly { readonly part: BackupPart; readonly label: string }[] = [
   { part: 'characters', label: 'Characters, with their cards' },
   { part: 'chats', label: 'Chats, with every wording, bookmark and summary' },
-  { part: 'library', label: 'Lore, presets, places, patterns and recordings' },
+  { part: 'library', label: 'Lore, presets, places, patterns, recordings and scenarios' },
   { part: 'pictures', label: 'Pictures and other files of all these' },
   { part: 'settings', label: 'Settings' },
 ]
@@ -19,12 +19,24 @@ export const kindWords: Readonly<Record<BackupKind, string>> = {
   environments: 'Places',
   patterns: 'Patterns',
   recordings: 'Recordings',
+  scenarios: 'Scenarios',
 }
 
 const tables: Readonly<Record<Exclude<BackupPart, 'settings' | 'pictures'>, readonly TableName[]>> = {
   characters: ['characters', 'cards', 'shelf'],
   chats: ['sessions', 'messages', 'moments', 'summaries'],
-  library: ['lorebooks', 'presets', 'environments', 'patterns', 'recordings'],
+  library: [
+    'lorebooks',
+    'presets',
+    'environments',
+    'patterns',
+    'recordings',
+    'scenarios',
+    'scenarioScripts',
+    'scenarioFiles',
+    'scenarioPlays',
+    'scenarioCheckpoints',
+  ],
 }
 
 /** How large a file with these parts will be, more or less: text takes half of what it takes here, files a third more. */
@@ -33,7 +45,11 @@ export function sizeOfBackup({ parts }: Breakdown, chosen: ReadonlySet<BackupPar
     parts.reduce((total, { table, bytes }) => total + (names.includes(table) ? bytes : 0), 0)
   const text = Object.entries(tables).flatMap(([part, names]) => (chosen.has(part as BackupPart) ? names : []))
   const files = chosen.has('pictures')
-    ? [chosen.has('characters') && 'pictures', chosen.has('chats') && 'attachments'].filter((name) => name !== false)
+    ? [
+        chosen.has('characters') && 'pictures',
+        chosen.has('chats') && 'attachments',
+        chosen.has('library') && 'scenario media',
+      ].filter((name) => name !== false)
     : []
   return bytesOf(text) * 0.6 + bytesOf(files) * (4 / 3)
 }

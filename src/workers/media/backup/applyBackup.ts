@@ -6,7 +6,7 @@ import type { Entity } from './entries.ts'
 import type { Planned } from './planBackup.ts'
 import { readBackup } from './readBackup.ts'
 
-export type Writable = Pick<StorageContract, 'read' | 'list' | 'history' | 'order' | 'commit'>
+export type Writable = Pick<StorageContract, 'read' | 'list' | 'history' | 'order' | 'commit' | 'keepStoryFiles'>
 
 /** Small things go together, so that what can be undone is not used up by one import. */
 const batch = { changes: 2_000, bytes: 8 * 1024 * 1024 } as const
@@ -39,6 +39,8 @@ export async function* applyBackup(
   })
   yield progress()
   for await (const item of readBackup(backup)) {
+    // One that no scenario names goes by itself.
+    if (item.kind === 'file') await kept.keepStoryFiles([item.file])
     if (item.kind !== 'entity') continue
     const { entity, messages } = item
     const standing = standings.get(`${entity.kind} ${entity.id}`)
@@ -92,6 +94,7 @@ const tablesOf: Readonly<Record<Exclude<BackupKind, 'attachments'>, readonly (Ch
   environments: ['environments'],
   patterns: ['patterns'],
   recordings: ['recordings'],
+  scenarios: ['scenarios', 'scenarioScripts', 'scenarioFiles', 'scenarioPlays', 'scenarioCheckpoints'],
 }
 
 /** What is here and not in the backup, of the kinds the backup has any of. Pictures of messages go with them. */

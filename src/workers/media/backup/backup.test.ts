@@ -28,6 +28,9 @@ import {
 import type { Storage } from '../../storage/storage.ts'
 import { createBackup } from './backup.ts'
 import type { BackupPlan } from './contract.ts'
+
+const kettleHash = '95188fa66e3440610930f718e30ddeeebc41b4d7'
+
 import { apply, fileOf, outcomeOf, planOf, written } from './testing.ts'
 
 afterEach(closeAll)
@@ -141,6 +144,43 @@ const changes: readonly Change[] = [
   },
   {
     kind: 'put',
+    table: 'scenarios',
+    value: {
+      id: 'tea-room',
+      name: 'The tea room',
+      author: 'Ottilie',
+      description: '',
+      tags: ['tea'],
+      engine: 'vesper.scenario-eos/eos',
+      created: noon,
+      modified: noon,
+      played: 0,
+      pages: 1,
+      missing: 0,
+      options: {},
+    },
+  },
+  {
+    kind: 'put',
+    table: 'scenarioScripts',
+    value: { id: 'tea-room', script: { pages: { start: [] } }, texts: { 'a.txt': 'Rain.' } },
+  },
+  {
+    kind: 'put',
+    table: 'scenarioFiles',
+    value: { id: 'tea-room', files: [{ name: 'a.png', type: 'image/png', size: 6, bytes: kettleHash }] },
+  },
+  {
+    kind: 'put',
+    table: 'scenarioPlays',
+    value: {
+      id: 'tea-room',
+      saved: { state: { page: 'start' }, seed: 3, at: noon, page: 'start', steps: 2 },
+      progress: { page: 'start', seen: 1, over: false, at: noon },
+    },
+  },
+  {
+    kind: 'put',
     table: 'devices',
     value: {
       id: 'lantern' as DeviceId,
@@ -155,6 +195,7 @@ const changes: readonly Change[] = [
 
 async function furnished() {
   const made = house()
+  await made.storage.keepStoryFiles([{ hash: kettleHash, blob: new Blob(['kettle'], { type: 'image/png' }) }])
   await made.storage.commit('Furnish', changes)
   return made
 }
@@ -170,6 +211,10 @@ const tables = [
   'environments',
   'patterns',
   'recordings',
+  'scenarios',
+  'scenarioScripts',
+  'scenarioFiles',
+  'scenarioPlays',
 ] as const
 
 async function everythingIn(storage: Storage) {
@@ -179,7 +224,8 @@ async function everythingIn(storage: Storage) {
     for await (const batch of storage.history(id)) history.push(...batch)
   const pictures = [...(await storage.list('pictures')), ...(await storage.list('attachments'))]
   const files = await Promise.all(pictures.map(async ({ id, blob }) => [id, blob.type, await blob.text()]))
-  return { lists, history, files }
+  const [kettle] = await storage.readStoryFiles([kettleHash])
+  return { lists, history, files, kettle: await kettle?.text() }
 }
 
 const standings = ({ kinds }: BackupPlan) => {
@@ -202,7 +248,7 @@ describe('a backup', () => {
       version: 1,
       exportDate: '2026-05-03T12:00:00.000Z',
       characters: [{ name: 'Mara' }],
-      scenarios: [],
+      scenarios: [{ id: 'tea-room', vesper: { script: { texts: { 'a.txt': 'Rain.' } } } }],
       settings: { ui: { theme: 'dark' } },
     })
   })
@@ -211,10 +257,10 @@ describe('a backup', () => {
     const before = await furnished()
     const after = house()
     const plan = await planOf(after.engine, await fileOf(before.engine))
-    expect(standings(plan)).toEqual({ new: 8, same: 0, different: 0 })
+    expect(standings(plan)).toEqual({ new: 9, same: 0, different: 0 })
     expect(plan).toMatchObject({ messages: 3, leftOut: { count: 0 } })
     const { report } = await apply(after.engine, 'add')
-    expect(report).toEqual({ added: 8, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
+    expect(report).toEqual({ added: 9, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
     expect(await everythingIn(after.storage)).toEqual(await everythingIn(before.storage))
   })
 
@@ -239,7 +285,7 @@ describe('a backup', () => {
     expect(await file.text()).not.toMatch(/Mara|pier|characters/)
     expect(await outcomeOf(engine, file)).toMatchObject({ code: 'backup/needs-passphrase' })
     expect(await outcomeOf(engine, file, 'five')).toMatchObject({ code: 'backup/wrong-passphrase' })
-    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 8, different: 0 })
+    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 9, different: 0 })
   })
 
   test('stops being written when nobody reads on', async () => {

@@ -4,7 +4,10 @@ import type { BackupContract } from './contract.ts'
 import { type Planned, planBackup } from './planBackup.ts'
 import { writeBackup } from './writeBackup.ts'
 
-export type BackupStore = Pick<StorageContract, 'read' | 'list' | 'history' | 'order' | 'commit'>
+export type BackupStore = Pick<
+  StorageContract,
+  'read' | 'list' | 'history' | 'order' | 'commit' | 'keepStoryFiles' | 'readStoryFiles'
+>
 
 /** The backup engine over a store. */
 export function createBackup(store: () => BackupStore): Omit<BackupContract, 'start'> {

@@ -13,6 +13,7 @@ export type BackupKind =
   | 'environments'
   | 'patterns'
   | 'recordings'
+  | 'scenarios'
 
 export interface BackupRequest {
   readonly parts: readonly BackupPart[]

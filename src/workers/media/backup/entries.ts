@@ -22,6 +22,7 @@ import { isAsset, isNormalCard } from './cardShape.ts'
 import type { BackupKind } from './contract.ts'
 import { patternFields, recordingFields } from './deviceEntries.ts'
 import { pick } from './pick.ts'
+import { scenarioFrom } from './scenarioEntries.ts'
 
 /*
  * Records as they stand in a backup, and back. What stands beside a record in the store stands within it here, under
@@ -90,6 +91,8 @@ export function entityFrom(kind: BackupKind, value: unknown): Entity | undefined
     }
     case 'patterns':
       return single('patterns', patternFields(value), textOf(field(value, 'name')))
+    case 'scenarios':
+      return scenarioFrom(value)
     case 'recordings':
       return single('recordings', recordingFields(value), textOf(field(value, 'name')))
     default:
@@ -97,7 +100,11 @@ export function entityFrom(kind: BackupKind, value: unknown): Entity | undefined
   }
 }
 
-function single(kind: Exclude<BackupKind, 'characters' | 'sessions'>, value: Fields, name: string): Entity | undefined {
+function single(
+  kind: Exclude<BackupKind, 'characters' | 'sessions' | 'scenarios'>,
+  value: Fields,
+  name: string,
+): Entity | undefined {
   const record = rebuilt(kind, value)
   return record && { kind, id: record.id, name, puts: [put(kind, record)], without: [] }
 }

@@ -1,15 +1,19 @@
 import type { Message } from 'sdk'
 import { field, textOf } from '../../shared/fields.ts'
+import type { StoryBytes } from '../../storage/contract.ts'
 import type { BackupKind } from './contract.ts'
 import { type Entity, entityFrom, messageFrom, refusalOf } from './entries.ts'
 import { jsonParts } from './jsonParts.ts'
 import { backupLimits } from './limits.ts'
 import type { OpenBackup } from './openBackup.ts'
 import { refuse } from './refuse.ts'
+import { storyFileFrom } from './scenarioEntries.ts'
 
 /** What comes out of a backup, one after another. A chat comes with all its messages. */
 export type BackupItem =
   | { readonly kind: 'entity'; readonly entity: Entity; readonly messages: readonly Message[] }
+  /** A file of scenarios. */
+  | { readonly kind: 'file'; readonly file: StoryBytes }
   | { readonly kind: 'left-out'; readonly name: string }
   | { readonly kind: 'date'; readonly exportDate: string }
   | { readonly kind: 'settings'; readonly settings: unknown }
@@ -23,6 +27,7 @@ export const backupKinds: readonly BackupKind[] = [
   'environments',
   'patterns',
   'recordings',
+  'scenarios',
 ]
 
 const words: Readonly<Record<BackupKind, string>> = {
@@ -34,6 +39,7 @@ const words: Readonly<Record<BackupKind, string>> = {
   environments: 'A place',
   patterns: 'A pattern',
   recordings: 'A recording',
+  scenarios: 'Scenario',
 }
 
 /** Reads a backup of ours, or the plain shape: a list of characters and a date. Rejects with a refusal. */
@@ -60,8 +66,9 @@ export async function* readBackup(backup: OpenBackup, passed?: (bytes: number) =
       yield* chats.take(part.value)
       continue
     }
-    if (part.list === 'scenarios') {
-      yield { kind: 'left-out', name: `Scenario ${nameIn(part.value)}` }
+    if (part.list === 'storyFiles') {
+      const file = await storyFileFrom(part.value)
+      yield file ? { kind: 'file', file } : { kind: 'left-out', name: 'A file of a scenario' }
       continue
     }
     const kind = backupKinds.find((known) => known === part.list)

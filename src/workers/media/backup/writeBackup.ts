@@ -3,9 +3,10 @@ import type { StorageContract } from '../../storage/contract.ts'
 import type { BackupPart, BackupRequest, WritingProgress } from './contract.ts'
 import { patternEntry, recordingEntry } from './deviceEntries.ts'
 import { attachmentEntry, characterEntry, sessionEntry } from './entries.ts'
+import { scenariosOf, storyFilesOf } from './scenarioEntries.ts'
 import { seal } from './seal.ts'
 
-export type Kept = Pick<StorageContract, 'read' | 'list' | 'history'>
+export type Kept = Pick<StorageContract, 'read' | 'list' | 'history' | 'readStoryFiles'>
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Text is collected up to this, then handed to the browser, which keeps it where it likes. */
@@ -53,7 +54,8 @@ async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void
   const date = new Date(request.now).toISOString()
   yield `{\n  "app": "Vesper",\n  "version": 1,\n  "exportDate": ${JSON.stringify(date)}`
   yield* list('characters', has('characters') ? charactersOf(kept, pictures) : none(), wrote)
-  yield* list('scenarios', none(), wrote)
+  yield* list('scenarios', has('library') ? scenariosOf(kept) : none(), wrote)
+  if (has('library') && pictures) yield* list('storyFiles', storyFilesOf(kept), wrote)
   if (has('library')) {
     for (const table of ['lorebooks', 'presets', 'environments'] as const) {
       yield* list(table, each(await kept.list(table)), wrote)
