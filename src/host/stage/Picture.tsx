@@ -51,8 +51,10 @@ export const Picture = memo(function Picture({ picture }: { readonly picture: St
       <div ref={place} className={styles.picture} data-missing={missing !== undefined || undefined} />
       {missing !== undefined && (
         <p className={styles.missing}>
-          {picture.media.kind === 'link' ? 'A picture from' : 'The picture'} <bdi>{missing}</bdi>{' '}
-          {picture.media.kind === 'link' ? 'was not fetched.' : 'is not there.'}
+          <span>
+            {picture.media.kind === 'link' ? 'A picture from' : 'The picture'} <bdi>{missing}</bdi>{' '}
+            {picture.media.kind === 'link' ? 'was not fetched.' : 'is not there.'}
+          </span>
         </p>
       )}
     </div>

@@ -58,6 +58,7 @@ function classesOf(text: string | undefined, room: StyleRoom): string {
 
 const everywhere = ['title', 'dir', 'lang'] as const
 const own: Readonly<Record<string, readonly string[]>> = Object.assign(Object.create(null), {
+  table: ['border', 'cellpadding', 'cellspacing'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   ol: ['start', 'reversed'],

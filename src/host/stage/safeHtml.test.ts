@@ -64,7 +64,7 @@ const attacks: readonly (readonly [name: string, html: string])[] = [
 ]
 
 const harmless = new Set(
-  'class style alt href target rel title dir lang id name value checked placeholder maxlength min max step size disabled readonly colspan rowspan scope start reversed for rows cols multiple selected label open type'.split(
+  'class style alt href target rel title dir lang id name value checked placeholder maxlength min max step size disabled readonly colspan rowspan scope start reversed for rows cols multiple selected label open type border cellpadding cellspacing'.split(
     ' ',
   ),
 )
