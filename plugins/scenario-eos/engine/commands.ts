@@ -5,6 +5,7 @@ import { within } from './game.ts'
 import { goTo } from './goto.ts'
 import { enter } from './loop.ts'
 import { createNotice, removeNotice } from './notices.ts'
+import { keepBooks, showNyx } from './nyx.ts'
 import { image } from './picture.ts'
 import { note, type Play } from './play.ts'
 import { prompt } from './prompt.ts'
@@ -18,6 +19,7 @@ export interface Running {
   readonly play: Play
   readonly lane: string
   readonly frame: Frame
+  readonly name: string
   readonly fields: Readonly<Record<string, unknown>>
   readonly payload: unknown
 }
@@ -45,6 +47,18 @@ export const commands: Readonly<Record<string, Run>> = {
   'audio.stop': stopAudio,
   'notification.create': needs('notification', createNotice),
   'notification.remove': needs('notification', removeNotice),
+  ...all(['page', 'text', 'image', 'buttons', 'timer', 'vert', 'horiz', 'mult'], 'nyx', showNyx),
+  'nyx.dummy': () => {},
+  ...all(
+    'range repeat repeatset repeatadd repeatdel set unset must mustnot numactions numactionsfrom'.split(' '),
+    'pcm2',
+    keepBooks,
+  ),
+}
+
+/** Commands of one module that are done alike. */
+function all(names: readonly string[], module: string, run: Run): Readonly<Record<string, Run>> {
+  return Object.fromEntries(names.map((name) => [`${module}.${name}`, needs(module, run)]))
 }
 
 function branch({ play, lane, frame, fields }: Running): void {

@@ -1,5 +1,7 @@
 import type { SceneEvent } from 'sdk'
 import { pageOf } from '../document/document.ts'
+import { freshPcm2 } from '../older/pcm2.ts'
+import { answerOwn, continueOwn, pressOwn } from '../script/oeosHouse.ts'
 import { soundEnded, soundFailed } from './audio.ts'
 import { choose } from './choice.ts'
 import { pass } from './due.ts'
@@ -7,6 +9,7 @@ import { missing, pageFor } from './goto.ts'
 import { goOn, run, unmark } from './loop.ts'
 import { rest } from './navigate.ts'
 import { pressNotice } from './notices.ts'
+import { pressRow } from './nyx.ts'
 import { pictureShown } from './picture.ts'
 import { note, type Play } from './play.ts'
 import { answer } from './prompt.ts'
@@ -37,16 +40,18 @@ const inputs: ReadonlySet<string> = new Set(['chose', 'continued', 'typed', 'jum
 function act(play: Play, event: SceneEvent): void {
   switch (event.kind) {
     case 'continued':
-      continueSay(play)
+      continueOwn(play) || continueSay(play)
       return
     case 'chose':
       settle(play, event.choice) ||
+        pressOwn(play, event.choice) ||
         choose(play, event.choice) ||
         pressNotice(play, event.choice) ||
+        pressRow(play, event.choice) ||
         skipTimer(play, event.choice)
       return
     case 'typed':
-      answer(play, event.bubble, event.text)
+      answerOwn(play, event.bubble, event.text) || answer(play, event.bubble, event.text)
       return
     case 'shown':
       pictureShown(play, event.picture, event.ok)
@@ -75,6 +80,7 @@ function begin(play: Play, page: string | undefined): void {
     return
   }
   draft.phase = 'playing'
+  if (Object.hasOwn(game.document.modules, 'pcm2')) draft.books = freshPcm2
   play.scripts.prepare(play)
   play.wanted = first
   run(play)
@@ -97,6 +103,7 @@ function fallSilent({ draft }: Play): void {
   draft.lanes = []
   draft.open = null
   draft.timers = []
+  draft.buttons = []
   draft.notices = []
   draft.sounds = []
   draft.video = null

@@ -10,6 +10,7 @@ import {
   readDocument,
 } from '../document/document.ts'
 import { profileOf } from '../document/profile.ts'
+import { nyxView } from '../older/nyx.ts'
 import type { Place } from './state.ts'
 
 /** A story, made ready to be played. Made once per story; nothing in it changes. */
@@ -67,6 +68,9 @@ export const within = ({ page, path }: Place, at: number, rest: string): Place =
   path: path === '' ? `${at}/${rest}` : `${path}/${at}/${rest}`,
 })
 
+/** In a place: what a page of a converted Flash story comes to, instead of how it is written. */
+export const nyxStep = 'nyx-view'
+
 function listAt(document: EosDocument, { page, path }: Place): readonly Command[] {
   let here: unknown = pageOf(document, page)
   for (const step of path === '' ? [] : path.split('/')) here = below(here, step)
@@ -74,6 +78,7 @@ function listAt(document: EosDocument, { page, path }: Place): readonly Command[
 }
 
 function below(value: unknown, step: string): unknown {
+  if (step === nyxStep) return nyxView(value)
   if (Array.isArray(value)) return value[Number(step)]
   return isFields(value) && Object.hasOwn(value, step) ? value[step] : undefined
 }

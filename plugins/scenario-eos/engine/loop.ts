@@ -36,7 +36,8 @@ function runNext(play: Play, lane: Lane): void {
   if (!command) note(play, 'warning', 'This is no command. It was skipped.')
   else {
     const known = Object.hasOwn(commands, command.name) ? commands[command.name] : undefined
-    if (known) known({ play, lane: lane.id, frame, fields: command.fields, payload: command.payload })
+    if (known)
+      known({ play, lane: lane.id, frame, name: command.name, fields: command.fields, payload: command.payload })
     else note(play, 'warning', `The command “${command.name}” is not known. It was skipped.`)
   }
   play.at = null
@@ -72,6 +73,13 @@ export function interrupt(play: Play, place: Place): void {
     abandon(play, pageLane)
     enter(play, pageLane, place)
   }
+}
+
+/** Commands that take the place of all others. */
+export function replaceQueue(play: Play, place: Place): void {
+  if (play.game.list(place).length === 0) return
+  abandon(play, pageLane)
+  play.draft.lanes = [{ id: pageLane, queue: [{ ...place, at: 0 }], current: null }]
 }
 
 /** Whoever waited does so no longer; a timer goes on by itself. */

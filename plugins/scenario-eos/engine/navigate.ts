@@ -1,5 +1,6 @@
+import { enterPage } from '../older/pcm2.ts'
 import { freshId, type Play } from './play.ts'
-import { type EosState, pageLane } from './state.ts'
+import { type EosState, keepsBubbles, pageLane } from './state.ts'
 
 const mostHops = 50
 const hopWindowMs = 1000
@@ -27,6 +28,7 @@ export function navigate(play: Play, target: string): void {
   if (draft.sounds.some(({ shown }) => !shown.background)) {
     draft.sounds = draft.sounds.filter(({ shown }) => shown.background)
   }
+  if (draft.books) draft.books = enterPage(draft.books, target)
   if (draft.hears.includes('change')) play.scripts.fire(play, 'change', [{ to: target, from }])
   if (play.wanted !== null) return
   if (play.game.list({ page: target, path: '' }).length === 0) return
@@ -34,8 +36,11 @@ export function navigate(play: Play, target: string): void {
 }
 
 function clearPage({ draft }: Play): void {
-  if (draft.bubbles.length > 0) draft.bubbles = []
+  const keeps = draft.hears.includes(keepsBubbles)
+  if (keeps) draft.hears = draft.hears.filter((heard) => heard !== keepsBubbles)
+  else if (draft.bubbles.length > 0) draft.bubbles = []
   if (draft.timers.length > 0) draft.timers = []
+  if (draft.buttons.length > 0) draft.buttons = []
   draft.open = null
   draft.video = null
   draft.lanes = idle

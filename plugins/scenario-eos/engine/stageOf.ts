@@ -1,4 +1,4 @@
-import type { Stage, StageNotice, StageSound, StageTimer } from 'sdk/story'
+import type { Stage, StageButton, StageNotice, StageSound, StageTimer } from 'sdk/story'
 import type { Game } from './game.ts'
 import type { EosState } from './state.ts'
 import { troubleOf } from './trouble.ts'
@@ -12,7 +12,7 @@ export function stageOf(state: EosState, game: Game): Stage {
     ...(picture && { picture }),
     ...(video && { video: video.shown }),
     bubbles,
-    buttons: [],
+    buttons: state.buttons.map(buttonShown),
     timers: state.timers.map(timerShown),
     notices: state.notices.map(noticeShown),
     sounds: state.sounds.map(soundShown),
@@ -22,6 +22,7 @@ export function stageOf(state: EosState, game: Game): Stage {
 }
 
 const timerShown = ({ shown }: EosState['timers'][number]): StageTimer => shown
+const buttonShown = ({ shown }: EosState['buttons'][number]): StageButton => shown
 const noticeShown = ({ shown }: EosState['notices'][number]): StageNotice => shown
 const soundShown = ({ shown }: EosState['sounds'][number]): StageSound => shown
 

@@ -1,5 +1,16 @@
-import type { StageSound, StageTimer, StageVideo } from 'sdk/story'
-import { type Bubble, type Chance, chanceOf, type Diagnostic, type StageNotice, type StagePicture } from 'sdk/story'
+import {
+  type Bubble,
+  type Chance,
+  chanceOf,
+  type Diagnostic,
+  type StageButton,
+  type StageNotice,
+  type StagePicture,
+  type StageSound,
+  type StageTimer,
+  type StageVideo,
+} from 'sdk/story'
+import type { Pcm2State } from '../older/pcm2.ts'
 import { emptyJournal, type Journal } from '../script/journal.ts'
 
 /** A list of commands in the document: the page it is on, and the way to it from the page's own list, which is ''. */
@@ -43,8 +54,16 @@ export interface RunningTimer {
   readonly hasCommands: boolean
   /** The lane that waits for it, if one does. */
   readonly lane: string | null
+  /** Whether its commands take the place of all others, as in converted Flash stories. */
+  readonly replaces?: true
   /** Plays in all that are left, this one included; 0 is endless. */
   readonly loops: number
+}
+
+/** A button that stays until the page is left. */
+export interface RowButton {
+  readonly shown: StageButton
+  readonly place: Place
 }
 
 export interface Notice {
@@ -89,6 +108,7 @@ export interface EosState {
   readonly bubbles: readonly Bubble[]
   readonly open: Open | null
   readonly timers: readonly RunningTimer[]
+  readonly buttons: readonly RowButton[]
   readonly notices: readonly Notice[]
   readonly sounds: readonly Sound[]
   readonly picture: StagePicture | null
@@ -97,6 +117,8 @@ export interface EosState {
   /** What was picked lately, by locator, so that nothing comes twice in a row. */
   readonly picks: readonly (readonly [string, readonly number[]])[]
   readonly trouble: Trouble | null
+  /** Which pages were seen, for converted Flash stories. */
+  readonly books: Pcm2State | null
   /** Navigations since the player last did something or time passed. */
   readonly hops: { readonly since: number; readonly count: number }
   readonly endTitle: string
@@ -118,6 +140,9 @@ export interface EosState {
 /** A state in the making: fields are replaced, what they hold is not changed. */
 export type Draft = { -readonly [Field in keyof EosState]: EosState[Field] }
 
+/** In `hears`: bubbles stay when the page is left, once. */
+export const keepsBubbles = 'own keep'
+
 export const pageLane = 'page'
 
 export function firstState(seed: number, kept: string): EosState {
@@ -129,6 +154,8 @@ export function firstState(seed: number, kept: string): EosState {
     bubbles: [],
     open: null,
     timers: [],
+    buttons: [],
+    books: null,
     notices: [],
     sounds: [],
     picture: null,

@@ -2,7 +2,7 @@ import { listOf } from '../document/document.ts'
 import type { Running } from './commands.ts'
 import { duration } from './duration.ts'
 import { within } from './game.ts'
-import { enter, goOn, interrupt, wait } from './loop.ts'
+import { enter, goOn, interrupt, replaceQueue, wait } from './loop.ts'
 import { freshId, note, type Play } from './play.ts'
 import type { RunningTimer } from './state.ts'
 import { scriptedLoops } from './timerLoops.ts'
@@ -24,7 +24,14 @@ export function timer(running: Running): void {
   const style = styles.find((known) => known === fields.style) ?? 'normal'
   const shown = { id, style, from: play.now, until: play.now + ms }
   const loops = isAsync && play.game.profile === 'oeos' ? scriptedLoops(play, list) : 1
-  const one: RunningTimer = { shown, place, hasCommands: list.length > 0, lane: isAsync ? null : lane, loops }
+  const one: RunningTimer = {
+    shown,
+    place,
+    hasCommands: list.length > 0,
+    lane: isAsync ? null : lane,
+
+    loops,
+  }
   play.draft.timers = [...play.draft.timers, one]
   if (!isAsync) wait(play, lane, { kind: 'timer', timer: id })
 }
@@ -42,7 +49,8 @@ export function timerDue(play: Play, due: RunningTimer): void {
   if (lane?.current?.kind === 'timer' && lane.current.timer === shown.id) {
     goOn(play, lane.id)
     enter(play, lane.id, due.place)
-  } else if (due.hasCommands) interrupt(play, due.place)
+  } else if (due.replaces) replaceQueue(play, due.place)
+  else if (due.hasCommands) interrupt(play, due.place)
 }
 
 const shortestLoopMs = 10

@@ -178,3 +178,43 @@ test('the plain profile has none of it', () => {
   const player = played([shown('typeof setTimeout + typeof document + typeof Say')], {})
   expect(player.shows).toBe('undefinedundefinedundefined')
 })
+
+test('eos-P02 a notice runs beside the page and leaves the choice as it is', () => {
+  const notice = { 'notification.create': { id: 'n', buttonLabel: 'btn', buttonCommands: [script('1')] } }
+  const choice = { choice: { options: [{ label: 'A', commands: [say('x')] }] } }
+  const player = play([notice, choice, say('after')])
+  player.press('btn')
+  expect(player.stage.bubbles).toMatchObject([{ kind: 'choice', active: true }])
+  player.choose('A')
+  expect(player.shows).toBe('> A <|x|after')
+})
+
+test('eos-P03 eos-P13 a timer with commands runs beside the page, as often as its comment says', () => {
+  const commands = [script('/* oeos-timer-loops-3 */ n++'), shown('n')]
+  const player = play([{ timer: { duration: '1s', commands } }, say('at once')], { init: 'var n = 0' })
+  expect(player.shows).toBe('at once')
+  player.wait(5000)
+  expect(player.shows).toBe('at once|1|2|3')
+})
+
+test('eos-P14 an included script runs once, before init, wherever it stands', () => {
+  const include = script('//--oeos-js-include\nvar order = (typeof order === "undefined" ? "" : order) + "include "')
+  const player = play(
+    { start: [shown('order'), { goto: { target: 'b' } }], b: [include, shown('order')], c: [include] },
+    { init: 'order += "init"' },
+  )
+  expect(player.shows).toBe('include include init')
+})
+
+test('eos-P17 the locator of a picture may be computed', () => {
+  const files = { 'a.jpg': { hash: '0'.repeat(40), type: 'image/jpeg' } }
+  const player = play([{ image: { locator: "$'file:' + 'a.jpg'" } }], { files })
+  expect(player.stage.picture?.media).toMatchObject({ url: expect.stringContaining('0'.repeat(40)) })
+})
+
+test('eos-P21 a notice with a duration goes when it is over', () => {
+  const player = play([{ 'notification.create': { id: 'n', title: 'a', timerDuration: '1s' } }, say('x')])
+  player.wait(1000)
+  expect(player.stage.notices).toEqual([])
+  expect(player.shows).toBe('x')
+})

@@ -1,6 +1,7 @@
 import { PluginError } from 'sdk'
 import type { ScriptBudget, ScriptMachine } from 'sdk/story'
 import { draw } from 'sdk/story'
+import { includesOf, isInclude } from '../document/includes.ts'
 import { freshId, note, type Play, random } from '../engine/play.ts'
 import { houseCall } from './house.ts'
 import { type Entry, type EvaluationKind, emptyJournal, type Journal, marked, recorded } from './journal.ts'
@@ -88,7 +89,9 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
       play.wanted = null
       play.draft.trouble = null
     },
-    run: (play, source) => void evaluate(play, 'script', source),
+    run(play, source) {
+      if (play.game.profile !== 'oeos' || !isInclude(source)) evaluate(play, 'script', source)
+    },
     truth: (play, source) => cameOf(evaluate(play, 'truth', source)) === true,
     text(play, source) {
       const value = source.trim() === '' ? '' : cameOf(evaluate(play, 'text', source))
@@ -104,7 +107,10 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
   }
 }
 
-const firstScripts = ({ game }: Play): readonly string[] => (game.document.init === '' ? [] : [game.document.init])
+/** In the open player, scripts that say so run before the first page, and not where they stand. */
+function firstScripts({ game: { document, profile } }: Play): readonly string[] {
+  return [...(profile === 'oeos' ? includesOf(document) : []), ...(document.init === '' ? [] : [document.init])]
+}
 
 /** What a realm depends on besides its journal. */
 const beginning = ({ game, draft }: Play): string =>
