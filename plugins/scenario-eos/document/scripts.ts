@@ -1,4 +1,5 @@
 import type { NamedCommand } from './commandOf.ts'
+import { isFields } from './document.ts'
 
 const scripted: ReadonlySet<string> = new Set(['script', 'condition', 'locator'])
 
@@ -12,11 +13,13 @@ export function scriptsOf({ name, fields, payload }: NamedCommand): readonly str
 }
 
 function gather(fields: unknown, into: string[]): void {
-  if (typeof fields !== 'object' || fields === null) return
-  for (const [key, value] of Object.entries(fields)) {
+  if (!isFields(fields)) return
+  for (const key of Object.keys(fields)) {
+    const value = fields[key]
     if (typeof value !== 'string') continue
     if (scripted.has(key) || value.startsWith('$')) into.push(value)
-    else if (value.includes('</'))
+    else if (/<eval/i.test(value)) {
       for (const [, source = ''] of value.matchAll(/<eval\s*>([^<]*)<\/eval/gi)) into.push(source)
+    }
   }
 }

@@ -218,3 +218,12 @@ test('eos-P21 a notice with a duration goes when it is over', () => {
   expect(player.stage.notices).toEqual([])
   expect(player.shows).toBe('x')
 })
+
+test('eos-P15 a stylesheet in a comment is dropped, whatever it fetches', () => {
+  const styled = script(
+    '/*--oeos-stylesheet @import url(https://tracker.example/x.css); .q { position: fixed } */ var n = 1',
+  )
+  const player = play([styled, shown('n')])
+  expect(player.shows).toBe('1')
+  expect(JSON.stringify(player.stage)).not.toContain('tracker.example')
+})
