@@ -6,8 +6,15 @@ import { media } from '../../mediaEngine.ts'
 import { engineKeyOf } from './engineNames.ts'
 import { changesFor } from './keptReading.ts'
 
-/** Where each file of the bundled scenarios is served from, by its path in the repository. */
-const addresses = import.meta.glob<string>('/scenarios/**/*.*', { query: '?url&no-inline', import: 'default' })
+/** The scripts that come with the house, each fetched when it is wanted, by its path in the repository. */
+const scripts = import.meta.glob<string>('/scenarios/*.{json,xml}', { query: '?raw', import: 'default' })
+
+/** Where their pictures are served from. */
+const addresses = import.meta.glob<string>('/scenarios/media/*', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
 
 /** A scenario that comes with the house, as the list of them names it. */
 interface Sample {
@@ -61,23 +68,20 @@ async function sampleOf(id: string): Promise<Sample | undefined> {
 }
 
 async function readSamples(): Promise<readonly Sample[]> {
-  const address = await addressOf('index.json')
-  if (address === undefined) return []
-  const index: unknown = await (await fetch(address)).json()
-  return listOf(isFields(index) ? field(index, 'scenarios') : index).flatMap((entry) =>
-    isFields(entry) ? sampleFrom(entry) : [],
-  )
+  const text = await scripts['/scenarios/index.json']?.()
+  const index: unknown = text === undefined ? undefined : JSON.parse(text)
+  return listOf(field(index, 'scenarios')).flatMap((entry) => (isFields(entry) ? sampleFrom(entry) : []))
 }
 
 function sampleFrom(entry: Fields): readonly Sample[] {
   const id = textOf(entry.id)
-  const file = textOf(field(entry, 'file', 'script', 'path'))
-  const format = formatOf(textOf(field(entry, 'engine', 'format')))
+  const file = textOf(entry.file)
+  const format = formatOf(textOf(entry.engine))
   if (id === '' || file === '' || !format) return []
   const cover = textOf(field(entry, 'cover'))
   const record: ScenarioRecord = {
     id,
-    name: textOf(field(entry, 'name', 'title')) || id,
+    name: textOf(entry.name) || id,
     author: textOf(entry.author),
     description: textOf(entry.description),
     tags: textsOf(entry.tags),
@@ -91,20 +95,20 @@ function sampleFrom(entry: Fields): readonly Sample[] {
     missing: 0,
     options: {},
   }
-  return [{ record, file, files: textsOf(field(entry, 'files', 'media')) }]
+  return [{ record, file, files: textsOf(entry.files) }]
 }
 
-const formatOf = (engine: string) =>
-  (['native', 'eos', 'guideme'] as const).find((format) => engine === format || engine.endsWith(`/${format}`))
+const formatOf = (engine: string) => (['native', 'eos', 'guideme'] as const).find((format) => engine === format)
 
-async function addressOf(path: string): Promise<string | undefined> {
-  return await addresses[`/scenarios/${path}`]?.()
-}
+const addressOf = (path: string): string | undefined => addresses[`/scenarios/${path}`]
 
 async function fetched(path: string): Promise<ChosenFile> {
-  const address = await addressOf(path)
+  const text = await scripts[`/scenarios/${path}`]?.()
+  if (text !== undefined) return { path, blob: new Blob([text]) }
+  const address = addressOf(path)
   const answer = address === undefined ? undefined : await fetch(address)
-  if (!answer?.ok)
+  if (!answer?.ok) {
     throw new Error(`"${path}" of this scenario could not be loaded. Check your connection and try again.`)
+  }
   return { path, blob: await answer.blob() }
 }

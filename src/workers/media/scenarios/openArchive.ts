@@ -6,7 +6,7 @@ import {
   ERR_INVALID_PASSWORD,
   type FileEntry,
   ZipReader,
-} from '@zip.js/zip.js'
+} from '@zip.js/zip.js/lib/zip-core-native.js'
 import { type PackageLimits, packageLimits } from './limits.ts'
 import { inMiB, tooLarge, tooMany } from './openFiles.ts'
 import { type Package, type PackageFile, Refusal } from './packageFile.ts'
