@@ -1,5 +1,6 @@
 import { chanceOf, draw } from 'sdk/story'
 import { describe, expect, test } from 'vitest'
+import { firstGuide, memoryOf } from '../engine/library.ts'
 import type { Guide } from '../parse/guide.ts'
 import { readGuide } from '../parse/readGuide.ts'
 import { readStateFile } from '../parse/stateFile.ts'
@@ -44,7 +45,7 @@ const picks = (target: string, guide: Guide, flags: readonly string[] = [], seco
 const set = (condition: string, ...flags: readonly string[]) => isSet(condition, flags)
 const unset = (condition: string, ...flags: readonly string[]) => isNotSet(condition, flags)
 
-test('guideme-24 guideme-25 only a newer version of three numbers is one to ask for', () => {
+test('guideme-25 only a newer version of three numbers is one to ask for', () => {
   expect(['9.0.0', '0.4.6', '0.4.5', '0.4.2', 'v1', '9', ''].map((version) => needsNewer(version))).toEqual([
     true,
     true,
@@ -54,6 +55,27 @@ test('guideme-24 guideme-25 only a newer version of three numbers is one to ask 
     false,
     false,
   ])
+})
+
+describe('kept preferences', () => {
+  const loaded = (type: string, value: string) =>
+    firstGuide(
+      `<root><pref key="cups" type="${type}" value="${value}" screen="Cups"/><Page id="start"/></root>`,
+      undefined,
+    )
+  const kept = (type: string, value: string) => memoryOf(loaded(type, value), undefined)
+
+  test('guideme-27 a kept value of the same type stands', () => {
+    expect(memoryOf(loaded('Number', '5'), kept('Number', '7')).preferences).toMatchObject([
+      { type: 'Number', value: 7 },
+    ])
+  })
+
+  test('guideme-28 a kept value of another type is forgotten', () => {
+    expect(memoryOf(loaded('Boolean', 'true'), kept('String', 'seven')).preferences).toMatchObject([
+      { type: 'Boolean', value: true },
+    ])
+  })
 })
 
 test('guideme-30 preferences are shown by their sort order', () => {
