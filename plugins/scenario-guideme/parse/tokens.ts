@@ -43,12 +43,15 @@ export function* readTokens(source: string, entities: Entities, warn: Warn): Gen
 class Cursor {
   at = 0
   private line = 1
-  private counted = 0
+  private lineEnd: number
+  /** A file has one; what looks like another is passed over. */
+  hasDoctype = false
   private readonly absent = new Set<string>()
   readonly source: string
 
   constructor(source: string) {
     this.source = source
+    this.lineEnd = endOfLine(source, 0)
   }
 
   /** Where `what` comes next. What was once not found is not looked for again. */
@@ -61,13 +64,17 @@ class Cursor {
 
   /** The line of the present place. */
   lineHere(): number {
-    for (let next = this.source.indexOf('\n', this.counted); next >= 0 && next < this.at; ) {
+    while (this.lineEnd < this.at) {
       this.line++
-      this.counted = next + 1
-      next = this.source.indexOf('\n', this.counted)
+      this.lineEnd = endOfLine(this.source, this.lineEnd + 1)
     }
     return this.line
   }
+}
+
+function endOfLine(source: string, from: number): number {
+  const end = source.indexOf('\n', from)
+  return end < 0 ? Number.POSITIVE_INFINITY : end
 }
 
 function text(cursor: Cursor, end: number, entities: Entities, warn: Warn): GuideToken {
@@ -114,7 +121,8 @@ function passDoctype(cursor: Cursor, entities: Entities, warn: Warn): undefined 
   const { source, at } = cursor
   const inner = source.slice(at, at + 100_000)
   const bracket = inner.search(/[[>]/)
-  if (inner[bracket] !== '[') return passTo(cursor, '>', 9, 'The document type has no end.', warn)
+  if (cursor.hasDoctype || inner[bracket] !== '[') return passTo(cursor, '>', 9, 'The document type has no end.', warn)
+  cursor.hasDoctype = true
   const end = /\]\s{0,100}>/.exec(inner.slice(bracket))
   if (!end) return passTo(cursor, '>', bracket, 'The document type has no end.', warn)
   entities.declare(inner.slice(bracket + 1, bracket + end.index), (message) => warn(message, cursor.lineHere()))
