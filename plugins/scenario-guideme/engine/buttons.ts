@@ -29,9 +29,9 @@ export function pageButtons(play: Play, page: Page, wishes: Overrides): readonly
     )
   const own = [
     ...named('page', eligible(page.buttons)),
-    ...named('script', wishes.buttons),
+    ...named('script', eligible(wishes.buttons)),
     ...named('camera', eligible(page.webcamButtons)),
-    ...named('script-camera', wishes.webcamButtons),
+    ...named('script-camera', eligible(wishes.webcamButtons)),
   ]
   const inOrder = play.story.options.buttonOrder === 'declared' ? inDeclaredOrder : inButtonOrder
   const listed = [placed('top'), own, placed('bottom')].flatMap((group) => inOrder(group))

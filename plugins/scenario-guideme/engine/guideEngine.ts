@@ -26,7 +26,7 @@ function startOf(first: LoadedGuide, story: Story | undefined): GuideState {
   return {
     phase: 'cover',
     path: loaded.path,
-    memory: beginning(loaded, kept, options),
+    memory: beginning(loaded, kept, { options, texts: story?.texts ?? {} }),
     guides: kept?.guides ?? [],
     shared: kept?.shared ?? [],
     files: kept?.files ?? [],
@@ -47,7 +47,18 @@ function step(
 ): ScenarioStep<GuideState> {
   if (!story) return { state, effects: [] }
   const loaded = loadGuide(story, state.path) ?? firstGuide(story.script, story)
-  const play: Play = { machine, story, now, loaded, state, captured: false, stops: 0, effects: [], diagnostics: [] }
+  const play: Play = {
+    machine,
+    story,
+    now,
+    loaded,
+    state,
+    captured: false,
+    calls: 0,
+    stops: 0,
+    effects: [],
+    diagnostics: [],
+  }
   happen(play, event)
   const wakeAt = nextDeadline(play)
   return {

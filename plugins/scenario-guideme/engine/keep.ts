@@ -1,5 +1,6 @@
 import type { Story } from 'sdk/story'
 import { asPlain } from '../script/plain.ts'
+import { desktopSave } from './desktopSave.ts'
 import type { LoadedGuide } from './library.ts'
 import { memoryOf } from './library.ts'
 import type { Entries, GuideMemory, GuideState } from './state.ts'
@@ -49,8 +50,12 @@ export function readKept({ kept }: Pick<Story, 'kept'>): Kept | undefined {
 }
 
 /** What a guide remembers as it begins: what was kept of it, and the choices of the player. */
-export function beginning(loaded: LoadedGuide, kept: Kept | undefined, options: Story['options']): GuideMemory {
-  const memory = memoryOf(loaded, kept && entryOf(kept.guides, loaded.path))
+export function beginning(
+  loaded: LoadedGuide,
+  kept: Kept | undefined,
+  { options, texts }: Pick<Story, 'options' | 'texts'>,
+): GuideMemory {
+  const memory = memoryOf(loaded, kept ? entryOf(kept.guides, loaded.path) : desktopSave(loaded, { texts }))
   const chosen = new Map(
     typeof options.prefs === 'object' && options.prefs !== null ? Object.entries(options.prefs) : [],
   )

@@ -14,7 +14,8 @@ export interface Play {
   state: GuideState
   /** Whether the fields of the panes were handed to scripts in this step. */
   captured: boolean
-  /** How many scripts were stopped in this step. */
+  /** How many scripts ran in this step, and how many of them were stopped. */
+  calls: number
   stops: number
   readonly effects: Effect[]
   readonly diagnostics: Diagnostic[]

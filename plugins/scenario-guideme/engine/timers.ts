@@ -27,7 +27,7 @@ export function delayOf({ now, state }: Play, delay: DelayElement, ms: number): 
 /** Arms the timers of the page, those of its script first. */
 export function armTimers(play: Play, page: Page, wishes: Overrides): void {
   const moment = momentOf(play)
-  for (const timer of [...wishes.timers, ...page.timers.filter((one) => isEligible(one, moment))]) armTimer(play, timer)
+  for (const timer of [...wishes.timers, ...page.timers].filter((one) => isEligible(one, moment))) armTimer(play, timer)
 }
 
 /** Arms one timer; an earlier one of the same id is gone. */
@@ -47,6 +47,8 @@ export function armTimer(play: Play, timer: Page['timers'][number]): void {
 
 const mostTimers = 500
 const shortestRepeatMs = 50
+/** What is due beyond these waits for the next step, which comes at once. */
+const mostAtOnce = 100
 
 /** When the guide wants to hear of time again. */
 export function nextDeadline({ state: { show, phase } }: Pick<Play, 'state'>): number | undefined {
@@ -64,7 +66,7 @@ export function fireDue(play: Play): void {
   for (let due = nextDue(play, fired); due; due = nextDue(play, fired)) {
     fired.add(due.id)
     due.fire()
-    if (play.state.show.display !== display || play.state.show.trouble) return
+    if (play.state.show.display !== display || play.state.show.trouble || fired.size >= mostAtOnce) return
   }
 }
 

@@ -35,15 +35,18 @@ export function runLeftOver(play: Play, call: string, script: string): void {
 const pageScript = ({ loaded, state }: Play) => loaded.guide.pages.get(state.memory.currPage)?.script ?? ''
 
 const budgetMs = 5000
+/** In one step, which has to come to its end before the host loses patience. */
 const mostStops = 2
+const mostCalls = 250
 
 function run(play: Play, text: string, script: string): ScriptResult | undefined {
   const call = readCall(text)
   if (!call) return undefined
-  if (play.stops >= mostStops) {
-    note(play, 'error', `"${call.name}" was not run: scripts of this page were stopped twice already.`)
+  if (play.stops >= mostStops || play.calls >= mostCalls) {
+    note(play, 'error', `"${call.name}" was not run: the scripts before it took too much time.`)
     return undefined
   }
+  play.calls += 1
   const { chance } = play.state
   const overlay: Overlay = new Map()
   const { house, random, now } = houseOf(play, overlay)
