@@ -42,6 +42,7 @@ export const oeosCalls: Readonly<Record<string, Call>> = {
       bubble.kind === 'choice' ? { ...bubble, active: false, chosen: typeof html === 'string' ? html : null } : bubble,
     ),
   'own prompt'(play, wish) {
+    makeRoom(play.draft.bubbles, mostBubbles)
     const { align, value } = fieldsOf(wish)
     const id = freshId(play, 'own')
     const written = typeof value === 'string' && value !== '' ? { value } : {}
@@ -52,7 +53,7 @@ export const oeosCalls: Readonly<Record<string, Call>> = {
     changeOwn(play, id, (bubble) =>
       bubble.kind === 'prompt' ? { ...bubble, active: false, answer: String(text) } : bubble,
     ),
-  'own change': (play, id, field, value) => changeOwn(play, id, (bubble) => changedSay(bubble, field, String(value))),
+  'own change': (play, id, field, value) => changeOwn(play, id, (bubble) => changedSay(bubble, field, htmlIn(value))),
   'own remove'(play, id) {
     play.draft.bubbles = play.draft.bubbles.filter((bubble) => bubble.id !== id || !isOwn(bubble.id))
   },
@@ -76,7 +77,7 @@ export const oeosCalls: Readonly<Record<string, Call>> = {
   'own timer there': (play, id) => play.draft.timers.some(({ shown }) => shown.id === id),
   'own notice': (play, wish) => notice(play, fieldsOf(wish)),
   'own notice change'(play, id, field, value) {
-    const html = String(value)
+    const html = htmlIn(value)
     play.draft.notices = play.draft.notices.map((one) => {
       if (one.shown.id !== id) return one
       const button = { id: `${one.shown.id}.button`, html }
@@ -156,6 +157,10 @@ export function answerOwn(play: Play, id: string, text: string): boolean {
 }
 
 const mostAlarms = 500
+/** More than anybody looks at. */
+const mostBubbles = 2000
+const mostBeside = 200
+const longestHtml = 100_000
 const shortestMs = 4
 const endlessMs = 1e12
 
@@ -175,8 +180,15 @@ function changedSay(bubble: Bubble, field: unknown, value: string): Bubble {
   return color === undefined ? bubble : { ...bubble, color }
 }
 
+function makeRoom(things: readonly unknown[], most: number): void {
+  if (things.length >= most) throw new RangeError('There are too many of these already.')
+}
+
+const htmlIn = (value: unknown): string => String(value).slice(0, longestHtml)
+
 function say(play: Play, wish: Readonly<Record<string, unknown>>): unknown {
-  const html = String(wish.html)
+  makeRoom(play.draft.bubbles, mostBubbles)
+  const html = htmlIn(wish.html)
   const next = ahead(play, pageLane, null)?.name
   const isInserted = typeof wish.insertAt === 'number' && wish.insertAt > 0
   const auto = isInserted || next === 'choice' || next === 'prompt' ? 'instant' : 'pause'
@@ -210,10 +222,11 @@ function choice(play: Play, known: unknown, options: unknown): string {
   const shown = (Array.isArray(options) ? options : []).filter(isFields).map(
     ({ at, html, color }): StageButton => ({
       id: `${id}.${Number(at)}`,
-      html: String(html),
+      html: htmlIn(html),
       color: readColor(color) ?? '#111',
     }),
   )
+  if (id !== known) makeRoom(play.draft.bubbles, mostBubbles)
   if (id !== known) addBubble(play, { kind: 'choice', id, options: shown, active: true })
   else changeBubble(play, id, (bubble) => (bubble.kind === 'choice' ? { ...bubble, options: shown } : bubble))
   return id
@@ -221,6 +234,7 @@ function choice(play: Play, known: unknown, options: unknown): string {
 
 function timer(play: Play, known: unknown, duration: unknown, style: unknown): unknown {
   const ms = durationFrom(play, duration)
+  if (known === null) makeRoom(play.draft.timers, mostBeside)
   const id = typeof known === 'string' && isOwn(known) ? known : freshId(play, 'own')
   const shown = {
     id,
@@ -240,12 +254,13 @@ function changeTimer(play: Play, id: unknown, change: (timer: RunningTimer) => R
 
 function notice(play: Play, wish: Readonly<Record<string, unknown>>): unknown {
   const id = freshId(play, 'own')
-  const name = String(wish.name)
+  makeRoom(play.draft.notices, mostBeside)
+  const name = htmlIn(wish.name)
   const ms = wish.duration === null ? null : Math.max(shortestMs, durationFrom(play, wish.duration))
   const shown = {
     id,
-    html: String(wish.html),
-    ...(wish.button !== '' && { button: { id: `${id}.button`, html: String(wish.button) } }),
+    html: htmlIn(wish.html),
+    ...(wish.button !== '' && { button: { id: `${id}.button`, html: htmlIn(wish.button) } }),
     ...(ms !== null && {
       timer: { id: `${id}.timer`, style: 'normal' as const, from: play.now, until: play.now + ms },
     }),
@@ -264,6 +279,7 @@ function sound(play: Play, wish: Readonly<Record<string, unknown>>): string | nu
   const name = typeof wish.name === 'string' ? wish.name : found.id
   const known = play.draft.sounds.find((one) => one.name === name)
   if (known) return known.shown.id
+  makeRoom(play.draft.sounds, mostBeside)
   const loops = Math.max(0, Math.floor(Number(wish.loops)))
   const id = freshId(play, 'own')
   const shown = {

@@ -227,3 +227,10 @@ test('eos-P15 a stylesheet in a comment is dropped, whatever it fetches', () => 
   expect(player.shows).toBe('1')
   expect(JSON.stringify(player.stage)).not.toContain('tracker.example')
 })
+
+test('a script that makes bubbles without end is told that there are too many', () => {
+  const endless =
+    'var told = ""; try { for (;;) new Say({ label: "x", mode: "instant" }) } catch (error) { told = error.name }'
+  const player = play([script(endless), script('pages.clearBubbles()'), shown('told')])
+  expect(player.shows).toBe('RangeError')
+})

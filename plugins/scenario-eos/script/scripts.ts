@@ -2,7 +2,7 @@ import { PluginError } from 'sdk'
 import type { ScriptBudget, ScriptMachine } from 'sdk/story'
 import { draw } from 'sdk/story'
 import { includesOf, isInclude } from '../document/includes.ts'
-import { freshId, note, type Play, random } from '../engine/play.ts'
+import { freshId, note, type Play } from '../engine/play.ts'
 import { houseCall } from './house.ts'
 import { type Entry, type EvaluationKind, emptyJournal, type Journal, marked, recorded } from './journal.ts'
 import { type Performance, performIn } from './perform.ts'
@@ -59,6 +59,7 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
     const before = { draft: { ...play.draft }, wanted: play.wanted, effects: [...play.effects] }
     live.play = play
     live.answers = []
+    live.drawn = before.draft.chance.drawn
     const done = live.perform(kind, source, given)
     live.play = undefined
     if (done.kind === 'stopped') {
@@ -72,6 +73,8 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
     live.sources.set(source, index)
     const { at, drawn } = { at: play.scene.now, drawn: before.draft.chance.drawn }
     const entry: Entry = { kind, source: index, at, drawn, given, answers: live.answers }
+    const { chance } = play.draft
+    if (live.drawn > chance.drawn) play.draft.chance = { ...chance, drawn: live.drawn }
     play.draft.journal = recorded(play.draft.journal, entry, source)
     live.mark = play.draft.journal.mark
     live.length = play.draft.journal.length
@@ -116,15 +119,17 @@ function firstScripts({ game: { document, profile } }: Play): readonly string[] 
 const beginning = ({ game, draft }: Play): string =>
   marked(JSON.stringify([game.profile, draft.chance.seed, Object.keys(game.document.modules)]), draft.keptBefore)
 
-/** A fresh realm in which everything in the journal has happened again. */
+/**
+ * A fresh realm in which everything in the journal has happened again. Scripts draw from a sequence of their own: what
+ * the house drew while one ran is in its answers, and must not be drawn again.
+ */
 function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, journal: Journal): Live {
   const { document, profile } = play.game
   const { seed } = play.draft.chance
   const realm = machine.open({
     budget,
     random: () => {
-      if (live.play) return random(live.play)()
-      const { value, chance } = draw({ seed, drawn: live.drawn })
+      const { value, chance } = draw({ seed: ~seed >>> 0, drawn: live.drawn })
       live.drawn = chance.drawn
       return value
     },
