@@ -32,7 +32,6 @@ import type {
 } from './scenarioRecords.ts'
 
 export type {
-  Checkpoint,
   PlayProgress,
   ScenarioCheckpoints,
   ScenarioFile,

@@ -17,7 +17,7 @@ import { usePackageDrop } from './usePackageDrop.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
-export interface LibraryPageProps {
+interface LibraryPageProps {
   readonly title: string
   readonly intro: string
   /** Only scenarios with this tag. */
