@@ -7,15 +7,16 @@ import { goesOn, isEnd, leadsOf, reachedFrom } from './ways.ts'
 
 /** What an author should look at in a scenario that can be read: where its ways lead, and what its conditions ask. */
 export function lint(document: ScenarioDocument): readonly Diagnostic[] {
+  const known = variablesOf(document)
   return [
     ...unreached(document),
-    ...[...document.nodes.values()].flatMap((node) => lintNode(node, document)),
+    ...[...document.nodes.values()].flatMap((node) => lintNode(node, document, known)),
     ...rounds(document),
   ]
 }
 
-function lintNode(node: ScenarioNode, document: ScenarioDocument): readonly Diagnostic[] {
-  return [...ends(node), ...timing(node), ...unknownVariables(node, document), ...unknownRole(node, document)]
+function lintNode(node: ScenarioNode, document: ScenarioDocument, known: ReadonlySet<string>): readonly Diagnostic[] {
+  return [...ends(node), ...timing(node), ...unknownVariables(node, known), ...unknownRole(node, document)]
 }
 
 function unreached({ start, nodes }: ScenarioDocument): readonly Diagnostic[] {
@@ -64,8 +65,7 @@ function timing(node: ScenarioNode): readonly Diagnostic[] {
   return []
 }
 
-function unknownVariables(node: ScenarioNode, document: ScenarioDocument): readonly Diagnostic[] {
-  const known = variablesOf(document)
+function unknownVariables(node: ScenarioNode, known: ReadonlySet<string>): readonly Diagnostic[] {
   const conditions = [
     ...node.next.map((way, index) => [way.if, `next.${index}.if`] as const),
     ...node.buttons.map((button, index) => [button.if, `buttons.${index}.if`] as const),
