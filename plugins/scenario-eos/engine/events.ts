@@ -80,12 +80,18 @@ function begin(play: Play, page: string | undefined): void {
     return
   }
   draft.phase = 'playing'
+  for (const module of Object.keys(game.document.modules)) {
+    if (!knownModules.has(module))
+      note(play, 'warning', `The module “${module}” is not known; the story plays without it.`)
+  }
   if (Object.hasOwn(game.document.modules, 'pcm2')) draft.books = freshPcm2
   play.scripts.prepare(play)
   play.wanted = first
   run(play)
   pass(play)
 }
+
+const knownModules: ReadonlySet<string> = new Set(['audio', 'notification', 'storage', 'nyx', 'pcm2'])
 
 const firstPage = (play: Play) => pageFor(play, 'start') ?? (play.game.ids.length === 1 ? play.game.ids[0] : undefined)
 

@@ -74,3 +74,9 @@ test('eos-A15 names that every object has are no pages', () => {
     expect(player.stage.trouble?.text).toBe(`There is no page “${id}”.`)
   }
 })
+
+test('eos-A08 a module nobody knows is mentioned, and the story plays', () => {
+  const player = play([I('a')], { modules: ['weird'] })
+  expect(player.shows).toBe('a')
+  expect(player.problems).toEqual(['The module “weird” is not known; the story plays without it.'])
+})

@@ -1,5 +1,8 @@
+import { openScriptMachine } from 'sdk/story'
+import { sceneWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
-import { type Given, type Pages, play as played } from '../rows/player.ts'
+import { eosEngine } from '../engine/eosEngine.ts'
+import { type Given, type Pages, play as played, storyOf } from '../rows/player.ts'
 
 const play = (pages: Pages | readonly unknown[], given: Given = {}) =>
   played(pages, { ...given, options: { profile: 'oeos' } })
@@ -233,4 +236,25 @@ test('a script that makes bubbles without end is told that there are too many', 
     'var told = ""; try { for (;;) new Say({ label: "x", mode: "instant" }) } catch (error) { told = error.name }'
   const player = play([script(endless), script('pages.clearBubbles()'), shown('told')])
   expect(player.shows).toBe('RangeError')
+})
+
+test('a realm that is made again has seen the same refusals and the same chance', async () => {
+  const rolled = `var told = []
+    try { pages.goto('nowhere') } catch (error) { told.push(error.name) }
+    told.push(pages.list('tea-*').length)
+    new Timer({ duration: '1s-9s' })
+    told.push(Math.random())`
+  const pages = {
+    start: [script(rolled), { say: { label: 'wait', mode: 'pause' } }, shown('told.join()')],
+    'tea-1': [],
+  }
+  const story = storyOf(pages, { options: { profile: 'oeos' } })
+  const first = eosEngine(await openScriptMachine())
+  const begun = first.step(first.start(story.script, story), { kind: 'began' }, sceneWith({ now: 1000 }), story)
+  const other = eosEngine(await openScriptMachine())
+  const ends = [first, other].map((engine) =>
+    engine.step(structuredClone(begun.state), { kind: 'continued' }, sceneWith({ now: 2000 }), story),
+  )
+  expect(ends[0]?.stage?.bubbles.at(-1)).toMatchObject({ html: expect.stringMatching(/^TypeError,1,0\.\d+$/) })
+  expect(ends[1]?.stage).toEqual(ends[0]?.stage)
 })

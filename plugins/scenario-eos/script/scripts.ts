@@ -1,6 +1,7 @@
-import { PluginError } from 'sdk'
+import { messageOf, PluginError } from 'sdk'
 import type { ScriptBudget, ScriptMachine } from 'sdk/story'
 import { draw } from 'sdk/story'
+import { isFields } from '../document/document.ts'
 import { includesOf, isInclude } from '../document/includes.ts'
 import { freshId, note, type Play } from '../engine/play.ts'
 import { houseCall } from './house.ts'
@@ -136,10 +137,10 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
     now: () => live.play?.scene.now ?? live.entry?.at ?? 0,
     house: {
       __house: (name, ...given) => {
-        if (!live.play) return live.entry?.answers[live.answers.push(null) - 1] ?? null
-        const answer = houseCall(live.play, String(name), given)
+        if (!live.play) return answered(live.entry?.answers[live.answers.push(null) - 1] ?? null)
+        const answer = answerTo(live.play, String(name), given)
         live.answers.push(answer)
-        return answer
+        return answered(answer)
       },
     },
   })
@@ -168,6 +169,23 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
   }
   live.entry = undefined
   return live
+}
+
+/** The key of an answer that was an error. */
+const refusal = 'the house refused'
+
+function answerTo(play: Play, name: string, given: readonly unknown[]): unknown {
+  try {
+    return houseCall(play, name, given)
+  } catch (error) {
+    return { [refusal]: messageOf(error), isRange: error instanceof RangeError }
+  }
+}
+
+function answered(answer: unknown): unknown {
+  if (!isFields(answer) || !Object.hasOwn(answer, refusal)) return answer
+  const text = String(answer[refusal])
+  throw answer.isRange === true ? new RangeError(text) : new TypeError(text)
 }
 
 const reasons = {

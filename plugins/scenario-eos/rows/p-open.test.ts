@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type Given, type Pages, play as played } from './player.ts'
+import { CH, EV, G, I, N, NT, P, T } from './shorthand.ts'
+
+const play = (pages: Pages | readonly unknown[], given: Given = {}) =>
+  played(pages, { ...given, options: { profile: 'oeos' } })
+
+test('eos-P02 in the open player, a notification button pushes nothing away', () => {
+  const player = play([N('n', [EV('1')]), CH({ A: [I('x')] }), I('after'), P('tail')])
+  player.press('n')
+  expect(player.shows).toBe('[A]')
+  player.choose('A')
+  expect(player.shows).toBe('> A <|x|after|tail')
+})
+
+test('eos-P03 in the open player, a timer with commands runs at the side', () => {
+  const player = play([T('1s', [I('late')]), I('now')])
+  expect(player.shows).toBe('now')
+  player.wait(1000)
+  expect(player.shows).toBe('now|late')
+})
+
+test('eos-P05 in the open player, a change says where from and where to', () => {
+  const init = "var s=[]; pages.addEventListener('change', function(e){s.push(e.value.from,e.value.to)})"
+  expect(play({ start: [G('b')], b: [I('<eval>s.map(String).join()</eval>')] }, { init }).shows).toBe(
+    'null,start,start,b',
+  )
+})
+
+test('eos-P13 a comment says how often a timer runs', () => {
+  const player = play([T('1s', [EV('// oeos-timer-loops-3\nn++'), I('<eval>n</eval>')])], { init: 'var n=0' })
+  player.wait(10_000)
+  expect(player.shows).toBe('1|2|3')
+})
+
+test('eos-P21 in the open player, a notification goes when its time is over', () => {
+  const player = play([NT('n', '1s', []), P('a'), I('b')])
+  player.wait(1000)
+  expect(player.stage.notices).toEqual([])
+  expect(player.shows).toBe('a')
+})
