@@ -83,6 +83,8 @@ export interface QuickAction {
   readonly id: string
   readonly order: number
   readonly place: 'action' | 'chip'
+  /** Means nothing where nobody is talked with, such as in a story that only tells. */
+  readonly needsChat?: boolean
   /** Renders null where it means nothing now. */
   readonly component: ComponentType
 }

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { CharacterPicker } from '../characters/CharacterPicker.tsx'
 import { PanelsButton } from '../plugins/pluginPanels.tsx'
 import { ScenarioState } from '../scenarioState/ScenarioState.tsx'
+import { playing } from '../scenarios/play/playing.ts'
 import { session } from '../session/session.ts'
 import styles from './ChatBar.module.css'
 import { QuickActions, QuickChips } from './quick/QuickActions.tsx'
@@ -9,13 +10,16 @@ import { QuickActions, QuickChips } from './quick/QuickActions.tsx'
 /** Who one is talking to, and what can be done with the chat as a whole. */
 export function ChatBar() {
   const { current } = useSnapshot(session)
+  const { story } = useSnapshot(playing)
   return (
     <header className={styles.frame}>
-      <h1 className="visually-hidden">{current ? current.character.name : 'Play'}</h1>
+      <h1 className="visually-hidden">{story?.chats === false ? story.name : (current?.character.name ?? 'Play')}</h1>
       <div className={styles.bar}>
-        <div className={styles.who}>
-          <CharacterPicker />
-        </div>
+        {story?.chats !== false && (
+          <div className={styles.who}>
+            <CharacterPicker />
+          </div>
+        )}
         <div className={styles.actions}>
           <QuickActions />
         </div>

@@ -1,11 +1,15 @@
 import { Suspense } from 'react'
+import { useSnapshot } from 'valtio'
 import { quickActions } from '../../app/points.ts'
 import { usePoint } from '../../plugins/usePoint.ts'
+import { playing } from '../../scenarios/play/playing.ts'
 import styles from './QuickActions.module.css'
 
 /** What one does at any moment of a chat. Where there is no room for all, the bar scrolls within itself. */
 export function QuickActions() {
-  const actions = usePoint(quickActions).filter(({ place }) => place === 'action')
+  const { story } = useSnapshot(playing)
+  const isAlone = story !== undefined && !story.chats
+  const actions = usePoint(quickActions).filter(({ place, needsChat }) => place === 'action' && !(isAlone && needsChat))
   return (
     <div className={styles.actions} role="toolbar" aria-label="Quick actions">
       <Suspense>

@@ -35,7 +35,9 @@ export function SceneImageAction() {
 }
 
 export function ExitScenarioAction() {
-  const name = useSnapshot(playing).story?.name ?? useSnapshot(session).current?.scenario?.name
+  const { story } = useSnapshot(playing)
+  const { current } = useSnapshot(session)
+  const name = story?.name ?? current?.scenario?.name
   if (name === undefined) return null
   return (
     <QuickButton label="Exit Scenario" icon={ExitIcon} title={`Leave “${name}”`} onPress={() => void exitScenario()} />

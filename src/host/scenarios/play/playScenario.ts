@@ -4,6 +4,7 @@ import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/cont
 import { withChange } from '../../../workers/shared/stageChange.ts'
 import { openChatPage } from '../../app/windowEvents.ts'
 import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
+import { openLastSession } from '../../chat/lastSession.ts'
 import { circumstances } from '../../devices/circumstances.ts'
 import { reportError } from '../../errors/errors.ts'
 import { activate } from '../../plugins/activation.ts'
@@ -54,6 +55,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   const engine = engineOf(found.record.engine)
   if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
   const chats = engine.entry.chats === true
+  if (chats && !session.current) await openLastSession()
   if (chats && !session.current) {
     toast({ type: 'warning', title: 'Please select a character first' })
     openChatPage()
