@@ -2,9 +2,15 @@ import type { Running } from './commands.ts'
 import { located } from './media.ts'
 import { freshId, note, type Play } from './play.ts'
 import type { Sound } from './state.ts'
+import { meansVideo, playVideo, videoEnded } from './video.ts'
 
-export function playAudio({ play, fields }: Running): void {
+export function playAudio(running: Running): void {
+  const { play, fields } = running
   const locator = typeof fields.locator === 'string' ? fields.locator : ''
+  if (play.game.profile === 'oeos' && meansVideo(locator)) {
+    playVideo(running)
+    return
+  }
   const found = located(play, locator, 'audio')
   if (found.kind === 'missing') {
     note(play, 'warning', found.problem, locator)
@@ -52,6 +58,7 @@ export function stopAudio({ play, fields }: Running): void {
 
 /** A loop of a sound ended. */
 export function soundEnded(play: Play, clip: string, left: number): void {
+  if (videoEnded(play, clip, left)) return
   const sound = play.draft.sounds.find(({ shown }) => shown.id === clip)
   if (!sound) return
   if (left !== 0) changeSound(play, clip, (before) => ({ ...before, left: left < 0 ? -1 : left - 1 }))
@@ -61,6 +68,10 @@ export function soundEnded(play: Play, clip: string, left: number): void {
 }
 
 export function soundFailed(play: Play, clip: string): void {
+  if (videoEnded(play, clip, 0)) {
+    note(play, 'warning', 'A video could not be played.')
+    return
+  }
   if (!play.draft.sounds.some(({ shown }) => shown.id === clip)) return
   note(play, 'warning', 'A sound could not be played.')
   changeSound(play, clip, (before) => ({ ...before, shown: { ...before.shown, playing: false } }))

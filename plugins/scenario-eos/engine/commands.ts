@@ -13,6 +13,7 @@ import { say } from './say.ts'
 import { type Frame, pageLane } from './state.ts'
 import { switchPages } from './switches.ts'
 import { timer } from './timers.ts'
+import { playVideo } from './video.ts'
 
 /** One command about to run. */
 export interface Running {
@@ -45,6 +46,7 @@ export const commands: Readonly<Record<string, Run>> = {
   end,
   'audio.play': needs('audio', playAudio),
   'audio.stop': stopAudio,
+  'video.play': playVideo,
   'notification.create': needs('notification', createNotice),
   'notification.remove': needs('notification', removeNotice),
   ...all(['page', 'text', 'image', 'buttons', 'timer', 'vert', 'horiz', 'mult'], 'nyx', showNyx),

@@ -48,7 +48,10 @@ export function pressNotice(play: Play, button: string): boolean {
   const notice = play.draft.notices.find(({ shown }) => shown.button?.id === button)
   if (!notice) return false
   dropNotice(play, (other) => other === notice)
-  if (notice.button) interrupt(play, notice.button)
+  if (notice.button) {
+    play.draft.trouble = null
+    interrupt(play, notice.button)
+  }
   return true
 }
 

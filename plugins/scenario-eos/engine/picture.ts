@@ -2,6 +2,7 @@ import type { Running } from './commands.ts'
 import { goOn, wait } from './loop.ts'
 import { located } from './media.ts'
 import { freshId, note, type Play } from './play.ts'
+import { leaveVideo } from './video.ts'
 
 /** A picture that does not come holds the story up no longer than this. */
 const longestWaitMs = 10_000
@@ -27,6 +28,7 @@ export function showPicture(play: Play, locator: string): string | undefined {
     return undefined
   }
   const id = freshId(play, 'picture')
+  leaveVideo(play)
   play.draft.picture = { id, media: found.media, awaited: true }
   return id
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Given, type Pages, play } from './player.ts'
-import { A, EV, G, I, IF, P } from './shorthand.ts'
+import { A, EV, G, I, IF, N, P } from './shorthand.ts'
 
 const off = (target: string) => ({ disable: { target } })
 const on = (target: string) => ({ enable: { target } })
@@ -113,4 +113,11 @@ test('eos-H18 a page that leads to itself begins anew', () => {
   player.goOn()
   expect(player.shows).toBe('1')
   expect(player.stage.sounds).toEqual([])
+})
+
+test('a notification leads out of a page that was halted', () => {
+  const player = play({ start: [N('n', [G('b')]), G('zz')], b: [I('b')] })
+  player.press('n')
+  expect(player.shows).toBe('b')
+  expect(player.stage.trouble).toBeUndefined()
 })

@@ -158,7 +158,7 @@ export function answerOwn(play: Play, id: string, text: string): boolean {
 
 const mostAlarms = 500
 /** More than anybody looks at. */
-const mostBubbles = 2000
+const mostBubbles = 1000
 const mostBeside = 200
 const longestHtml = 100_000
 const shortestMs = 4
