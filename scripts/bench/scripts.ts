@@ -16,10 +16,11 @@ export async function scriptFigures({ browser }: BenchBrowser): Promise<readonly
     const page = await context.newPage()
     await page.goto(site.address)
     await page.waitForFunction(() => 'scriptsBench' in globalThis)
-    const { loadMs, openMs, houseCallMs, additions, sorting } = await page.evaluate(() => scriptsBench.measure())
+    const { loadMs, openMs, houseCallMs, ...races } = await page.evaluate(() => scriptsBench.measure())
     return [
-      ...race('100,000 additions in a script', additions),
-      ...race('300 numbers sorted by a script', sorting),
+      ...race('100,000 additions in a script', races.additions, timesFaster),
+      ...race('300 numbers sorted by a script', races.sorting, timesFaster),
+      ...race('100,000 additions to a global variable', races.globalAdditions),
       { name: 'the machine for scripts, loaded', value: loadMs, unit: 'ms' },
       { name: 'a realm opened and closed, median', value: median(openMs), unit: 'ms', samples: spread(openMs) },
       { name: 'a thousand calls from a script to the house', value: 1000 * median(houseCallMs), unit: 'ms' },
@@ -30,7 +31,7 @@ export async function scriptFigures({ browser }: BenchBrowser): Promise<readonly
   }
 }
 
-function race(name: string, { oursMs, interpreterMs }: Rivals): readonly Figure[] {
+function race(name: string, { oursMs, interpreterMs }: Rivals, least?: number): readonly Figure[] {
   const [ours, theirs] = [median(oursMs), median(interpreterMs)]
   return [
     { name, value: ours, unit: 'ms', samples: spread(oursMs) },
@@ -38,7 +39,7 @@ function race(name: string, { oursMs, interpreterMs }: Rivals): readonly Figure[
       name: '  as a share of what js-interpreter takes',
       value: (100 * ours) / theirs,
       unit: '%',
-      budget: 100 / timesFaster,
+      ...(least === undefined ? {} : { budget: 100 / least }),
       samples: `${(theirs / ours).toFixed(0)} times faster; ${theirs.toFixed(0)} ms`,
     },
   ]

@@ -12,6 +12,8 @@ export interface ScriptTimes {
   readonly openMs: readonly number[]
   readonly houseCallMs: readonly number[]
   readonly additions: Rivals
+  /** The same with global variables, which any script of the page could change meanwhile. */
+  readonly globalAdditions: Rivals
   readonly sorting: Rivals
 }
 
@@ -20,12 +22,13 @@ export interface Rivals {
   readonly interpreterMs: readonly number[]
 }
 
-const rounds = 9
+const rounds = 5
 /** Until the browser has compiled both as well as it can. */
-const warmUpMs = 1500
+const warmUpMs = 800
 const houseCalls = 1000
 
-const additions = 'var n = 0; for (var i = 0; i < 100000; i++) n = n + i; n'
+const additions = 'function sum() { var n = 0; for (var i = 0; i < 100000; i++) n = n + i; return n } sum()'
+const globalAdditions = 'var n = 0; for (var i = 0; i < 100000; i++) n = n + i; n'
 const sorting = `
   var a = []
   for (var i = 0; i < 300; i++) a.push((i * 7919) % 1009)
@@ -41,6 +44,7 @@ async function measure(): Promise<ScriptTimes> {
     openMs: times(() => machine.open(quiet).close(), 50),
     houseCallMs: houseCallTimes(machine),
     additions: rivals(machine, additions),
+    globalAdditions: rivals(machine, globalAdditions),
     sorting: rivals(machine, sorting),
   }
 }
