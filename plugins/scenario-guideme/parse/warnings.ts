@@ -7,8 +7,9 @@ export class Warnings {
   private readonly most = 500
 
   add(diagnostic: Omit<Diagnostic, 'severity'>) {
+    if (this.list.length > this.most) return
     const key = `${diagnostic.line ?? ''} ${diagnostic.page ?? ''} ${diagnostic.message}`
-    if (this.seen.has(key) || this.list.length > this.most) return
+    if (this.seen.has(key)) return
     this.seen.add(key)
     const full = this.list.length === this.most
     this.list.push(
