@@ -1,0 +1,68 @@
+import type { Story } from 'sdk/story'
+import { expect, test } from 'vitest'
+import { aboutGuide } from './about.ts'
+
+const storyOf = (script: unknown, ...names: readonly string[]): Story => ({
+  script,
+  seed: 1,
+  files: names.map((name) => ({ name, type: '', size: 1 })),
+  texts: {},
+  options: {},
+  profile: {},
+  name: 'Garden',
+})
+const said = (script: string, ...names: readonly string[]) =>
+  aboutGuide(storyOf(script, ...names)).diagnostics.map(({ severity, message }) => `${severity}: ${message}`)
+
+test('a guide says what it is and where its pages lead', () => {
+  const about = aboutGuide(
+    storyOf(
+      '<root><Author><Name>Fern</Name></Author><Page id="start"><Button target="b*">x</Button></Page><Page id="b1"/></root>',
+    ),
+  )
+  expect(about).toMatchObject({
+    title: 'Garden',
+    author: 'Fern',
+    pages: [
+      { id: 'start', leads: ['b1'] },
+      { id: 'b1', leads: [] },
+    ],
+  })
+})
+
+test('targets that lead nowhere, lost pages and endings are told', () => {
+  const list = said(
+    '<root><Page id="start"><Button target="shed">x</Button><Delay seconds="1" target="regex:("/></Page><Page id="pond"/></root>',
+  )
+  expect(list).toEqual([
+    'error: Nothing is called "shed", which this page leads to.',
+    'error: "regex:(" is no valid target.',
+    'warning: Nothing leads to the page "pond".',
+    'note: The page "start" leads nowhere; the guide ends there.',
+    'note: The page "pond" leads nowhere; the guide ends there.',
+  ])
+})
+
+test('pages that a script chooses are found in it', () => {
+  const script = '<javascript>function pageLoad() { overRide.setPage("bed(1..2)") }</javascript>'
+  const about = aboutGuide(storyOf(`<root><Page id="start">${script}</Page><Page id="bed1"/><Page id="bed2"/></root>`))
+  expect(about.pages[0]?.leads).toEqual(['bed1', 'bed2'])
+})
+
+test('missing media and hosts are listed', () => {
+  const inner =
+    '<Image id="rose.jpg"/><Image id="x/*.png"/><Image id="lily.jpg"/><Audio id="https://example.org/bee.mp3"/>'
+  const about = aboutGuide(
+    storyOf(`<root><MediaDirectory>G</MediaDirectory><Page id="start">${inner}</Page></root>`, 'G/Rose.JPG'),
+  )
+  expect(about).toMatchObject({ missing: ['lily.jpg', 'x/*.png'], hosts: ['example.org'] })
+})
+
+test('conditions that mislead are told', () => {
+  const list = said('<root><Page id="start"><Text if-set="a,b">x</Text><Text if-not-set="a|b+c">x</Text></Page></root>')
+  expect(list.join()).toMatch(/A comma does not separate[\s\S]*both "\+" and "\|"/)
+})
+
+test('what is no guide is refused', () => {
+  expect(() => aboutGuide(storyOf(5))).toThrow('This is no GuideMe guide')
+})
