@@ -6,7 +6,9 @@ import type { Play } from './play.ts'
 export function addBubble(play: Play, bubble: Bubble): void {
   const { draft } = play
   const last = draft.bubbles.at(-1)
-  draft.bubbles = last?.active ? [...draft.bubbles.slice(0, -1), laidAside(last), bubble] : [...draft.bubbles, bubble]
+  const bubbles = [...draft.bubbles, bubble]
+  if (last?.active) bubbles[bubbles.length - 2] = laidAside(last)
+  draft.bubbles = bubbles
   draft.open = null
 }
 

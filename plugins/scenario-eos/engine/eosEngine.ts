@@ -33,7 +33,6 @@ export function eosEngine(machine: ScriptMachine, budget: ScriptBudget = usual):
         draft: { ...state },
         wanted: null,
         at: null,
-        effects: [],
       }
       take(play, event)
       const { notes, ...rest } = play.draft

@@ -1,4 +1,4 @@
-import type { Effect, Scene } from 'sdk'
+import type { Scene } from 'sdk'
 import { type Diagnostic, draw } from 'sdk/story'
 import type { Scripts } from '../script/scripts.ts'
 import type { Game } from './game.ts'
@@ -16,7 +16,6 @@ export interface Play {
   wanted: string | null
   /** Where the commands that run stand, for diagnostics. */
   at: Frame | null
-  effects: Effect[]
 }
 
 export const random = (play: Play) => (): number => {

@@ -57,7 +57,7 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
 
   function evaluate(play: Play, kind: EvaluationKind, source: string, given: readonly unknown[] = []): Performance {
     const live = liveFor(play)
-    const before = { draft: { ...play.draft }, wanted: play.wanted, effects: [...play.effects] }
+    const before = { draft: { ...play.draft }, wanted: play.wanted }
     live.play = play
     live.answers = []
     live.drawn = before.draft.chance.drawn
