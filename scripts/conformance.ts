@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nativeRows } from '../plugins/scenario-native/rows.ts'
 import { checklists as fixed, type Row } from '../tests/conformance/checklists.ts'
 import { matrixOf, matrixWords } from '../tests/conformance/devices/matrix.ts'
 import { deviceRows, providerOf } from '../tests/conformance/devices/rows.ts'
@@ -38,12 +39,14 @@ const places: Readonly<Record<string, readonly string[]>> = {
   devices: ['plugins/device-'],
   eos: ['plugins/scenario-eos', ...storyPlaces],
   guideme: ['plugins/scenario-guideme', ...storyPlaces],
+  native: ['plugins/scenario-native'],
 }
 const checklists: Readonly<Record<string, readonly Row[]>> = {
   ...fixed,
   devices: await deviceRows(),
   eos: eosRows,
   guideme: guidemeRows,
+  native: Object.entries(nativeRows).map(([id, what]) => ({ id, what })),
 }
 
 const wanted = process.argv.slice(2)

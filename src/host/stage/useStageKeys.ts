@@ -30,10 +30,10 @@ export function useStageKeys(
   }, [root, tell])
 }
 
-/** A key belongs to the story when the focus is in the stage, or nowhere. */
+/** A key belongs to the story when the focus is in the stage, or on what surrounds it: the page, or its main part. */
 function isOurs(target: Element, host: EventTarget | null, root: HTMLElement | null): boolean {
-  if (target === document.body || target === document.documentElement) return root !== null
-  return host instanceof Node && root?.contains(host) === true
+  if (!root) return false
+  return target.contains(root) || (host instanceof Node && root.contains(host))
 }
 
 function readKey(event: KeyboardEvent, target: Element): StageKey {

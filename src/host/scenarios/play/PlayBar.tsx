@@ -9,7 +9,8 @@ export function PlayBar() {
   const { story, isPaused, steps, isOver, showsDetails } = useSnapshot(playing)
   return (
     <div className={styles.bar} role="toolbar" aria-label="Play">
-      <h2 className={styles.name}>{story?.name}</h2>
+      {/* In a chat the state of the story lies over this place, and its name stands in the top bar. */}
+      <h2 className={story?.chats ? 'visually-hidden' : (styles.name ?? '')}>{story?.name}</h2>
       {!isOver && (
         <Button size="compact-sm" variant={isPaused ? 'filled' : 'subtle'} onClick={() => void pauseStory(!isPaused)}>
           {isPaused ? 'Go on' : 'Pause'}

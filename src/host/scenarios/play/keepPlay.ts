@@ -3,9 +3,9 @@ import { storage } from '../../engine.ts'
 import { scenarios } from '../../scenarioEngine.ts'
 import { playing } from './playing.ts'
 
-const quietMs = 2000
+const withinMs = 500
 
-/** Keeps where the player is: two seconds after something happened, and when the page goes away. */
+/** Keeps where the player is: soon after something happened, however much happens, and when the page goes away. */
 export class PlayKeeper {
   readonly #id: string
   readonly #seen = new Set<string>()
@@ -28,12 +28,12 @@ export class PlayKeeper {
   }
 
   soon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.now().catch(() => {}), quietMs)
+    this.#timer ??= setTimeout(() => void this.now().catch(() => {}), withinMs)
   }
 
   async now(): Promise<void> {
     clearTimeout(this.#timer)
+    this.#timer = undefined
     if (playing.story?.id !== this.#id) return
     const saved = playing.isOver ? undefined : await scenarios().save()
     const progress: PlayProgress = {

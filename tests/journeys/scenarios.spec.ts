@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { arrive, beginChat, composer, messages, withOllama } from '../support/house.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const stage = (page: Page) => page.getByRole('region', { name: 'Stage' })
+const press = (page: Page, name: string | RegExp) => stage(page).getByRole('button', { name }).click()
+const bubbles = (page: Page) => stage(page).getByRole('log')
+const answer = async (page: Page, text: string) => {
+  await stage(page).getByRole('textbox').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens the page of a scenario and goes in. */
+async function start(page: Page, id: string): Promise<void> {
+  await page.goto(`/scenario/${id}`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await press(page, 'Start')
+}
+
+test('an EOS script is played with words, a prompt, chance and choices, and remembers its visitor', async ({
+  page,
+}) => {
+  await arrive(page, '/scenarios')
+  await expect(page.getByRole('list', { name: 'Scenarios' })).toContainText('An evening at the lighthouse')
+  await start(page, 'tea-room')
+  await expect(bubbles(page)).toContainText('The bell over the door rings. Behind the counter')
+  await page.keyboard.press('Space')
+  await expect(bubbles(page)).toContainText('What may I call you?')
+  await answer(page, 'Robin <img src=x onerror=alert(1)>')
+  await expect(bubbles(page)).toContainText('Then sit down, Robin')
+  expect(await stage(page).locator('img[src="x"]').count()).toBe(0)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Look after it' })).toBeVisible()
+  await press(page, 'Leave')
+  await page.getByRole('button', { name: 'Exit Scenario' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Exit Scenario' }).click()
+  await expect(stage(page)).toBeHidden()
+  await page.goto('/scenario/tea-room')
+  await page
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click()
+  await press(page, 'Start')
+  await expect(bubbles(page)).toContainText('Visit number 2')
+})
+
+test('a guide is played by its buttons, and knows where one has been', async ({ page }) => {
+  await arrive(page, '/scenarios')
+  await start(page, 'garden-walk')
+  await expect(stage(page)).toContainText('The gate is open')
+  await press(page, 'Go in')
+  await expect(stage(page)).toContainText('The paths meet at a sundial')
+  await expect(stage(page).getByRole('button', { name: 'Leave' })).toBeHidden()
+  await press(page, 'Follow any path')
+  await expect(stage(page)).not.toContainText('The paths meet at a sundial')
+  await stage(page).getByRole('button').first().click()
+  await expect(stage(page).getByRole('button', { name: 'Leave' })).toBeVisible()
+  await press(page, 'Leave')
+  await expect(stage(page)).toContainText('The gardener looks up at last')
+})
+
+test('in a scenario with a character the reply leads on, where the scene offers it, and nowhere else', async ({
+  page,
+  simulator,
+}) => {
+  await arrive(page, '/character-upload', { ai: withOllama(simulator.url('ollama')) })
+  await beginChat(page)
+  await start(page, 'lighthouse-evening')
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('The last boat leaves without you.')
+  await expect(messages(page).last()).toContainText('That was the last one.')
+  await expect(stage(page).getByRole('button', { name: 'Go in' })).toBeVisible()
+
+  simulator.script({ reply: { text: 'The keeper looks at the sea. [[go: lamp]] "Not yet."' } })
+  await composer(page).fill('May I see the lamp?')
+  await page.keyboard.press('Enter')
+  await expect(messages(page).last()).toContainText('Not yet.')
+  await expect(messages(page).last()).toContainText('The scene offers no such way.')
+  await expect(stage(page).getByRole('button', { name: 'Go in' })).toBeVisible()
+
+  simulator.script({ reply: { text: 'The keeper nods. [[go: kitchen]] "Come in."' } })
+  await composer(page).fill('I would like to come in.')
+  await page.keyboard.press('Enter')
+  await expect(stage(page).getByRole('button', { name: 'Say good night' })).toBeVisible()
+  const asked = JSON.stringify(simulator.log())
+  expect(asked).toContain('A stone landing below a lighthouse')
+  expect(asked).toContain('missed the boat')
+  await expect(page.getByRole('banner')).toContainText('An evening at the lighthouse')
+})
+
+test('Escape makes the scenario wait, and it goes on from there', async ({ page }) => {
+  await arrive(page, '/scenarios')
+  await start(page, 'garden-walk')
+  await press(page, 'Go in')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('The scenario waits. Nothing runs until you go on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await press(page, 'Sit on the bench')
+  await expect(stage(page)).toContainText('Sit until the shadow')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(stage(page)).toContainText('The paths meet at a sundial')
+})
+
+test('a scenario goes on where it was left when the browser was closed', async ({ page }) => {
+  await arrive(page, '/scenarios')
+  await start(page, 'tea-room')
+  await expect(bubbles(page)).toContainText('The bell over the door rings.')
+  await page.keyboard.press('Space')
+  await answer(page, 'Robin')
+  await expect(bubbles(page)).toContainText('Then sit down, Robin')
+  // Within the app nothing ends; what was done is written down soon.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Scenarios', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('tea room')
+    await page.getByRole('link', { name: 'The tea room' }).click()
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(bubbles(page)).toContainText('Then sit down, Robin')
+  await page.keyboard.press('Space')
+  await expect(stage(page).getByRole('button', { name: 'Leave' })).toBeVisible()
+})
+
+test('a file of one’s own is read with a report, and played on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await arrive(page, '/scenarios')
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  const script = {
+    pages: {
+      start: [
+        { image: { locator: 'file:harbour.jpg' } },
+        { say: { label: '<p>The harbour at night.</p>', mode: 'instant' } },
+        { timer: { duration: '1s', style: 'normal' } },
+        { choice: { options: [{ label: 'Home', commands: [{ end: {} }] }] } },
+      ],
+    },
+    files: { 'harbour.jpg': { hash: '0123456789012345678901234567890123456789', type: 'image/jpeg' } },
+  }
+  await page.getByLabel('Scenario files').setInputFiles({
+    name: 'harbour.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(script)),
+  })
+  await expect(page.getByText('Imported as harbour.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open harbour' }).click()
+  await expect(page.getByText('Missing files')).toBeVisible()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await press(page, 'Start')
+  await expect(bubbles(page)).toContainText('The harbour at night.')
+  await press(page, 'Home')
+  await expect(stage(page)).toContainText('harbour')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('complementary', { name: 'Details of the play' })).toContainText('harbour.jpg')
+})
+
+test('a file that is no scenario is refused in plain words, and nothing is kept', async ({ page }) => {
+  await arrive(page, '/scenarios')
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  await page.getByLabel('Scenario files').setInputFiles({
+    name: 'shopping.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"milk": 2}'),
+  })
+  await expect(page.getByRole('alert')).toBeVisible()
+})
