@@ -19,12 +19,13 @@ import { scriptFigures } from './bench/scripts.ts'
 import { saveChats } from './bench/seed.ts'
 import { sending } from './bench/sending.ts'
 import { chooseSettings } from './bench/settings.ts'
+import { storyFigures } from './bench/stories.ts'
 import { streaming } from './bench/streaming.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
-/** `npm run bench -- devices` measures nothing else, and so does `-- scripts`. */
-const only = (['devices', 'scripts'] as const).find((part) => process.argv.includes(part))
+/** `npm run bench -- devices` measures nothing else, and so do `-- scripts` and `-- stories`. */
+const only = (['devices', 'scripts', 'stories'] as const).find((part) => process.argv.includes(part))
 
 await guarded(async () => {
   await ensureBuild()
@@ -65,8 +66,9 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     await step('devices for eight hours', endurance)
   }
   const scripts = () => step('scripts', () => scriptFigures(chromium))
+  const stories = () => step('stories', storyFigures)
   if (only) {
-    await { devices, scripts }[only]()
+    await { devices, scripts, stories }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -92,6 +94,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('memory', () => memory(page, address, replies, 20_000))
   await step('library', () => library(chromium, address))
   await scripts()
+  await stories()
   await devices()
   return figures
 }

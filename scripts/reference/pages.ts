@@ -93,6 +93,12 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     intro:
       'What providers of devices share: carrying frames at a device\u2019s own pace, telling what happens, staying connected.',
   },
+  'sdk/story': {
+    slug: 'story',
+    title: 'Stories: sdk/story',
+    intro:
+      'What scenario engines share: the stage they describe, chance that repeats itself, and a machine for strangers\u2019 scripts.',
+  },
   'sdk/runtime': {
     slug: 'runtime',
     title: 'The border: sdk/runtime',

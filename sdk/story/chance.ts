@@ -4,6 +4,7 @@ export interface Chance {
   readonly drawn: number
 }
 
+/** A sequence at its beginning; the same seed gives the same numbers. */
 export const chanceOf = (seed: number): Chance => ({ seed: seed >>> 0, drawn: 0 })
 
 /** The next number, 0 up to but not including 1, and where the sequence stands then. */

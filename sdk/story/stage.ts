@@ -29,6 +29,7 @@ export interface Stage {
   readonly visible?: readonly { readonly name: string; readonly icon?: string; readonly text: string }[]
 }
 
+/** What stands before the story until the player begins. */
 export interface StageCover {
   readonly title: string
   readonly author: string
@@ -41,6 +42,7 @@ export type StageMedia =
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'link'; readonly url: string }
 
+/** The picture of the story. It stays until another takes its place. */
 export interface StagePicture {
   readonly id: string
   readonly media: StageMedia
@@ -48,11 +50,13 @@ export interface StagePicture {
   readonly awaited: boolean
 }
 
+/** A video, in the place of the picture unless it is hidden. */
 export interface StageVideo extends StageClip {
   /** Pieces of one video, where only a part is played; seconds. */
   readonly hidden: boolean
 }
 
+/** One of the sounds that play, each by itself. */
 export interface StageSound extends StageClip {
   /** Goes on when the page is left: engines say so; the host needs it for what is shown in the list of sounds only. */
   readonly background: boolean
@@ -77,8 +81,10 @@ export interface StageClip {
   readonly seek?: { readonly turn: number; readonly seconds: number }
 }
 
+/** The side a bubble stands on, and how its words are set. */
 export type Align = 'left' | 'center' | 'right'
 
+/** One thing said, asked or offered. Only the newest is active, as a rule. */
 export type Bubble =
   | {
       readonly kind: 'say'
@@ -124,6 +130,7 @@ export interface StageButton {
   readonly isDefault?: boolean
 }
 
+/** Time that runs out, in milliseconds since the epoch. */
 export interface StageTimer {
   readonly id: string
   /** `secret` shows that time runs, not how much; `hidden` shows nothing. */
@@ -144,6 +151,7 @@ export interface StageNotice {
   readonly timer?: StageTimer
 }
 
+/** Clicks at a steady pace or in a rhythm. Times are milliseconds. */
 export interface StageMetronome {
   readonly id: string
   /** Ticks of one round, in milliseconds from its beginning. */
@@ -155,6 +163,7 @@ export interface StageMetronome {
   readonly from: number
 }
 
+/** Two HTML documents of a format that lays out its own pages. */
 export interface StagePanes {
   readonly left: StagePane
   readonly right: StagePane
@@ -169,6 +178,7 @@ export type StagePane =
   | { readonly kind: 'html'; readonly id: string; readonly html: string; readonly css: string }
   | { readonly kind: 'media'; readonly id: string }
 
+/** What went wrong, in the player's words, and the ways on. */
 export interface StageTrouble {
   readonly id: string
   readonly text: string

@@ -56,6 +56,7 @@ export interface StoryAbout {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** One page or node of a script. */
 export interface StoryPage {
   readonly id: string
   readonly label: string

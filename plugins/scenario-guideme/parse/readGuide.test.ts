@@ -8,7 +8,7 @@ import { readGuide } from './readGuide.ts'
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
 const teaRoom = fixture('tea-room.xml')
 const texts = new Map([
-  ['TeaRoom/kettle.js', fixture('kettle.js')],
+  ['TeaRoom/kettle.js', fixture('kettle.js.txt')],
   ['TeaRoom/cups1.xml', fixture('cups1.xml')],
 ])
 const files: GuideFiles = {
