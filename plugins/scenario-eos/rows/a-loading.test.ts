@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opened, play, playerOf, storyOf } from './player.ts'
+import { opened, play, playerOf, storyOf } from './player.fixture.ts'
 import { EV, G, I, P } from './shorthand.ts'
 
 test('eos-A01 a document without pages is refused', () => {

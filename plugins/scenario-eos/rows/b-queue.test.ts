@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { A, CH, EV, G, I, IF, N, NT, P, T, TA } from './shorthand.ts'
 
 test('eos-B01 lists within lists are left where they were entered', () => {

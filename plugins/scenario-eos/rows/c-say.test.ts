@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Player, play } from './player.ts'
+import { type Player, play } from './player.fixture.ts'
 import { A, CH, EV, G, I, IF, PR, T, TA } from './shorthand.ts'
 
 const letters = (count: number) => 'a'.repeat(count)

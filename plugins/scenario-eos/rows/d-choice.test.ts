@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { CH, EV, G, I, IF, N, P } from './shorthand.ts'
 
 const options = (...list: readonly object[]) => ({ choice: { options: list } })

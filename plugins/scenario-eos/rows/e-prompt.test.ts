@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { I, P, PR, TA } from './shorthand.ts'
 
 test.each([

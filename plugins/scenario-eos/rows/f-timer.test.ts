@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { I, IMG, T, TA } from './shorthand.ts'
 
 test('eos-F01 the page waits for its timer', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { EV, G, I, IF } from './shorthand.ts'
 
 test('eos-G01 eos-G02 a condition chooses the branch', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Given, type Pages, play } from './player.ts'
+import { type Given, type Pages, play } from './player.fixture.ts'
 import { A, EV, G, I, IF, N, P } from './shorthand.ts'
 
 const off = (target: string) => ({ disable: { target } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withFiles, withGallery } from './media.ts'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { EV, G, I, IF, IMG, P } from './shorthand.ts'
 
 const pictureOf = (player: ReturnType<typeof play>) => {

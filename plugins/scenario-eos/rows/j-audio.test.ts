@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withFiles } from './media.ts'
-import { type Given, type Pages, play } from './player.ts'
+import { type Given, type Pages, play } from './player.fixture.ts'
 import { EV, G, I, P } from './shorthand.ts'
 
 const clip = (more: object = {}) => ({ 'audio.play': { locator: 'file:kettle.mp3', ...more } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf } from '../text/label.ts'
-import { type Player, play } from './player.ts'
+import { type Player, play } from './player.fixture.ts'
 import { CH, EV, G, I, N, NT, P } from './shorthand.ts'
 
 const create = (fields: object) => ({ 'notification.create': fields })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Given, play } from './player.ts'
+import { type Given, play } from './player.fixture.ts'
 import { EV, I } from './shorthand.ts'
 
 const after = (script: string, expression: string, given: Given = {}) =>

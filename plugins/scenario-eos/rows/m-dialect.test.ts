@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { EV, G, I, T } from './shorthand.ts'
 
 /** What an expression comes to, as text; other commands may come first. */

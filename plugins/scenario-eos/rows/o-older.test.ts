@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withFiles } from './media.ts'
-import { type Given, type Pages, type Player, play } from './player.ts'
+import { type Given, type Pages, type Player, play } from './player.fixture.ts'
 import { EV, G, I } from './shorthand.ts'
 
 const older = { modules: ['nyx', 'pcm2', 'audio'], ...withFiles('pot.jpg', 'pour.mp3') }

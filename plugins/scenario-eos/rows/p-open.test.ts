@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Given, type Pages, play as played } from './player.ts'
+import { type Given, type Pages, play as played } from './player.fixture.ts'
 import { CH, EV, G, I, N, NT, P, T } from './shorthand.ts'
 
 const play = (pages: Pages | readonly unknown[], given: Given = {}) =>

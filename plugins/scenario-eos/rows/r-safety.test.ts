@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { EV, G, I, P } from './shorthand.ts'
 
 const value = (expression: string) => play([I(`<eval>${expression}</eval>`)]).shows

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { CH, G, I, N, P } from './shorthand.ts'
 
 const end = { end: {} }

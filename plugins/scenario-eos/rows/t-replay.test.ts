@@ -5,7 +5,7 @@ import { sceneWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { eosEngine } from '../engine/eosEngine.ts'
 import { withFiles } from './media.ts'
-import { storyOf } from './player.ts'
+import { storyOf } from './player.fixture.ts'
 import { A, CH, EV, G, I, IF, IMG, N, NT, P, PR, T, TA } from './shorthand.ts'
 
 const init = `var seen = [], name = '', bell = null;

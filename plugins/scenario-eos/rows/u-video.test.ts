@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Given, play } from './player.ts'
+import { type Given, play } from './player.fixture.ts'
 import { I } from './shorthand.ts'
 
 const packed = [{ name: 'garden.mp4', type: 'video/mp4', size: 1 }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './player.ts'
+import { play } from './player.fixture.ts'
 import { P } from './shorthand.ts'
 
 const title = (text: string) => ({ 'notification.create': { id: 'toy', title: text } })

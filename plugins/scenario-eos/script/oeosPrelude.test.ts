@@ -2,7 +2,7 @@ import { openScriptMachine } from 'sdk/story'
 import { sceneWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { eosEngine } from '../engine/eosEngine.ts'
-import { type Given, type Pages, play as played, storyOf } from '../rows/player.ts'
+import { type Given, type Pages, play as played, storyOf } from '../rows/player.fixture.ts'
 
 const play = (pages: Pages | readonly unknown[], given: Given = {}) =>
   played(pages, { ...given, options: { profile: 'oeos' } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Playing, play, playStory, storyWith } from './playing.ts'
+import { type Playing, play, playStory, storyWith } from './playing.fixture.ts'
 
 const page = (inner: string, more = '') => play(`<Page id="start">${inner}</Page>${more}`)
 const script = (text: string) => `<javascript><![CDATA[${text}]]></javascript>`

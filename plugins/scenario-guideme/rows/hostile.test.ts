@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Playing, play } from './playing.ts'
+import { type Playing, play } from './playing.fixture.ts'
 
 const attack = (body: string): Playing => {
   const guide = play(

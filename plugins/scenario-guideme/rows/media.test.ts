@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Playing, play } from './playing.ts'
+import { type Playing, play } from './playing.fixture.ts'
 
 const files = [
   'ok.jpg',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open, playStory, storyWith } from './playing.ts'
+import { open, playStory, storyWith } from './playing.fixture.ts'
 
 const script = (text: string) => `<javascript><![CDATA[${text}]]></javascript>`
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open, play, playStory, storyWith } from './playing.ts'
+import { open, play, playStory, storyWith } from './playing.fixture.ts'
 
 test('guideme-21 the id of a page that was shown becomes a flag', () => {
   expect(play('<Page id="start"/>').has('start')).toBe(true)

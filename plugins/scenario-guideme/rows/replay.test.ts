@@ -4,7 +4,7 @@ import { sceneWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import type { GuideState } from '../engine/state.ts'
 import kits from '../kit.ts'
-import { engine, noon, play, storyWith } from './playing.ts'
+import { engine, noon, play, storyWith } from './playing.fixture.ts'
 
 const { script, events: known } = kits.scenarioEngine.guideme
 const story = storyWith(script)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play, playStory, storyWith } from './playing.ts'
+import { play, playStory, storyWith } from './playing.fixture.ts'
 
 /** What an expression of a script is worth while its page is built. */
 function worth(expression: string, parts: Parameters<typeof storyWith>[1] = {}, before = ''): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play, playStory, storyWith } from './playing.ts'
+import { play, playStory, storyWith } from './playing.fixture.ts'
 
 const messages = (guide: ReturnType<typeof play>) => guide.log.map(({ message }) => message)
 const script = (text: string) => `<javascript><![CDATA[${text}]]></javascript>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { play } from './playing.ts'
+import { play } from './playing.fixture.ts'
 
 const page = (inner: string, more = '<Page id="b"><Text>b</Text></Page>') =>
   play(`<Page id="start">${inner}</Page>${more}`)

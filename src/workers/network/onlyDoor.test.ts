@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 const door = 'src/workers/network/open.ts'
+/** Fetches one file of this application, whose address the build writes; it has to be changed before it is compiled. */
+const ownFile = 'sdk/story/scriptWasm.ts'
 /** For plugin authors' own computers: test kit, build tools and commands. No running code may contain them. */
 const authorTools = ['sdk/testing/', 'sdk/vite/', 'sdk/bin/'] as const
 
@@ -33,7 +35,7 @@ interface Node {
 describe('the door', () => {
   test('is the only file that opens a connection', async () => {
     const found = await Promise.all((await sources()).map(async (file) => [file, await waysOutIn(file)] as const))
-    const offenders = found.filter(([file, names]) => names.length > 0 && file !== door)
+    const offenders = found.filter(([file, names]) => names.length > 0 && file !== door && file !== ownFile)
     expect(offenders.map(([file, names]) => `${file}: ${names.join(', ')}`)).toEqual([])
   })
 
@@ -49,6 +51,12 @@ describe('the door', () => {
 
   test('does open connections, by the two ways this application uses', async () => {
     expect(await waysOutIn(door)).toEqual(['fetch', 'WebSocket', 'fetch'])
+  })
+
+  test('leaves only the machine for scripts beside it, which asks for a file of this application', async () => {
+    expect(await waysOutIn(ownFile)).toEqual(['fetch'])
+    const code = await readFile(join(root, ownFile), 'utf8')
+    expect(code).toMatch(/default: url \} = await import\('[^']+\?url'\)\n\s+const response = await fetch\(url\)/)
   })
 
   test.each([

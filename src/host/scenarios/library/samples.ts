@@ -9,8 +9,11 @@ import { changesFor } from './keptReading.ts'
 /** The scripts that come with the house, each fetched when it is wanted, by its path in the repository. */
 const scripts = import.meta.glob<string>('/scenarios/*.{json,xml}', { query: '?raw', import: 'default' })
 
-/** Where their pictures are served from. */
-const addresses = import.meta.glob<string>('/scenarios/media/*', {
+/** Their drawings, fetched the same way when they are to be kept. */
+const drawings = import.meta.glob<string>('/scenarios/media/*.svg', { query: '?raw', import: 'default' })
+
+/** Where their drawings are served from. */
+const addresses = import.meta.glob<string>('/scenarios/media/*.svg', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -105,10 +108,7 @@ const addressOf = (path: string): string | undefined => addresses[`/scenarios/${
 async function fetched(path: string): Promise<ChosenFile> {
   const text = await scripts[`/scenarios/${path}`]?.()
   if (text !== undefined) return { path, blob: new Blob([text]) }
-  const address = addressOf(path)
-  const answer = address === undefined ? undefined : await fetch(address)
-  if (!answer?.ok) {
-    throw new Error(`"${path}" of this scenario could not be loaded. Check your connection and try again.`)
-  }
-  return { path, blob: await answer.blob() }
+  const drawing = await drawings[`/scenarios/${path}`]?.()
+  if (drawing === undefined) throw new Error(`"${path}" does not belong to the scenarios that come with the house.`)
+  return { path, blob: new Blob([drawing], { type: 'image/svg+xml' }) }
 }
