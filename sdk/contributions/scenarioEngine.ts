@@ -1,7 +1,7 @@
 import type { Effect } from '../effects.ts'
 import type { Scene, SceneEvent } from '../scene.ts'
 import type { Stage } from '../story/stage.ts'
-import type { Diagnostic, Story, StoryAbout } from '../story/story.ts'
+import type { Diagnostic, Story, StoryAbout, StoryConversion } from '../story/story.ts'
 
 /**
  * Plays one format of scripted story. `State` is plain data: the host saves, rewinds and replays it, so a step must
@@ -18,6 +18,8 @@ export interface ScenarioEngine<State = unknown> {
   step(state: State, event: SceneEvent, scene: Scene, story?: Story): ScenarioStep<State>
   /** What a script is, where it leads and what is wrong with it, without playing it. Throws when it is none of this format. */
   about?(story: Story): StoryAbout
+  /** The story in the house's own format, as far as that can tell it. Throws when it cannot be read. */
+  convert?(story: Story): StoryConversion
 }
 
 /** One step of a story. */

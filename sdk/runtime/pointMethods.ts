@@ -28,7 +28,7 @@ export const pointMethods: Methods = {
   },
   imageBackend: { generate: 'stream' },
   kinkModule: { prompt: 'call', react: 'call' },
-  scenarioEngine: { start: 'call', step: 'call', about: 'call' },
+  scenarioEngine: { start: 'call', step: 'call', about: 'call', convert: 'call' },
   memoryStore: { remember: 'call', recall: 'call', forget: 'call' },
   embedder: { embed: 'call' },
   command: { run: 'call' },

@@ -63,3 +63,11 @@ export interface StoryPage {
   /** Pages it leads to. */
   readonly leads: readonly string[]
 }
+
+/** A story told again in the house's own format. */
+export interface StoryConversion {
+  /** A document as `schemas/scenario.schema.json` describes it. */
+  readonly script: unknown
+  /** What could not be taken over, and where it stood: pages and places are those of the original. */
+  readonly losses: readonly Diagnostic[]
+}

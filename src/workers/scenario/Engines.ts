@@ -1,4 +1,4 @@
-import { PluginError, type PluginId, type ScenarioEngine, type Story, type StoryAbout } from 'sdk'
+import { PluginError, type PluginId, type ScenarioEngine, type Story, type StoryAbout, type StoryConversion } from 'sdk'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import { PluginHosts } from '../plugin/PluginHosts.ts'
 import { callPlugin } from '../shared/callPlugin.ts'
@@ -31,6 +31,11 @@ export class Engines {
 
   async about(engine: EngineKey, story: Story): Promise<StoryAbout> {
     return readAbout(await this.#call(engine, 'about', readWithinMs, story))
+  }
+
+  async convert(engine: EngineKey, story: Story): Promise<StoryConversion> {
+    const answer = await this.#call(engine, 'convert', readWithinMs, story)
+    return { script: field(answer, 'script'), losses: readDiagnostics(field(answer, 'losses')) }
   }
 
   calls(engine: EngineKey): EngineCalls {

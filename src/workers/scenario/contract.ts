@@ -1,4 +1,4 @@
-import type { Diagnostic, Effect, PluginId, Scene, SceneEvent, Stage, Story, StoryAbout } from 'sdk'
+import type { Diagnostic, Effect, PluginId, Scene, SceneEvent, Stage, Story, StoryAbout, StoryConversion } from 'sdk'
 import type { PluginPlacement } from '../plugin/contract.ts'
 
 /** An engine of a plugin: `vesper.scenario-eos/eos`. */
@@ -63,6 +63,8 @@ export interface ScenarioContract {
   /** Opens another port to a plugin that runs here. */
   servePlugin(plugin: PluginId, port: MessagePort): Promise<void>
   about(engine: EngineKey, story: Story): Promise<StoryAbout>
+  /** The story in the house's own format. Rejects where the engine cannot tell it so. */
+  convert(engine: EngineKey, story: Story): Promise<StoryConversion>
   /** Opens a story and tells what becomes of it until it is closed, by ending the stream or opening another. */
   play(open: OpenPlay, around: Around, signal: AbortSignal): AsyncIterable<PlayNews>
   tell(event: SceneEvent): Promise<void>

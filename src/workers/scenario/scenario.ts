@@ -10,6 +10,7 @@ export function createScenario(engines = new Engines()): ScenarioContract {
     removePlugin: async (plugin) => engines.remove(plugin),
     servePlugin: async (plugin, port) => engines.serve(plugin, port),
     about: (engine, story) => engines.about(engine, story),
+    convert: (engine, story) => engines.convert(engine, story),
     async *play({ engine, story, saved }, around, signal) {
       play?.close()
       const news = newsFeed(signal)
