@@ -1,7 +1,7 @@
 /** A scenario in the house's own format as its author has it: plain JSON, which may be wrong in any place. */
 export type ScenarioJson = Readonly<Record<string, unknown>>
 
-/** A place in a document: `['nodes', 'harbour', 'buttons', 0, 'to']`. */
+/** A place in a document: `['nodes', 'harbour', 'buttons', 0, 'to']`. Numbers are for lists, names for objects. */
 export type Place = readonly (string | number)[]
 
 /** What the author is looking at. */
@@ -10,20 +10,27 @@ export type Selection = { readonly kind: 'scenario' } | { readonly kind: 'node';
 /** What stands at a place; undefined where nothing does. */
 export function valueAt(document: unknown, place: Place): unknown {
   return place.reduce<unknown>((inside, key) => {
-    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return undefined
-    return (inside as Readonly<Record<string | number, unknown>>)[key]
+    if (typeof key === 'number') return Array.isArray(inside) ? inside[key] : undefined
+    return isObject(inside) && Object.hasOwn(inside, key) ? inside[key] : undefined
   }, document)
 }
 
-/** The document with another value at a place, sharing everything else; `undefined` takes it away. */
+/**
+ * The document with another value at a place, sharing everything else; `undefined` takes it away. What stands in the way
+ * and is of another kind makes room.
+ */
 export function withValueAt(document: ScenarioJson, place: Place, value: unknown): ScenarioJson {
+  if (value === undefined && valueAt(document, place) === undefined) return document
   return changed(document, place, value) as ScenarioJson
 }
+
+export const isObject = (value: unknown): value is ScenarioJson =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function changed(inside: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value
   if (typeof key === 'number') return changedItem(Array.isArray(inside) ? inside : [], key, rest, value)
-  const fields = typeof inside === 'object' && inside !== null && !Array.isArray(inside) ? inside : {}
+  const fields = isObject(inside) ? inside : {}
   const next = changed(valueAt(fields, [key]), rest, value)
   const others = Object.entries(fields).filter(([name]) => name !== key)
   if (next === undefined) return Object.fromEntries(others)
