@@ -39,6 +39,15 @@ export interface Diagnosis {
   readonly command?: string
 }
 
+/** A picture, sound or film out of the web. */
+export interface StoryMedium {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** MIME type, by what the bytes are. */
+  readonly type: string
+  /** SHA-1 in hexadecimal digits. */
+  readonly hash: string
+}
+
 export interface NetworkContract {
   /** Serves `PluginNetContract` for one plugin on a port. A later grant for the same plugin replaces the earlier. */
   serveNet(grant: NetGrant, port: MessagePort): Promise<void>
@@ -63,6 +72,11 @@ export interface NetworkContract {
     options: { readonly mostBytes: number },
     signal: AbortSignal,
   ): Promise<{ readonly bytes: Uint8Array; readonly from: string }>
+  /**
+   * Fetches a picture, sound or film that a story names, after the player allowed its server for this story: from the
+   * open web only, 50 MB at most, never passed on. Rejects with `net/…` codes.
+   */
+  storyMedium(url: string, signal: AbortSignal): Promise<StoryMedium>
   /**
    * What a development server on this computer tells of changes, one text per event. Tried again whenever it ends,
    * until the signal aborts. Throws `net/bad-address` for any other computer.

@@ -11,6 +11,7 @@ import { lastWords } from './lastWords.ts'
 import { netLog } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import { type SocketLink, socketLink } from './socket.ts'
+import { storyMedium } from './storyMedium.ts'
 import { watchOver } from './watchOver.ts'
 
 export interface NetworkParts {
@@ -92,6 +93,10 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     async download(url, options, signal) {
       const got = await download({ log, pageOrigin: surroundings.pageOrigin }, url, options, signal)
       return transfer(got, [got.bytes.buffer])
+    },
+    async storyMedium(url, signal) {
+      const medium = await storyMedium(log, url, signal)
+      return transfer(medium, [medium.bytes.buffer])
     },
     followChanges: (url, signal) => followChanges(url, signal),
 
