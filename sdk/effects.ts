@@ -38,6 +38,8 @@ export type Effect =
       /** Absent: pain where a shock is asked for, pleasure otherwise. */
       readonly sense?: Sense
     }
+  /** What the same asker stimulated before ends, with its fade, and what waits of it is forgotten. Never refused. */
+  | { readonly kind: 'calm' }
   | { readonly kind: 'stage'; readonly cue: string; readonly params: Readonly<Record<string, number | string>> }
   | { readonly kind: 'sound'; readonly cue: string; readonly gain: number }
   | { readonly kind: 'image'; readonly prompt: string }

@@ -191,6 +191,8 @@ export interface StageChat {
   readonly off: boolean
   /** The role that speaks; players say who plays it. Absent: whoever is in the chat. `none` and `narrator` are nobody. */
   readonly character?: string
+  /** What that role is called, where it is not the same. */
+  readonly role?: string
   readonly environment?: string
   readonly clothing?: string
   /** Instructions of this place, and a hint for what the partner does next. */

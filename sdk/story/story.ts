@@ -49,11 +49,51 @@ export interface StoryAbout {
   readonly description: string
   readonly tags: readonly string[]
   readonly pages: readonly StoryPage[]
+  /** Parts that characters of the player can take. Absent: it has none. */
+  readonly roles?: readonly StoryRole[]
   /** Names of files it uses and does not have. */
   readonly missing: readonly string[]
   /** What it would fetch from the net, by host. */
   readonly hosts: readonly string[]
+  /** Addresses in the net of what it shows and plays, as far as they stand in the script. */
+  readonly links?: readonly string[]
+  /** What it asks the player about themselves, in the order it is asked. */
+  readonly choices?: readonly StoryChoice[]
+  /** What it remembers of the player, by `Story.kept` and by saves that came along. */
+  readonly remembers?: readonly StoryMemory[]
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A part in a story that is played in a chat. */
+export interface StoryRole {
+  /** The word its pages use; see `StageChat.character`. */
+  readonly id: string
+  readonly name: string
+  readonly description: string
+}
+
+/**
+ * Something a story lets its player choose: a name, a number, yes or no. The host asks, and hands what was chosen back
+ * by its key in `Story.options.prefs`.
+ */
+export interface StoryChoice {
+  readonly key: string
+  /** What the player reads. */
+  readonly label: string
+  /** As its author wrote it. Its type is the type of the choice. */
+  readonly initial: string | number | boolean
+  /** What holds now: chosen by the player, or changed by the story itself. */
+  readonly value: string | number | boolean
+}
+
+/** One thing a story remembers, for a player who wants to know. */
+export interface StoryMemory {
+  readonly kind: 'flag' | 'value' | 'file'
+  readonly name: string
+  /** The value in words; empty for a flag. */
+  readonly text: string
+  /** The part of a package that remembers it, where there are several. */
+  readonly of?: string
 }
 
 /** One page or node of a script. */

@@ -21,6 +21,7 @@ type Form<Kind extends Effect['kind']> = (effect: Extract<Effect, { readonly kin
 const forms: { readonly [Kind in Effect['kind']]: Form<Kind> } = {
   say: ({ text }) => isText(text),
   invite: ({ ms }) => Number.isFinite(ms) && ms >= 0,
+  calm: () => true,
   stimulate: ({ pattern, target, level, ms }) =>
     isText(pattern) && Object.hasOwn(actuators, target) && isLevel(level) && Number.isFinite(ms) && ms >= 0,
   stage: ({ cue, params }) =>

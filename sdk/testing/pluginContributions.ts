@@ -25,6 +25,8 @@ const optionalMethods: ReadonlySet<string> = new Set([
   'disconnect',
   'scan',
   'events',
+  'about',
+  'convert',
 ])
 
 /** Makes everything a plugin contributes, with its own default settings and all it asks for. */

@@ -62,6 +62,7 @@ export function judge(effect: Effect, around: Circumstances): Judgement {
       return around.cues.includes(effect.cue) ? allow(effect) : refuse(`There is no effect called “${effect.cue}”.`)
     case 'say':
     case 'invite':
+    case 'calm':
     case 'ask':
     case 'remember':
     case 'wear':

@@ -2,7 +2,7 @@ import type { Story, StoryAbout } from 'sdk'
 import { hostsOf, missingOf } from './filesOf.ts'
 import { lint } from './lint.ts'
 import { readScenario } from './readScenario.ts'
-import type { ScenarioNode } from './types.ts'
+import type { ScenarioDocument, ScenarioNode } from './types.ts'
 import { leadsOf } from './ways.ts'
 
 /** What a scenario is, where it leads and what is wrong with it. Throws when it is none. */
@@ -15,11 +15,15 @@ export function about(story: Story): StoryAbout {
     description: document.description,
     tags: document.tags,
     pages: [...document.nodes.values()].map((node) => ({ id: node.id, label: labelOf(node), leads: leadsOf(node) })),
+    ...(document.roles.size > 0 && { roles: rolesOf(document) }),
     missing,
     hosts: hostsOf(document),
     diagnostics: [...diagnostics, ...lint(document)],
   }
 }
+
+const rolesOf = ({ roles }: ScenarioDocument) =>
+  [...roles].map(([id, { name, desc }]) => ({ id, name, description: desc }))
 
 const longestLabel = 80
 

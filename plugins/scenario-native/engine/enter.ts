@@ -1,7 +1,7 @@
 import type { ScenarioNode } from '../document/types.ts'
 import { goesOn, isEnd } from '../document/ways.ts'
 import { assign } from '../words/evaluate.ts'
-import { noted, type Play, say, withEffects, withState } from './play.ts'
+import { nodeOf, noted, type Play, say, withEffects, withState } from './play.ts'
 import { playDue } from './sequence.ts'
 import { shownIn } from './shownIn.ts'
 import { variablesOf } from './state.ts'
@@ -26,8 +26,11 @@ export function changed(play: Play, set: ScenarioNode['set']): Play {
   return withState(play, { variables })
 }
 
-/** Nobody arrives any more at a node that was left within the same step. */
-const leave = (play: Play): Play => ({ ...play, effects: play.effects.filter(({ kind }) => kind !== 'invite') })
+/** Nobody arrives any more at a node that was left within the same step, and what was felt there ends. */
+function leave(play: Play): Play {
+  const left = { ...play, effects: play.effects.filter(({ kind }) => kind !== 'invite' && kind !== 'stimulate') }
+  return nodeOf(play)?.stimulation.length ? withEffects(left, { kind: 'calm' }) : left
+}
 
 function arrive(play: Play, node: ScenarioNode): Play {
   const { now } = play.scene

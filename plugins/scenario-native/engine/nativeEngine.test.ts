@@ -38,6 +38,7 @@ test('native-06 native-08 native-09 native-32 the partner knows the place, the i
   expect(chat).toEqual({
     off: false,
     character: 'host',
+    role: 'Host',
     environment: 'A tea room',
     prompt: 'You own the place.\nPour tea.',
     clothing: 'an apron',
@@ -123,9 +124,9 @@ test('native-15 waits outside their range are brought within it', () => {
   ])
 })
 
-test('native-14 leaving a node ends its sequence', () => {
+test('native-14 leaving a node ends its sequence, and what is felt of it', () => {
   const rig = begun({ stimulation: sequence, buttons: [{ id: 'hall', label: 'Hall' }] }, {}, { hall: { end: false } })
-  rig.press('hall')
+  expect(rig.press('hall')).toContainEqual({ kind: 'calm' })
   expect(rig.pass(600)).toEqual([])
 })
 

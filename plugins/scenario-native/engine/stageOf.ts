@@ -60,6 +60,7 @@ function chatOf(play: Play, node: ScenarioNode): StageChat {
   return {
     off: node.noChat,
     ...(node.char && { character: node.char }),
+    ...(role && role.name !== node.char && { role: role.name }),
     ...words('environment', node.env),
     ...words('clothing', node.clothing),
     ...words('prompt', role?.desc, node.prompt),

@@ -52,6 +52,8 @@ function effectWords(effect: Effect): string {
       return 'speaks next'
     case 'stimulate':
       return `${effect.target}: ${effect.pattern}, ${Math.round(effect.level * 100)} %, ${seconds(effect.ms)}`
+    case 'calm':
+      return 'stimulation ends'
     case 'stage':
       return `stage: ${effect.cue}`
     case 'sound':

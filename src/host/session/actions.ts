@@ -42,9 +42,9 @@ export async function openSession(id: SessionId): Promise<void> {
   }
 }
 
-/** Begins a chat with a character and opens it. Returns its id. */
-export async function beginSession(character: CharacterId): Promise<SessionId> {
-  const begun = await conversation().begin(character, persona())
+/** Begins a chat with a character, perhaps with others, and opens it. Returns its id. */
+export async function beginSession(character: CharacterId, others: readonly CharacterId[] = []): Promise<SessionId> {
+  const begun = await conversation().begin(character, persona(), others)
   await openSession(begun.id)
   return begun.id
 }

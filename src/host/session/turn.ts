@@ -2,6 +2,7 @@ import { type CharacterId, type Message, type PictureId, type Session, wordingOf
 import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/contract.ts'
 import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
+import { speakerOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { settings } from '../settings/settings.ts'
 import { heedSafeword } from '../stimulation/heedSafeword.ts'
 import { saysSafeword } from '../stimulation/safeword.ts'
@@ -85,6 +86,7 @@ async function take(
   try {
     const refused = await refuse(id, action, persona().name)
     if (refused) return refused.wasKept
+    const speaks = speaker ?? speakerOfStory(chat)
     const [connection, fallbacks] = await Promise.all([currentConnection(), fallbackConnections()])
     const request = {
       session: id,
@@ -93,7 +95,7 @@ async function take(
       fallbacks,
       persona: persona(),
       settings: await turnSettings(chat, connection),
-      ...(speaker && { speaker }),
+      ...(speaks && { speaker: speaks }),
     }
     for await (const event of conversation().run(request, signal)) {
       if (event.kind === 'accepted' || event.kind === 'said') wasAccepted = true

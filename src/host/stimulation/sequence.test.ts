@@ -4,11 +4,13 @@ import { settings } from '../settings/settings.ts'
 import { stimulation } from './active.ts'
 import type { Stimulus } from './intentOf.ts'
 
+const ended: unknown[] = []
 const played: { readonly level: number }[] = []
 vi.mock('../devices/control.ts', () => ({
   playIntent: async (intent: { readonly level: number }) => played.push(intent),
+  endPlaying: async (which: unknown) => void ended.push(which),
 }))
-const { clearSequence, enqueue } = await import('./sequence.ts')
+const { clearSequence, enqueue, leaveOff } = await import('./sequence.ts')
 
 const hum: Stimulus = { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.5, ms: 1000 }
 
@@ -56,4 +58,22 @@ test('stopping clears what waits', () => {
   clearSequence()
   vi.advanceTimersByTime(60_000)
   expect([played.length, stimulation.active]).toEqual([1, false])
+})
+
+test('leaves off what one asked for, and goes on with what others did', async () => {
+  enqueue({ ...hum, level: 0.1 }, 'scenario')
+  enqueue({ ...hum, level: 0.2 }, 'scenario')
+  enqueue({ ...hum, level: 1 }, 'model')
+  await leaveOff('scenario')
+  expect(ended).toEqual([{ source: 'scenario' }])
+  expect(played.map(({ level }) => level > 0.5)).toEqual([false, true])
+  vi.advanceTimersByTime(60_000)
+  expect([played.length, stimulation.active]).toEqual([2, false])
+})
+
+test('leaving off lets what another asked for play and waits on for it', async () => {
+  enqueue(hum, 'model')
+  enqueue(hum, 'scenario')
+  await leaveOff('scenario')
+  expect([played.length, stimulation.active, stimulation.steps.length]).toEqual([1, true, 1])
 })

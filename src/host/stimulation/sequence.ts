@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import type { Source } from '../../workers/stimulation/contract.ts'
-import { playIntent } from '../devices/control.ts'
+import { endPlaying, playIntent } from '../devices/control.ts'
 import { devices } from '../devices/devices.ts'
 import { settings } from '../settings/settings.ts'
 import { stimulation } from './active.ts'
@@ -29,6 +29,18 @@ export function enqueue(stimulus: Stimulus, source: Source): void {
   if (stimulation.steps.length >= mostSteps) return
   stimulation.steps = ref([...stimulation.steps, { stimulus, source }])
   if (!stimulation.active) next(0)
+}
+
+/** What somebody asked for ends with its fade, and what waits of it is forgotten; what others asked for goes on. */
+export async function leaveOff(source: Source): Promise<void> {
+  const { active, index, steps } = stimulation
+  const wasPlaying = active && steps[index]?.source === source
+  stimulation.steps = ref(steps.filter((step, place) => place < index || step.source !== source))
+  if (wasPlaying) {
+    clearTimeout(timer)
+    next(index)
+  }
+  await endPlaying({ source })
 }
 
 /** Nothing is waited for any more. What plays, others stop. */

@@ -5,12 +5,14 @@ import { callPlugin } from '../shared/callPlugin.ts'
 import { field, listOf, textOf, textsOf } from '../shared/fields.ts'
 import type { EngineKey } from './contract.ts'
 import type { EngineCalls } from './Play.ts'
+import { readOwn } from './readOwn.ts'
 import { readDiagnostics, readStep } from './readStep.ts'
 
 /** A step may run a stranger's script to the end of its budget, and several in a row. */
 const stepWithinMs = 20_000
 const readWithinMs = 60_000
 const mostPages = 50_000
+const mostRoles = 100
 const never = new AbortController().signal
 
 /** The scenario engines of all plugins that run here or elsewhere. */
@@ -75,8 +77,16 @@ function readAbout(value: unknown): StoryAbout {
         label: textOf(field(page, 'label')),
         leads: textsOf(field(page, 'leads')),
       })),
+    roles: listOf(field(value, 'roles'))
+      .slice(0, mostRoles)
+      .map((role) => ({
+        id: textOf(field(role, 'id')),
+        name: textOf(field(role, 'name')).slice(0, 300),
+        description: textOf(field(role, 'description')).slice(0, 5000),
+      })),
     missing: textsOf(field(value, 'missing')),
     hosts: textsOf(field(value, 'hosts')),
+    ...readOwn(value),
     diagnostics: readDiagnostics(field(value, 'diagnostics')),
   }
 }

@@ -79,6 +79,7 @@ const isWordOrNumber = (value: unknown): value is string | number => isText(valu
 const effects: { readonly [K in Effect['kind']]: (effect: Readonly<Record<string, unknown>>) => boolean } = {
   say: ({ text }) => isText(text),
   invite: ({ ms }) => isNumber(ms),
+  calm: () => true,
   stimulate: ({ pattern, target, level, ms }) => areTexts(pattern, target) && isNumber(level) && isNumber(ms),
   stage: ({ cue, params }) => isText(cue) && isRecordOf(params, isWordOrNumber),
   sound: ({ cue, gain }) => isText(cue) && isNumber(gain),

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
+import { CastCard } from '../cast/CastCard.tsx'
 import { Cover } from './Cover.tsx'
 import { engineName, isEos } from './engineNames.ts'
 import { exportScenario } from './exportScenario.ts'
@@ -63,6 +64,7 @@ function Scenario({ record }: { readonly record: ScenarioRecord }) {
         </div>
       </div>
       <div className={styles.cards}>
+        <CastCard record={record} />
         {isEos(record.engine) && !record.builtin && <EosOptions record={record} />}
         {details.report && (
           <Card title="Import report">

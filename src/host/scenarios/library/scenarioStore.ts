@@ -64,7 +64,7 @@ export async function renameScenario(id: string, name: string): Promise<boolean>
 }
 
 /** Changes what the player chose about a scenario; `undefined` leaves the choice to its engine. */
-export async function chooseOption(id: string, option: string, value: string | undefined): Promise<boolean> {
+export async function chooseOption(id: string, option: string, value: unknown): Promise<boolean> {
   return await attempt('The choice could not be saved.', async () => {
     const now = await kept(id)
     const { [option]: _, ...rest } = now.options

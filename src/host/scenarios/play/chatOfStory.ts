@@ -1,21 +1,22 @@
-import type { ScenarioProgress, SessionId, Stage } from 'sdk'
+import type { Session, SessionId, Stage } from 'sdk'
 import { conversation, storage } from '../../engine.ts'
 import { beginSession } from '../../session/actions.ts'
 import { rereadSession } from '../../session/changeSession.ts'
 import { session } from '../../session/session.ts'
 import { reload } from '../../session/windows.ts'
+import type { Company } from '../cast/castOf.ts'
 import type { PlayedStory } from './playing.ts'
 
-/** The chat a story is played in: the one it was left in, or a new one with whoever is there now. */
-export async function beginStoryChat(story: PlayedStory, goesOn: boolean): Promise<SessionId | undefined> {
+/** The chat a story is played in: the one it was left in, or a new one with everybody who takes part. */
+export async function beginStoryChat(story: PlayedStory, company: Company, goesOn: boolean): Promise<SessionId> {
   const { current } = session
-  if (!current) return undefined
-  if (goesOn && current.scenario?.id === story.id) return current.id
-  const id = await beginSession(current.character.id)
+  if (current && goesOn && current.scenario?.id === story.id) return current.id
+  const id = await beginSession(company.lead, company.others)
   // The story brings its own first words.
   await conversation().clear(id)
   await reload(id)
-  await keepProgress(id, { id: story.id, name: story.name, currentNode: '', state: {} })
+  const scenario = { id: story.id, name: story.name, currentNode: '', state: {} }
+  await keep(id, { scenario, characterMapping: company.mapping })
   return id
 }
 
@@ -30,12 +31,12 @@ export async function noteProgress(chat: SessionId, { page, visible = [] }: Stag
   const text = JSON.stringify([chat, progress])
   if (text === noted) return
   noted = text
-  await keepProgress(chat, progress)
+  await keep(chat, { scenario: progress })
 }
 
-async function keepProgress(chat: SessionId, scenario: ScenarioProgress): Promise<void> {
+async function keep(chat: SessionId, part: Pick<Session, 'scenario' | 'characterMapping'>): Promise<void> {
   const stored = await storage().read('sessions', chat)
   if (!stored) return
-  await storage().commit('Scenario goes on', [{ kind: 'put', table: 'sessions', value: { ...stored, scenario } }])
+  await storage().commit('Scenario goes on', [{ kind: 'put', table: 'sessions', value: { ...stored, ...part } }])
   await rereadSession(chat)
 }

@@ -21,7 +21,12 @@ const plugins = vi.hoisted(() => ({ rows: {} as Record<string, unknown> }))
 vi.mock('../../plugins/registry.ts', () => ({ plugins }))
 vi.mock('../../plugins/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../app/windowEvents.ts', () => ({ openChatPage() {} }))
-vi.mock('../../chat/lastSession.ts', () => ({ openLastSession: async () => {} }))
+vi.mock('../cast/gatherCompany.ts', () => ({
+  gatherCompany: async () => {
+    const lead = world.session.current?.character.id
+    return lead && { lead, others: [], mapping: {} }
+  },
+}))
 vi.mock('../../errors/errors.ts', () => ({ reportError: (error: { message: string }) => world.errors.push(error) }))
 vi.mock('../../toasts/toasts.ts', () => ({ toast: (one: { title: string }) => world.toasts.push(one) }))
 vi.mock('../../session/session.ts', () => ({ session: world.session }))
@@ -36,7 +41,10 @@ vi.mock('../../devices/circumstances.ts', async () => {
   return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
 })
 vi.mock('../../devices/startDevices.ts', () => ({ startDevices: async () => {} }))
-vi.mock('../../stimulation/sequence.ts', () => ({ enqueue: (...args: unknown[]) => world.stimuli.push(args) }))
+vi.mock('../../stimulation/sequence.ts', () => ({
+  enqueue: (...args: unknown[]) => world.stimuli.push(args),
+  leaveOff: async (source: string) => world.stimuli.push(['calm', source]),
+}))
 vi.mock('./storyMessages.ts', () => ({ postStoryMessage: async () => {} }))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
 vi.mock('../../settings/settings.ts', () => ({
@@ -156,6 +164,13 @@ test('what it wants of devices passes the gate, and what was refused can be read
   await vi.waitFor(() => expect(playing.diagnostics).toHaveLength(1))
   expect(world.stimuli).toEqual([[{ ...stimulus, target: 'vibrate' }, 'scenario']])
   expect(playing.diagnostics[0]?.message).toContain('stimulate: No device')
+})
+
+test('what a story ends of its own stimulation ends, whatever is connected', async () => {
+  await playScenario('tea', 'beginning')
+  world.judged = { senses: [], actuators: [], limits: [] }
+  world.send({ kind: 'effects', effects: [{ kind: 'calm' }] })
+  await vi.waitFor(() => expect(world.stimuli).toEqual([['calm', 'scenario']]))
 })
 
 test('whoever stops everything stops the story, too', async () => {

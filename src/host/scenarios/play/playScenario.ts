@@ -4,7 +4,6 @@ import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/cont
 import { withChange } from '../../../workers/shared/stageChange.ts'
 import { openChatPage } from '../../app/windowEvents.ts'
 import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
-import { openLastSession } from '../../chat/lastSession.ts'
 import { circumstances } from '../../devices/circumstances.ts'
 import { reportError } from '../../errors/errors.ts'
 import { activate } from '../../plugins/activation.ts'
@@ -15,6 +14,7 @@ import { session } from '../../session/session.ts'
 import { persona } from '../../session/turn.ts'
 import { addStopper, stopStimulation } from '../../stimulation/stop.ts'
 import { toast } from '../../toasts/toasts.ts'
+import { gatherCompany } from '../cast/gatherCompany.ts'
 import { beginStoryChat, noteProgress } from './chatOfStory.ts'
 import { PlayKeeper } from './keepPlay.ts'
 import { engineOf, noteDiagnostics, playing } from './playing.ts'
@@ -55,15 +55,15 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   const engine = engineOf(found.record.engine)
   if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
   const chats = engine.entry.chats === true
-  if (chats && !session.current) await openLastSession()
-  if (chats && !session.current) {
+  const company = chats ? await gatherCompany(found.record) : undefined
+  if (chats && !company) {
     toast({ type: 'warning', title: 'Please select a character first' })
     openChatPage()
     return
   }
   const saved = from === 'where-left' ? found.play?.saved : undefined
   const story = { id, name: found.record.name, engine: engine.key, chats }
-  const chat = chats ? await beginStoryChat(story, saved !== undefined) : undefined
+  const chat = company && (await beginStoryChat(story, company, saved !== undefined))
   Object.assign(playing, { story, phase: 'opening', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
   playing.stage = undefined
   run = {
@@ -145,7 +145,9 @@ export async function pauseStory(isPaused: boolean): Promise<void> {
 }
 
 export async function stepBack(): Promise<void> {
-  if (run) await scenarios().rewind(1)
+  if (!run) return
+  await performStory([{ kind: 'calm' }], run.chat)
+  await scenarios().rewind(1)
 }
 
 /** Addresses of the story's files. */

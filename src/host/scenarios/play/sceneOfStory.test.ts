@@ -1,6 +1,7 @@
+import type { CharacterId, Session } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
 import { playing } from './playing.ts'
-import { placeOfStory, sceneOfStory, waysOfStory } from './sceneOfStory.ts'
+import { placeOfStory, sceneOfStory, speakerOfStory, waysOfStory } from './sceneOfStory.ts'
 
 afterEach(() => {
   playing.stage = undefined
@@ -20,6 +21,21 @@ test('the partner is told its part, what it wears, what to do and where the scen
   const text = sceneOfStory(chat)
   for (const part of ['the keeper', 'an oilskin', 'Speak softly.', 'offer tea', 'stairs: somebody wants to climb'])
     expect(text).toContain(part)
+})
+
+test('the part goes by the name its story gives it', () => {
+  expect(sceneOfStory({ ...chat, role: 'Old Tam' })).toContain('plays the part of Old Tam.')
+})
+
+test('in a chat with several, whoever was given the part that speaks now speaks', () => {
+  playing.stage = { page: 'a', bubbles: [], buttons: [], timers: [], notices: [], sounds: [], chat }
+  const characterMapping = { 'the keeper': 'tom' as CharacterId }
+  const members = [{ id: 'iris' as CharacterId, name: 'Iris', present: true, muted: false }]
+  const session = { characterMapping, members } as unknown as Session
+  expect(speakerOfStory(session)).toBe('tom')
+  expect(speakerOfStory({ characterMapping } as unknown as Session)).toBeUndefined()
+  playing.stage = { ...playing.stage, chat: { ...chat, character: 'constructor' } }
+  expect(speakerOfStory(session)).toBeUndefined()
 })
 
 test('a narrator is nobody’s part', () => {

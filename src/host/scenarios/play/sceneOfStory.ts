@@ -1,4 +1,4 @@
-import type { StageChat } from 'sdk'
+import type { CharacterId, Session, StageChat } from 'sdk'
 import { playing } from './playing.ts'
 
 /** What the story says of the moment to the partner, in words for the prompt; empty where nothing is played in a chat. */
@@ -6,7 +6,7 @@ export function sceneOfStory(chat: StageChat | undefined = playing.stage?.chat):
   if (!chat) return ''
   const ways = chat.ways.map(({ to, when }) => `- ${to}: ${when}`)
   return [
-    chat.character && isSomebody(chat.character) && `{{char}} plays the part of ${chat.character}.`,
+    chat.character && isSomebody(chat.character) && `{{char}} plays the part of ${chat.role ?? chat.character}.`,
     chat.clothing && `{{char}} wears: ${chat.clothing}`,
     chat.prompt,
     chat.hint && `Next: ${chat.hint}`,
@@ -19,5 +19,12 @@ export function sceneOfStory(chat: StageChat | undefined = playing.stage?.chat):
 export const placeOfStory = (): string => playing.stage?.chat?.environment ?? ''
 
 export const waysOfStory = (): readonly string[] => (playing.stage?.chat?.ways ?? []).map(({ to }) => to)
+
+/** Who takes the part that speaks now, in a chat with several. */
+export function speakerOfStory({ members, characterMapping }: Session): CharacterId | undefined {
+  const role = playing.stage?.chat?.character
+  if (!members || !characterMapping || role === undefined || !Object.hasOwn(characterMapping, role)) return undefined
+  return characterMapping[role]
+}
 
 const isSomebody = (role: string) => !['none', 'narrator'].includes(role.toLowerCase())

@@ -4,7 +4,7 @@ import { circumstances } from '../../devices/circumstances.ts'
 import { startDevices } from '../../devices/startDevices.ts'
 import { session } from '../../session/session.ts'
 import { arrive } from '../../session/turn.ts'
-import { enqueue } from '../../stimulation/sequence.ts'
+import { enqueue, leaveOff } from '../../stimulation/sequence.ts'
 import { postStoryMessage } from './storyMessages.ts'
 
 let inviting: ReturnType<typeof setTimeout> | undefined
@@ -36,6 +36,9 @@ async function perform(effect: Effect, chat: SessionId | undefined): Promise<voi
     case 'stimulate':
       await startDevices()
       enqueue(effect, 'scenario')
+      break
+    case 'calm':
+      await leaveOff('scenario')
       break
     case 'say':
       if (chat) await postStoryMessage(chat, effect.text, effect.by ?? 'narrator')
