@@ -2,6 +2,7 @@ import type {
   ActionTaken,
   CharacterId,
   ChatMessage,
+  ChatRequest,
   ConnectionState,
   ErrorCode,
   InstallProgress,
@@ -218,6 +219,23 @@ export interface ChatSummaries {
   readonly failure?: string
 }
 
+/** One text to be written by a model outside any chat. */
+export interface WriteRequest {
+  readonly connection: Connection
+  readonly messages: readonly ChatMessage[]
+  readonly samplers: Samplers
+  readonly maxTokens: number
+  /** The shape of the answer, for models that can be held to one; others are told in words. */
+  readonly schema?: ChatRequest['schema']
+  readonly reasoning?: ChatRequest['reasoning']
+}
+
+/** What happens while a text is written, in order. Text comes at most twenty-five times a second, joined. */
+export type WriteEvent =
+  | Extract<TurnEvent, { readonly kind: 'waiting' | 'text' | 'reasoning' | 'retrying' }>
+  /** The last event. `length`: it was cut where the room for it ended. */
+  | { readonly kind: 'done'; readonly text: string; readonly outcome: 'complete' | 'length' }
+
 export interface ConversationContract {
   /** Once, first: the way to the storage worker. */
   start(storage: MessagePort): Promise<void>
@@ -249,6 +267,9 @@ export interface ConversationContract {
   run(turn: TurnRequest, signal: AbortSignal): AsyncIterable<TurnEvent>
   /** Sessions whose reply is being written in this tab now. */
   running(): Promise<readonly SessionId[]>
+
+  /** Writes one text outside any chat. Rejects with the failure, which is `details.failure` of the error. */
+  write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
 
   /** Adds a message that belongs to no turn: words nobody answers, or something the house says. */
   add(message: Message): Promise<Message>

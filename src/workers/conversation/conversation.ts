@@ -22,6 +22,7 @@ import { type Ask, askPatienceMs, nextVoice } from './turn/speaker.ts'
 import type { TurnWorld } from './turn/TurnWorld.ts'
 import { takeTurn } from './turn/takeTurn.ts'
 import { wait } from './turn/wait.ts'
+import { type WriteWorld, writeText } from './write/writeText.ts'
 
 /** The conversation engine: one per page, in its worker; in tests, wherever they like. */
 export function createConversation(): ConversationContract {
@@ -50,6 +51,17 @@ export function createConversation(): ConversationContract {
       server: { name: provider, local: patience === 'local' },
     })
 
+  const writing: WriteWorld = {
+    chat: chatWith,
+    windowOf: (connection) => prompts.windowOf(connection),
+    keepsSchemas: async (connection) => (await windows.model(connection))?.features?.includes('json') ?? false,
+    workedBefore: (connection) => answered.has(keyOf(connection)),
+    worked: (connection) => void answered.add(keyOf(connection)),
+    now: Date.now,
+    random: Math.random,
+    wait,
+  }
+
   let storage: Remote<StorageContract>
   let histories: Histories
   let stories: Stories
@@ -63,7 +75,7 @@ export function createConversation(): ConversationContract {
       condenser = new Condenser({
         storage,
         history: (session) => histories.of(session),
-        ask: chatWith,
+        write: (request, signal) => writeText(request, writing, signal),
         windowOf: (connection) => prompts.windowOf(connection),
         now: Date.now,
       })
@@ -116,6 +128,7 @@ export function createConversation(): ConversationContract {
       }
     },
     running: async () => [...running],
+    write: (request, signal) => writeText(request, writing, signal),
 
     async add(message) {
       const history = await histories.of(message.session)

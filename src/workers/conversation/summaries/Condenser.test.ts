@@ -1,7 +1,7 @@
-import { type ChatDelta, type ChatRequest, type Message, newId, type SessionId } from 'sdk'
+import { type Message, newId, PluginError, type SessionId } from 'sdk'
 import { expect, test } from 'vitest'
 import type { Change, Summaries } from '../../storage/contract.ts'
-import type { Connection } from '../contract.ts'
+import type { Connection, WriteRequest } from '../contract.ts'
 import { addMessage, type History, putMessage } from '../history.ts'
 import { Condenser, type CondenserWorld } from './Condenser.ts'
 import { holdingParts } from './holding.ts'
@@ -26,12 +26,12 @@ const line = (position: number, content = `Line ${position}.`): Message => ({
   metadata: {},
 })
 
-type Answer = string | 'hang' | Extract<ChatDelta, { kind: 'end' }>
+type Answer = string | 'hang' | Error
 
-function rig(count: number, answer: (request: ChatRequest, nth: number) => Answer = (_, nth) => `Part ${nth}.`) {
+function rig(count: number, answer: (request: WriteRequest, nth: number) => Answer = (_, nth) => `Part ${nth}.`) {
   const history: History = { messages: [], costs: [] }
   for (let position = 0; position < count; position++) addMessage(history, line(position))
-  const requests: ChatRequest[] = []
+  const requests: WriteRequest[] = []
   let stored: Summaries | undefined
   const world: CondenserWorld = {
     storage: {
@@ -42,16 +42,14 @@ function rig(count: number, answer: (request: ChatRequest, nth: number) => Answe
       },
     },
     history: async () => history,
-    async *ask(_connection, request, signal) {
+    async *write(request, signal) {
       requests.push(request)
       const given = answer(request, requests.length)
+      if (given instanceof Error) throw given
       if (given === 'hang') {
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-        yield { kind: 'end', reason: 'aborted' }
-      } else if (typeof given === 'string') {
-        yield { kind: 'text', text: given }
-        yield { kind: 'end', reason: 'stop' }
-      } else yield given
+        signal.throwIfAborted()
+      } else yield { kind: 'done', text: given, outcome: 'complete' }
     },
     windowOf: async () => 8000,
     now: () => 5,
@@ -108,9 +106,9 @@ test('L19 a summary that is being written gives way to the player within 300 ms,
 })
 
 test('after three failures in a row nobody is asked again until the player does', async () => {
-  const failure = { kind: 'auth', message: 'The key is wrong.', retryable: false, scope: 'server' } as const
+  const failure = new PluginError('llm/auth', 'The key is wrong.')
   let works = false
-  const { condenser, requests } = rig(100, () => (works ? 'Told.' : { kind: 'end', reason: 'error', failure }))
+  const { condenser, requests } = rig(100, () => (works ? 'Told.' : failure))
   for (let reply = 0; reply < 5; reply++) await condenser.afterReply(session, connection, 45)
   expect(requests).toHaveLength(3)
   expect((await condenser.summaries(session, 45)).failure).toBe('The key is wrong.')

@@ -1,8 +1,9 @@
-import { type ChatDelta, type ChatRequest, isAbort, messageOf, newId, PluginError, type SessionId } from 'sdk'
+import { isAbort, messageOf, newId, PluginError, type SessionId } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { CommitId, StorageContract, Summaries, Summary } from '../../storage/contract.ts'
-import type { ChatSummaries, Connection } from '../contract.ts'
+import type { ChatSummaries, Connection, WriteEvent, WriteRequest } from '../contract.ts'
 import type { History } from '../history.ts'
+import { wholeText } from '../write/wholeText.ts'
 import { hashOfRange } from './holding.ts'
 import { countWaiting, nextStretch, partSize, standing, withPart } from './parts.ts'
 import { readSummary, summaryRequest } from './summaryRequest.ts'
@@ -11,7 +12,7 @@ import { readSummary, summaryRequest } from './summaryRequest.ts'
 export interface CondenserWorld {
   readonly storage: Pick<Remote<StorageContract>, 'read' | 'commit'>
   history(session: SessionId): Promise<History>
-  ask(connection: Connection, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
+  write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
   windowOf(connection: Connection): Promise<number>
   now(): number
 }
@@ -98,26 +99,14 @@ export class Condenser {
       const { from, to } = stretch
       // Taken before: words that change while it is written make it out of date.
       const hash = hashOfRange(history, from, to)
-      const request = summaryRequest(stretch, connection.model, window, newId())
-      const text = readSummary(await this.#answer(connection, request, signal))
+      const request = summaryRequest(stretch, connection, newId())
+      const text = readSummary(await wholeText(this.#world.write(request, signal)))
       if (text === '') throw new PluginError('llm/empty', 'The model wrote no summary.')
       signal.throwIfAborted()
       const part: Summary = { from, to, hash, text, edited: false, at: this.#world.now() }
       await this.#save(session, 'Summary', async (known) => withPart(standing(known, history), part))
       this.#failures.delete(session)
     }
-  }
-
-  async #answer(connection: Connection, request: ChatRequest, signal: AbortSignal): Promise<string> {
-    let text = ''
-    for await (const delta of this.#world.ask(connection, request, signal)) {
-      if (delta.kind === 'text') text += delta.text
-      if (delta.kind !== 'end') continue
-      if (delta.reason === 'aborted') signal.throwIfAborted()
-      if (delta.reason === 'error' || delta.reason === 'incomplete')
-        throw new PluginError(`llm/${delta.failure.kind}`, delta.failure.message)
-    }
-    return text
   }
 
   /** One after the other: what the player writes meanwhile is not lost. */

@@ -1,4 +1,4 @@
-import type { ChatRequest } from 'sdk'
+import type { Connection, WriteRequest } from '../contract.ts'
 import { type Stretch, wordsOf } from './parts.ts'
 
 const instructions = `You keep the record of a story that two or more people write together. Everyone in it is an adult.
@@ -9,14 +9,13 @@ const longestReply = 400
 const longestMessage = 4000
 
 /** Asks a model to tell a stretch of the conversation. The mark around it is one nobody in it can know. */
-export function summaryRequest(stretch: Stretch, model: string, contextTokens: number, mark: string): ChatRequest {
+export function summaryRequest(stretch: Stretch, connection: Connection, mark: string): WriteRequest {
   const lines = stretch.messages.flatMap((message) => {
     const words = wordsOf(message)
     return words === '' ? [] : [`${message.characterName}: ${words.slice(0, longestMessage).toWellFormed()}`]
   })
   return {
-    model,
-    contextTokens,
+    connection,
     maxTokens: longestReply,
     samplers: { temperature: 0.2 },
     messages: [
