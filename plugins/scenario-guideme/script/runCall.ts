@@ -6,11 +6,12 @@ import { entryOf } from '../engine/state.ts'
 import { readArguments, readCall } from '../rules/callText.ts'
 import { applyOps, applyResult } from './applyResult.ts'
 import { rewriteForEach } from './forEach.ts'
+import { freshRealm } from './freshRealm.ts'
 import { givenTo } from './given.ts'
 import { houseOf, type Overlay } from './house.ts'
 import { packed, revived } from './plain.ts'
 import { readResult, type ScriptResult } from './readResult.ts'
-import { pageProgram, program } from './realm/program.ts'
+import { pageProgram } from './realm/program.ts'
 
 /** Runs what a button, countdown or clip calls. What it wants of the page comes too late for this page. */
 export function runCall(play: Play, call: string): void {
@@ -49,9 +50,8 @@ function run(play: Play, text: string, script: string): ScriptResult | undefined
   play.calls += 1
   const { chance } = play.state
   const overlay: Overlay = new Map()
-  const { house, random, now } = houseOf(play, overlay)
   const ms = play.story.options.scriptMs
-  const realm = play.machine.open({ house, random, now, budget: { ms: typeof ms === 'number' ? ms : budgetMs } })
+  const realm = freshRealm(play.machine, typeof ms === 'number' ? ms : budgetMs, houseOf(play, overlay))
   try {
     const variable = (name: string) => {
       const value = entryOf(play.state.memory.variables, name)
@@ -87,7 +87,7 @@ const reasons = {
 /** Lays out the scopes and calls the function. False when the guide's own script is broken, which cancels the call. */
 function isCalled(play: Play, realm: ScriptRealm, name: string, args: readonly unknown[], script: string): boolean {
   const { globalScript } = play.loaded.guide
-  valueIn(play, realm, `${program}(${JSON.stringify(JSON.stringify(givenTo(play)))})`)
+  valueIn(play, realm, `__begin(${JSON.stringify(JSON.stringify(givenTo(play)))})`)
   if (globalScript.trim() !== '' && !isRun(play, realm, rewriteForEach(globalScript), 'global script')) return false
   if (!isRun(play, realm, pageProgram(rewriteForEach(script)), 'page script')) return true
   const done = valueIn(play, realm, `__realm.call(${JSON.stringify(name)}, ${JSON.stringify(JSON.stringify(args))})`)

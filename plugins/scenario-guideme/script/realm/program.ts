@@ -23,6 +23,7 @@ export const houseNames = [
  */
 export const program = `(function (given) {
   'use strict'
+  delete globalThis.__begin
   ${valuesSource}
   given = parse(given)
   const house = {}
