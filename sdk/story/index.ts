@@ -2,6 +2,7 @@
 
 export * from './chance.ts'
 export * from './openScriptMachine.ts'
+export * from './retelling/index.ts'
 export type * from './scriptMachine.ts'
 export type * from './stage.ts'
 export type * from './story.ts'
