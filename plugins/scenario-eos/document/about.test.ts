@@ -209,3 +209,16 @@ function mutated(document: Record<string, unknown>, random: (below: number) => n
 function own(place: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(place, key, { value, enumerable: true, configurable: true, writable: true })
 }
+
+test('addresses of what did not come along are told, and what scripts stored', () => {
+  const script = {
+    pages: { start: [{ image: { locator: 'gallery:g/1' } }] },
+    galleries: { g: { name: 'g', images: [{ id: 1, hash: 'a'.repeat(40) }] } },
+  }
+  const about = aboutStory({ ...story(script), kept: { cups: 3, guest: 'Fern', __proto__: null } })
+  expect(about.links).toEqual([`https://media.milovana.com/timg/tb_xl/${'a'.repeat(40)}.jpg`])
+  expect(about.remembers).toEqual([
+    { kind: 'value', name: 'cups', text: '3' },
+    { kind: 'value', name: 'guest', text: 'Fern' },
+  ])
+})

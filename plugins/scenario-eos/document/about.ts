@@ -1,4 +1,4 @@
-import type { Story, StoryAbout, StoryPage } from 'sdk'
+import type { Story, StoryAbout, StoryMemory, StoryPage } from 'sdk'
 import { type EosDocument, type Profile, readDocument } from './document.ts'
 import { profileOf } from './profile.ts'
 import { findLostPages } from './reach.ts'
@@ -22,6 +22,8 @@ export function aboutStory(story: Story): StoryAbout {
     pages: pagesIn(survey),
     missing: survey.media.missing(),
     hosts: survey.media.hosts(),
+    links: survey.media.links(),
+    remembers: keptItems(story.kept),
     diagnostics: survey.findings.all(),
   }
 }
@@ -31,6 +33,21 @@ export function chosenProfile({ options }: Pick<Story, 'options'>, document: Eos
   const chosen = Object.hasOwn(options, 'profile') ? options.profile : undefined
   return chosen === 'eos' || chosen === 'oeos' ? chosen : profileOf(document)
 }
+
+/** What the scripts stored, by key. */
+function keptItems(kept: unknown): readonly StoryMemory[] {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return []
+  return Object.entries(kept)
+    .slice(0, mostKept)
+    .map(([name, value]) => ({
+      kind: 'value',
+      name,
+      text:
+        typeof value === 'string' ? value.slice(0, longestText) : (JSON.stringify(value) ?? '').slice(0, longestText),
+    }))
+}
+const mostKept = 2000
+const longestText = 500
 
 function pagesIn({ pages, patterns }: Survey): readonly StoryPage[] {
   let room = mostLeads

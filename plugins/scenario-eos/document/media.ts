@@ -11,6 +11,8 @@ export interface MediaCensus {
   missing(): readonly string[]
   /** Where they would be fetched from. */
   hosts(): readonly string[]
+  /** Their addresses. */
+  links(): readonly string[]
 }
 
 const mostPicks = 20_000
@@ -19,6 +21,7 @@ export function openCensus(document: EosDocument, files: readonly StoryFile[], p
   const problems = new Map<string, string | undefined>()
   const missing = new Set<string>()
   const hosts = new Set<string>()
+  const links = new Set<string>()
   /** What a look at every declared file costs, compared with one picture. */
   const glance = Object.keys(document.files).length / 50
   let picks = 0
@@ -40,6 +43,7 @@ export function openCensus(document: EosDocument, files: readonly StoryFile[], p
         missing.add(nameOf(locator, located.id, wanted))
         const host = hostOf(located.media.url)
         if (host !== undefined) hosts.add(host)
+        links.add(located.media.url)
       }
     }
     return problem
@@ -53,6 +57,7 @@ export function openCensus(document: EosDocument, files: readonly StoryFile[], p
     },
     missing: () => [...missing],
     hosts: () => [...hosts],
+    links: () => [...links],
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ScenarioEngine, ScenarioStep, Scene, SceneEvent } from 'sdk'
 import { chanceOf, type ScriptMachine, type Story } from 'sdk/story'
 import { aboutGuide } from '../parse/about.ts'
+import { choicesText, withChoices } from '../rules/preferences.ts'
 import { happen } from './happen.ts'
 import { beginning, isKeptChanged, keptOf, readKept } from './keep.ts'
 import { firstGuide, type LoadedGuide, loadGuide, titleOf } from './library.ts'
-import type { Play } from './play.ts'
+import { type Play, remember } from './play.ts'
 import { stageOf } from './stage.ts'
 import { type GuideState, nothingShown } from './state.ts'
 import { nextDeadline } from './timers.ts'
@@ -30,12 +31,22 @@ function startOf(first: LoadedGuide, story: Story | undefined): GuideState {
     guides: kept?.guides ?? [],
     shared: kept?.shared ?? [],
     files: kept?.files ?? [],
+    chosen: choicesText(options.prefs),
     profile: [],
     undeclared: [],
     show: { ...nothingShown, header: { clock: '', title: titleOf(loaded), timer: '' } },
     jumps: { since: 0, count: 0 },
     chance: chanceOf(story?.seed ?? 0),
   }
+}
+
+/** The player chose something else since this was played; scripts and texts know of it from now on. */
+function heedChoices(play: Play): void {
+  const { prefs } = play.story.options
+  const chosen = choicesText(prefs)
+  if (play.state.chosen === chosen) return
+  play.state = { ...play.state, chosen }
+  remember(play, { preferences: withChoices(play.state.memory.preferences, prefs) })
 }
 
 function step(
@@ -59,6 +70,7 @@ function step(
     effects: [],
     diagnostics: [],
   }
+  heedChoices(play)
   happen(play, event)
   const wakeAt = nextDeadline(play)
   return {

@@ -1,4 +1,5 @@
 import type { Story } from 'sdk/story'
+import { choicesText, withChoices } from '../rules/preferences.ts'
 import { asPlain } from '../script/plain.ts'
 import { desktopSave } from './desktopSave.ts'
 import type { LoadedGuide } from './library.ts'
@@ -14,15 +15,18 @@ export interface Kept {
   readonly guides: Entries<GuideMemory>
   readonly shared: Entries
   readonly files: Entries<string>
+  /** The choices of the player that were heeded already. */
+  readonly chosen: string
 }
 
 /** What is kept of a state. */
-export const keptOf = ({ path, memory, guides, shared, files }: GuideState): Kept => ({
+export const keptOf = ({ path, memory, guides, shared, files, chosen }: GuideState): Kept => ({
   v: 1,
   path,
   guides: withEntry(guides, path, memory),
   shared,
   files,
+  chosen,
 })
 
 export const isKeptChanged = (before: GuideState, after: GuideState) =>
@@ -35,7 +39,8 @@ export const isKeptChanged = (before: GuideState, after: GuideState) =>
 /** What was kept, as far as it can be read. */
 export function readKept({ kept }: Pick<Story, 'kept'>): Kept | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
-  const value: { v?: unknown; path?: unknown; guides?: unknown; shared?: unknown; files?: unknown } = kept
+  const value: { v?: unknown; path?: unknown; guides?: unknown; shared?: unknown; files?: unknown; chosen?: unknown } =
+    kept
   if (value.v !== 1 || typeof value.path !== 'string') return undefined
   return {
     v: 1,
@@ -46,23 +51,22 @@ export function readKept({ kept }: Pick<Story, 'kept'>): Kept | undefined {
     }),
     shared: pairs(value.shared).map(([name, one]) => [name, asPlain(one)] as const),
     files: pairs(value.files).flatMap(([name, one]) => (typeof one === 'string' ? [[name, one] as const] : [])),
+    chosen: typeof value.chosen === 'string' ? value.chosen : '',
   }
 }
 
-/** What a guide remembers as it begins: what was kept of it, and the choices of the player. */
+/**
+ * What a guide remembers as it begins: what was kept of it, and the choices of the player. A choice counts once: what
+ * a guide changed after it was made stays changed.
+ */
 export function beginning(
   loaded: LoadedGuide,
   kept: Kept | undefined,
   { options, texts }: Pick<Story, 'options' | 'texts'>,
 ): GuideMemory {
   const memory = memoryOf(loaded, kept ? entryOf(kept.guides, loaded.path) : desktopSave(loaded, { texts }))
-  const chosen = new Map(
-    typeof options.prefs === 'object' && options.prefs !== null ? Object.entries(options.prefs) : [],
-  )
-  const preferences = memory.preferences.map((one) => {
-    const value: unknown = chosen.get(one.key)
-    return typeof value === typeof one.value ? ({ ...one, value } as typeof one) : one
-  })
+  const isHeeded = choicesText(options.prefs) === kept?.chosen
+  const preferences = isHeeded ? memory.preferences : withChoices(memory.preferences, options.prefs)
   return options.restart === true ? restarted({ ...memory, preferences }) : { ...memory, preferences }
 }
 

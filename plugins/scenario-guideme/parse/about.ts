@@ -1,4 +1,5 @@
 import type { Diagnostic, Story, StoryAbout, StoryPage } from 'sdk/story'
+import { askedAndKept } from '../engine/askedAndKept.ts'
 import { firstGuide, type LoadedGuide } from '../engine/library.ts'
 import { baseName } from '../rules/mediaFiles.ts'
 import { foldedPath } from '../rules/paths.ts'
@@ -23,6 +24,8 @@ export function aboutGuide(story: Story): StoryAbout {
     pages,
     missing: media.missing,
     hosts: media.hosts,
+    links: media.links,
+    ...askedAndKept(loaded, story),
     diagnostics: [
       ...guide.warnings,
       ...aboutWhole(loaded, media.missing),

@@ -17,6 +17,8 @@ export interface MediaReport {
   readonly missing: readonly string[]
   /** Hosts in the net that media come from. */
   readonly hosts: readonly string[]
+  /** Addresses of those media. */
+  readonly links: readonly string[]
 }
 
 /** What a guide's pages show that is not among its files. */
@@ -27,6 +29,7 @@ export function mediaReport({ pages }: Guide, index: FileIndex): MediaReport {
   return {
     missing: local.filter((name) => !isThere(name, index)).toSorted(),
     hosts: [...new Set(remote.flatMap((address) => URL.parse(address)?.host ?? []))].toSorted(),
+    links: remote,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Story, StoryAbout } from 'sdk'
-import { hostsOf, missingOf } from './filesOf.ts'
+import { hostsOf, linksOf, missingOf } from './filesOf.ts'
 import { lint } from './lint.ts'
 import { readScenario } from './readScenario.ts'
 import type { ScenarioDocument, ScenarioNode } from './types.ts'
@@ -18,6 +18,7 @@ export function about(story: Story): StoryAbout {
     ...(document.roles.size > 0 && { roles: rolesOf(document) }),
     missing,
     hosts: hostsOf(document),
+    links: linksOf(document),
     diagnostics: [...diagnostics, ...lint(document)],
   }
 }

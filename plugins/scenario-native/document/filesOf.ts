@@ -30,6 +30,11 @@ export const hostsOf = (document: ScenarioDocument): readonly string[] => [
   ...new Set(mediaOf(document).flatMap((media) => (media.kind === 'link' ? [new URL(media.url).host] : []))),
 ]
 
+/** What it would fetch from there. */
+export const linksOf = (document: ScenarioDocument): readonly string[] => [
+  ...new Set(mediaOf(document).flatMap((media) => (media.kind === 'link' ? [media.url] : []))),
+]
+
 function nameIn(wanted: string, files: readonly StoryFile[]): string | undefined {
   if (files.some(({ name }) => name === wanted)) return wanted
   const folded = wanted.toLowerCase()
