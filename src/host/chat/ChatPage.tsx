@@ -21,8 +21,9 @@ const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
 export default function ChatPage() {
   const { current, phase } = useSnapshot(session)
   const { story, stage } = useSnapshot(playing)
-  // Stories that talk with nobody have the room to themselves.
-  const hasChat = !story || (story.chats && stage?.chat?.off !== true)
+  // Stories without a chat have the room to themselves. In a chat there may be times when nobody is talked with.
+  const hasChat = !story || story.chats
+  const talks = stage?.chat?.off !== true
   usePageTitle(current ? current.character.name : 'Play')
 
   useEffect(() => {
@@ -46,9 +47,13 @@ export default function ChatPage() {
         {hasChat && (
           <>
             {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
-            <ReplyStatus />
-            <SpeakBar />
-            <Composer key={`composer-${current?.id}`} />
+            {talks && (
+              <>
+                <ReplyStatus />
+                <SpeakBar />
+                <Composer key={`composer-${current?.id}`} />
+              </>
+            )}
           </>
         )}
       </div>
