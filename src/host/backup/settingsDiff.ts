@@ -44,6 +44,7 @@ const titles: Readonly<Record<Section, string>> = {
   ui: 'Appearance',
   lore: 'Lore',
   voice: 'Voice',
+  play: 'Playing scenarios',
   estim: 'Stimulation',
   privacy: 'Privacy',
   userProfile: 'Game profile',

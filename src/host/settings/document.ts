@@ -22,6 +22,7 @@ export interface Settings {
   ui: SectionValues<'ui'>
   lore: SectionValues<'lore'>
   voice: SectionValues<'voice'>
+  play: SectionValues<'play'>
   estim: SectionValues<'estim'>
   privacy: SectionValues<'privacy'>
   userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
@@ -51,6 +52,7 @@ export function readSettings(document: unknown): Settings {
     ui: conform(sections.ui, section('ui')),
     lore: conform(sections.lore, section('lore')),
     voice: conform(sections.voice, section('voice')),
+    play: conform(sections.play, section('play')),
     estim: conform(sections.estim, section('estim')),
     privacy: conform(sections.privacy, section('privacy')),
     userProfile: {

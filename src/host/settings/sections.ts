@@ -211,6 +211,25 @@ export const sections = {
       sendWhenSaid: { type: 'boolean', title: 'Send what was said by itself', default: false },
     },
   },
+  /** Comforts while a scenario is played: see scenarios/comfort. */
+  play: {
+    type: 'object',
+    properties: {
+      pace: { type: 'number', title: 'Pace', default: 1, minimum: 0.5, maximum: 3, 'x-step': 0.25 },
+      autoAdvance: { type: 'boolean', title: 'Go on by itself', default: false },
+      wordsPerMinute: {
+        type: 'integer',
+        title: 'Reading speed',
+        default: 200,
+        minimum: 80,
+        maximum: 600,
+        'x-step': 20,
+      },
+      readAloud: { type: 'boolean', title: 'Read aloud', default: false },
+      handsFree: { type: 'boolean', title: 'Hands-free', default: false },
+      revealTimers: { type: 'boolean', title: 'Show hidden timers', default: false },
+    },
+  },
   /** How its form explains itself is in devices/estimForm.ts: the first page needs no more than this. */
   estim: {
     type: 'object',

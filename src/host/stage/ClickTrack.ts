@@ -8,8 +8,6 @@ const aheadHiddenMs = 1500
 
 interface ClickTrackSeams {
   now(): number
-  /** Story time per real time. */
-  readonly speed: number
   readonly audio: AudioContext
 }
 
@@ -17,18 +15,18 @@ interface ClickTrackSeams {
  * Ticks a metronome by the clock of the sound card: a look ahead hands it what comes soon, so that a busy page makes no
  * tick late. Returns the function that silences it at once, with whatever was handed over already.
  */
-export function playClicks(metronome: StageMetronome, { now, speed, audio }: ClickTrackSeams): () => void {
+export function playClicks(metronome: StageMetronome, { now, audio }: ClickTrackSeams): () => void {
   const out = audio.createGain()
   out.connect(audio.destination)
   let handedOver = now()
   const look = () => {
     const at = now()
-    const until = at + (document.hidden ? aheadHiddenMs : aheadMs) * speed
+    const until = at + (document.hidden ? aheadHiddenMs : aheadMs)
     // One that is a little late is played now; the rest of a long sleep is let go.
     const from = Math.max(handedOver, at - lookMs)
     if (until <= from) return
     for (const tick of ticksBetween(metronome, from, until))
-      click(audio, out, audio.currentTime + Math.max(0, tick - at) / 1000 / speed)
+      click(audio, out, audio.currentTime + Math.max(0, tick - at) / 1000)
     handedOver = until
   }
   look()

@@ -15,7 +15,7 @@ const clip = (more: Partial<StageClip> = {}): StageClip => ({
   stopAt: 0,
   ...more,
 })
-const room: ClipRoom = { volume: 1, speed: 1, paused: false }
+const room: ClipRoom = { volume: 1, paused: false }
 
 async function rig(given: StageClip, url: string | undefined = 'blob:rain', refusal?: Error) {
   const element = document.createElement('audio')

@@ -14,8 +14,6 @@ export interface ClipNews {
 export interface ClipRoom {
   /** 0..1, times the clip's own. */
   readonly volume: number
-  /** Times the clip's own. */
-  readonly speed: number
   readonly paused: boolean
 }
 
@@ -111,7 +109,7 @@ export class ClipPlayer {
     element.volume = within(volume, 0, 1) * within(this.#room.volume, 0, 1)
     element.muted = muted
     // Browsers refuse to play slower or faster than this.
-    element.playbackRate = within(rate * this.#room.speed, 0.0625, 16)
+    element.playbackRate = within(rate, 0.0625, 16)
     if (!this.#isReady || this.#isOver || this.#isGone) return
     if (playing && !this.#room.paused) this.#play()
     else element.pause()

@@ -43,7 +43,7 @@ function useClip(
   channel: 'soundVolume' | 'videoVolume',
 ): boolean {
   const { resolve, tell, block, options } = useHouse()
-  const { [channel]: volume, speed, paused } = options
+  const { [channel]: volume, paused } = options
   const player = useRef<ClipPlayer>(undefined)
   const unblock = useRef<() => void>(undefined)
   /** The house's stop was pressed: this clip is not heard again. */
@@ -53,7 +53,7 @@ function useClip(
   useLayoutEffect(() => {
     const { current } = place
     if (!current || isSilenced.current) return
-    const room = { volume, speed, paused }
+    const room = { volume, paused }
     if (player.current?.plays(clip)) {
       player.current.follow(clip, room)
       return
@@ -72,7 +72,7 @@ function useClip(
       },
     })
     player.current = mine
-  }, [place, clip, volume, speed, paused, resolve, tell, block])
+  }, [place, clip, volume, paused, resolve, tell, block])
 
   useLayoutEffect(() => {
     const close = () => {

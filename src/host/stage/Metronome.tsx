@@ -1,13 +1,15 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { StageMetronome } from 'sdk/story'
 import { addStopper } from '../stimulation/stop.ts'
+import { BeatClock } from './BeatClock.ts'
 import { playClicks } from './ClickTrack.ts'
 import { useHouse } from './stageContext.ts'
 
 /** Lets the metronome of the stage be heard. */
 export const Metronome = memo(function Metronome({ metronome }: { readonly metronome: StageMetronome }) {
   const { now, options } = useHouse()
-  const { speed, paused, metronome: isWanted } = options
+  const { paused, metronome: isWanted } = options
+  const clock = useRef<BeatClock>(undefined)
   /** The one the house's stop silenced. */
   const [silenced, setSilenced] = useState<string>()
   const isHeard = isWanted && !paused && silenced !== metronome.id
@@ -16,9 +18,12 @@ export const Metronome = memo(function Metronome({ metronome }: { readonly metro
     if (!isHeard || !('AudioContext' in globalThis)) return
     const audio = new AudioContext()
     void audio.resume().catch(() => {})
-    const silence = playClicks(metronome, { now, speed, audio })
+    clock.current ??= new BeatClock()
+    const beat = clock.current.begin(metronome, now)
+    const silence = playClicks(metronome, { now: beat.now, audio })
     const end = () => {
       silence()
+      beat.end()
       leave()
       if (audio.state !== 'closed') void audio.close().catch(() => {})
     }
@@ -28,7 +33,7 @@ export const Metronome = memo(function Metronome({ metronome }: { readonly metro
       setSilenced(metronome.id)
     })
     return end
-  }, [metronome, now, speed, isHeard])
+  }, [metronome, now, isHeard])
 
   return null
 })

@@ -4,8 +4,6 @@ import type { StageMedia } from 'sdk/story'
 
 /** What the player chose about how stories are shown. */
 export interface StageOptions {
-  /** Story time that passes in a moment of real time; 1 is as authored. */
-  readonly speed: number
   /** The play stands still: sounds and the metronome wait, the clock of `now` does not move. */
   readonly paused: boolean
   /** Calm: nothing turns or slides by itself. */
@@ -23,7 +21,6 @@ export interface StageOptions {
 }
 
 export const asAuthored: StageOptions = {
-  speed: 1,
   paused: false,
   reducedMotion: false,
   readAloud: undefined,

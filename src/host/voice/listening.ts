@@ -25,8 +25,8 @@ type RecognitionClass = (new () => Recognition) & {
   available?(options: { readonly langs: readonly string[]; readonly processLocally: boolean }): Promise<string>
 }
 
-/** Whether somebody is listening, and the words so far. */
-export const listening = proxy({ isOn: false, words: '' })
+/** Whether somebody is listening, the words so far, and why the last try did not work. */
+export const listening = proxy({ isOn: false, words: '', problem: '' })
 
 const recognitionClass = (): RecognitionClass | undefined => {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
@@ -43,6 +43,7 @@ let running: Recognition | undefined
 /** Listens until it is told to stop or the player falls silent. `hear` gets the whole words so far, then `done` once. */
 export async function listen(hear: (words: string) => void, done: (words: string) => void): Promise<void> {
   stopListening()
+  listening.problem = ''
   const Class = recognitionClass()
   if (!Class) return tell('This browser cannot listen. Type instead, or use the microphone of your keyboard.')
   const { language: lang } = navigator
@@ -104,5 +105,6 @@ const troubles: Readonly<Record<string, string>> = {
 }
 
 const tell = (message: string): void => {
+  listening.problem = message
   toast({ type: 'warning', title: 'Not listening', message })
 }

@@ -91,6 +91,31 @@ test('going back shows what was there before, and what was to come still comes',
   expect(await play.rewind(5)).toBe(false)
 })
 
+test('what it waits for comes sooner when the player hurries it, and later when they slow it down', async () => {
+  const play = await open()
+  await play.tell({ kind: 'continued' })
+  await vi.advanceTimersByTimeAsync(400)
+  play.setPace(2)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(said()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2)
+  expect(said()).toHaveLength(1)
+  await play.tell({ kind: 'continued' })
+  play.setPace(0.5)
+  await vi.advanceTimersByTimeAsync(1990)
+  expect(said()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(12)
+  expect(said()).toHaveLength(2)
+})
+
+test('it tells where each step back would lead, the nearest first, and when the story goes on by itself', async () => {
+  const play = await open()
+  await play.tell({ kind: 'continued' })
+  await play.tell({ kind: 'continued' })
+  expect(play.past.map(({ page }) => page)).toEqual(['1', '0'])
+  expect(news.at(-1)).toMatchObject({ kind: 'stage', wakeAt: 1_001_000 })
+})
+
 test('what was saved goes on where it was left, days later', async () => {
   const first = await open()
   await first.tell({ kind: 'continued' })

@@ -1,7 +1,7 @@
 import type { Diagnostic, Effect, ScenarioStep, Scene, SceneEvent, Stage, Story } from 'sdk'
 import { messageOf } from 'sdk'
 import { stageChange } from '../shared/stageChange.ts'
-import type { Around, PlayNews, SavedPlay } from './contract.ts'
+import type { Around, PastStep, PlayNews, SavedPlay } from './contract.ts'
 import { PlayClock } from './PlayClock.ts'
 
 /** An engine as a play reaches it, wherever it runs. What it answers has been checked. */
@@ -27,6 +27,8 @@ interface Moment {
   readonly at: number
 }
 
+/** As many as a list of them can show. */
+const mostPast = 50
 const mostMoments = 200
 const soonestMs = 1
 /** A timer of a browser holds no more. */
@@ -82,6 +84,20 @@ export class Play {
     if (paused) this.#clock.pause()
     else this.#clock.goOn()
     this.#wait()
+  }
+
+  /** From now on its waiting goes so many times as fast. */
+  setPace(pace: number): void {
+    this.#clock.setPace(pace)
+    this.#wait()
+  }
+
+  /** Where a step back, and each one after it, would lead. */
+  get past(): readonly PastStep[] {
+    return this.#before
+      .slice(-mostPast)
+      .reverse()
+      .map(({ stage }) => pastStep(stage))
   }
 
   /** Back to before the last things the player did. */
@@ -143,6 +159,7 @@ export class Play {
       over: moment.over,
       steps: this.#before.length,
       now: this.#clock.now,
+      ...(moment.wakeAt !== undefined && { wakeAt: moment.wakeAt }),
     })
   }
 
@@ -182,10 +199,17 @@ export class Play {
     clearTimeout(this.#timer)
     const { wakeAt, over } = this.#now
     if (wakeAt === undefined || over || this.#isClosed || this.#clock.isPaused) return
-    const ms = Math.min(latestMs, Math.max(soonestMs, wakeAt - this.#clock.now))
+    const ms = Math.min(latestMs, Math.max(soonestMs, this.#clock.realUntil(wakeAt)))
     this.#timer = setTimeout(
       () => void this.tell({ kind: 'elapsed', ms: Math.max(0, this.#clock.now - this.#heardAt) }),
       ms,
     )
   }
+}
+
+const longestWords = 2000
+
+function pastStep(stage: Stage | undefined): PastStep {
+  const said = stage?.bubbles.findLast(({ kind }) => kind === 'say')
+  return { page: stage?.page ?? '', html: said?.kind === 'say' ? said.html.slice(0, longestWords) : '' }
 }

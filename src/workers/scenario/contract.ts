@@ -46,12 +46,21 @@ export type PlayNews =
       readonly steps: number
       /** What the play's clock said when this was told. */
       readonly now: number
+      /** When the story goes on by itself, by that clock. */
+      readonly wakeAt?: number
     }
   | { readonly kind: 'effects'; readonly effects: readonly Effect[] }
   | { readonly kind: 'kept'; readonly kept: unknown }
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
   /** The engine failed; the story stands as it was before. */
   | { readonly kind: 'trouble'; readonly message: string }
+
+/** A moment the player can go back to. */
+export interface PastStep {
+  readonly page: string
+  /** What was said last, as the story's HTML. */
+  readonly html: string
+}
 
 /** The circumstances engines are told with each event; the clock is the worker's own. */
 export type Around = Omit<Scene, 'now'>
@@ -71,7 +80,11 @@ export interface ScenarioContract {
   around(around: Around): Promise<void>
   /** Time stands still, or goes on. */
   pause(paused: boolean): Promise<void>
+  /** How fast the story's waiting goes, 0.5 to 3; kept for what is played after it. */
+  pace(pace: number): Promise<void>
   save(): Promise<SavedPlay | undefined>
+  /** Where `rewind(1)`, `rewind(2)` and so on would lead. */
+  past(): Promise<readonly PastStep[]>
   /** Back by so many steps of the player, at most as far as is remembered. False where nothing is. */
   rewind(steps: number): Promise<boolean>
 }

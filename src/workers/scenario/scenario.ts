@@ -5,6 +5,7 @@ import { Play } from './Play.ts'
 /** The part that plays stories, as the page reaches it. */
 export function createScenario(engines = new Engines()): ScenarioContract {
   let play: Play | undefined
+  let pace = 1
   return {
     addPlugin: (placement) => engines.add(placement),
     removePlugin: async (plugin) => engines.remove(plugin),
@@ -16,6 +17,7 @@ export function createScenario(engines = new Engines()): ScenarioContract {
       const news = newsFeed(signal)
       const parts = { engine: engines.calls(engine), story, around, tell: news.tell, ...(saved && { saved }) }
       const opened = await Play.open(parts)
+      opened.setPace(pace)
       play = opened
       try {
         yield* news.items
@@ -26,7 +28,12 @@ export function createScenario(engines = new Engines()): ScenarioContract {
     tell: async (event) => play?.tell(event),
     around: async (around) => play?.setAround(around),
     pause: async (paused) => play?.pause(paused),
+    async pace(wanted) {
+      pace = wanted
+      play?.setPace(wanted)
+    },
     save: async () => play?.save(),
+    past: async () => play?.past ?? [],
     rewind: async (steps) => (await play?.rewind(steps)) ?? false,
   }
 }

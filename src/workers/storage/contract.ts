@@ -32,6 +32,7 @@ import type {
 } from './scenarioRecords.ts'
 
 export type {
+  Checkpoint,
   PlayProgress,
   ScenarioCheckpoints,
   ScenarioFile,

@@ -81,6 +81,8 @@ export interface PlayProgress {
   readonly page: string
   /** How many different pages were seen. */
   readonly seen: number
+  /** Which, as far as they are kept. */
+  readonly pages?: readonly string[]
   readonly over: boolean
   readonly at: number
 }
@@ -96,5 +98,7 @@ export interface ScenarioCheckpoints {
 export interface Checkpoint {
   readonly id: string
   readonly name: string
+  /** When it was marked, in milliseconds since the epoch. */
+  readonly at?: number
   readonly saved: SavedPlay
 }

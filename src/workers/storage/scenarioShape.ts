@@ -26,6 +26,7 @@ import type {
 
 export const mostScenarioFiles = 20_000
 export const mostCheckpoints = 10
+export const mostSeen = 5000
 const mostTags = 200
 
 export const isScenario = (value: unknown): value is ScenarioRecord =>
@@ -76,7 +77,12 @@ export const isScenarioPlay = (value: unknown): value is ScenarioPlay =>
   isFields(value) && isId(value.id) && isOptional(value.saved, isSavedPlay) && isProgress(value.progress)
 
 const isProgress = (value: unknown): value is PlayProgress =>
-  isFields(value) && isText(value.page) && isCount(value.seen) && isFlag(value.over) && isTime(value.at)
+  isFields(value) &&
+  isText(value.page) &&
+  isCount(value.seen) &&
+  isOptional(value.pages, (pages): pages is readonly string[] => isListOf(pages, isText, mostSeen)) &&
+  isFlag(value.over) &&
+  isTime(value.at)
 
 const isSavedPlay = (value: unknown): value is SavedPlay =>
   isFields(value) &&
@@ -90,4 +96,4 @@ export const isCheckpoints = (value: unknown): value is ScenarioCheckpoints =>
   isFields(value) && isId(value.id) && isListOf(value.list, isCheckpoint, mostCheckpoints)
 
 const isCheckpoint = (value: unknown): value is Checkpoint =>
-  isFields(value) && isId(value.id) && isText(value.name) && isSavedPlay(value.saved)
+  isFields(value) && isId(value.id) && isText(value.name) && isOptional(value.at, isTime) && isSavedPlay(value.saved)

@@ -53,3 +53,15 @@ test('a story that is over has no place to go on from, and one that was left is 
   await vi.advanceTimersByTimeAsync(600)
   expect(kept).toHaveLength(1)
 })
+
+test('pages that were seen before still count when it is played again', async () => {
+  const keeper = new PlayKeeper('tea', {
+    id: 'tea',
+    progress: { page: 'b', seen: 2, pages: ['a', 'b'], over: false, at: 0 },
+  })
+  keeper.saw('b')
+  keeper.saw('c')
+  await keeper.now()
+  expect(kept.at(-1)?.progress).toMatchObject({ seen: 3, pages: ['a', 'b', 'c'] })
+  expect([...playing.seen]).toEqual(['a', 'b', 'c'])
+})

@@ -1,20 +1,25 @@
+import { ref } from 'valtio'
 import type { PlayProgress, ScenarioPlay } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
 import { scenarios } from '../../scenarioEngine.ts'
 import { playing } from './playing.ts'
 
 const withinMs = 500
+/** As many as can be kept. */
+const mostSeen = 5000
 
 /** Keeps where the player is: soon after something happened, however much happens, and when the page goes away. */
 export class PlayKeeper {
   readonly #id: string
-  readonly #seen = new Set<string>()
+  readonly #seen: Set<string>
   #kept: unknown
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string, before: ScenarioPlay | undefined) {
     this.#id = id
     this.#kept = before?.kept
+    this.#seen = new Set(before?.progress?.pages)
+    playing.seen = ref(this.#seen)
   }
 
   keep(kept: unknown): void {
@@ -39,6 +44,7 @@ export class PlayKeeper {
     const progress: PlayProgress = {
       page: playing.stage?.page ?? '',
       seen: this.#seen.size,
+      pages: [...this.#seen].slice(-mostSeen),
       over: playing.isOver,
       at: Date.now(),
     }

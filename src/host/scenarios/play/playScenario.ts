@@ -104,6 +104,7 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
       playing.phase = 'open'
       playing.steps = news.steps
       playing.isOver = news.over
+      playing.wakeAt = news.wakeAt
       own.keeper.saw(playing.stage.page)
       if (own.chat) void noteProgress(own.chat, playing.stage)
       break

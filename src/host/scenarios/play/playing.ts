@@ -1,5 +1,5 @@
 import type { Diagnostic, PluginManifest, ScenarioEngineEntry, Stage } from 'sdk'
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import type { EngineKey } from '../../../workers/scenario/contract.ts'
 import { plugins } from '../../plugins/registry.ts'
 
@@ -29,6 +29,10 @@ export const playing = proxy({
   isPaused: false,
   /** How many of the player's steps can be taken back. */
   steps: 0,
+  /** When the story goes on by itself, by its own clock. */
+  wakeAt: undefined as number | undefined,
+  /** Pages that were seen, in this play and before. Grows in place: look again when the page changes. */
+  seen: ref(new Set<string>()) as ReadonlySet<string>,
   /** Whether the player looks behind the scenes. */
   showsDetails: false,
   /** What an author should know, newest last. */

@@ -1,19 +1,24 @@
-let offset = 0
-let stoodAt: number | undefined
+let base = 0
+let since = 0
+let pace = 1
+let isHeld = false
 
 /** The clock of the play, as the page needs it to draw what runs: it stands still while the play is paused. */
-export const storyNow = (): number => stoodAt ?? Date.now() + offset
+export const storyNow = (): number => (isHeld ? base : base + (Date.now() - since) * pace)
 
 /** The play's own clock said so just now. */
 export function setStoryClock(now: number): void {
-  offset = now - Date.now()
-  if (stoodAt !== undefined) stoodAt = now
+  base = now
+  since = Date.now()
 }
 
-export function holdStoryClock(isHeld: boolean): void {
-  if (isHeld) stoodAt ??= storyNow()
-  else if (stoodAt !== undefined) {
-    offset = stoodAt - Date.now()
-    stoodAt = undefined
-  }
+/** The play's clock goes so many times as fast as others. */
+export function setStoryPace(times: number): void {
+  setStoryClock(storyNow())
+  pace = times
+}
+
+export function holdStoryClock(held: boolean): void {
+  setStoryClock(storyNow())
+  isHeld = held
 }
