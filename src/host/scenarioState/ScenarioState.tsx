@@ -7,8 +7,8 @@ import { visibleState } from './visibleState.ts'
 /** How the scenario stands, as far as it lets the player see. */
 export function ScenarioState() {
   const { current } = useSnapshot(session)
-  const { stage } = useSnapshot(playing)
-  const variables = stage?.visible ?? visibleState(current?.scenario?.state)
+  const { story, stage } = useSnapshot(playing)
+  const variables = story ? (stage?.visible ?? []) : visibleState(current?.scenario?.state)
   if (variables.length === 0) return null
   return (
     <ul className={styles.state} aria-label="Scenario state">

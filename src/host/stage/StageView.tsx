@@ -44,7 +44,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
   const filled = useToldOnce(stage.page, house.tell)
   useStageKeys(root, stage, house.tell)
   useKeptFocus(root, stage)
-  useReadAloud(stage.cover ? noBubbles : stage.bubbles, options.readAloud)
+  useReadAloud(stage, options.readAloud)
   useWakeLock(stage.cover === undefined && stage.end === undefined && !options.paused)
 
   const { cover, picture, video, bubbles, buttons, timers, notices, sounds, metronome, panes, trouble, end } = stage
@@ -91,10 +91,14 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
         ) : (
           <>
             <div className={isSeen ? styles.media : styles.offstage}>{media}</div>
-            <div className={styles.talk} data-beside={isSeen || undefined}>
+            <div
+              className={styles.talk}
+              data-beside={isSeen || undefined}
+              data-silent={bubbles.length === 0 || undefined}
+            >
               <Bubbles bubbles={bubbles} />
-              {row}
             </div>
+            {row}
           </>
         )}
         {!hasRoom && <div className={styles.offstage}>{media}</div>}
@@ -121,8 +125,6 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
     </StageContext>
   )
 }
-
-const noBubbles: Stage['bubbles'] = []
 
 interface MediaProps {
   readonly picture: StagePicture | undefined
