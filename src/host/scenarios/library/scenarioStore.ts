@@ -6,6 +6,7 @@ import { storage } from '../../engine.ts'
 import { reportError } from '../../errors/errors.ts'
 import { followTable } from '../../lore/followTable.ts'
 import { toast } from '../../toasts/toasts.ts'
+import { webListOf } from '../own/webList.ts'
 import { sampleRecords } from './samples.ts'
 
 export const scenarios = proxy({
@@ -55,6 +56,7 @@ const tables = ['scenarios', 'scenarioScripts', 'scenarioFiles', 'scenarioPlays'
 export async function deleteScenario({ id, name }: Pick<ScenarioRecord, 'id' | 'name'>): Promise<boolean> {
   return await attempt('The scenario could not be deleted.', async () => {
     const changes = tables.map((table): Change => ({ kind: 'delete', table, key: id }))
+    changes.push({ kind: 'delete', table: 'scenarioFiles', key: webListOf(id) })
     offerUndo(`${name} was deleted`, await commit('Scenario deleted', changes))
   })
 }

@@ -81,12 +81,17 @@ vi.mock('../../scenarioEngine.ts', () => ({
   }),
 }))
 
-const record = { id: 'tea', name: 'Tea room', engine: 'vesper.scenario-eos/eos', options: {} }
+const record = { id: 'tea', name: 'Tea room', engine: 'vesper.scenario-eos/eos', modified: 1, options: {} }
 const kept: Record<string, unknown> = {
   scenarios: record,
   scenarioScripts: { id: 'tea', script: { pages: {} }, texts: {} },
   scenarioFiles: { id: 'tea', files: [] },
-  scenarioPlays: { id: 'tea', saved: { state: 's', seed: 7, at: 1, page: 'start', steps: 2 }, kept: { cups: 3 } },
+  scenarioPlays: {
+    id: 'tea',
+    saved: { state: 's', seed: 7, at: 1, page: 'start', steps: 2 },
+    kept: { cups: 3 },
+    progress: { page: 'start', seen: 1, over: false, at: 2 },
+  },
 }
 const engine = (chats: boolean) => ({
   manifest: {

@@ -15,6 +15,8 @@ import { persona } from '../../session/turn.ts'
 import { addStopper, stopStimulation } from '../../stimulation/stop.ts'
 import { toast } from '../../toasts/toasts.ts'
 import { gatherCompany } from '../cast/gatherCompany.ts'
+import { placeToGoOn } from '../own/placeToGoOn.ts'
+import { webMedia } from '../own/webMedia.ts'
 import { beginStoryChat, noteProgress } from './chatOfStory.ts'
 import { PlayKeeper } from './keepPlay.ts'
 import { engineOf, noteDiagnostics, playing } from './playing.ts'
@@ -61,14 +63,17 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     openChatPage()
     return
   }
-  const saved = from === 'where-left' ? found.play?.saved : undefined
+  const saved = from === 'where-left' ? await placeToGoOn(found) : undefined
   const story = { id, name: found.record.name, engine: engine.key, chats }
   const chat = company && (await beginStoryChat(story, company, saved !== undefined))
   Object.assign(playing, { story, phase: 'opening', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
   playing.stage = undefined
   run = {
     leave: new AbortController(),
-    media: storyMedia(found.files),
+    media: storyMedia(
+      found.files,
+      webMedia(found.record, (message) => note([message])),
+    ),
     keeper: new PlayKeeper(id, found.play),
     chat,
   }

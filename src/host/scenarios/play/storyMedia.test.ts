@@ -58,3 +58,17 @@ test('only the newest stay open, and none after the story was left', async () =>
   media.close()
   await vi.waitFor(() => expect(open.size).toBe(0))
 })
+
+test('what lies in the web comes by whoever may ask there, is shown from its bytes, and ends with the play', async () => {
+  const web = {
+    get: vi.fn(async () => ({ name: 'https://pics.example/a.png', type: 'image/png', size: 3, bytes: 'hash-web' })),
+    close: vi.fn(),
+  }
+  const media = storyMedia(files, web)
+  const shown = { kind: 'link', url: 'https://pics.example/a.png' } as const
+  expect(await media.resolve(shown)).toBe('blob:1')
+  expect(await media.resolve(shown)).toBe('blob:1')
+  expect(read).toHaveBeenCalledExactlyOnceWith(['hash-web'])
+  media.close()
+  expect(web.close).toHaveBeenCalledOnce()
+})

@@ -1,10 +1,11 @@
 import type { StageMedia } from 'sdk'
 import type { ScenarioFile } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
+import type { WebMedia } from '../own/webMedia.ts'
 
 /** The pictures, sounds and videos of one story, as addresses the page can show. */
 export interface StoryMedia {
-  /** Undefined: it is not there, or lies somewhere in the net, where nothing is fetched from. */
+  /** Undefined: it is not there, or lies somewhere in the net, where nothing may be fetched from. */
   resolve(media: StageMedia): Promise<string | undefined>
   /** Gives back what was opened. */
   close(): void
@@ -12,8 +13,11 @@ export interface StoryMedia {
 
 const most = 64
 
-/** Opens files when they are first shown, and keeps the newest of them open. */
-export function storyMedia(files: readonly ScenarioFile[]): StoryMedia {
+/**
+ * Opens files when they are first shown, and keeps the newest of them open. What lies in the web comes by `web`, which
+ * asks nobody the player did not allow.
+ */
+export function storyMedia(files: readonly ScenarioFile[], web?: WebMedia): StoryMedia {
   const byName = new Map(files.map((file) => [file.name, file]))
   const opened = new Map<string, Promise<string | undefined>>()
 
@@ -28,23 +32,24 @@ export function storyMedia(files: readonly ScenarioFile[]): StoryMedia {
 
   return {
     async resolve(media) {
-      if (media.kind === 'link') return isInline(media.url) ? media.url : undefined
-      const file = byName.get(media.name)
+      if (media.kind === 'link' && isInline(media.url)) return media.url
+      const file = media.kind === 'link' ? await web?.get(media.url) : byName.get(media.name)
       if (!file) return undefined
-      const known = opened.get(media.name)
+      const known = opened.get(file.name)
       if (known) {
         // Used again: the oldest goes first.
-        opened.delete(media.name)
-        opened.set(media.name, known)
+        opened.delete(file.name)
+        opened.set(file.name, known)
         return await known
       }
       const url = open(file).catch(() => undefined)
-      opened.set(media.name, url)
+      opened.set(file.name, url)
       const oldest = opened.keys().next().value
       if (opened.size > most && oldest !== undefined) forget(oldest)
       return await url
     },
     close() {
+      web?.close()
       for (const name of [...opened.keys()]) forget(name)
     },
   }
