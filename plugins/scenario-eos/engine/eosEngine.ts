@@ -1,5 +1,6 @@
 import type { ScenarioEngine } from 'sdk'
 import type { ScriptBudget, ScriptMachine } from 'sdk/story'
+import { convertStory } from '../convert/convert.ts'
 import { aboutStory } from '../document/about.ts'
 import { readDocument } from '../document/document.ts'
 import { openScripts } from '../script/scripts.ts'
@@ -49,6 +50,7 @@ export function eosEngine(machine: ScriptMachine, budget: ScriptBudget = usual):
       }
     },
     about: aboutStory,
+    convert: convertStory,
   }
 }
 

@@ -114,10 +114,10 @@ function keepPictures(start: RetoldNode, nodes: readonly RetoldNode[], lose: Set
   }
   const told = new Set<string>()
   for (const node of nodes) {
-    if (node.image || node.video) continue
+    if (node.image || node.video || !isStop(node)) continue
     const picture = before.get(node)
     if (typeof picture === 'object') node.image = picture
-    else if (picture === 'unclear' && isStop(node) && !told.has(node.page)) {
+    else if (picture === 'unclear' && !told.has(node.page)) {
       told.add(node.page)
       lose('Which picture stays here depends on the way that was taken, so none is shown.', { page: node.page }, 'note')
     }
