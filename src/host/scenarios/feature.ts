@@ -2,6 +2,7 @@ import type { Scope } from 'sdk'
 import { menuEntries, type RouteEntry, routes } from '../app/points.ts'
 import { storage } from '../engine.ts'
 import { BookIcon } from '../ui/icons.tsx'
+import { addGuides } from './guides/feature.ts'
 import { addPlay } from './play/feature.ts'
 
 const pages: readonly RouteEntry[] = [
@@ -54,4 +55,5 @@ export function addScenarios(scope: Scope): void {
   )
   for (const value of pages) scope.add(routes.add({ by: 'vesper', id: value.id, value }))
   addPlay(scope)
+  addGuides(scope)
 }
