@@ -86,6 +86,7 @@ function Prompt({ bubble }: { readonly bubble: Of<'prompt'> }) {
           Your answer
         </label>
         <input
+          ref={takeFocus}
           id={field}
           className={styles.field}
           value={text}
@@ -97,4 +98,11 @@ function Prompt({ bubble }: { readonly bubble: Of<'prompt'> }) {
       </div>
     </form>
   )
+}
+
+/** Whoever plays by keys goes on by writing. A finger would only bring up a keyboard over the story. */
+function takeFocus(field: HTMLInputElement | null): void {
+  const focused = document.activeElement
+  const plays = focused instanceof HTMLElement && focused.tabIndex < 0 && focused.contains(field)
+  if (plays && matchMedia('(pointer: fine)').matches) field?.focus({ preventScroll: true })
 }

@@ -148,6 +148,20 @@ test('eos-S08 each new bubble is announced once, and read aloud to those who ask
   expect(readAloud.mock.calls).toEqual([['Good evening.'], ['Tea or coffee?']])
 })
 
+test('choices are read aloud with the numbers they answer to, and one way on as it is', () => {
+  const readAloud = vi.fn()
+  const choice = (ids: readonly string[]) => ({
+    kind: 'choice' as const,
+    id: 'c',
+    active: true,
+    options: ids.map((id) => ({ id, html: `<b>${id}</b>` })),
+  })
+  const { change } = showStage({ bubbles: [choice(['Tea', 'Coffee'])] }, { options: { readAloud } })
+  change({ bubbles: [choice(['Tea', 'Coffee'])], buttons: [{ id: 'go', html: 'Go on' }] })
+  change({ bubbles: [{ ...choice([]), chosen: 'Tea' }] })
+  expect(readAloud.mock.calls).toEqual([['1: Tea.\n2: Coffee.'], ['Go on.']])
+})
+
 test('eos-S08 everything has its name and its role', async () => {
   vi.useRealTimers()
   const { container } = showStage({

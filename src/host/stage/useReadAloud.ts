@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react'
-import type { Bubble } from 'sdk/story'
-import { plainText } from './safeHtml.ts'
+import type { Stage } from 'sdk/story'
+import { storyWords } from './storyWords.ts'
 
-/** Has each new bubble read out once. One who comes back to a story hears where it stands, not all of it again. */
-export function useReadAloud(bubbles: readonly Bubble[], read: ((text: string) => void) | undefined): void {
+/** Has what is new on the stage read out once. One who comes back to a story hears where it stands, not all of it again. */
+export function useReadAloud(stage: Stage, read: ((text: string) => void) | undefined): void {
   const told = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
-    const before = told.current
-    told.current = new Set(bubbles.map(({ id }) => id))
-    const news = before ? bubbles.filter(({ id }) => !before.has(id)) : bubbles.slice(-1)
-    if (!read) return
-    for (const bubble of news) {
-      const text = bubble.kind === 'say' ? plainText(bubble.html) : ''
-      if (text !== '') read(text)
+    // Most people read for themselves, and the words of a stage are some work to find.
+    if (!read) {
+      told.current = undefined
+      return
     }
-  }, [bubbles, read])
+    const before = told.current
+    const parts = storyWords(stage)
+    told.current = new Set(parts.map(({ id }) => id))
+    const newest = parts.findLastIndex(({ kind }) => kind === 'text')
+    const news = before ? parts.filter(({ id }) => !before.has(id)) : parts.slice(Math.max(0, newest))
+    for (const { text } of news) read(text)
+  }, [stage, read])
 }

@@ -1,12 +1,15 @@
 import { useSnapshot } from 'valtio'
 import { Button } from '../../ui/Button.tsx'
+import { ComfortBar } from '../comfort/ComfortBar.tsx'
+import { useComforts } from '../comfort/useComforts.ts'
 import styles from './PlayRoom.module.css'
 import { playing } from './playing.ts'
 import { pauseStory, stepBack } from './playScenario.ts'
 
-/** Time, the way back, and a look behind the scenes. */
+/** Time, the way back, what makes playing easier, and a look behind the scenes. */
 export function PlayBar() {
   const { story, isPaused, steps, isOver, showsDetails } = useSnapshot(playing)
+  const { travel } = useComforts()
   return (
     <div className={styles.bar} role="toolbar" aria-label="Play">
       {/* In a chat the state of the story lies over this place, and its name stands in the top bar. */}
@@ -16,9 +19,12 @@ export function PlayBar() {
           {isPaused ? 'Go on' : 'Pause'}
         </Button>
       )}
-      <Button size="compact-sm" variant="subtle" disabled={steps === 0} onClick={() => void stepBack()}>
-        Back
-      </Button>
+      {travel && (
+        <Button size="compact-sm" variant="subtle" disabled={steps === 0} onClick={() => void stepBack()}>
+          Back
+        </Button>
+      )}
+      <ComfortBar />
       <Button
         size="compact-sm"
         variant="subtle"
