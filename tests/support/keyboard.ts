@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './patience.ts'
 
-type Reachable = 'button' | 'radio' | 'link' | 'textbox' | 'switch'
+type Reachable = 'button' | 'radio' | 'link' | 'textbox' | 'searchbox' | 'switch'
 
 // A page that lists every plugin has many controls.
 const mostSteps = 150
