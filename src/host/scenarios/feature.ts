@@ -35,6 +35,12 @@ const pages: readonly RouteEntry[] = [
     title: 'Scenario',
     load: () => import('./library/ScenarioPage.tsx'),
   },
+  {
+    id: 'scenario-edit',
+    path: '/scenario/$scenarioId/edit',
+    title: 'Edit scenario',
+    load: () => import('./edit/EditPage.tsx'),
+  },
   { id: 'community', path: '/community', title: 'Scenarios', load: () => import('./library/CommunityPage.tsx') },
   {
     id: 'community-scenario',

@@ -11,8 +11,10 @@ export const nodeSize = { width: 200, height: 72 } as const
 
 const gap = { across: 48, down: 72 } as const
 /** So many nodes and ways are placed well in a moment; more stand in rows. */
-const mostPlaced = 300
-const mostWays = 900
+const mostPlaced = 150
+const mostWays = 300
+/** So many are placed as well as can be. */
+const mostWellPlaced = 60
 
 /** Where each node stands, by its upper left corner: the story runs from top to bottom. */
 export function layoutOf(graph: StoryGraph): ReadonlyMap<string, Point> {
@@ -25,7 +27,7 @@ export const shapeOf = ({ nodes, edges }: StoryGraph): string =>
 
 function placed({ nodes, edges }: StoryGraph): ReadonlyMap<string, Point> {
   const graph = new Graph()
-  graph.setGraph({ rankdir: 'TB', nodesep: gap.across, ranksep: gap.down })
+  graph.setGraph({ rankdir: 'TB', nodesep: gap.across, ranksep: gap.down, ranker: 'tight-tree' })
   graph.setDefaultEdgeLabel(() => ({}))
   // By number: names of strangers are not to be keys of another's objects.
   const numbers = new Map(startFirst(nodes).map(({ id }, index) => [id, String(index)]))
@@ -34,7 +36,7 @@ function placed({ nodes, edges }: StoryGraph): ReadonlyMap<string, Point> {
     const [one, other] = [numbers.get(from), numbers.get(to)]
     if (one !== undefined && other !== undefined && one !== other) graph.setEdge(one, other)
   }
-  layout(graph)
+  layout(graph, { disableOptimalOrderHeuristic: nodes.length > mostWellPlaced })
   return new Map(
     [...numbers].map(([id, number]) => {
       const { x = 0, y = 0 } = graph.node(number) as Partial<Point>

@@ -7,6 +7,7 @@ import { SearchIcon, UploadIcon } from '../../ui/icons.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
+import { NewScenarioButton } from '../edit/NewScenarioButton.tsx'
 import { engineName } from './engineNames.ts'
 import { findScenarios, type ScenarioOrder, scenarioOrders, tagsIn } from './find.ts'
 import { importScenarios } from './imports.ts'
@@ -55,6 +56,7 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
         <Button leftSection={<UploadIcon size={18} />} onClick={() => setImporting(true)}>
           Import
         </Button>
+        <NewScenarioButton />
       </PageHeader>
       <nav aria-label="Shelves">
         <ul className={styles.shelves}>
