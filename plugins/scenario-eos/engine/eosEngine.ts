@@ -3,6 +3,7 @@ import type { ScriptBudget, ScriptMachine } from 'sdk/story'
 import { convertStory } from '../convert/convert.ts'
 import { aboutStory } from '../document/about.ts'
 import { readDocument } from '../document/document.ts'
+import { openStorage } from '../script/kept/openStorage.ts'
 import { openScripts } from '../script/scripts.ts'
 import { deviceEffects } from './deviceTags.ts'
 import { wakeAt } from './due.ts'
@@ -20,8 +21,9 @@ export function eosEngine(machine: ScriptMachine, budget: ScriptBudget = usual):
   const scripts = openScripts(machine, budget)
   return {
     start(script, story) {
-      readDocument(script)
-      return firstState(story?.seed ?? 0, keptText(story?.kept))
+      const { oeosmeta } = readDocument(script)
+      const teaseId = story?.options.teaseId ?? oeosmeta?.teaseId ?? ''
+      return firstState(story?.seed ?? 0, keptText(openStorage(story?.kept, String(teaseId)) ?? story?.kept))
     },
     step(state, event, scene, given) {
       const story = storyGiven(given)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Given, play } from './player.fixture.ts'
-import { EV, I } from './shorthand.ts'
+import { EV, I, P } from './shorthand.ts'
 
 const after = (script: string, expression: string, given: Given = {}) =>
   play([EV(script), I(`<eval>${expression}</eval>`)], given)
@@ -53,6 +53,27 @@ test('eos-L09 a key is a text', () => {
 test('eos-L10 the same value again is not saved again', () => {
   const player = play([EV("teaseStorage.setItem('a',1)")], { kept: { a: 1 } })
   expect(player.steps.filter(({ kept }) => kept !== undefined)).toEqual([])
+})
+
+test('eos-L11 two stories that are played beside each other keep the same key apart', () => {
+  const page = [P('x'), EV("teaseStorage.setItem('cups',mine)"), P("<eval>teaseStorage.getItem('cups')</eval>")]
+  const [one, other] = ['1', '2'].map((mine) => play(page, { init: `var mine=${mine}`, kept: { [`of${mine}`]: 0 } }))
+  one?.goOn()
+  other?.goOn()
+  expect([one?.shows, other?.shows]).toEqual(['x|1', 'x|2'])
+  expect([one?.kept, other?.kept]).toEqual([
+    { of1: 0, cups: 1 },
+    { of2: 0, cups: 2 },
+  ])
+})
+
+test('eos-L13 a file the open player kept its storage in is opened with the number of the tease', () => {
+  // {"cups":4} of tease 123, sealed by OpenSSL.
+  const kept = { oeos: '"U2FsdGVkX190ZWFzcG9vbhizg5iaMEQlln/ceGoZ8rw="' }
+  const shown = (teaseId: string) =>
+    play([I("<eval>teaseStorage.getItem('cups')</eval>")], { kept, options: { teaseId } }).shows
+  expect(shown('123')).toBe('4')
+  expect(shown('124')).toBe('undefined')
 })
 
 test('eos-R05 a value that is far too long is refused', () => {

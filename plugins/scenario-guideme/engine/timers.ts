@@ -1,4 +1,4 @@
-import type { DelayElement, Page } from '../parse/guide.ts'
+import type { Conditions, DelayElement, Page } from '../parse/guide.ts'
 import { isEligible } from '../rules/conditions.ts'
 import { rangeSeconds } from '../rules/values.ts'
 import { carryOut } from './consequences.ts'
@@ -10,7 +10,7 @@ import type { ShownDelay, ShownTimer } from './state.ts'
 import { mayJump } from './transition.ts'
 
 /** The countdown of the page. What it shows may begin at another number than it lasts. */
-export function delayOf({ now, state }: Play, delay: DelayElement, ms: number): ShownDelay {
+export function delayOf({ now, state }: Play, delay: Omit<DelayElement, keyof Conditions>, ms: number): ShownDelay {
   const offset = delay.startWith === undefined ? 0 : delay.startWith * 1000 - ms
   return {
     timer: {

@@ -13,6 +13,7 @@ import { leftPane, rightPane } from './panes.ts'
 import { momentOf, note, type Play, randomOf, remember, show } from './play.ts'
 import { settingsOf } from './settings.ts'
 import { startSounds } from './sounds.ts'
+import { noConsequences } from './state.ts'
 import { armTimers, delayOf } from './timers.ts'
 import { back, restart, trouble } from './trouble.ts'
 
@@ -21,9 +22,17 @@ export function goTo(play: Play, target: string, again = false): void {
   let next: string | undefined = target
   for (let first = true; next !== undefined; first = false) {
     if (!first && !mayJump(play)) return
+    if (!first && play.calls >= mostCallsAtOnce) {
+      const delay = { ...noConsequences, target: next, seconds: '0', style: 'hidden' as const }
+      show(play, { delay: delayOf(play, delay, 0) })
+      return
+    }
     next = enter(play, next, again && first)
   }
 }
+
+/** A step must not last: where that many scripts ran on the way, the next page waits for the next step, which comes at once. */
+const mostCallsAtOnce = 25
 
 const mostJumps = 200
 const jumpsWithinMs = 2000

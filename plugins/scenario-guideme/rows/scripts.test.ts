@@ -358,3 +358,13 @@ test('what a script keeps on strange names is data like any other', () => {
   )
   expect([guide.variable('__proto__'), guide.variable('n'), guide.has('__proto__')]).toEqual([1, 2, true])
 })
+
+test('scripts that lead from page to page without end let go of each step soon, and are told as a mistake', () => {
+  const script = '<javascript>function pageLoad() { overRide.setPage("start") }</javascript>'
+  const playing = play(`<Page id="start">${script}</Page>`)
+  expect(playing.stage.trouble).toBeUndefined()
+  expect(playing.wakeAt).toBe(playing.now)
+  playing.wait(0)
+  expect(playing.stage.trouble?.text).toContain('goes in circles')
+  expect(playing.events.length).toBeGreaterThan(200 / 26)
+})
