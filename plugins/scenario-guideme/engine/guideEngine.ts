@@ -1,5 +1,6 @@
 import type { ScenarioEngine, ScenarioStep, Scene, SceneEvent } from 'sdk'
 import { chanceOf, type ScriptMachine, type Story } from 'sdk/story'
+import { convertGuide } from '../convert/convert.ts'
 import { aboutGuide } from '../parse/about.ts'
 import { choicesText, withChoices } from '../rules/preferences.ts'
 import { happen } from './happen.ts'
@@ -16,6 +17,7 @@ export function guideEngine(machine: ScriptMachine): ScenarioEngine<GuideState> 
     start: (script, story) => startOf(firstGuide(script, story), story),
     step: (state, event, scene, story) => step(machine, state, event, scene, story),
     about: aboutGuide,
+    convert: convertGuide,
   }
 }
 

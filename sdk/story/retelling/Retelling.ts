@@ -141,4 +141,4 @@ export function both(left: string | undefined, right: string | undefined): strin
   return text.length > most.condition ? undefined : text
 }
 
-const grouped = (condition: string): string => (/\s(and|or)\s/.test(condition) ? `(${condition})` : condition)
+const grouped = (condition: string): string => (/\sor\s/.test(condition) ? `(${condition})` : condition)
