@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ScenarioRecord } from '../../../workers/storage/contract.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Cover } from './Cover.tsx'
 import { engineName } from './engineNames.ts'
 import styles from './Library.module.css'
+import { progressWords } from './progressWords.ts'
+import { startScenario } from './start.ts'
+import { type PlayOf, usePlayOf } from './usePlayOf.ts'
 
 const mostTags = 3
 
 /** One scenario of the library. All of the card leads to its page. */
 export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly record: ScenarioRecord }) {
-  const { id, name, author, description, tags, engine, missing, played } = record
+  const { id, name, author, description, tags, engine, missing, played, pages } = record
+  const play = usePlayOf(id, played > 0)
   return (
     <article className={styles.card}>
       <Cover record={record} className={styles.cover} />
@@ -31,12 +36,38 @@ export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly re
         )}
         {(played > 0 || missing > 0) && (
           <p className={styles.facts}>
-            {[played > 0 && 'Played before', missing > 0 && `${missing.toLocaleString()} files missing`]
+            {[
+              played > 0 && (play ? progressWords(play, pages) : 'Played before'),
+              missing > 0 && `${missing.toLocaleString()} files missing`,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
         )}
+        {play && <Progress play={play} record={record} />}
       </div>
     </article>
   )
 })
+
+/** How much of it was seen, and the way back in. */
+function Progress({ play, record }: { readonly play: PlayOf; readonly record: ScenarioRecord }) {
+  const { seen, over } = play.progress
+  const { name, pages } = record
+  return (
+    <div className={styles.resume}>
+      {pages > 0 && !over && (
+        <progress className={styles.progress} aria-label="Pages seen" max={pages} value={Math.min(seen, pages)} />
+      )}
+      {play.canResume && (
+        <Button
+          size="compact-sm"
+          aria-label={`Resume ${name}`}
+          onClick={() => void startScenario(record, 'where-left')}
+        >
+          Resume
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,12 +14,15 @@ import { engineName, isEos } from './engineNames.ts'
 import { exportScenario } from './exportScenario.ts'
 import { tagIdOf } from './find.ts'
 import libraryStyles from './Library.module.css'
+import { progressWords } from './progressWords.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { ReportView } from './ReportView.tsx'
 import styles from './ScenarioPage.module.css'
 import { chooseOption, deleteScenario, useScenarios } from './scenarioStore.ts'
 import { startScenario } from './start.ts'
 import { type ScenarioDetails, useScenarioDetails } from './useScenarioDetails.ts'
+
+const OwnCards = lazy(() => import('../own/OwnCards.tsx'))
 
 /** One scenario: what it is, how far it was played, and what can be done with it. */
 export default function ScenarioPage() {
@@ -44,6 +47,9 @@ function Scenario({ record }: { readonly record: ScenarioRecord }) {
         <LinkButton to="/scenarios" variant="default">
           All scenarios
         </LinkButton>
+        <LinkButton to={`/scenario/${record.id}/edit`} variant="default">
+          Edit
+        </LinkButton>
         <More record={record} />
       </PageHeader>
       <div className={styles.top}>
@@ -66,6 +72,9 @@ function Scenario({ record }: { readonly record: ScenarioRecord }) {
       <div className={styles.cards}>
         <CastCard record={record} />
         {isEos(record.engine) && !record.builtin && <EosOptions record={record} />}
+        <Suspense>
+          <OwnCards record={record} />
+        </Suspense>
         {details.report && (
           <Card title="Import report">
             <ReportView report={details.report} />
@@ -119,15 +128,6 @@ function Facts({ record: { engine, pages, missing, source }, details: { play } }
       ))}
     </dl>
   )
-}
-
-function progressWords(play: ScenarioDetails['play'], pages: number): string {
-  if (!play) return 'Not played yet'
-  const { seen, over, page } = play.progress
-  if (over) return 'Played to the end'
-  const known =
-    pages > 0 ? `${Math.min(seen, pages).toLocaleString()} of ${pages.toLocaleString()}` : seen.toLocaleString()
-  return `${known} pages seen${page ? `, left at “${page}”` : ''}`
 }
 
 const profiles = [

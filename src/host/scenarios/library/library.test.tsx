@@ -51,6 +51,8 @@ vi.mock('./samples.ts', () => ({
   sampleCover: async () => undefined,
   keepSample: async () => {},
 }))
+vi.mock('../cast/CastCard.tsx', () => ({ CastCard: () => null }))
+vi.mock('../own/OwnCards.tsx', () => ({ default: () => null }))
 vi.mock('../play/playScenario.ts', () => ({ playScenario: world.play }))
 vi.mock('virtua', () => ({
   WindowVirtualizer: ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
@@ -200,6 +202,28 @@ test('one that was left goes on where it was, or from the beginning', async () =
     ['tea-room', 'where-left'],
     ['tea-room', 'beginning'],
   ])
+})
+
+test('a card shows how far one is, and goes on there without a visit to its page', async () => {
+  table('scenarios').set('tea-room', { ...teaRoom, played: 5 })
+  table('scenarioPlays').set('tea-room', played)
+  await open(<ScenariosPage />)
+  await settled()
+  expect(screen.getByRole('article').textContent).toContain('4 of 12 pages seen')
+  expect(screen.getByRole('progressbar', { name: 'Pages seen' }).getAttribute('value')).toBe('4')
+  await press('Resume The tea room')
+  expect(world.play).toHaveBeenCalledWith('tea-room', 'where-left')
+})
+
+test('a card of what was played to its end, or never, has nothing to resume', async () => {
+  const { saved: _, ...rest } = played
+  table('scenarios').set('tea-room', { ...teaRoom, played: 5 })
+  table('scenarioPlays').set('tea-room', { ...rest, progress: { ...rest.progress, over: true } })
+  table('scenarios').set('other', { ...teaRoom, id: 'other', name: 'Other' })
+  await open(<ScenariosPage />)
+  await settled()
+  expect(screen.queryByRole('button', { name: /Resume/ })).toBeNull()
+  expect(document.body.textContent).toContain('Played to the end')
 })
 
 test('an EOS script can be played as another player would', async () => {

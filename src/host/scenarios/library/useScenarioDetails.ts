@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { ScenarioPlay, ScenarioReport } from '../../../workers/storage/contract.ts'
+import type { ScenarioReport } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
-import { followTable } from '../../lore/followTable.ts'
+import { onPlaysChanged, type PlayOf } from './usePlayOf.ts'
 
 export interface ScenarioDetails {
-  readonly play?: Pick<ScenarioPlay, 'progress'> & { readonly canResume: boolean }
+  readonly play?: PlayOf
   readonly report?: ScenarioReport
 }
 
@@ -26,23 +26,11 @@ export function useScenarioDetails(id: string): ScenarioDetails {
     }
     const tryTo = () => void read().catch(() => isGone || setDetails({}))
     tryTo()
-    refreshers.add(tryTo)
-    followPlays()
+    const leave = onPlaysChanged(tryTo)
     return () => {
       isGone = true
-      refreshers.delete(tryTo)
+      leave()
     }
   }, [id])
   return details
-}
-
-const refreshers = new Set<() => void>()
-let isFollowing = false
-
-function followPlays(): void {
-  if (isFollowing) return
-  isFollowing = true
-  void followTable('scenarioPlays', () => {
-    for (const refresh of refreshers) refresh()
-  })
 }
