@@ -15,3 +15,5 @@ export const engineName = (key: string): string => names.get(key) ?? 'Scenario'
 export const formatName = (format: ScenarioFormat): string => engineName(engineKeyOf(format))
 
 export const isEos = (key: string): boolean => key === engineKeyOf('eos')
+
+export const isGuideMe = (key: string): boolean => key === engineKeyOf('guideme')
