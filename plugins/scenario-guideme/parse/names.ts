@@ -1,21 +1,28 @@
 /** Spellings: which element or attribute a name means, since authors write them in every case. */
 
-const elements = `Tease Title Author Name Url Description MediaDirectory Settings AutoSetPageWhenSeen PageSound
+/** Every element there is. */
+export const elementNames =
+  `Tease Title Author Name Url Description MediaDirectory Settings AutoSetPageWhenSeen PageSound
   ForceStartPage ConvertArgumentTypes pref GlobalJavascript CSS Include Pages Page Text LeftText Image Video Audio Audio2
   Metronome Delay Timer Button GlobalButton WebcamButton Webcam LoadGuide javascript tdata root`.split(/\s+/)
 
-const attributes = `id if-set if-not-set if-before if-after set unset target scriptvar onclick onTriggered start-at
+/** Every attribute there is. */
+export const attributeNames =
+  `id if-set if-not-set if-before if-after set unset target scriptvar onclick onTriggered start-at
   stop-at loops volume bpm beats rhythm seconds start-with style imageId repeat image hotkey sortOrder disabled default
   fontName fontHeight fontColor bgColor1 bgColor2 action placement type file guidePath return-target preScript postScript
   key screen value minimumVersion scriptVersion`.split(/\s+/)
 
-const knownElements = new Set(elements)
-const knownAttributes = new Set(attributes)
+const knownElements = new Set(elementNames)
+const knownAttributes = new Set(attributeNames)
 
 const plain = (name: string) => name.toLowerCase().replace(/[-_]/g, '')
 
-const elementsByPlainName = new Map([...elements.map((name) => [plain(name), name] as const), ['preference', 'pref']])
-const attributesByPlainName = new Map(attributes.map((name) => [plain(name), name]))
+const elementsByPlainName = new Map([
+  ...elementNames.map((name) => [plain(name), name] as const),
+  ['preference', 'pref'],
+])
+const attributesByPlainName = new Map(attributeNames.map((name) => [plain(name), name]))
 
 /** Spellings that are taken everywhere; any other wrong case only where an element of a guide is expected. */
 const scripts = new Set(['javascript', 'globaljavascript', 'pref', 'preference'])
