@@ -1,0 +1,51 @@
+import { nodesOf } from '../nodes.ts'
+import { isObject, valueAt } from '../scenarioDocument.ts'
+import { Remarks } from './FieldFrame.tsx'
+import { FieldGroups } from './FieldGroups.tsx'
+import styles from './Form.module.css'
+import { renameNodeTo } from './formEdits.ts'
+import { useForm } from './formScope.ts'
+import { NameField } from './NameField.tsx'
+import { StrangeFields } from './ObjectField.tsx'
+import { RawField } from './RawField.tsx'
+import { nodeFields, nodeShape } from './schemaShapes.ts'
+
+interface NodeFormProps {
+  readonly id: string
+}
+
+/** Everything one node says. */
+export function NodeForm({ id }: NodeFormProps) {
+  const { script } = useForm()
+  const nodes = nodesOf(script)
+  const place = ['nodes', id]
+  if (!Object.hasOwn(nodes, id)) return <p className={styles.help}>There is no node “{id}” any more.</p>
+  const value = valueAt(nodes, [id])
+  const problemOf = (name: string) => {
+    if (name === '') return 'A node needs an id.'
+    if (name.length > longestId) return `An id has ${longestId} characters at most.`
+    return Object.hasOwn(nodes, name) ? `There is a node “${name}” already.` : undefined
+  }
+  return (
+    <>
+      <NameField
+        label="Id of the node"
+        name={id}
+        help="What leads here is changed with it."
+        problemOf={problemOf}
+        onRename={(to) => renameNodeTo(id, to)}
+      />
+      {isObject(value) ? (
+        <>
+          <Remarks place={[]} />
+          <FieldGroups place={place} value={value} fields={nodeFields} />
+          <StrangeFields place={place} value={value} known={nodeFields.map(({ name }) => name)} />
+        </>
+      ) : (
+        <RawField place={place} value={value} label="What stands here" shape={nodeShape} />
+      )}
+    </>
+  )
+}
+
+const longestId = 500
