@@ -16,19 +16,23 @@ export async function refuse(
   action: TurnAction,
   playerName: string,
 ): Promise<{ readonly wasKept: boolean } | undefined> {
-  const refusal = await refusalOf({
-    llmEnabled: settings.general.llmEnabled,
-    provider: settings.ai.provider,
-    // There is no account server to sign in to yet.
-    isSignedIn: false,
-    hasKey: hasKeyOfChosen,
-  })
+  const refusal = await refusalNow()
   if (!refusal) return undefined
   const wasKept = keepsWords(refusal, action)
   if (wasKept && action.kind === 'send') await post(id, 'user', playerName, action.text)
   await tell(id, refusal)
   return { wasKept }
 }
+
+/** What keeps any model from being asked now. */
+export const refusalNow = (): Promise<Refusal | undefined> =>
+  refusalOf({
+    llmEnabled: settings.general.llmEnabled,
+    provider: settings.ai.provider,
+    // There is no account server to sign in to yet.
+    isSignedIn: false,
+    hasKey: hasKeyOfChosen,
+  })
 
 async function tell(id: SessionId, refusal: Refusal): Promise<void> {
   if (refusal.kind === 'sign-in') {

@@ -1,0 +1,135 @@
+import { isAbort, messageOf, type StoryAbout } from 'sdk'
+import { proxy, ref } from 'valtio'
+import { draft } from '../draft.ts'
+import { changeScript } from '../editing.ts'
+import type { ScenarioJson } from '../scenarioDocument.ts'
+import { type DraftNews, draftScenario } from './draftScenario.ts'
+import { houseWorld, whyNoModel } from './houseModel.ts'
+import { keepDrafted } from './keepDrafted.ts'
+import { begunProgress, type DraftProgress, progressAfter } from './progressWords.ts'
+import { type DraftWish, type Extension, emptyWish } from './wish.ts'
+
+export type DraftPhase =
+  | { readonly kind: 'wishing' }
+  | { readonly kind: 'working'; readonly progress: DraftProgress }
+  | { readonly kind: 'drafted'; readonly draft: Drafted }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly problems: readonly string[] }
+  | { readonly kind: 'no-model'; readonly words: string }
+
+/** What the author may take. */
+export interface Drafted {
+  readonly script: ScenarioJson
+  readonly about: StoryAbout
+  readonly fresh: readonly string[]
+  /** What it was drafted for; absent: it is a scenario of its own. */
+  readonly extend: Extension | undefined
+}
+
+/** What the author wishes, and what has become of it. The wish outlives its dialog, so that nothing is typed twice. */
+export const drafting = proxy({
+  wish: { ...emptyWish } as DraftWish,
+  phase: { kind: 'wishing' } as DraftPhase,
+})
+
+let call: AbortController | undefined
+/** What the model wrote last, to go on talking from. */
+let answer = ''
+
+export function wishFor(change: Partial<DraftWish>): void {
+  Object.assign(drafting.wish, change)
+}
+
+/** Has the model write what the author wishes, from the beginning. */
+export function startDraft(mode: 'new' | 'extend'): Promise<void> {
+  answer = ''
+  wishFor({ additions: [] })
+  return run(mode)
+}
+
+/** The same after the author has said what should be different. */
+export function talkOn(mode: 'new' | 'extend', words: string): Promise<void> {
+  wishFor({ additions: [...drafting.wish.additions, words] })
+  return run(mode)
+}
+
+export function stopDraft(): void {
+  call?.abort()
+  call = undefined
+  if (drafting.phase.kind === 'working') drafting.phase = { kind: 'wishing' }
+}
+
+/** The dialog is opened: what was drafted before is still there, if it is of use here. */
+export function openDrafting(mode: 'new' | 'extend'): void {
+  const { phase } = drafting
+  if (phase.kind !== 'drafted') return
+  const { extend } = phase.draft
+  const isOfUse = mode === 'new' ? extend === undefined : extend?.document === draft.script
+  if (!isOfUse) drafting.phase = { kind: 'wishing' }
+}
+
+/** The dialog is closed: what was going on ends, and only the wish and a draft that nobody took yet stay. */
+export function leaveDrafting(): void {
+  stopDraft()
+  if (drafting.phase.kind !== 'drafted') drafting.phase = { kind: 'wishing' }
+}
+
+/** Keeps a new scenario and gives its id. Rejects with why it cannot be kept. */
+export async function takeNew({ script, about }: Drafted): Promise<string> {
+  const id = await keepDrafted(script, about)
+  drafting.phase = { kind: 'wishing' }
+  return id
+}
+
+/** Puts the new nodes into the open scenario; Undo takes them back. False when it has changed since they were drafted. */
+export function takeExtension({ script, extend }: Drafted): boolean {
+  drafting.phase = { kind: 'wishing' }
+  if (extend === undefined || draft.script !== extend.document) return false
+  changeScript('Draft with AI', () => script)
+  return true
+}
+
+async function run(mode: 'new' | 'extend'): Promise<void> {
+  call?.abort()
+  const own = new AbortController()
+  call = own
+  drafting.phase = { kind: 'working', progress: begunProgress }
+  const show = (phase: DraftPhase) => {
+    if (call === own) drafting.phase = phase
+  }
+  try {
+    const words = await whyNoModel()
+    if (words) return show({ kind: 'no-model', words })
+    const extend = mode === 'extend' ? extensionNow() : undefined
+    const { extend: _, ...wish } = drafting.wish
+    const asked: DraftWish = {
+      ...wish,
+      partner: { ...wish.partner },
+      additions: [...wish.additions],
+      ...(extend && { extend }),
+    }
+    let progress = begunProgress
+    for await (const news of draftScenario(asked, houseWorld(wish.nodes), own.signal, answer)) {
+      if (call !== own) return
+      if ('answer' in news) answer = news.answer
+      progress = progressAfter(progress, news)
+      show(phaseAfter(news, progress, extend))
+    }
+  } catch (error) {
+    if (!isAbort(error)) show({ kind: 'failed', message: messageOf(error), problems: [] })
+  }
+}
+
+function phaseAfter(news: DraftNews, progress: DraftProgress, extend: Extension | undefined): DraftPhase {
+  if (news.kind === 'drafted') {
+    const { script, about, fresh } = news
+    return { kind: 'drafted', draft: ref({ script, about, fresh, extend }) }
+  }
+  if (news.kind === 'failed') return { kind: 'failed', message: news.message, problems: news.problems }
+  return news.kind === 'refused' ? news : { kind: 'working', progress }
+}
+
+const extensionNow = (): Extension => ({
+  document: draft.script,
+  node: draft.selection.kind === 'node' ? draft.selection.id : undefined,
+})

@@ -1,0 +1,31 @@
+import { newId, type StoryAbout } from 'sdk'
+import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { engineKeyOf } from '../../library/engineNames.ts'
+import { commit } from '../../library/scenarioStore.ts'
+import type { ScenarioJson } from '../scenarioDocument.ts'
+
+/** Keeps a draft as a scenario of the library, and gives its id there. */
+export async function keepDrafted(script: ScenarioJson, about: StoryAbout): Promise<string> {
+  const now = Date.now()
+  const record: ScenarioRecord = {
+    id: newId(),
+    name: about.title,
+    author: about.author,
+    description: about.description,
+    tags: about.tags,
+    engine: engineKeyOf('native'),
+    created: now,
+    modified: now,
+    played: 0,
+    pages: about.pages.length,
+    missing: 0,
+    options: {},
+  }
+  const changes: readonly Change[] = [
+    { kind: 'put', table: 'scenarios', value: record },
+    { kind: 'put', table: 'scenarioScripts', value: { id: record.id, script, texts: {} } },
+    { kind: 'put', table: 'scenarioFiles', value: { id: record.id, files: [] } },
+  ]
+  await commit('Scenario drafted with AI', changes)
+  return record.id
+}
