@@ -4,7 +4,7 @@ import type { ScenarioEntry } from '../../../workers/media/contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.ts'
 import { formatName } from './engineNames.ts'
-import { cancelImport, givePassword, type ImportItem, type ImportPhase, takeEntries } from './imports.ts'
+import { cancelImport, givePassword, type ImportItem, type ImportPhase, settleSame, takeEntries } from './imports.ts'
 import styles from './Library.module.css'
 import { ReportView } from './ReportView.tsx'
 
@@ -52,10 +52,12 @@ function Standing({ id, name, phase, onOpen }: StandingProps) {
       return <Password id={id} name={name} wrong={phase.wrong} />
     case 'choose':
       return <Entries id={id} name={name} entries={phase.entries} />
+    case 'same':
+      return <Same id={id} name={name} same={phase.name} />
     case 'done':
       return (
         <>
-          <p role="status">Imported as {phase.name}.</p>
+          <p role="status">{phase.isUpdate ? `${phase.name} was updated.` : `Imported as ${phase.name}.`}</p>
           <ReportView report={phase.reading} />
           <div>
             <Button
@@ -80,6 +82,33 @@ function Cancel({ id, name }: Pick<StandingProps, 'id' | 'name'>) {
       <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
         Cancel
       </Button>
+    </div>
+  )
+}
+
+function Same({ id, name, same }: Pick<StandingProps, 'id' | 'name'> & { readonly same: string }) {
+  return (
+    <div className={styles.panel}>
+      <p role="status">
+        <bdi>{same}</bdi> in your library seems to be the same scenario. An update keeps where you are in it, what it
+        remembers and what you chose.
+      </p>
+      <div className={styles.actions}>
+        <Button size="compact-md" onClick={() => void settleSame(id, 'update')}>
+          Update {same}
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-label={`Keep both: ${name}`}
+          onClick={() => void settleSame(id, 'both')}
+        >
+          Keep both
+        </Button>
+        <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
+          Cancel
+        </Button>
+      </div>
     </div>
   )
 }
