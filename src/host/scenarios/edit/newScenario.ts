@@ -51,7 +51,12 @@ export async function copyScenario(from: string): Promise<string | undefined> {
   return id
 }
 
-function changesOf(record: ScenarioRecord, script: ScenarioScript, files: readonly ScenarioFile[]): readonly Change[] {
+/** All that is kept of a scenario besides the bytes of its files. */
+export function changesOf(
+  record: ScenarioRecord,
+  script: ScenarioScript,
+  files: readonly ScenarioFile[],
+): readonly Change[] {
   return [
     { kind: 'put', table: 'scenarios', value: record },
     { kind: 'put', table: 'scenarioScripts', value: script },

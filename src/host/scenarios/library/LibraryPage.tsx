@@ -7,6 +7,7 @@ import { SearchIcon, UploadIcon } from '../../ui/icons.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
+import { DraftButton } from '../edit/ai/DraftButton.tsx'
 import { NewScenarioButton } from '../edit/NewScenarioButton.tsx'
 import { engineName } from './engineNames.ts'
 import { findScenarios, type ScenarioOrder, scenarioOrders, tagsIn } from './find.ts'
@@ -57,6 +58,7 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
           Import
         </Button>
         <NewScenarioButton />
+        <DraftButton />
       </PageHeader>
       <nav aria-label="Shelves">
         <ul className={styles.shelves}>

@@ -1,7 +1,8 @@
 import { newId, type StoryAbout } from 'sdk'
-import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { engineKeyOf } from '../../library/engineNames.ts'
 import { commit } from '../../library/scenarioStore.ts'
+import { changesOf } from '../newScenario.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 
 /** Keeps a draft as a scenario of the library, and gives its id there. */
@@ -21,11 +22,6 @@ export async function keepDrafted(script: ScenarioJson, about: StoryAbout): Prom
     missing: 0,
     options: {},
   }
-  const changes: readonly Change[] = [
-    { kind: 'put', table: 'scenarios', value: record },
-    { kind: 'put', table: 'scenarioScripts', value: { id: record.id, script, texts: {} } },
-    { kind: 'put', table: 'scenarioFiles', value: { id: record.id, files: [] } },
-  ]
-  await commit('Scenario drafted with AI', changes)
+  await commit('Scenario drafted with AI', changesOf(record, { id: record.id, script, texts: {} }, []))
   return record.id
 }
