@@ -10,6 +10,8 @@ export interface Stage {
   readonly cover?: StageCover
   readonly picture?: StagePicture
   readonly video?: StageVideo
+  /** Media that may come next, nearest first: the host fetches them in good time. At most 100. */
+  readonly ahead?: readonly StageMedia[]
   readonly bubbles: readonly Bubble[]
   /** A row of buttons that belongs to no bubble, in reading order. */
   readonly buttons: readonly StageButton[]
@@ -48,6 +50,8 @@ export interface StagePicture {
   readonly media: StageMedia
   /** Whether the story waits until it is told `shown`. */
   readonly awaited: boolean
+  /** The story hears where it is pressed: `{ kind: 'signalled', text: 'image-click 0.25 0.5' }`, from its left and top. */
+  readonly pressable?: boolean
 }
 
 /** A video, in the place of the picture unless it is hidden. */

@@ -62,6 +62,9 @@ function act(play: Play, event: SceneEvent): void {
     case 'failed':
       soundFailed(play, event.clip)
       return
+    case 'signalled':
+      pressPicture(play, event.text)
+      return
     case 'jumped':
       if (pageOf(play.game.document, event.to)) play.wanted = event.to
       else note(play, 'warning', missing(play, event.to))
@@ -94,6 +97,13 @@ function begin(play: Play, page: string | undefined): void {
 const knownModules: ReadonlySet<string> = new Set(['audio', 'notification', 'storage', 'nyx', 'pcm2'])
 
 const firstPage = (play: Play) => pageFor(play, 'start') ?? (play.game.ids.length === 1 ? play.game.ids[0] : undefined)
+
+/** A script hears where the picture was pressed, as parts of its width and height. */
+function pressPicture(play: Play, text: string): void {
+  const found = /^image-click (0(?:\.\d{1,20})?|1) (0(?:\.\d{1,20})?|1)$/.exec(text)
+  if (!found || !play.draft.picture || !play.draft.hears.includes('image-click')) return
+  play.scripts.fire(play, 'pages', ['image-click', { x: Number(found[1]), y: Number(found[2]) }])
+}
 
 function continueSay(play: Play): void {
   const newest = play.draft.bubbles.at(-1)

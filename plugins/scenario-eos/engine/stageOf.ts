@@ -1,4 +1,5 @@
 import type { Stage, StageButton, StageNotice, StageSound, StageTimer } from 'sdk/story'
+import { aheadOf } from './ahead.ts'
 import type { Game } from './game.ts'
 import type { EosState } from './state.ts'
 import { troubleOf } from './trouble.ts'
@@ -6,11 +7,13 @@ import { troubleOf } from './trouble.ts'
 /** What a state shows. */
 export function stageOf(state: EosState, game: Game): Stage {
   const { phase, page, picture, video, bubbles, trouble, endTitle } = state
+  const ahead = aheadOf(state, game)
   return {
     page: page ?? '',
     ...(phase === 'cover' && { cover: coverOf(game) }),
-    ...(picture && { picture }),
+    ...(picture && { picture: state.hears.includes('image-click') ? { ...picture, pressable: true } : picture }),
     ...(video && { video: video.shown }),
+    ...(ahead.length > 0 && { ahead }),
     bubbles,
     buttons: state.buttons.map(buttonShown),
     timers: state.timers.map(timerShown),

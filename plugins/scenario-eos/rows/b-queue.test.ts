@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { A, CH, EV, G, I, IF, N, NT, P, T, TA } from './shorthand.ts'
+import { A, CH, EV, G, I, IF, IMG, N, NT, P, T, TA } from './shorthand.ts'
 
 test('eos-B01 lists within lists are left where they were entered', () => {
   const player = play([CH({ A: [I('1'), IF('true', [I('2'), CH({ B: [I('3')] })]), I('4')] }), I('5')])
@@ -149,4 +149,28 @@ test('eos-B26 a jump leaves an open prompt behind', () => {
 
 test('a say that looks ahead sees the flat queue', () => {
   expect(play([IF('true', [A('q')]), CH({ A: [] })]).shows).toBe('q|[A]')
+})
+
+test('eos-B24 what a page shows is asked for before it is reached, even where nothing leads to it now', () => {
+  const files = { 'deep.jpg': { hash: 'b'.repeat(40), type: 'image/jpeg' }, 'off.jpg': { hash: 'c'.repeat(40) } }
+  const packed = [{ name: 'deep.jpg', type: 'image/jpeg', size: 1, hash: 'b'.repeat(40) }]
+  const pages = {
+    start: [P('a'), G('b')],
+    b: [IF('false', [IMG('file:deep.jpg')]), { noop: { image: { locator: 'file:off.jpg' } } }, P('b')],
+    far: [IMG('file:off.jpg')],
+  }
+  const player = play(pages, { files, packed })
+  expect(player.shows).toBe('a')
+  expect(player.stage.ahead).toEqual([{ kind: 'file', name: 'deep.jpg' }])
+})
+
+test('of a long chain of pictures only the next ones are asked for', () => {
+  const names = Array.from({ length: 500 }, (_, at) => `p${String(at).padStart(3, '0')}.jpg`)
+  const packed = names.map((name) => ({ name, type: 'image/jpeg', size: 1 }))
+  const chain = names.flatMap((name) => [IMG(`file:${name}`), T('60ms', [], { style: 'hidden' })])
+  const player = play([...chain, P('end')], { packed })
+  player.wait(60 * 100)
+  const asked = (player.stage.ahead ?? []).map((media) => media.kind === 'file' && media.name)
+  expect(asked.slice(0, 3)).toEqual(['p101.jpg', 'p102.jpg', 'p103.jpg'])
+  expect(asked.length).toBeLessThanOrEqual(50)
 })

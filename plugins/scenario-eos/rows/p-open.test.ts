@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Given, type Pages, play as played } from './player.fixture.ts'
-import { CH, EV, G, I, N, NT, P, T } from './shorthand.ts'
+import { CH, EV, G, I, IMG, N, NT, P, T } from './shorthand.ts'
 
 const play = (pages: Pages | readonly unknown[], given: Given = {}) =>
   played(pages, { ...given, options: { profile: 'oeos' } })
@@ -38,4 +38,22 @@ test('eos-P21 in the open player, a notification goes when its time is over', ()
   player.wait(1000)
   expect(player.stage.notices).toEqual([])
   expect(player.shows).toBe('a')
+})
+
+test('eos-P20 a script that listens hears where the picture is pressed', () => {
+  const init = "var at=''; pages.addEventListener('image-click', function(e){ at=e.type+' '+e.value.x+' '+e.value.y })"
+  const page = [IMG('file:a.jpg'), P('x'), I('<eval>at</eval>')]
+  const files = { 'a.jpg': { hash: 'b'.repeat(40), type: 'image/jpeg' } }
+  const packed = [{ name: 'a.jpg', type: 'image/jpeg', size: 1, hash: 'b'.repeat(40) }]
+  const player = play(page, { init, files, packed })
+  expect(player.stage.picture?.pressable).toBe(true)
+  player.tell({ kind: 'signalled', text: 'image-click 0.25 1' })
+  player.tell({ kind: 'signalled', text: 'image-click 7 -1' })
+  player.goOn()
+  expect(player.shows).toBe('x|image-click 0.25 1')
+})
+
+test('a picture nobody listens to is not to be pressed', () => {
+  const files = { 'a.jpg': { hash: 'b'.repeat(40), type: 'image/jpeg' } }
+  expect(play([IMG('file:a.jpg'), P('x')], { files }).stage.picture).not.toHaveProperty('pressable')
 })

@@ -68,6 +68,31 @@ test('nothing is heard before the story began', async () => {
   expect(play).toHaveBeenCalledTimes(1)
 })
 
+test('eos-J16 the press on Start is the gesture that lets the first clip be heard', async () => {
+  refusal = Object.assign(new Error('no'), { name: 'NotAllowedError' })
+  const { events, change } = showStage({ cover: { title: 'x', author: '', pages: [] } }, { resolve: urls })
+  await settle()
+  expect(play).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(events()).toEqual([{ kind: 'began' }])
+  // The browser has seen the gesture: from now on it lets sounds be heard, with no further button.
+  refusal = undefined
+  change({ sounds: [sound('rain')] })
+  await settle()
+  expect(play).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('button', { name: 'Turn the sound on' })).toBeNull()
+})
+
+test('eos-J16 where the gesture was not enough for a phone, one more lets the first clip be heard', async () => {
+  refusal = Object.assign(new Error('no'), { name: 'NotAllowedError' })
+  showStage({ sounds: [sound('rain')] }, { resolve: urls })
+  await settle()
+  refusal = undefined
+  play.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }))
+  expect(play).toHaveBeenCalledTimes(1)
+})
+
 test('the end of a play is told', async () => {
   const { events } = showStage({ sounds: [sound('rain', { loops: 2 })] }, { resolve: urls })
   await settle()

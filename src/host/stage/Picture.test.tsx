@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { StageMedia, StagePicture } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showStage } from './stage.fixture.tsx'
@@ -26,6 +26,10 @@ afterEach(() => {
 
 const settle = () => act(async () => {})
 const finish = (name: string) => act(async () => decodings.get(`blob:${name}`)?.())
+const finishAfter = async (name: string) => {
+  await settle()
+  await finish(name)
+}
 const onScreen = () => document.querySelector('img')?.getAttribute('src')
 
 test('eos-I10 a picture is told when it can be painted, and not before', async () => {
@@ -66,11 +70,45 @@ test('one that is not there is named, and the story is told', async () => {
   expect(events()).toEqual([{ kind: 'shown', picture: 'media/lamp.png', ok: false }])
 })
 
-test('one from the net that nobody allowed is named by its host', async () => {
+test('eos-I12 one from the net that nobody allowed is named by its host, and nothing asks there', async () => {
+  const asked = vi.fn<(url: string) => void>()
+  vi.stubGlobal('fetch', asked)
+  const src = vi.spyOn(HTMLImageElement.prototype, 'src', 'set')
   const link: StagePicture = { id: 'l', media: { kind: 'link', url: 'https://pics.example/a.png' }, awaited: false }
-  showStage({ picture: link }, { resolve: urls })
+  showStage({ picture: link, ahead: [{ kind: 'link', url: 'https://pics.example/b.png' }] }, { resolve: urls })
   await settle()
   expect(screen.getByText('pics.example').parentElement?.textContent).toContain('was not fetched')
+  expect(asked).not.toHaveBeenCalled()
+  expect(src).not.toHaveBeenCalled()
+  expect(document.body.innerHTML).not.toContain('https://')
+  vi.unstubAllGlobals()
+})
+
+test('eos-B24 what may come next is opened while something else is shown, each once', async () => {
+  const resolve = vi.fn(urls)
+  const ahead = ['b', 'c'].map((name): StageMedia => ({ kind: 'file', name }))
+  const { change } = showStage({ picture: picture('a'), ahead }, { resolve })
+  await settle()
+  change({ picture: picture('a'), ahead: [...ahead, { kind: 'file', name: 'd' }] })
+  await settle()
+  const names = resolve.mock.calls.map(([media]) => (media.kind === 'file' ? media.name : media.url))
+  expect(names.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  expect(onScreen()).toBeUndefined()
+})
+
+test('eos-P20 a story that listens hears where in the picture it is pressed, between 0 and 1', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 200, 100))
+  const { events, change } = showStage({ picture: { ...picture('a'), pressable: true } }, { resolve: urls })
+  await finishAfter('a')
+  const image = document.querySelector('img') as HTMLImageElement
+  fireEvent.click(image, { clientX: 150, clientY: 150 })
+  fireEvent.click(image, { clientX: 90, clientY: 60 })
+  expect(events().filter(({ kind }) => kind === 'signalled')).toEqual([
+    { kind: 'signalled', text: 'image-click 0.25 1' },
+  ])
+  change({ picture: { ...picture('a') } })
+  fireEvent.click(image, { clientX: 150, clientY: 100 })
+  expect(events().filter(({ kind }) => kind === 'signalled')).toHaveLength(1)
 })
 
 test('an address that would leave the page is not shown', async () => {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { StagePicture } from 'sdk/story'
 import { isOwnAddress, nameOf } from './media.ts'
 import styles from './Picture.module.css'
@@ -46,9 +46,19 @@ export const Picture = memo(function Picture({ picture }: { readonly picture: St
     return () => clearTimeout(patience)
   }, [picture.id])
 
+  const pressed = (event: MouseEvent) => {
+    const image = place.current?.querySelector('img')
+    if (!picture.pressable || !image) return
+    const { left, top, width, height } = image.getBoundingClientRect()
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height]
+    if (x >= 0 && x <= 1 && y >= 0 && y <= 1) tell({ kind: 'signalled', text: `image-click ${x} ${y}` })
+  }
+
   return (
     <div className={styles.frame}>
-      <div ref={place} className={styles.picture} data-missing={missing !== undefined || undefined} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place in a picture is for a pointer only, and a tap goes on for everybody */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div ref={place} className={styles.picture} onClick={pressed} data-missing={missing !== undefined || undefined} />
       {missing !== undefined && (
         <p className={styles.missing}>
           <span>

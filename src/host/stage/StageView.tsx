@@ -15,6 +15,7 @@ import styles from './StageView.module.css'
 import { StoryButton } from './StoryButton.tsx'
 import { StageContext, type StageHouse, type StageOptions } from './stageContext.ts'
 import { TimerDisc } from './TimerDisc.tsx'
+import { useAhead } from './useAhead.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useReadAloud } from './useReadAloud.ts'
 import { useSoundGate } from './useSoundGate.ts'
@@ -44,6 +45,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
   const filled = useToldOnce(stage.page, house.tell)
   useStageKeys(root, stage, house.tell)
   useKeptFocus(root, stage)
+  useAhead(stage.ahead, house.resolve)
   useReadAloud(stage, options.readAloud)
   useWakeLock(stage.cover === undefined && stage.end === undefined && !options.paused)
 

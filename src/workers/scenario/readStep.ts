@@ -65,6 +65,7 @@ function readStage(value: unknown): Stage {
   for (const [part, isPart] of Object.entries(parts)) {
     if (value[part] !== undefined && !isKnown(value[part], isPart)) throw broken(part)
   }
+  if (value.ahead !== undefined && !areMedia(value.ahead)) throw broken('what comes next')
   if (value.visible !== undefined && !areVisible(value.visible)) throw broken('its variables')
   return value as unknown as Stage
 }
@@ -88,6 +89,8 @@ const areButtons = (value: unknown): boolean =>
 
 const isMedia = (value: unknown): value is StageMedia =>
   isFields(value) && ((value.kind === 'file' && isText(value.name)) || (value.kind === 'link' && isText(value.url)))
+
+const areMedia = (value: unknown): boolean => Array.isArray(value) && value.length <= 100 && value.every(isMedia)
 
 const isClip: Check = ({ id, media, loops, volume, rate, startAt, stopAt }) =>
   isText(id) && isMedia(media) && [loops, volume, rate, startAt, stopAt].every(isTime)
