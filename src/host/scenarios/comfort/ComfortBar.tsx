@@ -6,6 +6,7 @@ import { speaking } from '../../voice/speaking.ts'
 import { playing } from '../play/playing.ts'
 import { tellStory } from '../play/playScenario.ts'
 import { useAutoAdvance } from './advance/useAutoAdvance.ts'
+import styles from './Comforts.module.css'
 import { advanceByItself, comfort } from './comfort.ts'
 import { isAnswerKey } from './hands/answerKeys.ts'
 import { useHandsFree } from './hands/useHandsFree.ts'
@@ -50,7 +51,7 @@ export function ComfortBar() {
       <Button size="compact-sm" variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Comforts
       </Button>
-      <p className="visually-hidden" role="status">
+      <p className={handsFree && announcement ? styles.said : 'visually-hidden'} role="status">
         {announcement}
       </p>
       <Suspense>{isOpen && <ComfortsDialog onClose={() => setOpen(false)} />}</Suspense>

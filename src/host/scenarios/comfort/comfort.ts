@@ -88,7 +88,11 @@ async function begin(id: string | undefined): Promise<void> {
   Object.assign(comfort, { isAuthored: true, isAdvancing: true, announcement: '' })
   const record = id === undefined ? undefined : await storage().read('scenarios', id)
   // The player may have gone to another story meanwhile.
-  if (record && playing.story?.id === id) comfort.isAuthored = record.options[option] === true
+  if (!record || playing.story?.id !== id) return
+  comfort.isAuthored = record.options[option] === true
+  // Whoever plays it may have begun anew, at the author's pace.
+  applied = { ...applied, pace: 1 }
+  apply()
 }
 
 let applied = { pace: 1, autoAdvance: false }

@@ -58,9 +58,15 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 
+/** A field with words in it: an empty one may have the focus all the time. */
+function isWritten(target: Element | null): boolean {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== ''
+  return isField(target) && target?.textContent !== ''
+}
+
 /** Paused, behind another tab or a dialog, or writing: nobody reads. */
 const isAway = (): boolean =>
   playing.isPaused ||
   document.hidden ||
   document.querySelector('dialog[open]') !== null ||
-  isField(document.activeElement)
+  isWritten(document.activeElement)

@@ -147,7 +147,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 let isFollowing = false
 
 /** The places of a story, kept up to date: deleting one can be taken back. */
-function usePlaces(story: string) {
+export function usePlaces(story: string) {
   useEffect(() => {
     const read = () => void readPlaces(places.story).catch(() => {})
     void readPlaces(story).catch(() => {})

@@ -1,12 +1,11 @@
-import { messageOf, newId } from 'sdk'
+import { newId } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { SavedPlay } from '../../../../workers/scenario/contract.ts'
 import type { Checkpoint } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engine.ts'
-import { reportError } from '../../../errors/errors.ts'
 import { scenarios } from '../../../scenarioEngine.ts'
 import { toast } from '../../../toasts/toasts.ts'
-import { commit, offerUndo } from '../../library/scenarioStore.ts'
+import { attempt, commit, offerUndo } from '../../library/scenarioStore.ts'
 import { playing } from '../../play/playing.ts'
 import { leaveStory, playScenario } from '../../play/playScenario.ts'
 
@@ -88,12 +87,3 @@ async function keep(story: string, list: readonly Checkpoint[], label: string): 
 
 const nameFor = (name: string, { page }: SavedPlay): string =>
   name.trim().slice(0, longestName) || page.slice(0, longestName) || 'A place'
-
-async function attempt(what: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const message = `${what} ${messageOf(error)}`
-    reportError({ type: 'SCENARIO_ERROR', context: 'Scenario', message, details: error })
-  }
-}
