@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
@@ -5,6 +6,8 @@ import { pronounsSection, sections } from './sections.ts'
 import { changePronouns, changeSettings } from './settings.ts'
 import styles from './settingsPage.module.css'
 import { useSettings } from './useSettings.ts'
+
+const GuideProfileCard = lazy(() => import('../scenarios/own/GuideProfileCard.tsx'))
 
 /** Who the player is in a scene. Characters are told this and nothing else about the person. */
 export default function GameProfilePage() {
@@ -26,6 +29,9 @@ export default function GameProfilePage() {
       <Card title="Pronouns">
         <SchemaForm schema={pronounsSection} values={userProfile.pronouns} onChange={changePronouns} />
       </Card>
+      <Suspense>
+        <GuideProfileCard />
+      </Suspense>
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { messageOf, PluginError, type StoryAbout } from 'sdk'
+import { PluginError, type StoryAbout } from 'sdk'
 import { field, isFields, textOf } from '../../../workers/shared/fields.ts'
 import type { Change, CommitId, ScenarioPlay } from '../../../workers/storage/contract.ts'
 import { download } from '../../characters/download.ts'
 import { storage } from '../../engine.ts'
-import { reportError } from '../../errors/errors.ts'
 import { toast } from '../../toasts/toasts.ts'
 import { isEos, isGuideMe } from '../library/engineNames.ts'
+import { attempt } from '../library/scenarioStore.ts'
 import { playing } from '../play/playing.ts'
 import { readStory } from '../play/readStory.ts'
 import { lookInto } from './aboutStory.ts'
@@ -140,16 +140,6 @@ function offerBack(title: string, play: ScenarioPlay, made?: CommitId): void {
       await storage().keepPlay(play)
     })
   toast({ type: 'success', title, action: { label: 'Undo', run: back } })
-}
-
-async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    reportError({ type: 'STORAGE_ERROR', context: 'Scenarios', message: `${what} ${messageOf(error)}`, details: error })
-    return false
-  }
 }
 
 const refused = (sentence: string) => new PluginError('plugin/refused', sentence)

@@ -1,7 +1,7 @@
 import type { Story } from 'sdk'
 import type { ScenarioFile, ScenarioPlay, ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
-import { settings } from '../../settings/settings.ts'
+import { storyProfile } from '../own/storyProfile.ts'
 
 /** A story as it is kept, with where the player is in it. */
 export interface KeptStory {
@@ -27,7 +27,7 @@ export async function readStory(id: string, seed: number): Promise<KeptStory | u
     files: listed.map(({ bytes: _, ...file }) => file),
     texts: script.texts,
     options: record.options,
-    profile: { name: settings.userProfile.name || settings.general.playerName },
+    profile: storyProfile(),
     name: record.name,
     ...(play?.kept !== undefined && { kept: play.kept }),
   }
