@@ -1,6 +1,7 @@
 import type { Story, StoryAbout } from 'sdk'
 import { hostsOf, linksOf, missingOf } from './filesOf.ts'
 import { lint } from './lint.ts'
+import { lintMedia } from './lintMedia.ts'
 import { readScenario } from './readScenario.ts'
 import type { ScenarioDocument, ScenarioNode } from './types.ts'
 import { leadsOf } from './ways.ts'
@@ -19,7 +20,7 @@ export function about(story: Story): StoryAbout {
     missing,
     hosts: hostsOf(document),
     links: linksOf(document),
-    diagnostics: [...diagnostics, ...lint(document)],
+    diagnostics: [...diagnostics, ...lint(document), ...lintMedia(document, new Set(missing))].slice(0, mostSaid),
   }
 }
 
@@ -27,6 +28,7 @@ const rolesOf = ({ roles }: ScenarioDocument) =>
   [...roles].map(([id, { name, desc }]) => ({ id, name, description: desc }))
 
 const longestLabel = 80
+const mostSaid = 2000
 
 function labelOf({ id, desc }: ScenarioNode): string {
   const [line = ''] = desc.trim().split('\n')

@@ -125,6 +125,24 @@ test('native-49 waits, icons, variables and roles that are none are found', () =
   )
 })
 
+test('native-49 a variable nothing sets is found in texts, in changes and among what is shown', () => {
+  const room = {
+    ...end,
+    desc: 'Hello {{player}}, {{char}} and {{trust}}; {{trsut}}.',
+    set: ['trust += amuont', 'seen = true'],
+  }
+  const bed = { ...end, buttons: [{ id: 'room', label: '{{seen}} {{sene}}', set: 'trust = turns' }] }
+  const warned = found({ room, bed }, { state: { trust: 1 }, visible: { trust: 'Trust {{trust}}', mood: {} } })
+  expect(warned.filter(({ message }) => message.includes('No variable')).map(({ page, path }) => [page, path])).toEqual(
+    [
+      ['room', 'set'],
+      ['room', 'desc'],
+      ['bed', 'buttons.0.label'],
+      [undefined, 'visible.mood'],
+    ],
+  )
+})
+
 test('native-36 an icon is a symbol, or the name of one', () => {
   for (const symbol of [...Object.values(icons), '🫖', '★']) expect(iconNamed(symbol)).toBe(symbol)
   for (const none of ['', 'teapot', 'constructor', '<b>', 'a']) expect(iconNamed(none)).toBeUndefined()
@@ -136,8 +154,9 @@ test('native-50 files that did not come along, and hosts, are listed', () => {
     { name: 'media/a.svg', type: 'image/svg+xml', size: 1 },
     { name: 'b.mp3', type: 'audio/mpeg', size: 1 },
   ]
-  const { missing, hosts } = about(storyOf(scenario(nodes), { files }))
+  const { missing, hosts, diagnostics } = about(storyOf(scenario(nodes), { files }))
   expect([missing, hosts]).toEqual([['d.webm'], ['tea.example']])
+  expect(diagnostics).toMatchObject([{ severity: 'note', page: 'room', path: 'video', excerpt: 'd.webm' }])
 })
 
 test('native-53 a condition in plain words is told to the partner', () => {

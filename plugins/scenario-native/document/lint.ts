@@ -1,22 +1,16 @@
 import type { Diagnostic } from 'sdk'
-import { namesIn } from '../words/expression.ts'
-import { clip } from './fields.ts'
-import { variablesOf } from './readScenario.ts'
+import { lintNames } from './lintNames.ts'
 import type { ScenarioDocument, ScenarioNode } from './types.ts'
 import { goesOn, isEnd, leadsOf, reachedFrom } from './ways.ts'
 
 /** What an author should look at in a scenario that can be read: where its ways lead, and what its conditions ask. */
 export function lint(document: ScenarioDocument): readonly Diagnostic[] {
-  const known = variablesOf(document)
   return [
     ...unreached(document),
-    ...[...document.nodes.values()].flatMap((node) => lintNode(node, document, known)),
+    ...[...document.nodes.values()].flatMap((node) => [...ends(node), ...timing(node)]),
+    ...lintNames(document),
     ...rounds(document),
   ]
-}
-
-function lintNode(node: ScenarioNode, document: ScenarioDocument, known: ReadonlySet<string>): readonly Diagnostic[] {
-  return [...ends(node), ...timing(node), ...unknownVariables(node, known), ...unknownRole(node, document)]
 }
 
 function unreached({ start, nodes }: ScenarioDocument): readonly Diagnostic[] {
@@ -63,26 +57,6 @@ function timing(node: ScenarioNode): readonly Diagnostic[] {
   )
     return [note(node, 'It goes on before its stimulation is through; the rest is left out.', 'stimulation')]
   return []
-}
-
-function unknownVariables(node: ScenarioNode, known: ReadonlySet<string>): readonly Diagnostic[] {
-  const conditions = [
-    ...node.next.map((way, index) => [way.if, `next.${index}.if`] as const),
-    ...node.buttons.map((button, index) => [button.if, `buttons.${index}.if`] as const),
-    ...node.aiActions.map((action, index) => [action.if, `aiActions.${index}.if`] as const),
-  ]
-  return conditions.flatMap(([condition, path]) =>
-    [...new Set(condition ? namesIn(condition) : [])]
-      .filter((name) => !known.has(name))
-      .map((name) => warning(node, `No variable is called "${clip(name)}": nothing sets it.`, path)),
-  )
-}
-
-function unknownRole({ id, char }: ScenarioNode, { roles }: ScenarioDocument): readonly Diagnostic[] {
-  if (char === undefined || roles.size === 0 || roles.has(char) || char === 'none' || char === 'narrator') return []
-  return [
-    { severity: 'warning', page: id, path: 'char', message: `"${clip(char)}" is none of the roles of this scenario.` },
-  ]
 }
 
 /** Nodes that only lead to each other by themselves: once in, the player never comes out. */
