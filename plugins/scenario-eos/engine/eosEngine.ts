@@ -5,7 +5,7 @@ import { aboutStory } from '../document/about.ts'
 import { readDocument } from '../document/document.ts'
 import { openStorage } from '../script/kept/openStorage.ts'
 import { openScripts } from '../script/scripts.ts'
-import { deviceEffects } from './deviceTags.ts'
+import { driveDevices } from './deviceTags.ts'
 import { wakeAt } from './due.ts'
 import { take } from './events.ts'
 import { gameOf, storyGiven } from './game.ts'
@@ -39,11 +39,12 @@ export function eosEngine(machine: ScriptMachine, budget: ScriptBudget = usual):
       }
       take(play, event)
       const { notes, ...rest } = play.draft
-      const next: EosState = { ...rest, notes: [] }
-      const wake = next.phase === 'stopped' ? undefined : wakeAt(next)
+      const { tags, effects } = driveDevices(state, { ...rest, notes: [] }, game, scene)
+      const next: EosState = { ...rest, tags, notes: [] }
+      const wake = next.phase === 'stopped' ? undefined : earlier(wakeAt(next), tags.strokes?.at)
       return {
         state: next,
-        effects: deviceEffects(state, next, game, scene),
+        effects,
         stage: stageOf(next, game),
         ...(isOver(next) && { over: true }),
         ...(wake !== undefined && { wakeAt: wake }),
@@ -55,6 +56,9 @@ export function eosEngine(machine: ScriptMachine, budget: ScriptBudget = usual):
     convert: convertStory,
   }
 }
+
+const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
 
 /** After the end, what still runs goes on until the player leaves. */
 function isOver({ phase, notices, timers, alarms }: EosState): boolean {

@@ -12,6 +12,7 @@ import {
 } from 'sdk/story'
 import type { Pcm2State } from '../older/pcm2.ts'
 import { emptyJournal, type Journal } from '../script/journal.ts'
+import { type DeviceTags, noDeviceTags } from './deviceTags.ts'
 
 /** A list of commands in the document: the page it is on, and the way to it from the page's own list, which is ''. */
 export interface Place {
@@ -133,6 +134,7 @@ export interface EosState {
   readonly keptBefore: string
   /** What the story keeps, as JSON text. */
   readonly kept: string
+  readonly tags: DeviceTags
   /** What is still to be told to the author. */
   readonly notes: readonly Diagnostic[]
 }
@@ -172,6 +174,7 @@ export function firstState(seed: number, kept: string): EosState {
     alarms: [],
     keptBefore: kept,
     kept,
+    tags: noDeviceTags,
     notes: [],
   }
 }

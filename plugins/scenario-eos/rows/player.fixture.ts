@@ -8,6 +8,8 @@ const machine = await openScriptMachine()
 
 /** What a document is played with. */
 export interface Given {
+  /** What the player wants nothing of. */
+  readonly limits?: readonly string[]
   readonly init?: string
   readonly modules?: readonly string[]
   readonly galleries?: Readonly<Record<string, unknown>>
@@ -92,7 +94,7 @@ export function playerOf(story: Story, given: Given = {}): Player {
   const events: { event: SceneEvent; now: number }[] = []
 
   function tell(event: SceneEvent): void {
-    const step = engine.step(state, event, sceneWith({ now }), story)
+    const step = engine.step(state, event, sceneWith({ now, limits: given.limits ?? [] }), story)
     state = step.state
     last = step
     steps.push(step)
