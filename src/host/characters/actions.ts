@@ -1,19 +1,21 @@
-import { type Character, type CharacterId, messageOf, newId, type Session } from 'sdk'
+import { type Character, type CharacterId, newId, type Session } from 'sdk'
 import type { MinorFound } from '../../policy/adultsOnly.ts'
 import { checkAdults } from '../../policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
-import { reportError } from '../errors/errors.ts'
 import { media } from '../mediaEngine.ts'
 import { beginSession, openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
+import { keepingOf } from '../storage/keeping.ts'
 import { offerPersistence } from '../storage/persistence.ts'
 import { toast } from '../toasts/toasts.ts'
 import { characters, commitCharacters, entryOf, followCharacters, undoCharacters } from './characters.ts'
 import { download } from './download.ts'
 import { type CharacterDraft, cardEdits, characterEdits } from './draft.ts'
 import { forget, type KeptCharacter, keep, readCharacter } from './keeping.ts'
+
+export const { attempt } = keepingOf('Characters', followCharacters)
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly id: CharacterId }
@@ -159,20 +161,4 @@ async function notePlayed(id: CharacterId): Promise<void> {
 export function offerUndo(title: string, ...commits: readonly CommitId[]): void {
   const undo = () => void attempt('This could not be taken back.', () => undoCharacters(...commits))
   toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
-}
-
-/** Does it, or says in a card what did not work and why. */
-export async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Characters',
-      message: `${what} ${messageOf(error)}`,
-      details: error,
-    })
-    return false
-  }
 }

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { droppedFiles } from './droppedFiles.ts'
 
 /** Files and folders dragged from outside anywhere onto the page. Returns whether some hang above it now. */
-export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => useDrop(droppedFiles, onFiles)
+
+/** The same, with another way to read what was dropped. */
+export function useDrop<Read>(read: (dropped: DataTransfer) => Promise<Read>, onRead: (files: Read) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const drop = useRef(onFiles)
-  drop.current = onFiles
+  const drop = useRef((_: DataTransfer) => {})
+  drop.current = (dropped) => void read(dropped).then(onRead)
   useEffect(() => {
     const page = new AbortController()
     const { signal } = page
@@ -22,7 +25,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean 
       event.preventDefault()
       depth = 0
       setOver(false)
-      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then((files) => drop.current(files))
+      if (event.dataTransfer) drop.current(event.dataTransfer)
     })
     return () => page.abort()
   }, [])

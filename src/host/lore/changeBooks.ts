@@ -1,13 +1,15 @@
-import { type LorebookId, messageOf, newId } from 'sdk'
+import { type LorebookId, newId } from 'sdk'
 import type { LorebookFileFormat, LorebookReading } from '../../workers/media/contract.ts'
-import type { Change, CommitId, LorebookRecord } from '../../workers/storage/contract.ts'
+import type { Change, LorebookRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
-import { reportError } from '../errors/errors.ts'
 import { media } from '../mediaEngine.ts'
+import { keepingOf } from '../storage/keeping.ts'
 import { toast } from '../toasts/toasts.ts'
 import { emptyBook } from './draft.ts'
 import { refreshLorebooks } from './lorebooks.ts'
+
+export const { attempt, commit, offerUndo } = keepingOf('Lorebooks', refreshLorebooks)
 
 export async function readBook(id: LorebookId): Promise<LorebookRecord | undefined> {
   return await storage().read('lorebooks', id)
@@ -28,15 +30,15 @@ export async function addBook(name: string, book: unknown, label: string): Promi
   const id = newId<'lorebook'>()
   const record: LorebookRecord = { id, name, book, use: 'chosen', characters: [], created: now, modified: now }
   const done = await attempt('The lorebook could not be saved.', async () => {
-    offerUndo(`${name} is in your lorebooks`, await commitBooks(label, [put(record)]))
+    offerUndo(`${name} is in your lorebooks`, await commit(label, [put(record)]))
   })
   return done ? id : undefined
 }
 
 export async function saveBook(record: LorebookRecord): Promise<boolean> {
   return await attempt('The lorebook could not be saved; what you wrote is still here.', async () => {
-    const commit = await commitBooks('Lorebook edited', [put({ ...record, modified: Date.now() })])
-    offerUndo(`${record.name} was saved`, commit)
+    const made = await commit('Lorebook edited', [put({ ...record, modified: Date.now() })])
+    offerUndo(`${record.name} was saved`, made)
   })
 }
 
@@ -44,7 +46,7 @@ export async function saveBook(record: LorebookRecord): Promise<boolean> {
 export async function changeUse(id: LorebookId, use: Pick<LorebookRecord, 'use' | 'characters'>): Promise<void> {
   await attempt('The lorebook could not be changed.', async () => {
     const record = await readBook(id)
-    if (record) await commitBooks('Lorebook use changed', [put({ ...record, ...use })])
+    if (record) await commit('Lorebook use changed', [put({ ...record, ...use })])
   })
 }
 
@@ -55,8 +57,8 @@ export async function duplicateBook(id: LorebookId): Promise<void> {
 
 export async function deleteBook(id: LorebookId, name: string): Promise<void> {
   await attempt('The lorebook could not be deleted.', async () => {
-    const commit = await commitBooks('Lorebook deleted', [{ kind: 'delete', table: 'lorebooks', key: id }])
-    offerUndo(`${name} was deleted`, commit)
+    const made = await commit('Lorebook deleted', [{ kind: 'delete', table: 'lorebooks', key: id }])
+    offerUndo(`${name} was deleted`, made)
   })
 }
 
@@ -71,29 +73,3 @@ export async function exportBook(id: LorebookId, format: LorebookFileFormat): Pr
 }
 
 const put = (value: LorebookRecord): Change => ({ kind: 'put', table: 'lorebooks', value })
-
-async function commitBooks(label: string, changes: readonly Change[]): Promise<CommitId> {
-  const commit = await storage().commit(label, changes)
-  await refreshLorebooks()
-  return commit
-}
-
-function offerUndo(title: string, commit: CommitId): void {
-  const undo = () =>
-    void attempt('This could not be taken back.', async () => {
-      await storage().undo(commit)
-      await refreshLorebooks()
-    })
-  toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
-}
-
-/** Does it, or says in a card what did not work and why. */
-export async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    reportError({ type: 'STORAGE_ERROR', context: 'Lorebooks', message: `${what} ${messageOf(error)}`, details: error })
-    return false
-  }
-}

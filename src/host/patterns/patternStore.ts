@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
-import { messageOf, newId } from 'sdk'
+import { newId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { PatternFileFormat, PatternReading } from '../../workers/media/contract.ts'
 import type { Pattern } from '../../workers/stimulation/contract.ts'
-import type { Change, CommitId, PatternRecord } from '../../workers/storage/contract.ts'
+import type { Change, PatternRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { followTable } from '../lore/followTable.ts'
 import { media } from '../mediaEngine.ts'
+import { keepingOf } from '../storage/keeping.ts'
 import { toast } from '../toasts/toasts.ts'
+
+const { attempt, commit, offerUndo } = keepingOf('Patterns', () => refresh())
 
 export const patterns = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',
@@ -116,28 +119,3 @@ function recordOf({ name, pattern, about }: Pick<PatternReading, 'name' | 'patte
 }
 
 const put = (value: PatternRecord): Change => ({ kind: 'put', table: 'patterns', value })
-
-async function commit(label: string, changes: readonly Change[]): Promise<CommitId> {
-  const made = await storage().commit(label, changes)
-  await refresh()
-  return made
-}
-
-function offerUndo(title: string, made: CommitId, message?: string): void {
-  const undo = () =>
-    void attempt('This could not be taken back.', async () => {
-      await storage().undo(made)
-      await refresh()
-    })
-  toast({ type: 'success', title, ...(message && { message }), action: { label: 'Undo', run: undo } })
-}
-
-async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    reportError({ type: 'STORAGE_ERROR', context: 'Patterns', message: `${what} ${messageOf(error)}`, details: error })
-    return false
-  }
-}

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
-import { type CharacterId, messageOf, newId, type PresetId } from 'sdk'
+import { type CharacterId, newId, type PresetId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { Preset } from '../../workers/conversation/contract.ts'
-import type { Change, CommitId, PresetRecord } from '../../workers/storage/contract.ts'
+import type { PresetRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { followTable } from '../lore/followTable.ts'
+import { keepingOf } from '../storage/keeping.ts'
 import { toast } from '../toasts/toasts.ts'
+
+const { attempt, commit, offerUndo } = keepingOf('Presets', () => refresh())
 
 export const presets = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',
@@ -103,29 +106,4 @@ export async function exportPreset(
     download(fileName, blob)
     toast({ type: 'success', title: `Exported as ${fileName}` })
   })
-}
-
-async function commit(label: string, changes: readonly Change[]): Promise<CommitId> {
-  const made = await storage().commit(label, changes)
-  await refresh()
-  return made
-}
-
-function offerUndo(title: string, made: CommitId): void {
-  const undo = () =>
-    void attempt('This could not be taken back.', async () => {
-      await storage().undo(made)
-      await refresh()
-    })
-  toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
-}
-
-async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    reportError({ type: 'STORAGE_ERROR', context: 'Presets', message: `${what} ${messageOf(error)}`, details: error })
-    return false
-  }
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
-import { messageOf } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
-import type { Change, CommitId, RecordingRecord } from '../../workers/storage/contract.ts'
+import type { RecordingRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { followTable } from '../lore/followTable.ts'
+import { keepingOf } from '../storage/keeping.ts'
 import { toast } from '../toasts/toasts.ts'
+
+const { attempt, commit, offerUndo } = keepingOf('Recordings', () => refresh())
 
 export const recordings = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',
@@ -68,28 +70,4 @@ export function exportRecording({ name, at, ms, everyMs, channels, levels }: Rec
   const fileName = `${plain.slice(0, 80) || 'recording'}.vesper-recording.json`
   download(fileName, new Blob([JSON.stringify(document)], { type: 'application/json' }))
   toast({ type: 'success', title: `Exported as ${fileName}` })
-}
-
-async function commit(label: string, changes: readonly Change[]): Promise<CommitId> {
-  const made = await storage().commit(label, changes)
-  await refresh()
-  return made
-}
-
-function offerUndo(title: string, made: CommitId): void {
-  const undo = () =>
-    void attempt('This could not be taken back.', async () => {
-      await storage().undo(made)
-      await refresh()
-    })
-  toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
-}
-
-async function attempt(what: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const message = `${what} ${messageOf(error)}`
-    reportError({ type: 'STORAGE_ERROR', context: 'Recordings', message, details: error })
-  }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { ScenarioRecord } from '../../../workers/storage/contract.ts'
+import { useDrop } from '../../characters/useFileDrop.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchIcon, UploadIcon } from '../../ui/icons.tsx'
@@ -9,13 +10,13 @@ import { Page, PageHeader } from '../../ui/Page.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
 import { DraftButton } from '../edit/ai/DraftButton.tsx'
 import { NewScenarioButton } from '../edit/NewScenarioButton.tsx'
+import { fromDrop } from './chosenFiles.ts'
 import { engineName } from './engineNames.ts'
 import { findScenarios, type ScenarioOrder, scenarioOrders, tagsIn } from './find.ts'
 import { importScenarios } from './imports.ts'
 import styles from './Library.module.css'
 import { ScenarioGrid } from './ScenarioGrid.tsx'
 import { useScenarios } from './scenarioStore.ts'
-import { usePackageDrop } from './usePackageDrop.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
@@ -43,7 +44,7 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
     () => findScenarios(list, { search: asked, tagId, engine }, order),
     [list, asked, tagId, engine, order],
   )
-  const isOver = usePackageDrop((files) => {
+  const isOver = useDrop(fromDrop, (files) => {
     setImporting(true)
     void importScenarios(files)
   })

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
-import { messageOf } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
-import type { Change, CommitId, ScenarioRecord } from '../../../workers/storage/contract.ts'
+import type { Change, ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
 import { reportError } from '../../errors/errors.ts'
 import { followTable } from '../../lore/followTable.ts'
-import { toast } from '../../toasts/toasts.ts'
+import { keepingOf } from '../../storage/keeping.ts'
 import { webListOf } from '../own/webList.ts'
 import { sampleRecords } from './samples.ts'
+
+export const { attempt, commit, offerUndo } = keepingOf('Scenarios', () => refreshScenarios())
 
 export const scenarios = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',
@@ -93,29 +94,3 @@ async function kept(id: string): Promise<ScenarioRecord> {
 }
 
 const put = (value: ScenarioRecord): Change => ({ kind: 'put', table: 'scenarios', value })
-
-export async function commit(label: string, changes: readonly Change[]): Promise<CommitId> {
-  const made = await storage().commit(label, changes)
-  await refreshScenarios()
-  return made
-}
-
-export function offerUndo(title: string, made: CommitId, message?: string): void {
-  const undo = () =>
-    void attempt('This could not be taken back.', async () => {
-      await storage().undo(made)
-      await refreshScenarios()
-    })
-  toast({ type: 'success', title, ...(message && { message }), action: { label: 'Undo', run: undo } })
-}
-
-async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    const message = `${what} ${messageOf(error)}`
-    reportError({ type: 'STORAGE_ERROR', context: 'Scenarios', message, details: error })
-    return false
-  }
-}
