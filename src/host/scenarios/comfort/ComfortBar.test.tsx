@@ -20,7 +20,12 @@ vi.mock('../../scenarioEngine.ts', () => ({
   }),
 }))
 vi.mock('../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
-vi.mock('../library/scenarioStore.ts', () => ({ chooseOption: async () => true, commit: vi.fn(), offerUndo: vi.fn() }))
+vi.mock('../library/scenarioStore.ts', () => ({
+  attempt: vi.fn(),
+  chooseOption: async () => true,
+  commit: vi.fn(),
+  offerUndo: vi.fn(),
+}))
 vi.mock('../play/playScenario.ts', () => ({
   tellStory: async (event: SceneEvent) => world.told.push(event),
   pauseStory: async () => {},

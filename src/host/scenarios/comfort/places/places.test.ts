@@ -19,7 +19,6 @@ vi.mock('../../../engine.ts', () => ({
   }),
 }))
 vi.mock('../../../scenarioEngine.ts', () => ({ scenarios: () => ({ save: async () => world.saved }) }))
-vi.mock('../../../errors/errors.ts', () => ({ reportError: (error: { message: string }) => world.errors.push(error) }))
 vi.mock('../../../toasts/toasts.ts', () => ({ toast: (one: never) => world.toasts.push(one) }))
 vi.mock('../../play/playing.ts', () => ({ playing: { story: { id: 'tea' }, isOver: false } }))
 vi.mock('../../play/playScenario.ts', () => ({
@@ -28,6 +27,9 @@ vi.mock('../../play/playScenario.ts', () => ({
     world.played.push([...args, (world.play as ScenarioPlay | undefined)?.saved]),
 }))
 vi.mock('../../library/scenarioStore.ts', () => ({
+  async attempt(what: string, work: () => Promise<void>) {
+    await work().catch((error: Error) => world.errors.push({ message: `${what} ${error.message}` }))
+  },
   async commit(_: string, [change]: readonly Change[]) {
     const value = (change as { value: ScenarioCheckpoints }).value
     const before = world.kept.get(value.id)
