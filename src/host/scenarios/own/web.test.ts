@@ -193,3 +193,12 @@ test('what comes in a swarm is written down at once, and nothing is left of a st
   await vi.advanceTimersByTimeAsync(2500)
   expect(listed()).toEqual([])
 })
+
+test('a story that loads without end is stopped, and it is told', async () => {
+  await allowWeb('tea', ['pics.example'])
+  const film = { name: 'https://pics.example/film.webm', type: 'video/webm', size: 2 * 1024 ** 3, bytes: 'film' }
+  table('scenarioFiles').set('web:tea', { id: 'web:tea', files: [film] } as never)
+  expect(await open().get(cup)).toBeUndefined()
+  expect(told).toEqual([expect.stringContaining('as much as is kept for one')])
+  expect(world.kept.size).toBe(0)
+})

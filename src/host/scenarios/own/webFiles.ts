@@ -4,8 +4,8 @@ import type { ScenarioFile } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
 import { webListOf } from './webList.ts'
 
-const mostFiles = 20_000
-const mostBytes = 2 * 1024 ** 3
+/** What one story may load. */
+export const mostWeb = { files: 20_000, bytes: 2 * 1024 ** 3 } as const
 const withinMs = 2000
 
 /** What was loaded for a story, by address. */
@@ -22,6 +22,9 @@ let turn: Promise<void> = Promise.resolve()
 /** Keeps what came from an address with its story, so that the next play needs nobody. */
 export async function keepWebFile(id: string, address: string, medium: StoryMedium): Promise<ScenarioFile> {
   const { bytes, type, hash } = medium
+  const here = [...(await webFilesOf(id)).values()]
+  if (here.length >= mostWeb.files || here.reduce((sum, { size }) => sum + size, bytes.length) > mostWeb.bytes)
+    throw full()
   const file = { name: address, type, size: bytes.length, bytes: hash }
   await storage().keepStoryFiles([{ hash, blob: new Blob([bytes], { type }) }])
   const own = waiting.get(id) ?? new Map<string, ScenarioFile>()
@@ -49,7 +52,6 @@ async function list(): Promise<void> {
     waiting.delete(id)
     if (!story) continue
     const files = [...new Map([...(listed?.files ?? []), ...fresh.values()].map((file) => [file.name, file])).values()]
-    if (files.length > mostFiles || files.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw full()
     await storage().commit('Loaded from the web', [
       { kind: 'put', table: 'scenarioFiles', value: { id: webListOf(id), files } },
     ])
@@ -59,5 +61,5 @@ async function list(): Promise<void> {
 const full = () =>
   new PluginError(
     'net/too-large',
-    'This story has loaded 2 GB, the most that is kept for one. Delete what was loaded, or add its files by hand.',
+    'This story has loaded as much as is kept for one, 2 GB or 20,000 files. Add the rest of its files by hand.',
   )

@@ -2,6 +2,7 @@ import { isAbort, messageOf } from 'sdk'
 import { webAddress } from '../../../workers/shared/webAddress.ts'
 import type { ScenarioFile, ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { network } from '../../engine.ts'
+import { takeTurns } from './takeTurns.ts'
 import { hostsAllowed, noteRefused } from './webConsent.ts'
 import { keepWebFile, listWebFiles, webFilesOf } from './webFiles.ts'
 
@@ -17,10 +18,11 @@ export function webMedia(story: Pick<ScenarioRecord, 'id' | 'options'>, tell: (m
   const call = new AbortController()
   const asked = new Map<string, Promise<ScenarioFile | undefined>>()
   const known = webFilesOf(story.id)
+  const inTurn = takeTurns(6)
 
   async function load(url: URL): Promise<ScenarioFile | undefined> {
     try {
-      return await loadWebFile(story.id, url, call.signal)
+      return await inTurn(() => loadWebFile(story.id, url, call.signal))
     } catch (error) {
       if (!isAbort(error)) tell(messageOf(error))
       return undefined
