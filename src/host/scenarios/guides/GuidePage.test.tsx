@@ -143,6 +143,7 @@ test('an example that was tried before is opened as it is', async () => {
 })
 
 test('an example that cannot be brought in says why, and no page opens', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   world.answer = { kind: 'refused', message: 'There is no room left.' }
   show()
   await press('Try it')

@@ -19,7 +19,7 @@ export const examplesOf = (name: string): readonly ExamplePart[] =>
 const machine = await openScriptMachine()
 const engines: Readonly<Record<GuideFormat, ScenarioEngine>> = {
   native: nativeEngine as ScenarioEngine,
-  eos: eosEngine(machine) as ScenarioEngine,
+  eos: eosEngine(machine, { ms: 500, bytes: 64 * 1024 * 1024 }) as ScenarioEngine,
   guideme: guideEngine(machine) as ScenarioEngine,
 }
 
@@ -46,7 +46,7 @@ export interface Played {
   readonly problems: readonly string[]
 }
 
-const mostSteps = 30
+const mostSteps = 20
 
 /** Plays an example as somebody would who presses whatever there is. */
 export function playExample(part: ExamplePart, seed: number, most: number = mostSteps): Played {

@@ -1,8 +1,8 @@
 import type { ChosenFile } from '../../../workers/media/contract.ts'
 import { storage } from '../../engine.ts'
 import { media } from '../../mediaEngine.ts'
+import { toast } from '../../toasts/toasts.ts'
 import { changesFor, recordOf } from '../library/keptReading.ts'
-import { commit, offerUndo } from '../library/scenarioStore.ts'
 import { type GuideExample, storyFile } from './guideExample.ts'
 
 /** Drawings that come with the house, each fetched when an example shows it. */
@@ -22,10 +22,8 @@ export async function tryExample(example: GuideExample, title: string): Promise<
     if (news.kind === 'refused') throw new Error(news.message)
     if (news.kind !== 'read') continue
     const record = recordOf(id, news.reading, title)
-    offerUndo(
-      `${record.name} is in your scenarios`,
-      await commit('Example of a guide tried', changesFor(record, news.reading)),
-    )
+    await storage().commit('Example of a guide tried', changesFor(record, news.reading))
+    toast({ type: 'success', title: `${record.name} is in your scenarios` })
   }
   return id
 }
