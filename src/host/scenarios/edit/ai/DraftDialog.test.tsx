@@ -59,6 +59,7 @@ vi.mock('@tanstack/react-router', () => ({
 const { draft } = await import('../draft.ts')
 const { undoChange } = await import('../editing.ts')
 const { drafting } = await import('./drafting.ts')
+const { DraftButton } = await import('./DraftButton.tsx')
 const { default: DraftDialog } = await import('./DraftDialog.tsx')
 const { emptyWish } = await import('./wish.ts')
 
@@ -77,7 +78,11 @@ const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve))
   })
-const button = (name: string) => screen.getByRole('button', { name, hidden: true })
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!found) throw new Error(`There is no button "${name}".`)
+  return found
+}
 async function press(name: string) {
   fireEvent.click(button(name))
   await settle()
@@ -88,7 +93,7 @@ async function open(mode: 'new' | 'extend' = 'new', idea = 'An evening in a tea 
   await settle()
   return shown
 }
-const status = () => screen.getByRole('status', { hidden: true }).textContent
+const status = () => document.querySelector('[role=status]')?.textContent
 
 test('an idea becomes a draft, and the draft a scenario that is opened in the editor', async () => {
   world.answers = [scenario]
@@ -104,6 +109,13 @@ test('an idea becomes a draft, and the draft a scenario that is opened in the ed
   const id = record?.kind === 'put' && record.table === 'scenarios' ? record.value.id : ''
   expect(world.went).toEqual([`/scenario/${id}/edit`])
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('the library offers to draft, and fetches what it takes when it is wanted', async () => {
+  render(<DraftButton />)
+  expect(screen.queryByLabelText('Your idea')).toBeNull()
+  await press('Draft with AI')
+  expect(await screen.findByLabelText('Your idea')).toBeTruthy()
 })
 
 test('nothing is asked for without an idea', async () => {

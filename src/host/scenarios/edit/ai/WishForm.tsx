@@ -42,8 +42,8 @@ export function WishForm({ mode, disabled }: WishFormProps) {
           label="Length in nodes"
           min={fewestNodes}
           max={mostNodes}
-          value={wish.nodes}
-          onChange={(value) => wishFor({ nodes: Number(value) || fewestNodes })}
+          value={Number.isNaN(wish.nodes) ? '' : wish.nodes}
+          onChange={(value) => wishFor({ nodes: value === '' ? Number.NaN : Number(value) })}
         />
       </div>
       {mode === 'new' && (

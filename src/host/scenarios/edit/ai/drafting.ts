@@ -7,7 +7,7 @@ import { type DraftNews, draftScenario } from './draftScenario.ts'
 import { houseWorld, whyNoModel } from './houseModel.ts'
 import { keepDrafted } from './keepDrafted.ts'
 import { begunProgress, type DraftProgress, progressAfter } from './progressWords.ts'
-import { type DraftWish, type Extension, emptyWish } from './wish.ts'
+import { boundedWish, type DraftWish, type Extension, emptyWish } from './wish.ts'
 
 export type DraftPhase =
   | { readonly kind: 'wishing' }
@@ -102,14 +102,9 @@ async function run(mode: 'new' | 'extend'): Promise<void> {
     if (words) return show({ kind: 'no-model', words })
     const extend = mode === 'extend' ? extensionNow() : undefined
     const { extend: _, ...wish } = drafting.wish
-    const asked: DraftWish = {
-      ...wish,
-      partner: { ...wish.partner },
-      additions: [...wish.additions],
-      ...(extend && { extend }),
-    }
+    const asked = boundedWish({ ...wish, ...(extend && { extend }) })
     let progress = begunProgress
-    for await (const news of draftScenario(asked, houseWorld(wish.nodes), own.signal, answer)) {
+    for await (const news of draftScenario(asked, houseWorld(asked.nodes), own.signal, answer)) {
       if (call !== own) return
       if ('answer' in news) answer = news.answer
       progress = progressAfter(progress, news)

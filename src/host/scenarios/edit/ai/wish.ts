@@ -5,7 +5,7 @@ export interface DraftWish {
   readonly idea: string
   /** "Warm and unhurried". */
   readonly tone: string
-  /** About how many nodes. */
+  /** About how many nodes; while nothing is typed there it is no number. */
   readonly nodes: number
   /** Who is met in it. Without a name it is whoever the player chats with. */
   readonly partner: { readonly name: string; readonly role: string }
