@@ -10,7 +10,7 @@ import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { CastCard } from '../cast/CastCard.tsx'
 import { Cover } from './Cover.tsx'
-import { engineName, isEos } from './engineNames.ts'
+import { engineKeyOf, engineName, isEos } from './engineNames.ts'
 import { exportScenario } from './exportScenario.ts'
 import { tagIdOf } from './find.ts'
 import libraryStyles from './Library.module.css'
@@ -23,6 +23,7 @@ import { startScenario } from './start.ts'
 import { type ScenarioDetails, useScenarioDetails } from './useScenarioDetails.ts'
 
 const OwnCards = lazy(() => import('../own/OwnCards.tsx'))
+const PlacesCard = lazy(() => import('../comfort/places/PlacesCard.tsx'))
 
 /** One scenario: what it is, how far it was played, and what can be done with it. */
 export default function ScenarioPage() {
@@ -74,6 +75,7 @@ function Scenario({ record }: { readonly record: ScenarioRecord }) {
         {isEos(record.engine) && !record.builtin && <EosOptions record={record} />}
         <Suspense>
           <OwnCards record={record} />
+          {!record.builtin && <PlacesCard story={record.id} />}
         </Suspense>
         {details.report && (
           <Card title="Import report">
@@ -156,6 +158,15 @@ function More({ record }: Pick<PartProps, 'record'>) {
   const remove = async () => {
     if (await deleteScenario(record)) await navigate({ to: '/scenarios' })
   }
+  const convert = async () => {
+    const { convertScenario } = await import('./convertScenario.ts')
+    const made = await convertScenario(record)
+    if (made !== undefined) await navigate({ to: `/scenario/${made}` })
+  }
+  const foreign =
+    record.engine === engineKeyOf('native')
+      ? []
+      : [{ label: 'Convert to Vesper’s own format', run: () => void convert() }]
   const own = [
     { label: 'Rename', run: () => setRenaming(true) },
     { label: 'Delete', danger: true, divided: true, run: () => void remove() },
@@ -164,7 +175,11 @@ function More({ record }: Pick<PartProps, 'record'>) {
     <>
       <ActionMenu
         label={`More for ${record.name}`}
-        actions={() => [{ label: 'Export', run: () => void exportScenario(record) }, ...(record.builtin ? [] : own)]}
+        actions={() => [
+          { label: 'Export', run: () => void exportScenario(record) },
+          ...foreign,
+          ...(record.builtin ? [] : own),
+        ]}
       />
       {isRenaming && <RenameDialog record={record} onClose={() => setRenaming(false)} />}
     </>
