@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { canEdit, draft } from './draft.ts'
 import styles from './EditPage.module.css'
@@ -14,7 +14,9 @@ const choose = (id: string) => select({ kind: 'node', id })
 /** The nodes of the draft and where they lead, drawn or listed. */
 export function MapPane({ as }: { readonly as: 'graph' | 'list' }) {
   const { script, about, format, selection, phase, builtin } = useSnapshot(draft)
-  const graph = useMemo(() => graphOf(script, about, format === 'native'), [script, about, format])
+  // Whoever types in a long story does not wait for its map.
+  const drawn = useDeferredValue(script)
+  const graph = useMemo(() => graphOf(drawn, about, format === 'native'), [drawn, about, format])
   const selected = selection.kind === 'node' ? selection.id : undefined
   if (as === 'list') return <NodeList graph={graph} selected={selected} onSelect={choose} />
   return (

@@ -1,5 +1,5 @@
 import { type Effect, isAbort, messageOf, type SceneEvent, type Stage } from 'sdk'
-import { proxy, ref, snapshot } from 'valtio'
+import { proxy, ref } from 'valtio'
 import { judge } from '../../../policy/judge.ts'
 import type { PlayNews } from '../../../workers/scenario/contract.ts'
 import { withChange } from '../../../workers/shared/stageChange.ts'
@@ -95,7 +95,7 @@ function heed(news: PlayNews): void {
   switch (news.kind) {
     case 'stage':
       setStoryClock(news.now)
-      preview.stage = ref(withChange(snapshot(preview).stage as Stage | undefined, news.change))
+      preview.stage = ref(withChange(preview.stage, news.change))
       preview.phase = 'open'
       preview.isOver = news.over
       break
