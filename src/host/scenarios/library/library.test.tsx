@@ -46,6 +46,7 @@ vi.mock('../../mediaEngine.ts', () => ({
     },
   }),
 }))
+vi.mock('../../scenarioEngine.ts', () => ({ scenarios: () => ({}) }))
 vi.mock('./samples.ts', () => ({
   sampleRecords: async () => [],
   sampleCover: async () => undefined,

@@ -80,6 +80,12 @@ test('a question, a stuck story, the cover and the end wait for the player', () 
   expect(way({ bubbles: [said()], trouble: { id: 'x', text: 'Lost.', choices: [] } })).toBeUndefined()
 })
 
+test('where somebody can be talked with, the player says when to go on', () => {
+  const buttons = [button('Continue')]
+  expect(way({ buttons, chat: { off: false, ways: [] } })).toBeUndefined()
+  expect(way({ buttons, chat: { off: true, ways: [] } })).toMatchObject({ kind: 'chose' })
+})
+
 test('a voice is heard out first; music that goes on for ever is not waited for', () => {
   expect(way({ bubbles: [said()], sounds: [clip] })).toBeUndefined()
   expect(way({ bubbles: [said()], sounds: [{ ...clip, loops: 0 }] })).toEqual({ kind: 'continued' })

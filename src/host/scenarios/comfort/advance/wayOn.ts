@@ -16,7 +16,9 @@ const sameMoment = 50
  * made is not cut short.
  */
 export function wayOn(stage: Stage, wakeAt: number | undefined): WayOn | undefined {
-  const { cover, trouble, end, bubbles, buttons, panes, page } = stage
+  const { cover, trouble, end, bubbles, buttons, panes, page, chat } = stage
+  // Whoever can be talked with is a way on, too.
+  if (chat && !chat.off) return undefined
   if (cover || trouble || end || isTyped(stage) || isHeardOut(stage)) return undefined
   if (wakeAt !== undefined && !timesOf(stage).some((until) => Math.abs(until - wakeAt) <= sameMoment)) return undefined
   const newest = bubbles.at(-1)

@@ -7,7 +7,6 @@ import { scenarios } from '../../../scenarioEngine.ts'
 import { toast } from '../../../toasts/toasts.ts'
 import { attempt, commit, offerUndo } from '../../library/scenarioStore.ts'
 import { playing } from '../../play/playing.ts'
-import { leaveStory, playScenario } from '../../play/playScenario.ts'
 
 /** As many places as are kept of one story. */
 export const mostPlaces = 10
@@ -67,6 +66,7 @@ export async function goToPlace(story: string, { name, saved }: Pick<Checkpoint,
 }
 
 async function playFrom(story: string, saved: SavedPlay): Promise<void> {
+  const { leaveStory, playScenario } = await import('../../play/playScenario.ts')
   // Leaving keeps the place one was at: what goes on is put over it.
   await leaveStory()
   const play = await storage().read('scenarioPlays', story)
