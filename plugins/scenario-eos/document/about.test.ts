@@ -118,6 +118,31 @@ test('a text too long for the site’s storage is told of', () => {
   ).toMatchObject([['warning', 'start', '0.eval', expect.stringContaining('1024')]])
 })
 
+test('texts that are too long for the site’s storage together are told of where the longest is', () => {
+  const store = (key: string, length: number) => ({
+    eval: { script: `teaseStorage.setItem("${key}", "${'x'.repeat(length)}")` },
+  })
+  expect(said({ start: [store('a', 500), store('b', 510), { end: {} }] })).toMatchObject([
+    ['warning', 'start', '1.eval', expect.stringContaining('1025 characters')],
+  ])
+  expect(said({ start: [store('a', 500), store('a', 505), store('b', 504), { end: {} }] })).toEqual([])
+})
+
+test('nothing is said against the samples of the house', () => {
+  const folder = new URL('../../../scenarios/', import.meta.url)
+  const { scenarios } = JSON.parse(readFileSync(new URL('index.json', folder), 'utf8')) as {
+    readonly scenarios: readonly { readonly engine: string; readonly file: string; readonly files: readonly string[] }[]
+  }
+  const samples = scenarios.filter(({ engine }) => engine === 'eos')
+  expect(samples.length).toBeGreaterThan(0)
+  for (const { file, files } of samples) {
+    const script = readFileSync(new URL(file, folder), 'utf8')
+    const listed = files.map((name) => ({ name, type: 'image/svg+xml', size: 1 }))
+    const { diagnostics, missing } = aboutStory({ ...story(script), files: listed })
+    expect([file, diagnostics, missing]).toEqual([file, [], []])
+  }
+})
+
 test('there is an end to what is said', () => {
   const { diagnostics } = aboutStory(story({ pages: { start: Array(5000).fill({ foo: {} }) } }))
   expect(diagnostics).toHaveLength(501)

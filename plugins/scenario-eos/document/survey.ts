@@ -7,6 +7,7 @@ import { type EosDocument, isFields, type Profile, pageOf } from './document.ts'
 import { type Findings, openFindings } from './findings.ts'
 import { type MediaCensus, openCensus } from './media.ts'
 import { scriptsOf } from './scripts.ts'
+import { openStorageCensus, type StorageCensus } from './storage.ts'
 import { type PatternPages, patternPages, type Targets, targetsInScript, targetsOf } from './targets.ts'
 import { walkPage } from './walk.ts'
 
@@ -41,6 +42,7 @@ export function surveyOf(document: EosDocument, files: readonly StoryFile[], pro
     patterns: patternPages(ids),
     media: openCensus(document, files, profile),
     findings: openFindings(),
+    storage: openStorageCensus(),
   }
   for (const name of Object.keys(document.modules)) {
     if (!isModule(name)) {
@@ -48,8 +50,9 @@ export function surveyOf(document: EosDocument, files: readonly StoryFile[], pro
     }
   }
   const everywhere = targetsInScript(document.init)
-  checkStorage(document.init, parts)
+  parts.storage.look(document.init, { path: () => 'init' })
   const pages = new Map(ids.map((id) => [id, surveyPage(id, parts)]))
+  parts.storage.tell(parts.findings)
   const computed = everywhere.computed || [...pages.values()].some((page) => page.computed)
   return { ...parts, pages, computed, everywhere }
 }
@@ -60,6 +63,7 @@ interface Parts {
   readonly patterns: PatternPages
   readonly media: MediaCensus
   readonly findings: Findings
+  readonly storage: StorageCensus
 }
 
 function surveyPage(page: string, parts: Parts): PageSurvey {
@@ -93,7 +97,7 @@ function surveyPage(page: string, parts: Parts): PageSurvey {
       for (const target of bookkept(command)) lead(targetsOf(target))
       for (const source of scriptsOf(command)) {
         if (source.includes('goto')) lead(targetsInScript(source))
-        if (source.length > 1024) checkStorage(source, parts, page, place.path)
+        parts.storage.look(source, { page, path: place.path })
         ends ||= /\bpages\s*\.\s*end\b/.test(source)
       }
       ends ||= command.name === 'end'
@@ -163,13 +167,6 @@ function bookkept({ name, fields }: NamedCommand): readonly string[] {
   const prefix = typeof fields.prefix === 'string' ? fields.prefix : ''
   const count = Number.isFinite(to - from) ? Math.max(0, Math.min(1000, to - from + 1)) : 0
   return Array.from({ length: count }, (_, step) => `${prefix}${from + step}`)
-}
-
-/** What is stored in one go is longer than the site keeps: 1024 characters of JSON in all. */
-function checkStorage(source: string, { findings }: Parts, page?: string, path?: () => string): void {
-  if (!/setItem\s*\(\s*(['"])[^'"]*\1\s*,\s*(['"])[^'"]{1000,}\2/.test(source)) return
-  const message = 'A text is stored that is longer than the 1024 characters the site keeps; here it is kept.'
-  findings.add({ severity: 'warning', message, ...(page !== undefined && { page }), ...(path && { path: path() }) })
 }
 
 export const isNyxOnly = (list: readonly unknown[]): boolean =>

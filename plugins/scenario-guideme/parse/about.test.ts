@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Story } from 'sdk/story'
 import { expect, test } from 'vitest'
 import { aboutGuide } from './about.ts'
@@ -56,11 +57,54 @@ test('missing media and hosts are listed', () => {
     storyOf(`<root><MediaDirectory>G</MediaDirectory><Page id="start">${inner}</Page></root>`, 'G/Rose.JPG'),
   )
   expect(about).toMatchObject({ missing: ['lily.jpg', 'x/*.png'], hosts: ['example.org'] })
+  expect(about.diagnostics.filter(({ severity }) => severity === 'warning')).toMatchObject([
+    { message: 'No file matches "x/*.png".', page: 'start', line: 1 },
+    { message: 'The file "lily.jpg" is missing.', page: 'start', line: 1, excerpt: 'lily.jpg' },
+  ])
 })
 
 test('conditions that mislead are told', () => {
   const list = said('<root><Page id="start"><Text if-set="a,b">x</Text><Text if-not-set="a|b+c">x</Text></Page></root>')
   expect(list.join()).toMatch(/A comma does not separate[\s\S]*both "\+" and "\|"/)
+})
+
+test('every finding about a page says which, and in which line it begins', () => {
+  const script = `<root>
+    <Page id="start"><Button target="shed">x</Button><Text if-set="a,b">x</Text></Page>
+    <Page id="pond"><Image id="rose.jpg"/></Page>
+  </root>`
+  const found = aboutGuide(storyOf(script)).diagnostics
+  expect(found.map(({ page, line }) => `${page} ${line}`).toSorted()).toEqual([
+    'pond 3',
+    'pond 3',
+    'pond 3',
+    'start 2',
+    'start 2',
+    'start 2',
+  ])
+})
+
+test('nothing but notes is said against the fixture when all its files are there', () => {
+  const read = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
+  const media = ['bell.ogg', 'door.png', 'door/one.jpg', 'exit.png', 'harvest.mp4', 'rain.ogg', 'steam.gif']
+  const texts = { 'cups1.xml': read('cups1.xml'), 'kettle.js': read('kettle.js.txt') }
+  const story = storyOf(read('tea-room.xml'), ...Object.keys(texts), ...media.map((name) => `TeaRoom/${name}`))
+  const { missing, diagnostics } = aboutGuide({ ...story, texts })
+  expect([missing, diagnostics.filter(({ severity }) => severity !== 'note')]).toEqual([[], []])
+})
+
+test('nothing but endings is said against the samples of the house', () => {
+  const folder = new URL('../../../scenarios/', import.meta.url)
+  const { scenarios } = JSON.parse(readFileSync(new URL('index.json', folder), 'utf8')) as {
+    readonly scenarios: readonly { readonly engine: string; readonly file: string; readonly files: readonly string[] }[]
+  }
+  const samples = scenarios.filter(({ engine }) => engine === 'guideme')
+  expect(samples.length).toBeGreaterThan(0)
+  for (const { file, files } of samples) {
+    const about = aboutGuide(storyOf(readFileSync(new URL(file, folder), 'utf8'), ...files))
+    const wrong = about.diagnostics.filter(({ severity }) => severity !== 'note')
+    expect([file, wrong, about.missing]).toEqual([file, [], []])
+  }
 })
 
 test('what is no guide is refused', () => {

@@ -1,14 +1,14 @@
 import type { Diagnostic, Story, StoryAbout, StoryPage } from 'sdk/story'
 import { askedAndKept } from '../engine/askedAndKept.ts'
 import { firstGuide, type LoadedGuide } from '../engine/library.ts'
-import { baseName } from '../rules/mediaFiles.ts'
+import { baseName, isWildcard } from '../rules/mediaFiles.ts'
 import { foldedPath } from '../rules/paths.ts'
 import { named, readTarget } from '../rules/targets.ts'
 import { needsNewer, playerVersion } from '../rules/version.ts'
 import { conditionWarnings } from './conditionWarnings.ts'
 import type { Guide, Page } from './guide.ts'
 import { scriptTargets, steers, targetsOf } from './leads.ts'
-import { mediaReport } from './mediaUses.ts'
+import { mediaOfPage, mediaReport } from './mediaUses.ts'
 
 /** What a guide is, where its pages lead, and what is wrong with it. Throws where it is no guide at all. */
 export function aboutGuide(story: Story): StoryAbout {
@@ -63,9 +63,24 @@ function aboutWhole({ guide, mediaFolder }: LoadedGuide, missing: readonly strin
     const message = `The folder "${guide.mediaDirectory}" of the guide's media is missing; files are looked for beside the guide.`
     found.push({ severity: 'warning', message })
   }
-  for (const name of missing)
-    found.push({ severity: 'warning', message: `The file "${name}" is missing.`, excerpt: name })
-  return found
+  return [...found, ...missingFiles(guide, missing)]
+}
+
+/** Files that did not come along, each on the first page that asks for it. */
+function missingFiles({ pages }: Guide, missing: readonly string[]): readonly Diagnostic[] {
+  const wanted = new Set(missing)
+  const first = new Map<string, Page>()
+  for (const page of pages.values()) {
+    for (const name of mediaOfPage(page)) if (wanted.has(name) && !first.has(name)) first.set(name, page)
+  }
+  return [...first].map(([name, page]) =>
+    diagnostic(
+      'warning',
+      isWildcard(name) ? `No file matches "${name}".` : `The file "${name}" is missing.`,
+      page,
+      name,
+    ),
+  )
 }
 
 function targetWarnings(page: Page, guide: Guide): readonly Diagnostic[] {

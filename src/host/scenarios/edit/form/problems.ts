@@ -10,7 +10,7 @@ export interface ProblemGroup {
   /** What it means for the story, in plain words. */
   readonly meaning: string
   readonly problems: readonly Diagnostic[]
-  /** Names of files of which nobody says where they are used. */
+  /** Names of files of which nobody says where they are missing. */
   readonly names: readonly string[]
 }
 
@@ -42,11 +42,13 @@ const severities = [
 export function problemsOf(about: StoryAbout | undefined): readonly ProblemGroup[] {
   if (!about) return []
   const { diagnostics } = about
-  const told = new Set(diagnostics.map(({ excerpt }) => excerpt))
-  const missing = about.missing.filter((name) => !told.has(name))
+  const missing = new Set(about.missing)
+  const isOfFile = ({ excerpt }: Diagnostic) => excerpt !== undefined && missing.has(excerpt)
+  const ofFiles = diagnostics.filter(isOfFile)
+  const told = new Set(ofFiles.map(({ excerpt }) => excerpt))
   const [errors, warnings, notes] = severities.map(({ severity, ...words }) => ({
     ...words,
-    problems: diagnostics.filter((one) => one.severity === severity),
+    problems: diagnostics.filter((one) => one.severity === severity && !isOfFile(one)),
     names: [],
   }))
   const files = {
@@ -55,8 +57,8 @@ export function problemsOf(about: StoryAbout | undefined): readonly ProblemGroup
     many: 'missing files',
     meaning:
       'These did not come with the scenario. It plays without them; import it again with its files to have them.',
-    problems: [],
-    names: missing,
+    problems: ofFiles,
+    names: about.missing.filter((name) => !told.has(name)),
   }
   return [errors, warnings, files, notes].filter(
     (group) => group !== undefined && group.problems.length + group.names.length > 0,
