@@ -14,7 +14,7 @@ const appearance = { type: 'object', properties: { fontSize, messageLayout } } a
 const { playerName, llmEnabled, historyLength, reducedThinking, condenseChatHistory, actionPath } =
   sections.general.properties
 const { autoplayDelay, autoplayMax } = sections.general.properties
-const { autoSave, autoSaveInterval, autoSavesKept, sessionsKept } = sections.general.properties
+const { autoSave, autoSaveInterval, autoSavesKept, sessionsKept, guideMeLLMStimulation } = sections.general.properties
 
 /** The cards of the page that hold general settings, in their order. */
 const cards = {
@@ -24,6 +24,7 @@ const cards = {
     properties: { llmEnabled, historyLength, reducedThinking, condenseChatHistory, actionPath },
   },
   Autoplay: { type: 'object', properties: { autoplayDelay, autoplayMax } },
+  Scenarios: { type: 'object', properties: { guideMeLLMStimulation } },
   Saving: { type: 'object', properties: { autoSave, autoSaveInterval, autoSavesKept, sessionsKept } },
 } as const satisfies Record<string, SettingsSchema>
 

@@ -141,6 +141,13 @@ export const sections = {
         maximum: 1000,
         'x-group': 'Saving',
       },
+      guideMeLLMStimulation: {
+        type: 'boolean',
+        title: 'AI stimulation in GuideMe guides',
+        description:
+          'The AI reads each page of a guide you play and chooses what your devices do, gently and within your limits.',
+        default: false,
+      },
       developerMode: { type: 'boolean', title: 'Developer mode', default: false },
       sandboxBuiltins: { type: 'boolean', title: 'Run built-in plugins in the sandbox, too', default: false },
     },

@@ -1,4 +1,4 @@
-import { isAbort, messageOf, type SceneEvent, type SessionId } from 'sdk'
+import { isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
 import { ref } from 'valtio'
 import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/contract.ts'
 import { withChange } from '../../../workers/shared/stageChange.ts'
@@ -12,9 +12,11 @@ import { onHeard } from '../../session/heard.ts'
 import { addPerformer } from '../../session/performers.ts'
 import { session } from '../../session/session.ts'
 import { persona } from '../../session/turn.ts'
+import { settings } from '../../settings/settings.ts'
 import { addStopper, stopStimulation } from '../../stimulation/stop.ts'
 import { toast } from '../../toasts/toasts.ts'
 import { gatherCompany } from '../cast/gatherCompany.ts'
+import { isGuideMe } from '../library/engineNames.ts'
 import { placeToGoOn } from '../own/placeToGoOn.ts'
 import { webMedia } from '../own/webMedia.ts'
 import { beginStoryChat, noteProgress } from './chatOfStory.ts'
@@ -112,6 +114,7 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
       playing.wakeAt = news.wakeAt
       own.keeper.saw(playing.stage.page)
       if (own.chat) void noteProgress(own.chat, playing.stage)
+      if (settings.general.guideMeLLMStimulation) void feel(own, playing.stage).catch(() => {})
       break
     case 'effects':
       note(await performStory(news.effects, own.chat))
@@ -129,6 +132,13 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
     default:
       news satisfies never
   }
+}
+
+/** A guide knows nothing of devices; the model may choose for it. */
+async function feel(own: Run, stage: Stage): Promise<void> {
+  if (!playing.story || !isGuideMe(playing.story.engine)) return
+  const { feelPage } = await import('../own/feelGuide.ts')
+  feelPage(stage, own.leave.signal, note)
 }
 
 /** What the story could not have, for whoever looks why. */
