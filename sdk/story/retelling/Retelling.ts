@@ -27,7 +27,6 @@ export class Retelling {
   readonly #state = new Map<string, RetoldValue>()
   readonly #names = new Map<string, string>()
   readonly #losses: Diagnostic[] = []
-  #dropped = 0
 
   /** A new node. Beyond as many as the format allows, one that is never part of the document. */
   node(wish: string, page: string): RetoldNode {
@@ -41,18 +40,14 @@ export class Retelling {
       sounds: [],
       end: false,
     }
-    if (this.isFull) {
-      if (this.#dropped === 0) {
-        this.lose(`Scenarios have at most ${most.nodes} nodes; the rest of the story is left out.`, { page })
-      }
-      this.#dropped += 1
-      node.end = true
-    } else this.#nodes.push(node)
+    if (this.isFull) node.end = true
+    else this.#nodes.push(node)
     return node
   }
 
+  /** Whether so much was told that nothing more can become part of the document. */
   get isFull(): boolean {
-    return this.#nodes.length >= most.nodes
+    return this.#nodes.length >= most.made
   }
 
   /** The variable that stands for something of the original; undefined when there are too many. `first`: its value at the beginning. */

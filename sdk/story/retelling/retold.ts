@@ -56,6 +56,8 @@ export interface RetoldNode {
 /** What a node may hold, as the format says it. */
 export const most = {
   nodes: 5000,
+  /** Made while telling; those that only lead on are no part of the document. */
+  made: 25_000,
   ways: 24,
   changes: 50,
   variables: 500,

@@ -13,18 +13,12 @@ export function settle(
   made: readonly RetoldNode[],
   { picturesStay, lose }: Settling,
 ): readonly RetoldNode[] {
-  const listed = new Set(made)
   for (const node of made) {
     for (const way of node.next) way.to = beyond(way.to)
     for (const button of node.buttons) follow(button)
   }
   const first = beyond(start)
-  const reached = reachedFrom(first)
-  const nodes = [first, ...made.filter((node) => node !== first && reached.has(node))]
-  for (const node of nodes) {
-    const lost = leadsOf(node).some((to) => !listed.has(to))
-    if (lost) dropLost(node, listed)
-  }
+  const nodes = fitting(first, made, lose)
   for (const node of nodes) bound(node, lose)
   breakRounds(nodes, lose)
   if (picturesStay) keepPictures(first, nodes, lose)
@@ -46,6 +40,22 @@ function follow(button: RetoldButton): void {
     button.set.push(...set)
     button.to = next[0]?.to ?? button.to
   }
+}
+
+/** The nodes that are reached, as many as a document may have; ways to others are gone. */
+function fitting(first: RetoldNode, made: readonly RetoldNode[], lose: Settling['lose']): readonly RetoldNode[] {
+  const told = new Set(made)
+  const among = (reached: ReadonlySet<RetoldNode>) => made.filter((node) => node !== first && reached.has(node))
+  const all = reachedFrom(first)
+  const nodes = [first, ...among(all)].slice(0, most.nodes)
+  if (nodes.length === all.size && nodes.every((node) => told.has(node))) return nodes
+  const kept = new Set(nodes)
+  const [page] = [...all].filter((node) => !kept.has(node)).map((node) => node.page)
+  lose(`Scenarios have at most ${most.nodes} nodes; the rest of the story is left out.`, {
+    ...(page !== undefined && { page }),
+  })
+  for (const node of nodes) dropLost(node, kept)
+  return [first, ...among(reachedFrom(first))]
 }
 
 /** Ways to nodes there was no room for are gone. */

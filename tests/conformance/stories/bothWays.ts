@@ -19,8 +19,8 @@ export const storyOf = (script: unknown, rest: Partial<Story> = {}): Story => ({
   ...rest,
 })
 
-/** Plays a story to its end, with a player who chooses by what stands on the buttons alone. */
-export function readThrough(engine: ScenarioEngine, story: Story, temper: number): Reading {
+/** Plays a story to its end, or for so many choices, with a player who chooses by what stands on the buttons alone. */
+export function readThrough(engine: ScenarioEngine, story: Story, temper: number, mostChosen = 100): Reading {
   const seen = new Set<string>()
   const words: string[] = []
   const chosen: string[] = []
@@ -31,6 +31,7 @@ export function readThrough(engine: ScenarioEngine, story: Story, temper: number
     const { stage, wakeAt } = step
     if (step.over || !stage) break
     const event = move(stage, chosen, temper)
+    if (chosen.length > mostChosen) break
     if (!event && wakeAt === undefined) break
     const ms = event ? 10 : Math.max(1, (wakeAt ?? now) - now)
     now += ms

@@ -35,24 +35,50 @@ const converted = (engine: ScenarioEngine, story: Story): Story => {
   const { script } = engine.convert?.(story) ?? {}
   return { ...story, script }
 }
-const tempers = [1, 2, 3, 4, 5, 6]
+const ofEngine = (name: string) => scenarios.filter(({ engine }) => engine === name).map(({ file }) => file)
+const tempers = [1, 2, 3, 4]
 
-/** Whether the original reads like this too, if chance would have it so. */
-const canRead = (engine: ScenarioEngine, story: Story, temper: number, words: string) =>
-  Array.from({ length: 400 }, (_, seed) => seed).some(
-    (seed) => readThrough(engine, { ...story, seed }, temper).words === words,
+/** Whether the original reads like this too, if chance would have it so. What a script says reads “…”. */
+function canRead(engine: ScenarioEngine, story: Story, temper: number, words: string, mostChosen?: number): boolean {
+  const like = new RegExp(`^${words.split('…').map(escaped).join('.+?')}$`)
+  return Array.from({ length: 400 }, (_, seed) => seed).some((seed) =>
+    like.test(readThrough(engine, { ...story, seed }, temper, mostChosen).words),
   )
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 test.each([
   ['night-train.json', eos],
+  ['tea-room.json', eos],
   ['garden-walk.xml', guideme],
 ] as const)('%s reads the same word by word in both formats, whatever is chosen', (file, engine) => {
   const story = sampleOf(file)
   const told = converted(engine, story)
   for (const temper of tempers) {
     const { words, chosen } = readThrough(native, told, temper)
-    expect(chosen.length).toBeGreaterThan(2)
+    expect(chosen.length).toBeGreaterThan(0)
     expect(canRead(engine, story, temper, words), words).toBe(true)
+  }
+})
+
+test('harbour-cards.xml reads the same as far as its scripts have no hand in it', () => {
+  const story = sampleOf('harbour-cards.xml')
+  const told = converted(guideme, story)
+  const script = String(story.script)
+    .replace(/<(Global)?javascript>[\s\S]*?<\/\1javascript>/gi, '')
+    .replace(/ on(click|Triggered)="[^"]*"/g, '')
+  for (const temper of tempers) {
+    const { words, chosen } = readThrough(native, told, temper, 6)
+    expect(chosen).toHaveLength(7)
+    expect(canRead(guideme, { ...story, script }, temper, words, 6), words).toBe(true)
+  }
+})
+
+test('what is in the house’s own format already needs no telling', () => {
+  for (const file of ofEngine('native')) {
+    expect(native.convert).toBeUndefined()
+    expect(about(sampleOf(file)).diagnostics).toEqual([])
   }
 })
 
@@ -63,8 +89,6 @@ function wrongWith(engine: ScenarioEngine, story: Story): readonly unknown[] {
   const lost = losses.filter(({ message, severity }: Diagnostic) => message === '' || severity === undefined)
   return [...(isScenario(script) ? [] : (isScenario.errors ?? ['?'])), ...errors, ...lost]
 }
-
-const ofEngine = (name: string) => scenarios.filter(({ engine }) => engine === name).map(({ file }) => file)
 
 test.each([
   ...ofEngine('eos').map((file) => [file, eos] as const),
@@ -93,7 +117,7 @@ test('whatever stands in an EOS script, it becomes a valid scenario without erro
     fc.property(eosStories, (script) => {
       expect(wrongWith(eos, storyOf(script))).toEqual([])
     }),
-    { numRuns: 250 },
+    { numRuns: 150 },
   )
 })
 
@@ -102,7 +126,7 @@ test('whatever stands in a guide, it becomes a valid scenario without errors', (
     fc.property(guides, (script) => {
       expect(wrongWith(guideme, storyOf(script))).toEqual([])
     }),
-    { numRuns: 250 },
+    { numRuns: 150 },
   )
 })
 
@@ -118,3 +142,30 @@ function caught(run: () => unknown): unknown {
     return error
   }
 }
+
+const large = (pages: number) =>
+  Object.fromEntries(
+    Array.from({ length: pages }, (_, page) => [
+      `${page}`,
+      [
+        { say: { label: `Page ${page}` } },
+        { choice: { options: [{ label: 'On', commands: [{ goto: { target: `${page + 1}` } }] }] } },
+      ],
+    ]),
+  )
+
+test('a script of more pages than the format has nodes is told as far as it goes', () => {
+  const { script, losses = [] } = eos.convert?.(storyOf({ pages: large(6000) })) ?? {}
+  const { nodes } = script as { readonly nodes: object }
+  expect(Object.keys(nodes)).toHaveLength(5000)
+  expect(about(storyOf(script)).diagnostics).toEqual([])
+  expect(losses.some(({ message }) => message.includes('at most 5000 nodes'))).toBe(true)
+})
+
+test('lists nested out of all measure are left out with a loss', () => {
+  let list: unknown[] = [{ end: {} }]
+  for (let turn = 0; turn < 5000; turn += 1) list = [{ if: { condition: '1', commands: list } }]
+  const story = storyOf({ pages: { start: list } })
+  expect(wrongWith(eos, story)).toEqual([])
+  expect(eos.convert?.(story).losses.some(({ message }) => message.includes('nested too deep'))).toBe(true)
+})
