@@ -6,6 +6,7 @@ import { deviceFigures } from './bench/devices.ts'
 import { endurance } from './bench/endurance.ts'
 import { type Figure, isMissed } from './bench/figures.ts'
 import { firstVisit } from './bench/firstVisit.ts'
+import { flipBookFigures } from './bench/flipBook.ts'
 import { hops } from './bench/hops.ts'
 import { installedPlugins } from './bench/installedPlugins.ts'
 import { library } from './bench/library.ts'
@@ -24,8 +25,8 @@ import { streaming } from './bench/streaming.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
-/** `npm run bench -- devices` measures nothing else, and so do `-- scripts` and `-- stories`. */
-const only = (['devices', 'scripts', 'stories'] as const).find((part) => process.argv.includes(part))
+/** `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories` and `-- flip-book`. */
+const only = (['devices', 'scripts', 'stories', 'flip-book'] as const).find((part) => process.argv.includes(part))
 
 await guarded(async () => {
   await ensureBuild()
@@ -67,8 +68,9 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   }
   const scripts = () => step('scripts', () => scriptFigures(chromium))
   const stories = () => step('stories', storyFigures)
+  const flip = () => step('flip-book', () => flipBookFigures(page, address, replies))
   if (only) {
-    await { devices, scripts, stories }[only]()
+    await { devices, scripts, stories, 'flip-book': flip }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -95,6 +97,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('library', () => library(chromium, address))
   await scripts()
   await stories()
+  await flip()
   await devices()
   return figures
 }
