@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { isGuideMe } from '../library/engineNames.ts'
 import { useAboutStory } from './aboutStory.ts'
 import { ChoicesDialog } from './ChoicesDialog.tsx'
+import { GuideOptions } from './GuideOptions.tsx'
 import { MemoryCard } from './MemoryCard.tsx'
 import styles from './Own.module.css'
 import { WebCard } from './WebCard.tsx'
@@ -31,6 +33,11 @@ export default function OwnCards({ record }: { readonly record: ScenarioRecord }
               </Button>
             </div>
           </div>
+        </Card>
+      )}
+      {isGuideMe(record.engine) && (
+        <Card title="Options">
+          <GuideOptions record={record} />
         </Card>
       )}
       {(links.length > 0 || record.options.web !== undefined) && (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { followScenarios, scenarios } from '../library/scenarioStore.ts'
 import { aboutStory, useAboutStory } from './aboutStory.ts'
 import { ChoicesDialog } from './ChoicesDialog.tsx'
+import styles from './Own.module.css'
 import { WebCard } from './WebCard.tsx'
 import { refusedFor, webConsent } from './webConsent.ts'
 
@@ -42,6 +43,7 @@ function Parts({ record }: { readonly record: ScenarioRecord }) {
         <details>
           <summary>From the web</summary>
           <WebCard record={record} about={about} />
+          <p className={styles.quiet}>What you decide counts from the next page on.</p>
         </details>
       )}
       {asked && <ChoicesDialog record={record} choices={asked} onClose={() => setAsked(undefined)} />}

@@ -227,3 +227,13 @@ test('a story that names no server says nothing of the web', async () => {
   expect(screen.queryByText('From the web')).toBeNull()
   expect(screen.getByText(/remembers nothing of you yet/)).toBeDefined()
 })
+
+test('a guide that counts on the numbers of the desktop player can have them', async () => {
+  const shown = await show()
+  const numbers = () => screen.getByLabelText('Numbers in texts') as HTMLSelectElement
+  await act(async () => fireEvent.change(numbers(), { target: { value: 'desktop' } }))
+  expect(record().options.numbers).toBe('desktop')
+  shown.rerender(<OwnCards record={record()} />)
+  await act(async () => fireEvent.change(numbers(), { target: { value: '' } }))
+  expect(record().options).not.toHaveProperty('numbers')
+})
