@@ -10,6 +10,7 @@ const world = vi.hoisted(() => ({
   changed: () => {},
   went: [] as string[],
   isWide: true,
+  isGuarded: false,
 }))
 const table = (name: string) => {
   const found = world.tables.get(name) ?? new Map<string, unknown>()
@@ -51,6 +52,9 @@ vi.mock('@tanstack/react-router', () => ({
       {children}
     </a>
   ),
+  useBlocker: ({ enableBeforeUnload }: { enableBeforeUnload: () => boolean }) => {
+    world.isGuarded = enableBeforeUnload()
+  },
   useNavigate: () => async (where: { to: string }) => void world.went.push(where.to),
   useParams: () => ({ scenarioId: 'tea' }),
 }))
@@ -181,10 +185,12 @@ test('what could not be kept says so, and is tried again', async () => {
   press('Add node')
   await rest()
   expect(screen.getByRole('alert').textContent).toContain('The storage is full.')
+  expect(world.isGuarded).toBe(true)
   world.fails = undefined
   press('Try again')
   await rest()
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(world.isGuarded).toBe(false)
 })
 
 test('what another tab did meanwhile is a choice', async () => {

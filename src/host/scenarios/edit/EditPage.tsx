@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useMedia } from '../../app/useMedia.ts'
+import { useUnsavedGuard } from '../../characters/useUnsavedGuard.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
@@ -22,13 +23,15 @@ const PreviewPane = lazy(() => import('./PreviewPane.tsx'))
 /** A scenario open for changes: its map, the form of what is chosen, its problems, and a preview. */
 export default function EditPage() {
   const { scenarioId = '' } = useParams({ strict: false }) as { scenarioId?: string }
-  const { phase, name, trouble } = useSnapshot(draft)
+  const { phase, name, trouble, isSaved, saveTrouble, isElsewhere } = useSnapshot(draft)
   useEffect(() => {
     void openDraft(scenarioId)
     return () => void closeDraft()
   }, [scenarioId])
   usePageTitle(name === '' ? 'Edit scenario' : `Edit ${name}`)
   useUndoKeys()
+  // What can be kept is kept on leaving, without a question.
+  useUnsavedGuard(!isSaved && (isElsewhere || saveTrouble !== undefined), 'in this scenario')
   if (phase === 'missing')
     return (
       <EmptyState heading="h1" title="Scenario not found" text={trouble ?? 'It was deleted, perhaps in another tab.'}>
@@ -46,8 +49,9 @@ function Editor({ id, name }: { readonly id: string; readonly name: string }) {
   const [pane, setPane] = useState<Pane>(isWide ? 'graph' : 'list')
   const [view, setView] = useState<View>(isWide ? 'form' : 'map')
   useChosen(() => setView('form'))
+  const isPreviewing = pane === 'preview' && (isWide || view === 'map')
   const showPreview = () => {
-    setPane(pane === 'preview' ? (isWide ? 'graph' : 'list') : 'preview')
+    setPane(isPreviewing ? (isWide ? 'graph' : 'list') : 'preview')
     if (!isWide) setView('map')
   }
   const side = isWide && view === 'map' ? 'form' : view
@@ -61,7 +65,7 @@ function Editor({ id, name }: { readonly id: string; readonly name: string }) {
         <LinkButton to={`/scenario/${id}`} variant="subtle" size="compact-sm">
           To its page
         </LinkButton>
-        <EditToolbar isPreviewing={pane === 'preview'} onPreview={showPreview} />
+        <EditToolbar isPreviewing={isPreviewing} onPreview={showPreview} />
       </header>
       <SaveTrouble />
       <LookOnly />

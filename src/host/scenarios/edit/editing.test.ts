@@ -38,7 +38,8 @@ vi.mock('../play/playing.ts', () => ({
 vi.mock('../../settings/settings.ts', () => ({
   settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },
 }))
-vi.stubGlobal('addEventListener', () => {})
+const leaving = vi.fn<(name: string, run: () => void) => void>()
+vi.stubGlobal('addEventListener', leaving)
 
 const { draft } = await import('./draft.ts')
 const { changeScript, closeDraft, jumpTo, keepMine, keepNow, openDraft, redoChange, select, takeTheirs, undoChange } =
@@ -111,6 +112,18 @@ test('closing keeps what is not kept yet', async () => {
   await closeDraft()
   expect(kept('scenarios')).toMatchObject({ name: 'The tea house' })
   expect(draft.phase).toBe('none')
+})
+
+test('a page that goes away keeps without waiting for an answer', async () => {
+  called('The tea house')
+  for (const [name, run] of leaving.mock.calls) if (name === 'pagehide') run()
+  expect(world.commits).toEqual(['Scenario edited: Name'])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(world.commits).toHaveLength(1)
+  expect(draft).toMatchObject({ isSaved: true, isElsewhere: false })
+  called('The tea hall')
+  await keepNow()
+  expect(kept('scenarios')).toMatchObject({ name: 'The tea hall' })
 })
 
 test('a change is taken back and done again, and both are kept', async () => {

@@ -5,7 +5,7 @@ import { followTable } from '../../lore/followTable.ts'
 import { canEdit, draft } from './draft.ts'
 import { type History, noHistory, recorded, redone, type Stepped, undone } from './history.ts'
 import { inspect, inspectSoon, stopInspecting } from './inspectDraft.ts'
-import { formatOf, type KeptDraft, keepDraft, readDraft, storyOf } from './keptDraft.ts'
+import { formatOf, type KeptDraft, keepDraft, keepUnread, readDraft, storyOf } from './keptDraft.ts'
 import { placeOf } from './placeOf.ts'
 import { isObject, type ScenarioJson, type Selection, valueAt } from './scenarioDocument.ts'
 
@@ -196,6 +196,22 @@ async function keep(anyway: boolean): Promise<void> {
   }
 }
 
+/** The page goes away, and may not live to hear an answer. */
+function keepOnLeaving(): void {
+  const own = kept
+  const label = unkept
+  if (!own || label === undefined || draft.isElsewhere) return
+  clearTimeout(keepTimer)
+  const { next, done } = keepUnread(own, { label, script: draft.script, about: draft.about })
+  kept = next
+  unkept = undefined
+  draft.isSaved = true
+  done.catch((error: unknown) => {
+    unkept ??= label
+    Object.assign(draft, { isSaved: false, saveTrouble: messageOf(error) })
+  })
+}
+
 /** Something was kept, here or in another tab. */
 async function notice(): Promise<void> {
   await keeping
@@ -213,7 +229,7 @@ function join(): void {
   if (hasJoined) return
   hasJoined = true
   void followTable('scenarios', () => void notice().catch(() => {}))
-  addEventListener('pagehide', () => void keepNow())
+  addEventListener('pagehide', keepOnLeaving)
 }
 
 const here = () => ({ script: draft.script, selection: { ...draft.selection } })

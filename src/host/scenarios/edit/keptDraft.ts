@@ -83,12 +83,20 @@ export async function keepDraft(kept: KeptDraft, keeping: Keeping): Promise<Kept
   const stored = await storage().read('scenarios', kept.record.id)
   if (stored?.modified !== kept.record.modified && !keeping.anyway) return undefined
   // How it was played since does not matter here, and must not be lost.
-  const record = recordFor({ ...kept, record: stored ?? kept.record }, keeping.script, keeping.about)
-  const script = { ...kept.script, script: keeping.script }
+  const { next, done } = keepUnread({ ...kept, record: stored ?? kept.record }, keeping)
+  await done
+  return next
+}
+
+/** Keeps a scenario without a look at what is there, for a page that has no time left. */
+export function keepUnread(
+  kept: KeptDraft,
+  { label, script, about }: Keeping,
+): { readonly next: KeptDraft; readonly done: Promise<unknown> } {
+  const next = { ...kept, record: recordFor(kept, script, about), script: { ...kept.script, script } }
   const changes: readonly Change[] = [
-    { kind: 'put', table: 'scenarios', value: record },
-    { kind: 'put', table: 'scenarioScripts', value: script },
+    { kind: 'put', table: 'scenarios', value: next.record },
+    { kind: 'put', table: 'scenarioScripts', value: next.script },
   ]
-  await storage().commit(`Scenario edited: ${keeping.label}`, changes)
-  return { ...kept, record, script }
+  return { next, done: storage().commit(`Scenario edited: ${label}`, changes) }
 }
