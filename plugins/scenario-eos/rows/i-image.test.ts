@@ -74,3 +74,15 @@ test('eos-I13 a picture that is switched off is not shown', () => {
 test('eos-I16 the sign of the open player is nothing to the other', () => {
   expect(pictureOf(play([IMG('file:p.jpg+(|oeos:x)')], withFiles('p.jpg')))).toBe('p.jpg')
 })
+
+test('eos-I03 a star that stands twice on a page picks twice, each for itself', () => {
+  const page = [IMG('gallery:g/*'), P('x'), IMG('gallery:g/*'), P('y')]
+  const pairs = Array.from({ length: 40 }, (_, seed) => {
+    const player = play(page, { ...withGallery(3), seed })
+    const first = pictureOf(player)
+    player.goOn()
+    return [first, pictureOf(player)]
+  })
+  expect(new Set(pairs.map(([first]) => first)).size).toBe(3)
+  expect(new Set(pairs.map(String)).size).toBe(6)
+})
