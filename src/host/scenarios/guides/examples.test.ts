@@ -8,7 +8,9 @@ import {
   type Played,
   playExample,
   refusalOf,
+  sourceOf,
 } from './playExample.fixture.ts'
+import { readGuide } from './readGuide.ts'
 
 const mostPlays = 12
 const nameOf = ({ example }: ExamplePart) => `${example.id}${example.wrong === undefined ? '' : ', wrong on purpose'}`
@@ -21,6 +23,10 @@ describe.each(['scenarios', 'eos', 'guideme'])('the guide "%s"', (guide) => {
   test('has examples, right ones and wrong ones', () => {
     expect(right.length).toBeGreaterThan(5)
     expect(wrong.length).toBeGreaterThan(0)
+  })
+
+  test('has no block that is not an example', () => {
+    expect(readGuide(sourceOf(guide)).parts.filter(({ kind }) => kind === 'code')).toEqual([])
   })
 
   test.each(right.map((part) => [nameOf(part), part] as const))('%s is without mistakes', (_, part) => {
