@@ -49,7 +49,7 @@ export async function changesForUpdate(
 ): Promise<{ readonly record: ScenarioRecord; readonly changes: Change[] }> {
   const { id, name, created, played } = old
   const fresh = recordOf(id, reading, source)
-  const record = { ...fresh, name, created, played, options: { ...fresh.options, ...old.options } }
+  const record = { ...fresh, name, created, played, options: { ...old.options, ...fresh.options } }
   const before = await storage().read('scenarioScripts', id)
   const saves = Object.entries(before?.texts ?? {}).filter(([file]) => /\.state$/i.test(file))
   const texts = { ...Object.fromEntries(saves), ...reading.texts }

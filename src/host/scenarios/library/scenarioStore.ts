@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { webListOf } from '../../../workers/shared/webList.ts'
 import type { Change, ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
 import { reportError } from '../../errors/errors.ts'
 import { followTable } from '../../lore/followTable.ts'
 import { keepingOf } from '../../storage/keeping.ts'
-import { webListOf } from '../own/webList.ts'
 import { sampleRecords } from './samples.ts'
 
 export const { attempt, commit, offerUndo } = keepingOf('Scenarios', () => refreshScenarios())

@@ -1,8 +1,8 @@
 import { PluginError } from 'sdk'
 import type { StoryMedium } from '../../../workers/network/contract.ts'
+import { webListOf } from '../../../workers/shared/webList.ts'
 import type { ScenarioFile } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
-import { webListOf } from './webList.ts'
 
 /** What one story may load. */
 export const mostWeb = { files: 20_000, bytes: 2 * 1024 ** 3 } as const

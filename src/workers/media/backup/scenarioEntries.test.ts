@@ -37,3 +37,18 @@ test('a scenario without its script stays out; one whose progress is spoilt come
   expect(entity?.puts.map(({ table }) => table)).toEqual(['scenarios', 'scenarioScripts'])
   expect(entity?.without).toEqual(['the progress of The tea room'])
 })
+
+test('what was loaded from the web comes along, and the consent to load more is asked again', () => {
+  const file = { name: 'https://pics.example/cup.png', type: 'image/png', size: 6, bytes: kettle.hash }
+  const entity = scenarioFrom({
+    ...record,
+    options: { web: ['pics.example'], numbers: 'desktop' },
+    vesper: { script: { script: {}, texts: {} }, web: { id: 'web:other', files: [file] } },
+  })
+  expect(entity?.puts).toMatchObject([
+    { table: 'scenarios', value: { options: { numbers: 'desktop' } } },
+    { table: 'scenarioScripts' },
+    { table: 'scenarioFiles', value: { id: 'web:tea-room', files: [file] } },
+  ])
+  expect(JSON.stringify(entity?.puts[0])).not.toContain('pics.example')
+})

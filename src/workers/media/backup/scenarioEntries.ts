@@ -1,5 +1,6 @@
 import { type Fields, field, isFields, textOf } from '../../shared/fields.ts'
-import type { StorageContract, StoryBytes, Tables } from '../../storage/contract.ts'
+import { webListOf } from '../../shared/webList.ts'
+import type { ScenarioRecord, StorageContract, StoryBytes, Tables } from '../../storage/contract.ts'
 import { shapes } from '../../storage/shapes.ts'
 import { isInert } from '../scenarios/isInert.ts'
 import { sha1 } from '../scenarios/keptFiles.ts'
@@ -16,10 +17,13 @@ import { pick } from './pick.ts'
 const beside = {
   script: 'scenarioScripts',
   files: 'scenarioFiles',
+  web: 'scenarioFiles',
   play: 'scenarioPlays',
   checkpoints: 'scenarioCheckpoints',
 } as const
 type Beside = keyof typeof beside
+
+const keyOf = (name: Beside, id: string) => (name === 'web' ? webListOf(id) : id)
 const besides = Object.keys(beside) as readonly Beside[]
 
 /** Larger ones stay out: as text, one would be more than a reader takes. */
@@ -29,7 +33,7 @@ const mostBytes = 100 * 1024 * 1024
 export async function* scenariosOf(kept: Pick<StorageContract, 'read' | 'list'>): AsyncGenerator<Fields, void> {
   for (const record of await kept.list('scenarios')) {
     const found = await Promise.all(
-      besides.map(async (name) => [name, await kept.read(beside[name], record.id)] as const),
+      besides.map(async (name) => [name, await kept.read(beside[name], keyOf(name, record.id))] as const),
     )
     yield { ...record, vesper: Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
   }
@@ -54,25 +58,40 @@ export function scenarioFrom(value: Fields): Entity | undefined {
   const own = field(value, 'vesper')
   const script = record && companion('script', own, record.id)
   if (!record || !script) return undefined
-  const others = (['files', 'play', 'checkpoints'] as const).map(
+  const others = (['files', 'web', 'play', 'checkpoints'] as const).map(
     (name) => [name, companion(name, own, record.id)] as const,
   )
   return {
     kind: 'scenarios',
     id: record.id,
     name: record.name,
-    puts: [{ kind: 'put', table: 'scenarios', value: record }, script, ...others.flatMap(([, put]) => put ?? [])],
+    puts: [
+      { kind: 'put', table: 'scenarios', value: withoutConsent(record) },
+      script,
+      ...others.flatMap(([, put]) => put ?? []),
+    ],
     without: others.flatMap(([name, put]) =>
       put === undefined && field(own, name) !== undefined ? [`the ${words[name]} of ${record.name}`] : [],
     ),
   }
 }
 
-const words = { files: 'list of files', play: 'progress', checkpoints: 'checkpoints' } as const
+/** A backup may come from anybody: which servers a scenario may load from is asked here again. */
+function withoutConsent(record: ScenarioRecord): ScenarioRecord {
+  const { web: _, ...options } = record.options
+  return { ...record, options }
+}
+
+const words = {
+  files: 'list of files',
+  web: 'list of what was loaded from the web',
+  play: 'progress',
+  checkpoints: 'checkpoints',
+} as const
 
 function companion(name: Beside, own: unknown, id: string): Entity['puts'][number] | undefined {
   const value = field(own, name)
-  const record = isFields(value) ? rebuilt(beside[name], { ...value, id }) : undefined
+  const record = isFields(value) ? rebuilt(beside[name], { ...value, id: keyOf(name, id) }) : undefined
   return record && ({ kind: 'put', table: beside[name], value: record } as Entity['puts'][number])
 }
 
