@@ -45,7 +45,7 @@ interface Marks {
   readonly plain: (text: string) => string
 }
 
-const piece = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:[^>"']|"[^"]*"|'[^']*')*>|[^<]+|</gi
+const piece = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:[^>"']|"[^"]*"|'[^']*'){0,1000}>|[^<]+|</gi
 const silent = /^(script|style|head|title|select|textarea|svg)$/
 const block = /^(p|div|h[1-6]|ul|ol|li|table|tr|form|blockquote|center|hr|section|pre)$/
 
@@ -67,20 +67,19 @@ function told(html: string, marks: Marks): string {
   return tidied(marked(out.join('')))
 }
 
-const mostLetters = 100_000
+const mostLetters = 30_000
 
 /** Marks stand close to their words, and only in pairs. */
 function marked(text: string): string {
-  const pair = /\u0001(\**)\u0003(\s*)([^\u0001\u0002]*?)(\s*)\u0002\1\u0003/g
+  const pair = /\u0001(\**)\u0003([^\u0001\u0002]*)\u0002\1\u0003/g
   let now = text
   for (let turn = 0; turn < 6; turn += 1) {
-    const next = now.replace(pair, (_, mark: string, before: string, inner: string, after: string) =>
-      inner === ''
-        ? `${before}${after}`
-        : inner.includes('\n\n')
-          ? before + inner + after
-          : `${before}${mark}${inner}${mark}${after}`,
-    )
+    const next = now.replace(pair, (_, mark: string, inner: string) => {
+      const words = inner.trim()
+      if (words === '' || words.includes('\n\n')) return inner
+      const before = inner.slice(0, inner.length - inner.trimStart().length)
+      return `${before}${mark}${words}${mark}${inner.slice(inner.trimEnd().length)}`
+    })
     if (next === now) break
     now = next
   }
