@@ -11,6 +11,8 @@ export interface FieldProps {
   readonly label: string
   readonly help?: string
   readonly isRequired?: boolean
+  /** What the file calls it: messages and the guides for authors use that word. */
+  readonly word?: string
   /** What stands beside the label: the choice between ways of writing it. */
   readonly aside?: ReactNode
 }
@@ -34,7 +36,7 @@ interface FieldFrameProps extends Omit<FieldProps, 'value'> {
 
 /** A control with its label, its help, and all there is to say about it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { place, label, help = '', remark, unit, aside, isInline = false, children } = props
+  const { place, label, word, help = '', remark, unit, aside, isInline = false, children } = props
   const id = useId()
   const said = useForm().said.get(keyOf(place)) ?? []
   const hasRemarks = remark !== undefined || said.length > 0
@@ -43,7 +45,10 @@ export function FieldFrame(props: FieldFrameProps) {
   return (
     <div className={styles.field} data-place={keyOf(place)}>
       <div className={isInline ? styles.inline : styles.head}>
-        <label htmlFor={id}>{label}</label>
+        <span className={styles.named}>
+          <label htmlFor={id}>{label}</label>
+          <FileWord word={word} label={label} />
+        </span>
         {aside}
         {isInline && children({ id, 'aria-describedby': described || undefined, 'aria-invalid': isWrong || undefined })}
       </div>
@@ -65,6 +70,16 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
     </div>
   )
+}
+
+interface FileWordProps {
+  readonly word: string | undefined
+  readonly label: string
+}
+
+/** The word of the file beside the label, where that is another one. */
+export function FileWord({ word, label }: FileWordProps) {
+  return word === undefined || word === label.toLowerCase() ? null : <code className={styles.word}>{word}</code>
 }
 
 interface RemarksProps {

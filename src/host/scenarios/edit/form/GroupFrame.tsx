@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type FieldProps, Remarks } from './FieldFrame.tsx'
+import { type FieldProps, FileWord, Remarks } from './FieldFrame.tsx'
 import styles from './Form.module.css'
 import { keyOf } from './formScope.ts'
 
@@ -9,13 +9,16 @@ interface GroupFrameProps extends Omit<FieldProps, 'value'> {
 }
 
 /** Several controls under one name. */
-export function GroupFrame({ place, label, help = '', aside, remark, children }: GroupFrameProps) {
+export function GroupFrame({ place, label, word, help = '', aside, remark, children }: GroupFrameProps) {
   const id = useId()
   return (
     <fieldset aria-labelledby={id} className={styles.field} data-place={keyOf(place)}>
       <div className={styles.head}>
-        <span id={id} className={styles.label}>
-          {label}
+        <span className={styles.named}>
+          <span id={id} className={styles.label}>
+            {label}
+          </span>
+          <FileWord word={word} label={label} />
         </span>
         {aside}
       </div>

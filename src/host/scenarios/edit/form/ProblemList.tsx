@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { draft } from '../draft.ts'
 import { jumpTo } from '../editing.ts'
+import { focusOn } from './formEdits.ts'
 import styles from './ProblemList.module.css'
 import { type ProblemGroup, problemsOf, troublesOf, whereOf } from './problems.ts'
 
@@ -74,7 +75,7 @@ function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
           <button
             type="button"
             className={`${styles.problem} ${styles[problem.severity]}`}
-            onClick={() => jumpTo(problem)}
+            onClick={() => goTo(problem)}
           >
             <span className={styles.message}>{problem.message}</span>
             <span className={styles.where}>{whereOf(problem)}</span>
@@ -83,6 +84,12 @@ function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
       ))}
     </ul>
   )
+}
+
+/** To the field, or to the beginning of the form where a problem is about all of it. */
+function goTo(problem: Diagnostic): void {
+  jumpTo(problem)
+  if (draft.focus === undefined) focusOn([])
 }
 
 function countsOf(groups: readonly ProblemGroup[]): string {

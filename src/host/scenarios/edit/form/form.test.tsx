@@ -268,6 +268,19 @@ test('a problem leads to its very field, however deep it is folded', async () =>
   expect(document.activeElement).toBe(wanted)
 })
 
+test('a problem of a whole node leads to the beginning of its form', async () => {
+  const problem = { severity: 'warning', message: 'Nothing leads to this node.', page: 'shed' } as const
+  await open(harbour, { kind: 'scenario' }, [problem])
+  render(
+    <>
+      <ProblemList />
+      <SelectionForm />
+    </>,
+  )
+  await press(/Nothing leads/)
+  expect(document.activeElement).toBe(field('Id of the node'))
+})
+
 test('a scenario of another format and a sample are only looked at', async () => {
   await openNode('quay')
   await act(async () => {
