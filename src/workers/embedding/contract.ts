@@ -1,0 +1,37 @@
+import type { PluginId } from 'sdk'
+import type { PluginPlacement } from '../plugin/contract.ts'
+
+/** What turns texts into vectors now. Vectors of different models are never compared. */
+export interface EmbedderInfo {
+  /** "all-MiniLM-L6-v2-int8", "words-384", or of a plugin "vesper.embedder-endpoint/endpoint:nomic-embed-text". */
+  readonly model: string
+  readonly dimensions: number
+  readonly runs: 'webgpu' | 'threads' | 'wasm' | 'words' | 'plugin'
+  /** Why it is not what was asked for, in words for the player. */
+  readonly why?: string
+}
+
+/** An embedder of a plugin: `vesper.embedder-endpoint/endpoint`. Empty: the house's own. */
+export type EmbedderKey = string
+
+export interface Embedded {
+  readonly embedder: EmbedderInfo
+  /** One per text, of length 1. */
+  readonly vectors: readonly Float32Array[]
+}
+
+/** The worker that knows how near texts are to each other. */
+export interface EmbeddingContract {
+  addPlugin(placement: PluginPlacement): Promise<void>
+  removePlugin(plugin: PluginId): Promise<void>
+  /** Opens another port to a plugin that runs here. */
+  servePlugin(plugin: PluginId, port: MessagePort): Promise<void>
+  /** Opens a port for another worker. */
+  serve(port: MessagePort): Promise<void>
+
+  /** Which one is to be used from now on. */
+  choose(embedder: EmbedderKey): Promise<void>
+  /** The one that is used, loaded if it was not. Never rejects for want of a model: then vectors are of words alone. */
+  current(): Promise<EmbedderInfo>
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded>
+}
