@@ -84,7 +84,7 @@ export default function Graph({ graph, selected, isEditable, onSelect, onRemove,
         maxZoom={1.5}
         ariaLabelConfig={spoken}
       >
-        <Panel position="bottom-right" className={styles.sight ?? ''}>
+        <Panel position="bottom-left" className={styles.sight ?? ''}>
           <Button size="compact-sm" variant="default" aria-label="Zoom in" onClick={() => show('nearer')}>
             +
           </Button>

@@ -53,7 +53,7 @@ export function NodeList({ graph, selected, onSelect }: Pick<MapProps, 'graph' |
 }
 
 /** Nodes that have all the words somewhere, in the order of the document. */
-export function matching(nodes: readonly MapNode[], search: string): readonly MapNode[] {
+function matching(nodes: readonly MapNode[], search: string): readonly MapNode[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return nodes
   return nodes.filter(({ id, label }) => {
