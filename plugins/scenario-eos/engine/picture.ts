@@ -2,6 +2,7 @@ import type { Running } from './commands.ts'
 import { goOn, wait } from './loop.ts'
 import { located } from './media.ts'
 import { freshId, note, type Play } from './play.ts'
+import { hidesPicture } from './state.ts'
 import { leaveVideo } from './video.ts'
 
 /** A picture that does not come holds the story up no longer than this. */
@@ -29,6 +30,8 @@ export function showPicture(play: Play, locator: string): string | undefined {
   }
   const id = freshId(play, 'picture')
   leaveVideo(play)
+  const { hears } = play.draft
+  if (hears.includes(hidesPicture)) play.draft.hears = hears.filter((heard) => heard !== hidesPicture)
   play.draft.picture = { id, media: found.media, awaited: true }
   return id
 }

@@ -145,6 +145,10 @@ export type Draft = { -readonly [Field in keyof EosState]: EosState[Field] }
 /** In `hears`: bubbles stay when the page is left, once. */
 export const keepsBubbles = 'own keep'
 
+/** In `hears`: the picture, or all bubbles, are not to be seen now. */
+export const hidesPicture = 'own hides picture'
+export const hidesBubbles = 'own hides bubbles'
+
 export const pageLane = 'page'
 
 export function firstState(seed: number, kept: string): EosState {

@@ -57,3 +57,33 @@ test('a picture nobody listens to is not to be pressed', () => {
   const files = { 'a.jpg': { hash: 'b'.repeat(40), type: 'image/jpeg' } }
   expect(play([IMG('file:a.jpg'), P('x')], { files }).stage.picture).not.toHaveProperty('pressable')
 })
+
+test('a script of the open player hides the picture until there is another, and the bubbles until it shows them', () => {
+  const files = { 'a.jpg': { hash: 'b'.repeat(40), type: 'image/jpeg' } }
+  const packed = [{ name: 'a.jpg', type: 'image/jpeg', size: 1, hash: 'b'.repeat(40) }]
+  const page = [
+    IMG('file:a.jpg'),
+    EV('pages.hideImage(true)'),
+    P('a'),
+    EV('pages.hideBubbles(true); pages.setImage("file:a.jpg")'),
+    T('1s'),
+    EV('pages.hideBubbles(false)'),
+    I('<eval>pages.hideImage()</eval>'),
+  ]
+  const player = play(page, { files, packed })
+  expect([player.stage.picture, player.shows]).toEqual([undefined, 'a'])
+  player.goOn()
+  expect([player.stage.picture?.media, player.shows]).toEqual([{ kind: 'file', name: 'a.jpg' }, ''])
+  player.wait(1000)
+  expect(player.shows).toBe('a|false')
+})
+
+test('what a script asks of the screen and does not get is told to the author, once', () => {
+  const script = "pages.bgColor('teal'); pages.bgColor('red'); pages.cssVar('--bubble-area-top', '10%')"
+  const player = play([EV(script), I('<eval>pages.bgColor()</eval>')])
+  expect(player.shows).toBe('red')
+  expect(player.problems).toEqual([
+    '“pages.bgColor” is remembered, but the screen of this player stays as it is.',
+    '“pages.cssVar” is remembered, but the screen of this player stays as it is.',
+  ])
+})

@@ -8,7 +8,7 @@ import { located } from '../engine/media.ts'
 import { dropNotice } from '../engine/notices.ts'
 import { showPicture } from '../engine/picture.ts'
 import { freshId, note, type Play, random } from '../engine/play.ts'
-import { keepsBubbles, pageLane, type RunningTimer } from '../engine/state.ts'
+import { hidesBubbles, hidesPicture, keepsBubbles, pageLane, type RunningTimer } from '../engine/state.ts'
 import { readColor } from '../text/color.ts'
 import { durationOf } from '../text/duration.ts'
 import { textOf } from '../text/label.ts'
@@ -118,6 +118,13 @@ export const oeosCalls: Readonly<Record<string, Call>> = {
     draft.endTitle = String(title).slice(0, 500)
   },
   'own image': (play, locator) => showPicture(play, String(locator)) !== undefined,
+  'own hide'({ draft }, what, on) {
+    const sign = what === 'image' ? hidesPicture : hidesBubbles
+    const others = draft.hears.filter((heard) => heard !== sign)
+    draft.hears = on === true ? [...others, sign] : others
+  },
+  'own unseen': (play, name) =>
+    note(play, 'note', `“pages.${String(name)}” is remembered, but the screen of this player stays as it is.`),
   'own files': ({ game }, what, name) => filesIn(game.document, what, String(name)),
 }
 

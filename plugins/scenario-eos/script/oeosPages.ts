@@ -1,11 +1,27 @@
 /** The part of `oeosPrelude.ts` about pages, files, and what this player does not offer. */
 export const oeosPages = `function (site, { call, missing, alarm, text }) {
   const { house, hidden, word, methods, PageManager, pages } = site
+  const { apply } = Reflect
   const kept = new Map()
   const remembered = (name, first) => function (...values) {
     if (values.length === 0) return kept.has(name) ? kept.get(name) : first
     kept.set(name, values[0])
     return this
+  }
+  // What this player keeps to itself is remembered, and told to the author the first time.
+  const unseen = (name, first) => {
+    const keep = remembered(name, first)
+    return function (...values) {
+      if (values.length > 0 && !kept.has(name)) house('own unseen', name)
+      return apply(keep, this, values)
+    }
+  }
+  const hides = (name, what) => {
+    const keep = remembered(name, false)
+    return function (...values) {
+      if (values.length > 0) house('own hide', what, !!values[0])
+      return apply(keep, this, values)
+    }
   }
   const locatorOf = (locator) =>
     typeof locator === 'string' ? locator : Array.isArray(locator) ? JSON.stringify(locator) : text(Object(locator).locator)
@@ -40,7 +56,10 @@ export const oeosPages = `function (site, { call, missing, alarm, text }) {
       onImage.clear()
       for (const hook of hooks) call(hook, pages, [])
       const found = house('own image', locatorOf(locator))
-      if (found) image = { locator: locatorOf(locator) }
+      if (found) {
+        image = { locator: locatorOf(locator) }
+        kept.set('hideImage', false)
+      }
       const listener = found ? onLoad : onError
       if (typeof listener === 'function') alarm(() => call(listener, pages, []), 0, false)
       return this
@@ -57,15 +76,16 @@ export const oeosPages = `function (site, { call, missing, alarm, text }) {
     cssVar(name, value) {
       if (!areas.test(name)) throw new TypeError(text(name) + ' cannot be set.')
       if (value === undefined) return kept.has(name) ? kept.get(name) : name === '--bubble-area-image-top' ? '70%' : ''
+      if (!kept.has(name)) house('own unseen', 'cssVar')
       kept.set(name, text(value))
       return this
     },
-    barColor: remembered('barColor', ''),
-    bgColor: remembered('bgColor', ''),
-    bgLockColor: remembered('bgLockColor', ''),
-    hideImage: remembered('hideImage', false),
-    hideBubbles: remembered('hideBubbles', false),
-    fullHeightImage: remembered('fullHeightImage', false),
+    barColor: unseen('barColor', ''),
+    bgColor: unseen('bgColor', ''),
+    bgLockColor: unseen('bgLockColor', ''),
+    hideImage: hides('hideImage', 'image'),
+    hideBubbles: hides('hideBubbles', 'bubbles'),
+    fullHeightImage: unseen('fullHeightImage', false),
     hasCssProperty() { return false },
     visibilityState() { return 'visible' },
     oeosVersion(other) { return other === undefined ? version : compared(version, other) },
