@@ -7,7 +7,7 @@ type Known = string | number | boolean | null | { readonly size: number }
 /** A text with names of variables in it, or two, and when it is the first. */
 export type Told =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'either'; readonly if: string; readonly then: string; readonly else: string }
+  | { readonly kind: 'either'; readonly if: string; readonly yes: string; readonly no: string }
 
 /** What the scripts of a story mean in the house's own words: its variables, and conditions and changes over them. */
 export class Meaning {
@@ -78,7 +78,7 @@ export class Meaning {
       const condition = this.condition(expression.if)
       const [then, otherwise] = [this.#template(expression.then), this.#template(expression.else)]
       if (condition === undefined || then === undefined || otherwise === undefined) return undefined
-      return { kind: 'either', if: condition, then, else: otherwise }
+      return { kind: 'either', if: condition, yes: then, no: otherwise }
     }
     const text = this.#template(expression)
     return text === undefined ? undefined : { kind: 'text', text }

@@ -61,7 +61,7 @@ export function captionOf(step: Pick<Step, 'telling' | 'place'>, label: unknown)
   const { html, told } = piecesOf(step, typeof label === 'string' ? label : '')
   return filled(
     plainWordsOf(html),
-    told.map((one) => (one.kind === 'text' ? one.text : one.else)),
+    told.map((one) => (one.kind === 'text' ? one.text : one.no)),
   )
 }
 
@@ -72,22 +72,22 @@ function spoken(step: Step, label: string): Step['here'] {
   const words = markdownOf(html)
   const split = told.findIndex(({ kind }) => kind === 'either')
   const chosen = told[split]
-  const textWith = (branch: 'then' | 'else') =>
+  const textWith = (branch: 'yes' | 'no') =>
     filled(
       words,
       told.map((one) => (one.kind === 'text' ? one.text : one[branch])),
     )
   if (chosen?.kind !== 'either') {
-    const text = textWith('then')
+    const text = textWith('yes')
     if (text) here.texts.push(text)
     return here
   }
   const next = nodeAfter(step)
-  const ways = (['then', 'else'] as const).map((branch) => {
+  const ways = (['yes', 'no'] as const).map((branch) => {
     const node = nodeAfter(step)
     node.texts.push(textWith(branch))
     telling.retelling.fork(node, [{ to: next }])
-    return { to: node, ...(branch === 'then' && { if: chosen.if }) }
+    return { to: node, ...(branch === 'yes' && { if: chosen.if }) }
   })
   telling.retelling.fork(here, ways)
   return next
