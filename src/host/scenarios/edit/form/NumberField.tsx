@@ -26,7 +26,10 @@ export function NumberField({ shape, ...field }: NumberFieldProps) {
     return number === undefined ? '' : String(number)
   })
   const help = [field.help, isSaid(shape) ? '' : rangeOf(shape)].filter(Boolean).join(' ')
-  const remark = isNone ? `This is no number, so ${held === '' ? 'nothing' : held} is kept.` : remarkOn(shape, value)
+  const remark =
+    isNone && text !== held
+      ? `This is no number, so ${held === '' ? 'nothing' : held} is kept.`
+      : remarkOn(shape, value)
   return (
     <FieldFrame {...field} help={help} remark={remark} unit={shape.unit}>
       {(ids) => (

@@ -27,9 +27,10 @@ export function RawField({ shape, ...field }: RawFieldProps) {
     setBroken(!parsed)
     if (parsed && jsonOf(parsed.value) !== json) setAt(place, parsed.value, label)
   }
-  const remark = isBroken
-    ? 'This is no JSON yet, so nothing has changed. Texts need quotes around them.'
-    : shape && misfit(shape, value)
+  const remark =
+    isBroken && !parse(text)
+      ? 'This is no JSON yet, so nothing has changed. Texts need quotes around them.'
+      : shape && misfit(shape, value)
   const mended = shape && mendedOf(value, shape)
   return (
     <FieldFrame {...field} remark={remark}>

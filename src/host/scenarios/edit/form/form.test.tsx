@@ -146,6 +146,11 @@ test('numbers are read with a point or a comma, and said to be out of range', as
   expect([at('nodes', 'quay', 'wait'), screen.getByText('This should be 0 or more.')]).toEqual([-1, expect.anything()])
   type('Goes on after', 'soon')
   expect([at('nodes', 'quay', 'wait'), screen.getByText(/no number, so -1 is kept/)]).toEqual([-1, expect.anything()])
+  fireEvent.blur(field('Goes on after'))
+  expect([screen.queryByText(/no number/), field('Goes on after')]).toEqual([
+    null,
+    expect.objectContaining({ value: '-1' }),
+  ])
 })
 
 test('a switch writes what is unusual, and takes it away again', async () => {
