@@ -1,7 +1,7 @@
 import type { Story, StoryAbout, StoryMemory } from 'sdk/story'
 import { inDialogOrder } from '../rules/preferences.ts'
 import { shown } from '../rules/substitute.ts'
-import { desktopSave } from './desktopSave.ts'
+import { desktopGlobals, desktopSave } from './desktopSave.ts'
 import { beginning, readKept } from './keep.ts'
 import { type LoadedGuide, loadGuide } from './library.ts'
 import type { Entries, GuideMemory } from './state.ts'
@@ -19,7 +19,7 @@ export function askedAndKept(first: LoadedGuide, story: Story): Pick<StoryAbout,
     choices: asked.map(({ key, label, value }) => ({ key, label, initial: declared.get(key) ?? value, value })),
     remembers: [
       ...guides.flatMap(([path, memory]) => ofGuide(memory, guides.length > 1 ? path : undefined)),
-      ...values(kept?.shared ?? [], 'shared by all guides of the package'),
+      ...values(kept?.shared ?? desktopGlobals(story), 'shared by all guides of the package'),
       ...(kept?.files ?? []).map(
         ([name, text]): StoryMemory => ({ kind: 'file', name, text: text.slice(0, longestText) }),
       ),

@@ -3,6 +3,7 @@ import { chanceOf, type ScriptMachine, type Story } from 'sdk/story'
 import { convertGuide } from '../convert/convert.ts'
 import { aboutGuide } from '../parse/about.ts'
 import { choicesText, withChoices } from '../rules/preferences.ts'
+import { desktopGlobals } from './desktopSave.ts'
 import { happen } from './happen.ts'
 import { beginning, isKeptChanged, keptOf, readKept } from './keep.ts'
 import { firstGuide, type LoadedGuide, loadGuide, titleOf } from './library.ts'
@@ -31,7 +32,7 @@ function startOf(first: LoadedGuide, story: Story | undefined): GuideState {
     path: loaded.path,
     memory: beginning(loaded, kept, { options, texts: story?.texts ?? {} }),
     guides: kept?.guides ?? [],
-    shared: kept?.shared ?? [],
+    shared: kept?.shared ?? desktopGlobals({ texts: story?.texts ?? {} }),
     files: kept?.files ?? [],
     chosen: choicesText(options.prefs),
     profile: [],

@@ -62,3 +62,16 @@ test('addresses in the web are told, each once', () => {
     links: ['https://pics.example/a.png', 'https://pics.example/b.mp3'],
   })
 })
+
+test('what guides of the desktop player shared comes along in a save of its own', () => {
+  const globals =
+    '<SETTINGS><scriptVariables><Var id="lamps" type="java.lang.Double">2.0</Var></scriptVariables></SETTINGS>'
+  const story = storyWith(house, { texts: { 'global.state': globals } })
+  expect(aboutGuide(story).remembers).toEqual([
+    { kind: 'value', name: 'lamps', text: '2', of: 'shared by all guides of the package' },
+  ])
+  const guide = playStory(story)
+  expect(guide.state.shared).toEqual([['lamps', 2]])
+  guide.press('More')
+  expect(playStory({ ...story, kept: guide.kept }).state.shared).toEqual([['lamps', 2]])
+})

@@ -55,8 +55,9 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
     const text = await file.text()
     const { kept: _, ...bare } = found.story
     if (isGuideMe(found.record.engine)) {
-      if (!/<SETTINGS\b/i.test(text.slice(0, 10_000))) throw refused('It is no .state file of the GuideMe player.')
-      const texts = { ...withoutSaves(bare.texts), [stateNameOf(bare.script)]: text }
+      if (!/<(?:SETTINGS|scriptVariables)\b/i.test(text.slice(0, 10_000)))
+        throw refused('It is no .state file of the GuideMe player.')
+      const texts = withSave(bare.texts, stateNameOf(bare.script, file.name), text)
       const about = await lookInto({ record: found.record, story: { ...bare, texts } })
       const script = await storage().read('scenarioScripts', id)
       if (!script) throw refused('The scenario was deleted, perhaps in another tab.')
@@ -85,14 +86,23 @@ async function restingPlay(id: string): Promise<ScenarioPlay | undefined> {
   return await storage().read('scenarioPlays', id)
 }
 
-/** A save is found by the name of its guide. */
-function stateNameOf(script: unknown): string {
+/** A save is found by the name of its guide, or is what all guides share. */
+function stateNameOf(script: unknown, chosen: string): string {
+  if (/^global\.state$/i.test(chosen)) return 'Global.state'
   const path = textOf(field(script, 'path')) || 'guide.xml'
   return `${path.slice(path.lastIndexOf('/') + 1).replace(/\.xml$/i, '')}.state`
 }
 
-const withoutSaves = (texts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !/\.state$/i.test(name)))
+/** The save takes the place of one of the same name, wherever in the package that lay. */
+function withSave(
+  texts: Readonly<Record<string, string>>,
+  name: string,
+  text: string,
+): Readonly<Record<string, string>> {
+  const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const others = Object.entries(texts).filter(([path]) => fileOf(path) !== name.toLowerCase())
+  return Object.fromEntries([...others, [name, text]])
+}
 
 function itemsIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown

@@ -237,3 +237,15 @@ test('a guide that counts on the numbers of the desktop player can have them', a
   await act(async () => fireEvent.change(numbers(), { target: { value: '' } }))
   expect(record().options).not.toHaveProperty('numbers')
 })
+
+test('saves of the guide and of what all guides share stand beside each other', async () => {
+  const save = (name: string) => new File(['<SETTINGS><scriptVariables/></SETTINGS>'], name)
+  await takeInSave('tea', save('tea room.state'))
+  await takeInSave('tea', save('Global.state'))
+  await takeInSave('tea', save('renamed.state'))
+  expect(Object.keys((table('scenarioScripts').get('tea') as { texts: object }).texts).sort()).toEqual([
+    'Global.state',
+    'Tea Room.state',
+    'x.css',
+  ])
+})
