@@ -148,7 +148,7 @@ test('the list finds nodes by their names and words, and opens one', async () =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'kettle' } })
   await rest()
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  press(/^bar: A kettle. Start/)
+  press(/^bar A kettle. Start/)
   expect(draft.selection).toEqual({ kind: 'node', id: 'bar' })
 })
 

@@ -86,7 +86,11 @@ function Editor({ id, name }: { readonly id: string; readonly name: string }) {
         {(isWide || view !== 'map') && (
           <div className={styles.right}>
             {isWide && <Tabs value={side} onChange={setView} views={['form', 'problems']} />}
-            <Suspense>{side === 'problems' ? <ProblemList /> : <SelectionForm />}</Suspense>
+            <h2 className="visually-hidden">{side === 'problems' ? 'Problems' : 'Form'}</h2>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <div className={styles.scroller} tabIndex={0}>
+              <Suspense>{side === 'problems' ? <ProblemList /> : <SelectionForm />}</Suspense>
+            </div>
           </div>
         )}
       </div>

@@ -40,16 +40,16 @@ async function showMap(script: ScenarioJson, isEditable = true) {
   return { ...told, choose: (id: string) => page.rerender(view(id)) }
 }
 const names = () =>
-  screen.getAllByRole('button').flatMap((one) => (one.dataset.id ? [one.getAttribute('aria-label')] : []))
+  screen.getAllByRole('button').flatMap((one) => (one.dataset.id ? [one.textContent?.replace(/\s+/g, ' ').trim()] : []))
 
 test('nodes are buttons with a name, in the order they are read', async () => {
   await showMap(tea)
   expect(names().toSorted()).toEqual([
-    'cellar. End. Not reached',
-    'counter: A kettle sings. Start',
-    'garden "of roses". End',
+    'cellar End Not reached',
+    'counter A kettle sings. Start',
+    'garden "of roses" End',
   ])
-  expect(names().at(-1)).toBe('garden "of roses". End')
+  expect(names().at(-1)).toBe('garden "of roses" End')
 })
 
 test('a node is chosen with the pointer or with Enter, and removed with Delete', async () => {
@@ -81,5 +81,5 @@ test('of five thousand nodes only those in sight are drawn', async () => {
   await showMap({ start: 'n0', nodes })
   expect(names().length).toBeGreaterThan(3)
   expect(names().length).toBeLessThan(200)
-  expect(names()).toContain('n0. Start')
+  expect(names()).toContain('n0 Start')
 })

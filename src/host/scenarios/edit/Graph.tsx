@@ -16,7 +16,7 @@ import styles from './Graph.module.css'
 import { type CardData, GraphCard } from './GraphCard.tsx'
 import type { MapEdge, StoryGraph } from './graphOf.ts'
 import { layoutOf, nodeSize, type Point, shapeOf } from './layout.ts'
-import { idWords, nodeName } from './nodeWords.ts'
+import { idWords } from './nodeWords.ts'
 
 export interface MapProps {
   readonly graph: StoryGraph
@@ -126,8 +126,7 @@ function useCards(
         .map((node): CardNode => {
           const { x, y } = places.get(node.id) ?? origin
           const position = { x, y }
-          const ariaLabel = nodeName(node)
-          return { id: keyOf(node.id), type: 'card', position, ...frame, ariaLabel, data: { node, isEditable } }
+          return { id: keyOf(node.id), type: 'card', position, ...frame, data: { node, isEditable } }
         })
         .toSorted((a, b) => a.position.y - b.position.y || a.position.x - b.position.x),
     [graph, places, isEditable],

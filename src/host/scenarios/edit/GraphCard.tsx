@@ -26,11 +26,11 @@ export const GraphCard = memo(function GraphCard({
       >
         <strong className={styles.id}>
           <bdi>{idWords(node.id)}</bdi>
-        </strong>
-        <span className={styles.label}>{node.label}</span>
+        </strong>{' '}
+        <span className={styles.label}>{node.label}</span>{' '}
         <span className={styles.marks}>
           {nodeMarks(node).map((mark) => (
-            <span key={mark}>{mark}</span>
+            <span key={mark}>{mark} </span>
           ))}
         </span>
       </div>

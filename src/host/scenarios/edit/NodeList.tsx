@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/TextInput.ts'
 import styles from './EditPage.module.css'
 import type { MapProps } from './Graph.tsx'
 import type { MapNode } from './graphOf.ts'
-import { idWords, nodeMarks, nodeName } from './nodeWords.ts'
+import { idWords, nodeMarks } from './nodeWords.ts'
 
 /** The nodes of a story as a list to search: the map for small screens, and for those who do not see the drawing. */
 export function NodeList({ graph, selected, onSelect }: Pick<MapProps, 'graph' | 'selected' | 'onSelect'>) {
@@ -34,15 +34,14 @@ export function NodeList({ graph, selected, onSelect }: Pick<MapProps, 'graph' |
             <button
               type="button"
               className={styles.row}
-              aria-label={nodeName(node)}
               aria-current={node.id === selected || undefined}
               data-severity={node.severity}
               onClick={() => onSelect(node.id)}
             >
               <strong>
                 <bdi>{idWords(node.id)}</bdi>
-              </strong>
-              <span className={styles.words}>{node.label}</span>
+              </strong>{' '}
+              <span className={styles.words}>{node.label}</span>{' '}
               <span className={styles.marks}>{nodeMarks(node).join(' · ')}</span>
             </button>
           </div>

@@ -1,11 +1,5 @@
 import type { MapNode } from './graphOf.ts'
 
-/** A node as its name is read aloud: "harbour: The boat leaves. Start. 2 problems." */
-export function nodeName({ id, label, ...node }: MapNode): string {
-  const name = idWords(id)
-  return [label ? `${name}: ${label}` : name, ...nodeMarks(node)].map((part) => part.replace(/[.\s]+$/, '')).join('. ')
-}
-
 /** What is remarkable about a node, in words. */
 export function nodeMarks({
   isStart,
