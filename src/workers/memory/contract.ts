@@ -22,7 +22,7 @@ export interface Memory {
   readonly category: Category
   /** 1..10 */
   readonly importance: number
-  /** Always told, and never merged, replaced or forgotten by itself. */
+  /** Told before all others, and never reworded, replaced or forgotten by itself. */
   readonly pinned: boolean
   readonly source: 'automatic' | 'manual'
   /** Milliseconds since the epoch: when it was said, and when it was last changed. */
@@ -42,6 +42,14 @@ export interface Memory {
   readonly contradicts: readonly string[]
   /** What took its place: it is kept to be seen, and told to nobody. */
   readonly replacedBy?: string
+  /** The player changed it: it no longer goes with the messages it came from. */
+  readonly edited?: boolean
+  /**
+   * Its messages as they stand in branches and saved copies of their chat: as long as one of them is there, so is it.
+   * Kept by the storage. A chat shows all it comes from when as many of `messages` and `copies` as there are `messages`
+   * stand in it.
+   */
+  readonly copies?: readonly MessageId[]
 }
 
 /** What extraction found, before it is compared with what is known. */
@@ -92,7 +100,8 @@ export interface RecallScore {
 export interface Recalled {
   readonly memory: Memory
   readonly score: RecallScore
-  readonly verdict: 'told' | 'in-window' | 'over-limit' | 'too-far' | 'said-twice'
+  /** `contradicted`: one of its `contradicts` is newer or pinned, and is told in its place. */
+  readonly verdict: 'told' | 'in-window' | 'over-limit' | 'too-far' | 'said-twice' | 'contradicted'
 }
 
 export interface Recollection {
