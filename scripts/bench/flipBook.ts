@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { shortChat } from './chats.ts'
 import { type Figure, p95, percentile, spread } from './figures.ts'
 import { everyMs, flipBook, pictures } from './flipBookStory.ts'
-import { openAndRest } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { saveChats } from './seed.ts'
 import { chooseSettings } from './settings.ts'
@@ -14,20 +13,20 @@ export async function flipBookFigures(page: Page, address: string, replies: Repl
   await page.goto(`${address}/chat`)
   await chooseSettings(page, replies, 50)
   await saveChats(page, [shortChat])
-  await openAndRest(page, address, 12)
+  await page.evaluate((id) => localStorage.setItem('vesper-last-session', id), shortChat.session.id)
+  await page.goto(`${address}/chat`)
+  await page.evaluate(() => bench.composerUsable())
   await goTo(page, '/scenarios')
   await page.getByRole('button', { name: 'Import' }).first().click()
   const file = { name: 'leaves.zip', mimeType: 'application/zip', buffer: flipBook() }
   await page.getByLabel('Scenario files').setInputFiles(file)
   const open = page.getByRole('button', { name: /^Open / })
   await open.waitFor({ timeout: 60_000 })
+  const name = (await open.innerText()).replace(/^Open\s+/, '')
   await moveToy(page)
   await streamReply(page, replies)
   await goTo(page, '/scenarios/my')
-  await page
-    .getByRole('link', { name: /leaves/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const stage = page.getByRole('region', { name: 'Stage' })
   await stage.getByRole('button', { name: 'Start' }).click()
@@ -54,9 +53,11 @@ async function moveToy(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('button', { name: 'Yes, they may move' }).click()
-  await goTo(page, '/settings/sextoys/patterns/wave')
+  await goTo(page, '/settings/sextoys/patterns')
+  await page.getByRole('button', { name: 'Try Wave', exact: true }).click()
   await page.getByLabel('For', { exact: true }).fill('120')
   await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 }
 
 async function streamReply(page: Page, replies: ReplyServer): Promise<void> {

@@ -32,15 +32,15 @@ export function flipBook(): Buffer {
   return Buffer.from(zipSync({ 'eosscript.json': strToU8(JSON.stringify(script)), ...members }, { level: 0 }))
 }
 
-/** A shade that moves across, so that each picture is one of its own. */
+/** Squares whose shades move across, so that each picture is one of its own. */
 function png(turn: number): Uint8Array {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * (1 + width * 3) + 1 + x * 3
-      rows[at] = (x + turn * 3) % 256
-      rows[at + 1] = (y + turn) % 256
-      rows[at + 2] = (x + y) % 256
+      rows[at] = ((x >> 4) * 8 + turn * 3) % 256
+      rows[at + 1] = ((y >> 4) * 8 + turn) % 256
+      rows[at + 2] = turn % 256
     }
   }
   const head = Buffer.alloc(13)
