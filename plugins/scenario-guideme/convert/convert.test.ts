@@ -150,6 +150,16 @@ test('what nothing stands for is listed with its page', () => {
   ])
 })
 
+test('a condition that is too long for the format is not dropped without a word', () => {
+  const flags = Array.from({ length: 60 }, (_, index) => `flag_number_${index}`)
+  const { losses } = told(
+    `<Page id="start"><Button target="start" set="${flags.join(',')}">All</Button><Button target="start" if-set="${flags.join('+')}">Out</Button></Page>`,
+  )
+  expect(losses).toMatchObject([
+    { page: 'start', path: 'Button.2', message: expect.stringContaining('counts as false') },
+  ])
+})
+
 test('conditions mean what they mean in the guide', () => {
   const names = ['a', 'b', 'c']
   const condition = fc.constantFrom(

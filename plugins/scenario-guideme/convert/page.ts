@@ -23,14 +23,16 @@ export function tellPage(telling: Telling, entry: RetoldNode, page: Page): void 
   if (medium.video) here.video = medium.video
   here.sounds.push(...medium.sounds)
 
-  const buttons = inButtonOrder(page.buttons).map((button) => ({ button, holding: holdingOf(telling, button, place) }))
+  const buttons = inButtonOrder(page.buttons).map((button) => {
+    const at = placeOf(page, `Button.${page.buttons.indexOf(button) + 1}`)
+    return { button, at, holding: holdingOf(telling, button, at) }
+  })
   const asked = [...buttons.map(({ holding }) => holding), ...delays.map(({ holding }) => holding)]
   const isLate = flags.isTouched(leaving, asked)
   if (!isLate) here.set.push(...leaving)
   const exit = isLate ? leaving : []
-  for (const [index, { button, holding }] of buttons.entries()) {
+  for (const { button, at, holding } of buttons) {
     if (holding === false || button.disabled) continue
-    const at = placeOf(page, `Button.${index + 1}`)
     const changes = changesOf(telling, button, at)
     const to = leadOf(telling, button, at)
     if (!to && changes.length === 0) continue

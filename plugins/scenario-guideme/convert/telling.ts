@@ -25,8 +25,15 @@ export function holdingOf({ flags, retelling }: Telling, conditions: Conditions,
   if (conditions.ifBefore !== undefined || conditions.ifAfter !== undefined) {
     retelling.lose('What happens only at certain times of day happens at all times.', place)
   }
-  return flags.holds(conditions)
+  const holding = flags.holds(conditions)
+  if (typeof holding === 'boolean' && conditions.ifSet.length + conditions.ifNotSet.length > longCondition) {
+    retelling.lose(`So many flags are more than a condition can ask for; it counts as ${holding}.`, place)
+  }
+  return holding
 }
+
+/** Letters of flags from which on a condition may not fit. */
+const longCondition = 250
 
 /** The changes something makes. Scripts it calls cannot be told. */
 export function changesOf(
