@@ -3,6 +3,7 @@ import type { Simulator } from '../../tests/simulators/llm/server.ts'
 import { chatScreens } from './chatScreens.ts'
 import { bringToys, deviceScreens } from './deviceScreens.ts'
 import { houseScreens } from './houseScreens.ts'
+import { bringPartner, scenarioScreens } from './scenarioScreens.ts'
 import { arriveAtHome, playEvening } from './seed.ts'
 
 export type Width = 'desktop' | 'phone'
@@ -38,4 +39,5 @@ export const rooms: readonly Room[] = [
   { name: 'chat', seed: playEvening, screens: chatScreens },
   { name: 'house', seed: arriveAtHome, screens: houseScreens },
   { name: 'devices', seed: bringToys, screens: deviceScreens },
+  { name: 'scenarios', seed: bringPartner, screens: scenarioScreens },
 ]

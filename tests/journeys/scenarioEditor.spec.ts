@@ -27,7 +27,7 @@ test('a scenario is written: nodes are added, named and connected, problems are 
   page,
 }) => {
   await begin(page)
-  await expect(node(page, /^beginning: This is where it begins. Start/)).toBeVisible()
+  await expect(node(page, /^beginning This is where it begins. Start/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add node' }).click()
   await rename(page, 'harbour')
