@@ -2,6 +2,7 @@ import type { Message, Session } from 'sdk'
 import { isCount, isId } from './checks.ts'
 import type { Change, ChangeNotice, CommitId, TableName } from './contract.ts'
 import { gone, misshapen, notFound } from './errors.ts'
+import { forgetVectors, memoriesFalling, withNotes } from './forgetting.ts'
 import {
   companions,
   draftsOf,
@@ -22,10 +23,12 @@ export type Write = Former
 /** What a commit changed, before it is known where it is told. */
 export type Committed = Omit<ChangeNotice, 'from'>
 
-/** The stores a commit of these tables works on. What is of a chat brings all else of chats along. */
+/** The stores a commit of these tables works on. What is of a chat brings all else of chats along, and what came of it. */
 export function storesFor(tables: Iterable<TableName>): readonly StoreName[] {
   const stores = new Set<StoreName>(tables)
   if (conversation.some((store) => stores.has(store))) for (const store of conversation) stores.add(store)
+  if (stores.has('messages') || stores.has('characters')) stores.add('memories')
+  if (stores.has('memories')) stores.add('vectors')
   return [...stores.add('journal')]
 }
 const conversation = ['sessions', 'messages', 'drafts', ...companions] as const
@@ -45,14 +48,17 @@ export function writesOf(changes: readonly Change[]): readonly Write[] {
 /**
  * Applies writes and the journal entry that can take them back, all within `tx`. A session that goes takes its
  * messages and what else it has with it; a session whose messages change gets its count and its date in the same breath.
+ * Memories go with their character, and with the messages they came of.
  */
 export async function apply(tx: Writing, label: string, writes: readonly Write[], now: number): Promise<Committed> {
-  const wanted = settle(writes)
-  const stored = await storedSessions(tx, wanted)
+  const named = settle(writes)
+  const stored = await storedSessions(tx, named)
   const [former, swept] = await Promise.all([
-    Promise.all(wanted.map((write) => formerOf(tx, write, stored))),
-    sweptBy(tx, wanted),
+    Promise.all(named.map((write) => formerOf(tx, write, stored))),
+    sweptBy(tx, named),
   ])
+  const wanted = named.map((write, index) => withNotes(write, former[index]))
+  const falling = await memoriesFalling(tx, wanted, [...former, ...swept.flatMap((each) => each.former)])
   const sessions = sessionsAfter(wanted, stored, now)
   await Promise.all([
     ...swept.flatMap(({ session }) => [
@@ -61,6 +67,8 @@ export async function apply(tx: Writing, label: string, writes: readonly Write[]
     ]),
     ...wanted.filter(({ table }) => table !== 'sessions').map((write) => put(tx, write)),
     ...sessions.map((write) => put(tx, write)),
+    ...falling.map(({ key }) => tx.objectStore('memories').delete(key)),
+    forgetVectors(tx, wanted, former, falling),
     ...endedDrafts(wanted, former).map((range) => tx.objectStore('drafts').delete(range)),
   ])
   // What was deleted along with its session is already among the swept. What came with a new session goes with it.
@@ -69,7 +77,7 @@ export async function apply(tx: Writing, label: string, writes: readonly Write[]
     ...[...stored].flatMap(([id, row]) => (row ? [] : id)),
   ])
   const lone = former.filter((each) => !isWithin(each) || !implied.has(sessionIn(each)))
-  const all = [...lone, ...swept.flatMap((each) => each.former)]
+  const all = [...lone, ...swept.flatMap((each) => each.former), ...falling]
   const commit = await tx.objectStore('journal').add({ label, at: now, former: all })
   return {
     commit,

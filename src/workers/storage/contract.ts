@@ -20,8 +20,10 @@ import type { PromptRecord } from '../conversation/contract.ts'
 import type { LoreState } from '../conversation/lore/state.ts'
 import type { Preset } from '../conversation/preset.ts'
 import type { ScriptAbout } from '../media/patterns/types.ts'
+import type { Memory } from '../memory/contract.ts'
 import type { Pattern } from '../stimulation/intent.ts'
 import type { DeviceRules } from '../stimulation/rules.ts'
+import type { MemoryStorage } from './memoryRecords.ts'
 import type {
   ScenarioCheckpoints,
   ScenarioFiles,
@@ -31,6 +33,7 @@ import type {
   StoryBytes,
 } from './scenarioRecords.ts'
 
+export type { MemoryDatabase, MemoryStorage, VectorBatch, VectorRecord } from './memoryRecords.ts'
 export type {
   Checkpoint,
   PlayProgress,
@@ -47,7 +50,7 @@ export type {
 /**
  * What is kept, one record per entity. `cards`, `pictures` and `shelf` stand beside the character they belong to,
  * `moments` and `summaries` beside their session: they go with it. What begins with `scenario` stands beside a scenario
- * under its id.
+ * under its id. `memories` belong to a character and go with it; one that came of itself goes with its messages.
  */
 export interface Tables {
   readonly characters: Character
@@ -70,6 +73,7 @@ export interface Tables {
   readonly scenarioFiles: ScenarioFiles
   readonly scenarioPlays: ScenarioPlay
   readonly scenarioCheckpoints: ScenarioCheckpoints
+  readonly memories: Memory
   readonly plugins: PluginRecord
 }
 export type TableName = keyof Tables
@@ -281,7 +285,7 @@ export interface ChangeNotice {
   readonly from: 'here' | 'another-tab'
 }
 
-export interface StorageContract {
+export interface StorageContract extends MemoryStorage {
   read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   /** All records of a small table. Messages are read by `window` and `history`. */
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>

@@ -2,6 +2,7 @@ import { type Message, type MessageId, newId, PluginError, type Session, type Se
 import { apply, type Committed, putMessage, type Write } from './commit.ts'
 import { endOf } from './drafts.ts'
 import { notFound } from './errors.ts'
+import { noteCopies } from './memoryCopies.ts'
 import { messagesOf, type Writing } from './rows.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 
@@ -26,8 +27,9 @@ export async function copySession(
   const messages = recordsOf('messages', rows)
   const end = upTo === undefined ? messages.length : messages.findIndex(({ id }) => id === upTo) + 1
   if (upTo !== undefined && end === 0) throw notFound('The message to copy up to is gone, so nothing was copied.')
-  const copied = await Promise.all(messages.slice(0, end).map((message) => copyOf(tx, message, session.id)))
-  return apply(
+  const taken = messages.slice(0, end)
+  const copied = await Promise.all(taken.map((message) => copyOf(tx, message, session.id)))
+  const committed = await apply(
     tx,
     'Copy a chat',
     [
@@ -37,6 +39,11 @@ export async function copySession(
     ],
     now,
   )
+  // Restore points come and go by themselves, and hold nothing up.
+  if (session.kept === 'auto') return committed
+  const copies = new Map(taken.flatMap(({ id }, index) => copied.slice(index, index + 1).map((copy) => [id, copy.id])))
+  const isNoted = await noteCopies(tx, copies)
+  return isNoted ? { ...committed, tables: [...new Set([...committed.tables, 'memories' as const])] } : committed
 }
 
 async function copyOf(tx: Writing, message: Message, session: SessionId): Promise<Message> {

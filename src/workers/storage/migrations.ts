@@ -32,6 +32,7 @@ export const lifts: Migrations = {
   scenarioFiles: [],
   scenarioPlays: [],
   scenarioCheckpoints: [],
+  memories: [],
   plugins: [],
 }
 

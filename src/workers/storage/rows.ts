@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { ContentHash, SessionId, VariantId } from 'sdk'
 import type { PromptRecord } from '../conversation/contract.ts'
 import type { TableName } from './contract.ts'
+import type { VectorRecord } from './memoryRecords.ts'
 import type { Spans } from './spans.ts'
 
 /** A record as it lies on disk, with the version of its shape. What the rest of the house sees is `value`. */
@@ -39,6 +40,11 @@ interface PluginRow {
   readonly bytes: number
 }
 
+/** Model, character, memory. */
+export type VectorKey = [model: string, character: string, memory: string]
+
+export type VectorRow = Pick<VectorRecord, 'id' | 'scale' | 'bytes'>
+
 interface TableStore {
   readonly key: IDBValidKey
   readonly value: Row
@@ -51,7 +57,12 @@ export interface Rows extends DBSchema {
   shelf: TableStore & { readonly indexes: { readonly modified: number } }
   sessions: TableStore
   messages: TableStore & {
-    readonly indexes: { readonly generating: number; readonly marked: string; readonly pictures: string }
+    readonly indexes: {
+      readonly generating: number
+      readonly marked: string
+      readonly pictures: string
+      readonly id: string
+    }
   }
   moments: TableStore
   summaries: TableStore
@@ -67,6 +78,9 @@ export interface Rows extends DBSchema {
   scenarioFiles: TableStore
   scenarioPlays: TableStore
   scenarioCheckpoints: TableStore
+  memories: TableStore & {
+    readonly indexes: { readonly character: string; readonly messages: string; readonly copies: string }
+  }
   plugins: TableStore
   journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
   /** Pieces of replies that are still being written, at session, position and piece. */
@@ -76,6 +90,8 @@ export interface Rows extends DBSchema {
   pluginTotals: { readonly key: string; readonly value: number }
   /** The code of installed plugins, at its hash. */
   pluginCode: { readonly key: ContentHash; readonly value: Uint8Array<ArrayBuffer> }
+  /** Vectors of memories, at model, character and memory. */
+  vectors: { readonly key: VectorKey; readonly value: VectorRow; readonly indexes: { readonly id: string } }
   /** Files of scenarios, at their hash, and when they came. */
   storyFiles: { readonly key: string; readonly value: { readonly blob: Blob; readonly at: number } }
   /** What a model saw when it wrote a wording; the newest stay. */
@@ -110,6 +126,7 @@ export const tableNames = [
   'scenarioFiles',
   'scenarioPlays',
   'scenarioCheckpoints',
+  'memories',
   'plugins',
 ] as const satisfies readonly TableName[]
 
@@ -121,6 +138,11 @@ export const isTable = (name: unknown): name is TableName => (tableNames as read
 /** Arrays sort after numbers, so `[]` stands behind the last position. */
 export const messagesOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
 export const draftsOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
+/** Of one model, or of what one character remembers. */
+export const vectorsIn = (model: string, character?: string): IDBKeyRange =>
+  character === undefined
+    ? IDBKeyRange.bound([model], [model, []])
+    : IDBKeyRange.bound([model, character], [model, character, []])
 export const recordsOfPlugin = (plugin: string): IDBKeyRange => IDBKeyRange.bound([plugin], [plugin, []])
 export const piecesOf = (session: string, position: number): IDBKeyRange =>
   IDBKeyRange.bound([session, position], [session, position, []])

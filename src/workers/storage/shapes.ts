@@ -3,6 +3,7 @@ import { isId } from './checks.ts'
 import type { TableName, Tables } from './contract.ts'
 import { isDevice, isPatternRecord, isRecording } from './deviceShape.ts'
 import { isAttachment, isCharacter, isEnvironment, isLorebook, isPresetRecord, isShelfEntry } from './libraryShape.ts'
+import { isMemory } from './memoryShape.ts'
 import { isMessage } from './messageShape.ts'
 import { isPluginRecord } from './pluginShape.ts'
 import { isCheckpoints, isScenario, isScenarioFiles, isScenarioPlay, isScenarioScript } from './scenarioShape.ts'
@@ -30,5 +31,6 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
   scenarioFiles: isScenarioFiles,
   scenarioPlays: isScenarioPlay,
   scenarioCheckpoints: isCheckpoints,
+  memories: isMemory,
   plugins: isPluginRecord,
 }

@@ -20,9 +20,16 @@ const abandonedMs = 60 * 60 * 1000
 /**
  * What has no part in a snapshot: it is of the moment, or only of use beside today's records. What devices are allowed
  * stays as it is today, since going back must not raise a limit. Files of scenarios are kept under their hash whatever
- * happens to the records, and would fill the disk as copies.
+ * happens to the records, and would fill the disk as copies. Vectors are made again.
  */
-const leftOut: ReadonlySet<string> = new Set<StoreName>(['journal', 'drafts', 'prompts', 'devices', 'storyFiles'])
+const leftOut: ReadonlySet<string> = new Set<StoreName>([
+  'journal',
+  'drafts',
+  'prompts',
+  'devices',
+  'storyFiles',
+  'vectors',
+])
 
 /** Some rows of one store. */
 export interface Chunk {

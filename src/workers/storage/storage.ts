@@ -11,6 +11,7 @@ import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
 import { keepPiece, recover } from './drafts.ts'
 import { pruneJournal } from './journal.ts'
+import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
 import { codeStore } from './pluginCode.ts'
 import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
@@ -24,6 +25,7 @@ import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
+import { clearLoneVectors } from './vectors.ts'
 
 export interface StorageOptions {
   /** Name of the database; tests use their own. */
@@ -114,7 +116,11 @@ export function createStorage(options: StorageOptions = {}): Storage {
       const { info, layout, chunks } = await snapshots.find(id)
       await snapshots.take(today, `Before going back to "${info.reason}"`, now(), id)
       const from = { layout, chunks, chunk: (index: number) => snapshots.chunk(id, index) }
-      told(await store.write([...today.stores, 'journal', 'drafts'], 'strict', (tx) => restore(tx, from, now())))
+      told(
+        await store.write([...today.stores, 'vectors', 'journal', 'drafts'], 'strict', (tx) =>
+          restore(tx, from, now()),
+        ),
+      )
     },
     async clearOld() {
       await snapshots.clear()
@@ -150,6 +156,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     ...promptStore(store),
     ...codeStore(store),
     ...storyFileStore(store, now),
+    ...memoryStore(store, (committed) => feed.tell(committed)),
     async keepPlay(play) {
       const row = rowOf('scenarioPlays', play)
       await store.write(['scenarioPlays'], 'relaxed', (tx) => tx.objectStore('scenarioPlays').put(row, play.id))
@@ -168,6 +175,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await pruneJournal(store, now())
       await store.write(['journal', 'attachments', 'messages'], 'relaxed', clearUnusedPictures)
       await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
+      await store.write(['memories', 'vectors'], 'relaxed', clearLoneVectors)
     },
     close() {
       feed.close()

@@ -12,8 +12,9 @@ import { recordsOf, rowOf } from './tables.ts'
  * 4: a shelf entry per character, marks of messages, what chats remember, a library of lore and presets, prompts.
  * 5: devices and what they are allowed, patterns, recordings.
  * 6: scenarios, their scripts, files and how far they were played.
+ * 7: memories and their vectors; messages are found by their ids.
  */
-export const databaseVersion = 6
+export const databaseVersion = 7
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
@@ -52,6 +53,14 @@ function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
     messages.createIndex('marked', 'marked')
     messages.createIndex('pictures', 'pictures', { multiEntry: true })
     tx.objectStore('shelf').createIndex('modified', 'value.modified')
+  }
+  if (!messages.indexNames.contains('id')) {
+    messages.createIndex('id', 'value.id')
+    const memories = tx.objectStore('memories')
+    memories.createIndex('character', 'value.character')
+    memories.createIndex('messages', 'value.messages', { multiEntry: true })
+    memories.createIndex('copies', 'value.copies', { multiEntry: true })
+    database.createObjectStore('vectors').createIndex('id', 'id')
   }
 }
 

@@ -1,0 +1,74 @@
+import type { CharacterId } from 'sdk'
+import type { Memory } from '../memory/contract.ts'
+import { isCount, isId, isTime } from './checks.ts'
+import type { Committed } from './commit.ts'
+import type { Store } from './database.ts'
+import { misshapen } from './errors.ts'
+import { memoryDatabases } from './memoryDatabases.ts'
+import type { MemoryStorage } from './memoryRecords.ts'
+import { recordsOf } from './tables.ts'
+import { vectorStore } from './vectors.ts'
+
+/** How many memories are read at a time. */
+const batch = 2_000
+
+/** What characters remember, beyond what commits do with it. `tell` is told of what no commit tells of. */
+export function memoryStore(store: Store, tell: (committed: Committed) => void): MemoryStorage {
+  return {
+    memoriesOf: (character) => memoriesOf(store, character),
+    ...vectorStore(store),
+    async noteRecalled(ids, at) {
+      if (!ids.every(isId) || !isTime(at)) throw misshapen('What was recalled')
+      const noted = await noteRecalled(store, new Set(ids), at)
+      if (noted) tell({ commit: 0, tables: ['memories'], sessions: [] })
+    },
+    memoryDatabases: () =>
+      store.read(['memories', 'shelf'], async (tx) => {
+        const [memories, shelf] = await Promise.all([
+          tx.objectStore('memories').getAll(),
+          tx.objectStore('shelf').getAll(),
+        ])
+        return memoryDatabases(recordsOf('memories', memories), recordsOf('shelf', shelf))
+      }),
+  }
+}
+
+async function* memoriesOf(store: Store, character: CharacterId): AsyncGenerator<readonly Memory[], void> {
+  if (!isId(character)) throw misshapen('A character')
+  const keys = await store.read(['memories'], (tx) =>
+    tx.objectStore('memories').index('character').getAllKeys(character),
+  )
+  if (keys.length <= batch) {
+    const rows = await store.read(['memories'], (tx) => tx.objectStore('memories').index('character').getAll(character))
+    if (rows.length > 0) yield recordsOf('memories', rows)
+    return
+  }
+  // An index cannot be read from within one of its keys on, so a large character is read memory by memory.
+  for (let from = 0; from < keys.length; from += batch) {
+    const some = keys.slice(from, from + batch)
+    const rows = await store.read(['memories'], (tx) =>
+      Promise.all(some.map((key) => tx.objectStore('memories').get(key))),
+    )
+    const mine = recordsOf(
+      'memories',
+      rows.flatMap((row) => row ?? []),
+    ).filter((one) => one.character === character)
+    if (mine.length > 0) yield mine
+  }
+}
+
+async function noteRecalled(store: Store, ids: ReadonlySet<string>, at: number): Promise<boolean> {
+  return store.write(['memories'], 'relaxed', async (tx) => {
+    const memories = tx.objectStore('memories')
+    const rows = await Promise.all([...ids].map((id) => memories.get(id)))
+    const there = rows.flatMap((row) => (row ? recordsOf('memories', [row]).map((memory) => ({ row, memory })) : []))
+    await Promise.all(
+      there.map(({ row, memory }) => {
+        const recalls = isCount(memory.recalls + 1) ? memory.recalls + 1 : memory.recalls
+        const value: Memory = { ...memory, recalls, recalledAt: Math.max(memory.recalledAt, at) }
+        return memories.put({ ...row, value }, memory.id)
+      }),
+    )
+    return there.length > 0
+  })
+}

@@ -1,0 +1,22 @@
+import type { MessageId } from 'sdk'
+import { memoriesFrom, sourcesOf } from './forgetting.ts'
+import { mostCopies } from './memoryShape.ts'
+import type { Writing } from './rows.ts'
+
+/**
+ * Notes of memories where else their messages stand from now on, so that they outlive the chat they came of where it
+ * goes on elsewhere. In no journal: what an undo of the copy leaves noted is the id of nothing, and does no harm.
+ */
+export async function noteCopies(tx: Writing, copies: ReadonlyMap<string, MessageId>): Promise<boolean> {
+  const memories = tx.objectStore('memories')
+  if (copies.size === 0 || (await memories.count()) === 0) return false
+  const found = await memoriesFrom(tx, copies)
+  await Promise.all(
+    found.map(({ key, row, memory }) => {
+      const more = sourcesOf(memory).flatMap((id) => copies.get(id) ?? [])
+      const all = [...(memory.copies ?? []), ...more].slice(-mostCopies)
+      return memories.put({ ...row, value: { ...memory, copies: all } }, key)
+    }),
+  )
+  return found.length > 0
+}
