@@ -128,6 +128,8 @@ export interface Moment {
 export interface Summaries {
   readonly id: SessionId
   readonly parts: readonly Summary[]
+  /** Position of the last message that was read for memories. */
+  readonly remembered?: number
 }
 
 export interface Summary {

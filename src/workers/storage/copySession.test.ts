@@ -67,6 +67,17 @@ describe('a copied chat', () => {
     expect((await storage.tail(evening, 1))[0]?.variants).toMatchObject([{ content: 'The la', state: 'generating' }])
   })
 
+  test('counts as read for memories as far as the first was, and no further than it goes itself', async () => {
+    const { storage } = await chatOf(4)
+    await storage.commit('Read', [
+      { kind: 'put', table: 'summaries', value: { id: evening, parts: [], remembered: 2 } },
+    ])
+    await storage.copySession(evening, undefined, copy())
+    await storage.copySession(evening, 'id of 1' as MessageId, copy({ id: 'night' as SessionId }))
+    expect((await storage.read('summaries', morning))?.remembered).toBe(2)
+    expect((await storage.read('summaries', 'night'))?.remembered).toBe(1)
+  })
+
   test('remembers what the whole chat remembered', async () => {
     const { storage } = await remembering()
     await storage.copySession(evening, undefined, copy())

@@ -67,8 +67,12 @@ async function companionsOf(
     writes.push({ table: 'moments', key: to, row: rowOf('moments', { ...recordOf('moments', moment), id: to }) })
   }
   if (summaries) {
-    const parts = recordOf('summaries', summaries).parts.filter((part) => !last || part.to <= last.position)
-    if (parts.length > 0) writes.push({ table: 'summaries', key: to, row: rowOf('summaries', { id: to, parts }) })
+    const { remembered, ...known } = recordOf('summaries', summaries)
+    const parts = known.parts.filter((part) => !last || part.to <= last.position)
+    const read = remembered !== undefined && { remembered: Math.min(remembered, last?.position ?? remembered) }
+    if (parts.length > 0 || read) {
+      writes.push({ table: 'summaries', key: to, row: rowOf('summaries', { id: to, parts, ...read }) })
+    }
   }
   return writes
 }

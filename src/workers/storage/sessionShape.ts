@@ -81,7 +81,7 @@ const isMatch = (value: unknown): value is Moment['lore']['matched'][string] =>
   isFields(value) && isText(value.hash) && isNumber(value.at)
 
 export const isSummaries = (value: unknown): value is Summaries =>
-  isFields(value) && isId(value.id) && isListOf(value.parts, isSummary)
+  isFields(value) && isId(value.id) && isListOf(value.parts, isSummary) && isOptional(value.remembered, isCount)
 
 const isSummary = (value: unknown): value is Summary =>
   isFields(value) &&

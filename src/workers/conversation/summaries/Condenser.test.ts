@@ -1,10 +1,12 @@
 import { type Message, newId, PluginError, type SessionId } from 'sdk'
+import type { Remote } from 'sdk/runtime'
 import { expect, test } from 'vitest'
-import type { Change, Summaries } from '../../storage/contract.ts'
+import type { Change, StorageContract, Summaries } from '../../storage/contract.ts'
 import type { Connection, WriteRequest } from '../contract.ts'
 import { addMessage, type History, putMessage } from '../history.ts'
 import { Condenser, type CondenserWorld } from './Condenser.ts'
 import { holdingParts } from './holding.ts'
+import { SummaryRecords } from './SummaryRecords.ts'
 
 const session = newId() as SessionId
 const connection = {
@@ -34,13 +36,13 @@ function rig(count: number, answer: (request: WriteRequest, nth: number) => Answ
   const requests: WriteRequest[] = []
   let stored: Summaries | undefined
   const world: CondenserWorld = {
-    storage: {
-      read: (async () => stored) as unknown as CondenserWorld['storage']['read'],
+    records: new SummaryRecords({
+      read: (async () => stored) as unknown as Remote<StorageContract>['read'],
       commit: async (_label: string, changes: readonly Change[]) => {
         for (const change of changes) if (change.kind === 'put' && change.table === 'summaries') stored = change.value
         return 1
       },
-    },
+    }),
     history: async () => history,
     async *write(request, signal) {
       requests.push(request)

@@ -1,16 +1,16 @@
 import { isAbort, messageOf, newId, PluginError, type SessionId } from 'sdk'
-import type { Remote } from 'sdk/runtime'
-import type { CommitId, StorageContract, Summaries, Summary } from '../../storage/contract.ts'
+import type { CommitId, Summary } from '../../storage/contract.ts'
 import type { ChatSummaries, Connection, WriteEvent, WriteRequest } from '../contract.ts'
 import type { History } from '../history.ts'
 import { wholeText } from '../write/wholeText.ts'
 import { hashOfRange } from './holding.ts'
 import { countWaiting, nextStretch, partSize, standing, withPart } from './parts.ts'
+import type { SummaryRecords } from './SummaryRecords.ts'
 import { readSummary, summaryRequest } from './summaryRequest.ts'
 
 /** What condensing needs from the world. */
 export interface CondenserWorld {
-  readonly storage: Pick<Remote<StorageContract>, 'read' | 'commit'>
+  readonly records: SummaryRecords
   history(session: SessionId): Promise<History>
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
   windowOf(connection: Connection): Promise<number>
@@ -30,7 +30,6 @@ export class Condenser {
   readonly #world: CondenserWorld
   readonly #failures = new Map<SessionId, { readonly count: number; readonly words: string }>()
   #writing: AbortController | undefined
-  #saving: Promise<unknown> = Promise.resolve()
 
   constructor(world: CondenserWorld) {
     this.#world = world
@@ -81,7 +80,7 @@ export class Condenser {
 
   /** The player's own words for a part. Empty words leave the part out of every prompt. */
   edit(session: SessionId, part: Pick<Summary, 'from' | 'to'>, text: string): Promise<CommitId> {
-    return this.#save(session, 'Summary edited', async (parts) => {
+    return this.#save(session, 'Summary edited', (parts) => {
       const known = parts.find(({ from, to }) => from === part.from && to === part.to)
       if (!known) throw new PluginError('storage/not-found', 'That summary is no longer here.')
       return withPart(parts, { ...known, text, edited: true, at: this.#world.now() })
@@ -104,27 +103,21 @@ export class Condenser {
       if (text === '') throw new PluginError('llm/empty', 'The model wrote no summary.')
       signal.throwIfAborted()
       const part: Summary = { from, to, hash, text, edited: false, at: this.#world.now() }
-      await this.#save(session, 'Summary', async (known) => withPart(standing(known, history), part))
+      await this.#save(session, 'Summary', (known) => withPart(standing(known, history), part))
       this.#failures.delete(session)
     }
   }
 
-  /** One after the other: what the player writes meanwhile is not lost. */
   #save(
-    id: SessionId,
+    session: SessionId,
     label: string,
-    change: (parts: readonly Summary[]) => Promise<readonly Summary[]>,
+    change: (parts: readonly Summary[]) => readonly Summary[],
   ): Promise<CommitId> {
-    const saving = this.#saving.then(async () => {
-      const value: Summaries = { id, parts: await change(await this.#parts(id)) }
-      return await this.#world.storage.commit(label, [{ kind: 'put', table: 'summaries', value }])
-    })
-    this.#saving = saving.catch(() => {})
-    return saving
+    return this.#world.records.change(session, label, (record) => ({ ...record, parts: change(record.parts) }))
   }
 
   async #parts(session: SessionId): Promise<readonly Summary[]> {
-    return (await this.#world.storage.read('summaries', session))?.parts ?? []
+    return (await this.#world.records.of(session)).parts
   }
 
   #note(session: SessionId, error: unknown): void {
