@@ -12,14 +12,14 @@ export interface Site {
 }
 
 /** A page and its workers built as the application is, served by its own server under its own policies. */
-export async function openSite(page = 'llmBrowserPage.html'): Promise<Site> {
+export async function openSite(page = 'llmBrowserPage.html', publicDir: string | false = false): Promise<Site> {
   const dist = await mkdtemp(join(tmpdir(), 'vesper-site-'))
   const root = join(import.meta.dirname, '../..')
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    publicDir: false,
+    publicDir,
     build: {
       outDir: dist,
       emptyOutDir: true,

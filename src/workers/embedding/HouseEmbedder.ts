@@ -1,0 +1,107 @@
+import { messageOf } from 'sdk'
+import { BatchLine } from './BatchLine.ts'
+import type { Embedded, EmbedderInfo } from './contract.ts'
+import { climb, type RunningModel, type StartModel } from './model/climb.ts'
+import type { Rung } from './model/contract.ts'
+import { type Machine, rungsFor } from './model/rungsFor.ts'
+import { until } from './until.ts'
+import { wordsEmbedder, wordVector } from './words/wordVector.ts'
+
+/** A model nobody has asked for so long gives its memory back. */
+export const idleMs = 10 * 60_000
+/** What could not start is not tried again before. */
+export const restMs = 5 * 60_000
+
+/** The house's own embedder: the model that comes with the application, and words alone where it cannot run. */
+export class HouseEmbedder {
+  readonly #parts: HouseParts
+  /** Ways of running the model that broke in use. */
+  readonly #broken = new Map<Rung['runs'], string>()
+  #state: Promise<Used> | undefined
+  #idle: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: HouseParts) {
+    this.#parts = parts
+  }
+
+  async current(): Promise<EmbedderInfo> {
+    return (await this.#used()).info
+  }
+
+  async embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
+    signal.throwIfAborted()
+    while (true) {
+      const used = await until(signal, this.#used())
+      try {
+        return { embedder: used.info, vectors: await used.embed(texts, signal) }
+      } catch (error) {
+        signal.throwIfAborted()
+        // The model is gone; all texts go to what takes its place, for vectors of two models must not meet.
+        this.#breaks(used, error)
+      }
+    }
+  }
+
+  #used(): Promise<Used> {
+    const state = this.#state ?? this.#begin()
+    this.#state = state
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#unload(state), idleMs)
+    return state
+  }
+
+  async #begin(): Promise<Used> {
+    const ladder = await this.#parts.machine().then(rungsFor, noMachine)
+    const rungs = ladder.rungs.filter(({ runs }) => !this.#broken.has(runs))
+    const climbed = await climb({ rungs, reasons: [...ladder.reasons, ...this.#broken.values()] }, this.#parts.start)
+    if (climbed.kind === 'none') {
+      setTimeout(() => this.#tryAgain(), restMs)
+      return wordsAlone(climbed.reasons)
+    }
+    const { model, rung, reasons } = climbed
+    const why = reasons.join(' ')
+    const info = { ...sentenceModel, runs: rung.runs, ...(why && { why }) }
+    const line = new BatchLine((texts) => model.embed(texts))
+    return { info, model, embed: (texts, signal) => line.embed(texts, signal) }
+  }
+
+  #breaks(used: Used, error: unknown): void {
+    const { runs } = used.info
+    if (!used.model || runs === 'words' || runs === 'plugin') throw error
+    this.#broken.set(runs, `It broke while it was used: ${messageOf(error)}`)
+    used.model.close()
+    this.#state = undefined
+  }
+
+  #unload(state: Promise<Used>): void {
+    if (this.#state !== state) return
+    this.#state = undefined
+    void state.then(({ model }) => model?.close())
+  }
+
+  #tryAgain(): void {
+    this.#broken.clear()
+    this.#state = undefined
+  }
+}
+
+export interface HouseParts {
+  machine(): Promise<Machine>
+  readonly start: StartModel
+}
+
+interface Used {
+  readonly info: EmbedderInfo
+  /** Absent where words must do. */
+  readonly model?: RunningModel
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
+}
+
+const sentenceModel = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384 } as const
+
+const noMachine = () => rungsFor({ graphics: 'none', isolated: false, cores: 1 })
+
+function wordsAlone(reasons: readonly string[]): Used {
+  const why = `The model that knows the meaning of sentences could not start, so memories are found by their words alone. It is tried again in a few minutes. ${reasons.join(' ')}`
+  return { info: { ...wordsEmbedder, why }, embed: async (texts) => texts.map(wordVector) }
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { Bench } from './embeddingPage.ts'
+import { openSite, type Site } from './llmBrowserSite.ts'
+
+/*
+ * The real model in a real browser, under the application's own server and policies, against what another runtime
+ * made of the same weights.
+ */
+
+declare const bench: Bench
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const fixture = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/embedding', name), 'utf8'))
+const reference: readonly { readonly text: string; readonly vector: readonly number[] }[] =
+  fixture('reference.json').sentences
+const queries: readonly { readonly query: string; readonly fits: string; readonly others: readonly string[] }[] =
+  fixture('queries.json')
+
+let site: Site
+
+test.beforeAll(async () => {
+  site = await openSite('embeddingPage.html', 'public')
+})
+
+test.afterAll(async () => {
+  await site?.close()
+})
+
+async function open(page: Page): Promise<readonly string[]> {
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  await page.goto(site.address)
+  await page.waitForFunction(() => 'bench' in globalThis)
+  return asked
+}
+
+const embed = (page: Page, texts: readonly string[]) => page.evaluate((given) => bench.embed(given), texts)
+
+const nearness = (one: readonly number[] = [], other: readonly number[] = []) =>
+  one.reduce((sum, value, at) => sum + value * (other[at] ?? Number.NaN), 0)
+
+test('sentences come out as another runtime has them, and nothing leaves the origin', async ({ page }) => {
+  const asked = await open(page)
+  const { embedder, vectors } = await embed(
+    page,
+    reference.map(({ text }) => text),
+  )
+  expect(embedder).toMatchObject({ model: 'all-MiniLM-L6-v2-int8', dimensions: 384 })
+  expect(['threads', 'wasm']).toContain(embedder.runs)
+  expect(embedder.why).toContain('graphics card')
+  for (const [at, { text, vector }] of reference.entries()) {
+    expect(nearness(vectors[at], vectors[at]), text).toBeCloseTo(1, 4)
+    expect(nearness(vectors[at], vector) / Math.hypot(...vector), text).toBeGreaterThanOrEqual(0.98)
+  }
+  expect(asked.filter((url) => url.includes('/models/minilm/')).length).toBeGreaterThanOrEqual(3)
+  const origin = new URL(site.address).origin
+  expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([])
+})
+
+test('what fits a question comes first', async ({ page }) => {
+  await open(page)
+  const missed: string[] = []
+  for (const { query, fits, others } of queries) {
+    const [question, fitting, ...rest] = (await embed(page, [query, fits, ...others])).vectors
+    const best = Math.max(...rest.map((vector) => nearness(question, vector)))
+    if (!(nearness(question, fitting) > best)) missed.push(query)
+  }
+  expect(queries).toHaveLength(30)
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2)
+})
+
+test('a text has the same vector alone, among others and after a reload', async ({ page }) => {
+  await open(page)
+  const text = 'Every evening the keeper climbs one hundred and twelve steps.'
+  const alone = (await embed(page, [text])).vectors[0]
+  const among = (await embed(page, ['tea', text, 'A much longer sentence stands beside it. '.repeat(20)])).vectors[1]
+  await page.reload()
+  await page.waitForFunction(() => 'bench' in globalThis)
+  expect(among).toEqual(alone)
+  expect((await embed(page, [text])).vectors[0]).toEqual(alone)
+})
+
+test('questions are answered while hundreds of memories are made anew', async ({ page }, { annotations }) => {
+  await open(page)
+  await page.evaluate(() => bench.current())
+  const stock = Array.from({ length: 400 }, (_, at) => `${queries[at % queries.length]?.fits} That was ${at} days ago.`)
+  const asked = queries.slice(0, 10).map(({ query }) => query)
+  const times = await page.evaluate(([all, few]) => bench.questionsAmong(all, few), [stock, asked] as const)
+  annotations.push({ type: 'ms', description: times.map(Math.round).join(' ') })
+  expect(times).toHaveLength(10)
+})
+
+test('without the model, vectors are of words, and say so', async ({ page }) => {
+  await page.context().route('**/models/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await open(page)
+  const { embedder, vectors } = await embed(page, ['We lit the lamp.', 'The lamp was lit.', 'No soup today.'])
+  expect(embedder).toMatchObject({ model: 'words-384', dimensions: 384, runs: 'words' })
+  expect(embedder.why).toContain('by their words alone')
+  expect(nearness(vectors[0], vectors[1])).toBeGreaterThan(nearness(vectors[0], vectors[2]))
+})
