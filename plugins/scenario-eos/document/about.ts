@@ -1,4 +1,5 @@
 import type { Story, StoryAbout, StoryMemory, StoryPage } from 'sdk'
+import { keptOf } from '../script/kept/openStorage.ts'
 import { type EosDocument, type Profile, readDocument } from './document.ts'
 import { profileOf } from './profile.ts'
 import { findLostPages } from './reach.ts'
@@ -23,7 +24,7 @@ export function aboutStory(story: Story): StoryAbout {
     missing: survey.media.missing(),
     hosts: survey.media.hosts(),
     links: survey.media.links(),
-    remembers: keptItems(story.kept),
+    remembers: keptItems(keptOf(story, document.oeosmeta)),
     diagnostics: survey.findings.all(),
   }
 }

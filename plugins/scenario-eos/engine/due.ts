@@ -12,7 +12,7 @@ interface Due {
 }
 
 /** A timer that is heard of this late was still on time: what follows it counts from when it was due. */
-const onTimeMs = 100
+const onTimeMs = 250
 
 /** Everything that waits for time. */
 function* dues({ lanes, timers, notices, alarms }: EosState): Generator<Due> {

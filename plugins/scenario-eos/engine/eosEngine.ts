@@ -3,7 +3,7 @@ import type { ScriptBudget, ScriptMachine } from 'sdk/story'
 import { convertStory } from '../convert/convert.ts'
 import { aboutStory } from '../document/about.ts'
 import { readDocument } from '../document/document.ts'
-import { openStorage } from '../script/kept/openStorage.ts'
+import { keptOf } from '../script/kept/openStorage.ts'
 import { openScripts } from '../script/scripts.ts'
 import { driveDevices } from './deviceTags.ts'
 import { wakeAt } from './due.ts'
@@ -22,8 +22,7 @@ export function eosEngine(machine: ScriptMachine, budget: ScriptBudget = usual):
   return {
     start(script, story) {
       const { oeosmeta } = readDocument(script)
-      const teaseId = story?.options.teaseId ?? oeosmeta?.teaseId ?? ''
-      return firstState(story?.seed ?? 0, keptText(openStorage(story?.kept, String(teaseId)) ?? story?.kept))
+      return firstState(story?.seed ?? 0, keptText(story && keptOf(story, oeosmeta)))
     },
     step(state, event, scene, given) {
       const story = storyGiven(given)

@@ -8,7 +8,7 @@ import { leaveVideo } from './video.ts'
 /** A picture that does not come holds the story up no longer than this. */
 const longestWaitMs = 10_000
 /** Pictures that come this soon were there at once, so that long chains of them keep their pace. */
-const soonMs = 50
+const soonMs = 250
 
 export function image({ play, lane, fields }: Running): void {
   const source = typeof fields.locator === 'string' ? fields.locator : ''

@@ -1,4 +1,5 @@
-import { isFields } from '../../document/document.ts'
+import type { Story } from 'sdk'
+import { type EosDocument, isFields } from '../../document/document.ts'
 import { openAes } from './aes.ts'
 import { md5 } from './md5.ts'
 
@@ -20,6 +21,12 @@ export function openStorage(kept: unknown, teaseId: string): Readonly<Record<str
   const plain = openAes(bytes.subarray(16), key, start)
   const value = plain && parsed(new TextDecoder().decode(plain))
   return isFields(value) ? value : undefined
+}
+
+/** What a story keeps, sealed or not. The player's word for the number of the tease comes before the script's own. */
+export function keptOf({ kept, options }: Pick<Story, 'kept' | 'options'>, meta: EosDocument['oeosmeta']): unknown {
+  const teaseId = Object.hasOwn(options, 'teaseId') ? options.teaseId : (meta?.teaseId ?? '')
+  return openStorage(kept, String(teaseId)) ?? kept
 }
 
 /** As OpenSSL makes keys of words: each round takes in the one before. */

@@ -44,7 +44,7 @@ export function MemoryCard({ record: { id, name, engine }, about: { remembers = 
           </Button>
         )}
         {isGuideMe(engine) && <TakeIn label="Take in a .state file" accept=".state,.xml" onFile={takeIn} />}
-        {isEos(engine) && <TakeIn label="Take in stored items" accept=".json,application/json" onFile={takeIn} />}
+        {isEos(engine) && <TakeIn label="Take in stored items" accept="" onFile={takeIn} />}
       </div>
       {report && (
         <div role="status">

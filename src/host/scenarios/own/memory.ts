@@ -68,10 +68,15 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
       offerBack('The saved state was taken in', play ?? { id, progress: unplayed }, made)
       report = reportOf(about, notesOf(text))
     } else if (isEos(found.record.engine)) {
-      const kept = itemsIn(text)
-      const about = await lookInto({ record: found.record, story: { ...bare, kept } })
+      const { kept, teaseId } = itemsIn(text, file.name)
+      const options = teaseId === undefined ? bare.options : { ...bare.options, teaseId }
+      const about = await lookInto({ record: found.record, story: { ...bare, options, kept } })
+      if (teaseId !== undefined && about.remembers?.some(({ name }) => name === sealedKey))
+        throw refused('It was not stored by this story, or was renamed: its name must end in .oeos_ and a number.')
+      const numbered: Change = { kind: 'put', table: 'scenarios', value: { ...found.record, options } }
+      const made = teaseId === undefined ? undefined : await storage().commit('Stored items taken in', [numbered])
       await storage().keepPlay({ id, kept, progress: play?.progress ?? unplayed })
-      offerBack('The stored items were taken in', play ?? { id, progress: unplayed })
+      offerBack('The stored items were taken in', play ?? { id, progress: unplayed }, made)
       report = reportOf(about, [])
     } else throw refused('Only EOS and GuideMe stories have saves of other players.')
   })
@@ -104,7 +109,18 @@ function withSave(
   return Object.fromEntries([...others, [name, text]])
 }
 
-function itemsIn(text: string): Readonly<Record<string, unknown>> {
+/** What the open player hands out is sealed with the number of the tease, which is the end of the file's name. */
+const sealedKey = 'oeos'
+const sealedName = /\.oeos_(\d{1,12})(?: ?\(\d+\))?(?:\.\w{1,5})?$/i
+
+interface Items {
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly teaseId?: string
+}
+
+function itemsIn(text: string, name: string): Items {
+  const [, teaseId] = sealedName.exec(name) ?? []
+  if (teaseId !== undefined) return { kept: { [sealedKey]: text }, teaseId }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -112,7 +128,7 @@ function itemsIn(text: string): Readonly<Record<string, unknown>> {
     throw refused('It is no JSON. Choose the file in which the items of the story were stored.')
   }
   if (!isFields(value)) throw refused('It holds no stored items: they would be an object of keys and values.')
-  return value
+  return { kept: value }
 }
 
 /** Only the desktop player can unpack what its scripts stored as objects. */

@@ -196,6 +196,23 @@ test('stored items of an EOS script come in as JSON', async () => {
   expect(JSON.stringify(play().kept)).toBe('{"cups":3,"__proto__":{"x":1}}')
 })
 
+test('what the open player sealed is kept sealed, with the number in its name for the engine to open it', async () => {
+  table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
+  world.about = { remembers: [{ kind: 'value', name: 'cups', text: '4' }] }
+  const report = await takeInSave('tea', new File(['"U2Fs…"'], 'tea room.oeos_123'))
+  expect(report?.took).toBe('Taken in: 1 value.')
+  expect(play().kept).toEqual({ oeos: '"U2Fs…"' })
+  expect(record().options.teaseId).toBe('123')
+})
+
+test('what another tease sealed is refused, and nothing changes', async () => {
+  table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
+  world.about = { remembers: [{ kind: 'value', name: 'oeos', text: '"U2Fs…"' }] }
+  expect(await takeInSave('tea', new File(['"U2Fs…"'], 'x.oeos_9'))).toBeUndefined()
+  expect(errors.notices[0]?.message).toContain('not stored by this story')
+  expect([play(), record().options]).toEqual([kept, {}])
+})
+
 test.each([
   ['vesper.scenario-guideme/guideme', '{"cups":3}', 'no .state file'],
   ['vesper.scenario-eos/eos', '<SETTINGS/>', 'no JSON'],
