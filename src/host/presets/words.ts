@@ -27,6 +27,7 @@ export const placeNames: Readonly<Record<PromptPlace, string>> = {
   'lore-after': 'Lore after the character',
   examples: 'Example dialogue',
   summary: 'Summary of older messages',
+  memories: 'Memories',
   conversation: 'Conversation',
   closing: 'Closing instructions',
 }

@@ -21,6 +21,8 @@ import type {
   VariantId,
 } from 'sdk'
 import type { Circumstances } from '../../policy/judge.ts'
+import type { EmbedderInfo } from '../embedding/contract.ts'
+import type { Kept, MemoryType, Recalled } from '../memory/contract.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId, Summary } from '../storage/contract.ts'
@@ -82,6 +84,40 @@ export interface TurnSettings {
   readonly environment?: string
   /** What the scenario says of the moment: instructions, clothing, when to lead on. */
   readonly scene?: string
+  /** How much of what the character remembers is told. Absent: nothing. */
+  readonly recall?: RecallSettings
+  /** What characters come to remember of the chat. Absent: nothing. */
+  readonly remember?: Remembering
+}
+
+/** How characters come to remember what was said. */
+export interface Remembering {
+  /** Which model reads for it; absent: the one that writes the replies. */
+  readonly connection?: Connection
+  /** Whether characters remember of themselves, too. */
+  readonly reveries: boolean
+  /** The most one character remembers of one reading; 5 unless the player chose otherwise. */
+  readonly perExtraction: number
+  /** The most one character remembers in all; 100 unless the player chose otherwise. */
+  readonly total: number
+  /** Absent: after the turns 5 and 15, then every 20. */
+  readonly turns?: RememberingTurns
+  /** How many of the newest messages are read; absent: 10. */
+  readonly messages?: number
+}
+
+export interface RememberingTurns {
+  /** After these turns of a chat, ascending. */
+  readonly first: readonly number[]
+  /** Then after so many more, over and over; 0 is never again. */
+  readonly every: number
+}
+
+export interface RecallSettings {
+  /** What the player set: ten of the player and five reveries, unless they chose otherwise. */
+  readonly limits: Readonly<Record<MemoryType, number>>
+  /** What their membership allows, whatever they set. Absent: all. */
+  readonly entitled?: { readonly reveries: boolean; readonly contextCap: number }
 }
 
 /** What the player asked for. `send` with neither words nor pictures is a continue turn without a user message. */
@@ -189,7 +225,28 @@ export interface PromptReport {
   readonly lore: readonly TraceLine[]
   /** How many entries there were to choose from. */
   readonly loreEntries?: number
+  /** What the character remembered. Absent where nothing was asked. */
+  readonly memories?: MemoryReport
 }
+
+/** A memory that was thought of, and what became of it. Long words are kept as far as they are shown. */
+export interface MemoryLine extends Pick<Recalled, 'score'> {
+  readonly memory: Pick<Recalled['memory'], 'id' | 'type' | 'content' | 'category' | 'importance' | 'pinned' | 'at'>
+  readonly verdict: Recalled['verdict'] | 'no-room'
+}
+
+export type MemoryReport =
+  | {
+      readonly kind: 'recalled'
+      /** Best first; of many the best. */
+      readonly lines: readonly MemoryLine[]
+      /** Absent: they were found by their words alone. */
+      readonly embedder?: EmbedderInfo
+      readonly ms: number
+    }
+  /** No answer came in time: the reply was asked for without it. */
+  | { readonly kind: 'late'; readonly ms: number }
+  | { readonly kind: 'failed'; readonly why: string }
 
 /** What the model saw when it wrote one wording. Kept for the newest replies. */
 export interface PromptRecord {
@@ -236,9 +293,45 @@ export type WriteEvent =
   /** The last event. `length`: it was cut where the room for it ended. */
   | { readonly kind: 'done'; readonly text: string; readonly outcome: 'complete' | 'length' }
 
+/** What is to be remembered of a chat now, because the player asks for it. */
+export interface RememberRequest {
+  readonly session: SessionId
+  /** The chat's own; `remember.connection` goes before it. */
+  readonly connection: Connection
+  readonly persona: Pick<Persona, 'name'>
+  readonly remember: Remembering
+}
+
+export type RememberEvent =
+  | { readonly kind: 'reading'; readonly messages: number }
+  | Extract<WriteEvent, { readonly kind: 'waiting' | 'retrying' }>
+  /** The answer could not be read, and the model is asked once more. */
+  | { readonly kind: 'asking-again'; readonly attempt: number; readonly of: number }
+  /** The last event: what each character found worth keeping, and what became of it. */
+  | { readonly kind: 'remembered'; readonly by: readonly RememberedBy[] }
+
+export interface RememberedBy {
+  readonly character: CharacterId
+  readonly name: string
+  readonly drafts: number
+  readonly kept: Kept
+}
+
+/** How remembering goes in one chat. */
+export interface RememberState {
+  /** How many turns it has. */
+  readonly turns: number
+  /** After which turn it is read next. */
+  readonly next?: number
+  /** Why it could not be read last time. */
+  readonly failure?: string
+}
+
 export interface ConversationContract {
   /** Once, first: the way to the storage worker. */
   start(storage: MessagePort): Promise<void>
+  /** The way to the memory worker. Until it is known nobody remembers anything. */
+  useMemory(port: MessagePort): Promise<void>
 
   /** Makes a plugin known to turns; an inline one is started here. */
   addPlugin(placement: PluginPlacement): Promise<void>
@@ -303,6 +396,10 @@ export interface ConversationContract {
   summaries(session: SessionId): Promise<ChatSummaries>
   /** Puts the player's own words in the place of a summary; they stay, whatever changes. */
   editSummary(session: SessionId, part: Pick<Summary, 'from' | 'to'>, text: string): Promise<CommitId>
+  /** Has the newest messages read for memories now. Rejects with why that could not be done. */
+  rememberNow(request: RememberRequest, signal: AbortSignal): AsyncIterable<RememberEvent>
+  rememberState(session: SessionId, turns?: RememberingTurns): Promise<RememberState>
+
   /** Writes the summaries of all but the newest messages now. Rejects with why one could not be written. */
   summarise(session: SessionId, connection: Connection, signal: AbortSignal): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { Scope, type SessionId } from 'sdk'
 import { settle } from 'sdk/llm'
 import { connect, type Remote } from 'sdk/runtime'
+import type { MemoryContract } from '../memory/contract.ts'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
 import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
@@ -14,8 +15,11 @@ import { previewOf } from './prompt/preview.ts'
 import { recordOf } from './prompt/records.ts'
 import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
+import { recallInTime } from './recollection/recallInTime.ts'
+import { toldIn } from './recollection/toldIn.ts'
 import { othersOf, Stories, type Story, toldBy } from './story.ts'
 import { Condenser } from './summaries/Condenser.ts'
+import { SummaryRecords } from './summaries/SummaryRecords.ts'
 import { stopsFor } from './turn/chatRequest.ts'
 import { runTurn } from './turn/runTurn.ts'
 import { type Ask, askPatienceMs, nextVoice } from './turn/speaker.ts'
@@ -31,7 +35,10 @@ export function createConversation(): ConversationContract {
   const windows = new ModelWindows(async ({ plugin, provider }) =>
     providers.get(plugin, provider).models({ signal: house.signal }),
   )
-  const prompts = new TurnPrompts(windows)
+  let memory: Remote<MemoryContract> | undefined
+  const prompts = new TurnPrompts(windows, undefined, async (question) =>
+    memory ? recallInTime(memory, question, wait) : undefined,
+  )
   const reports = new Reports<PluginReport>()
   watchPluginCalls((report) => reports.add(report))
 
@@ -73,13 +80,16 @@ export function createConversation(): ConversationContract {
       histories = new Histories(storage)
       stories = new Stories(storage)
       condenser = new Condenser({
-        storage,
+        records: new SummaryRecords(storage),
         history: (session) => histories.of(session),
         write: (request, signal) => writeText(request, writing, signal),
         windowOf: (connection) => prompts.windowOf(connection),
         now: Date.now,
       })
       void followChanges()
+    },
+    async useMemory(port) {
+      memory = connect<MemoryContract>(port, 'memory', house)
     },
 
     addPlugin: (placement) => providers.add(placement),
@@ -193,6 +203,8 @@ export function createConversation(): ConversationContract {
         const stop = stopsFor(request.persona, othersOf(told), request.settings.preset)
         const record = recordOf(request, seen, stop, Date.now())
         if (record) void storage.keepPrompt(record).catch(() => {})
+        const ids = toldIn(seen)
+        if (ids.length > 0) void memory?.told(ids, Date.now()).catch(() => {})
       },
       counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
       workedBefore: (connection) => answered.has(keyOf(connection)),

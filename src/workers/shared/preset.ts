@@ -13,6 +13,7 @@ export const promptPlaces = [
   'lore-after',
   'examples',
   'summary',
+  'memories',
   'conversation',
   'closing',
 ] as const

@@ -4,6 +4,9 @@ import { actionsText } from '../actions/actionsText.ts'
 import type { Connection, PromptReport, TurnRequest, TurnSettings } from '../contract.ts'
 import { type History, historyBefore } from '../history.ts'
 import { ChatLore } from '../lore/ChatLore.ts'
+import { memoryReport } from '../recollection/memoryReport.ts'
+import type { Recollected } from '../recollection/recallInTime.ts'
+import { type Recall, remember } from '../recollection/remember.ts'
 import { othersPresent, type Story } from '../story.ts'
 import { holdingParts } from '../summaries/holding.ts'
 import type { ReplyPlace } from '../turn/reply.ts'
@@ -17,6 +20,7 @@ import { momentAfter, standingBefore } from './moments.ts'
 import { notesOf } from './notes.ts'
 import { type Sent, sharedPrefix } from './prefix.ts'
 import { reportOf } from './reports.ts'
+import { hasPlace } from './slots.ts'
 import { type Ears, heardOf, withCostsFor } from './spoken.ts'
 import { Calibration } from './tokens.ts'
 
@@ -51,6 +55,7 @@ interface Former {
 export class TurnPrompts {
   readonly #windows: ModelWindows
   readonly #lore: ChatLore
+  readonly #recall: Recall
   readonly #calibrations = new Map<string, Calibration>()
   readonly #former = new Map<string, Former>()
   /** Our estimate of each session's newest prompt, before calibration. */
@@ -60,9 +65,10 @@ export class TurnPrompts {
   /** Variables of all chats; they last until the app is closed. */
   #globals: Readonly<Record<string, string>> = {}
 
-  constructor(windows: ModelWindows, lore: ChatLore = new ChatLore()) {
+  constructor(windows: ModelWindows, lore: ChatLore = new ChatLore(), recall: Recall = async () => undefined) {
     this.#windows = windows
     this.#lore = lore
+    this.#recall = recall
   }
 
   async build(
@@ -158,6 +164,27 @@ export class TurnPrompts {
       { ...about, chat: chatTexts(history), model: connection.model, maxPrompt: window.tokens },
       { chat: before.variables, global: this.#globals },
     )
+    const room = Math.min(
+      promptRoom(window.tokens, replyTokensOf(settings)) / factor,
+      refused === undefined ? Number.POSITIVE_INFINITY : refused * smaller,
+    )
+    const lastStart = this.#former.get(nameOf(session.id, ears.speaker, connection))?.firstSent
+    // Asked at once: it answers while lore is looked for.
+    const remembering = remember(
+      this.#recall,
+      hasPlace(settings.preset, 'memories') ? settings.recall : undefined,
+      {
+        character: character.id,
+        history,
+        reply,
+        existing,
+        lastStart,
+        room,
+        historyLength: settings.historyLength,
+        now,
+      },
+      { char: card?.nickname || character.name, user: persona.name },
+    )
     const lore = await this.#lore.at({
       story,
       persona,
@@ -171,13 +198,9 @@ export class TurnPrompts {
     })
     if (lore) wording.setOutlets(lore.activation.placed.outlets)
     const expand = (text: string, original?: string) => wording.expand(text, original).text
-    const room = Math.min(
-      promptRoom(window.tokens, replyTokensOf(settings)) / factor,
-      refused === undefined ? Number.POSITIVE_INFINITY : refused * smaller,
-    )
+    const { recollected, wanted } = await remembering
     const newest = history.messages.at(-1)
     const isOwn = newest?.role === 'assistant' && (newest.speaker ?? ears.first) === (ears.speaker ?? ears.first)
-    const lastStart = this.#former.get(nameOf(session.id, ears.speaker, connection))?.firstSent
     const assembled = assemblePrompt({
       character,
       card,
@@ -194,6 +217,7 @@ export class TurnPrompts {
       insertions: notesOf(story, history.messages, expand),
       lore: lore ? byRank(lore.activation.active) : [],
       summaries: settings.condense ? holdingParts(story.summaries?.parts ?? [], history, ears, room / 5) : [],
+      ...(wanted && { memories: wanted }),
       room,
       historyLength: settings.historyLength,
       ...(lastStart && { lastStart }),
@@ -203,15 +227,22 @@ export class TurnPrompts {
     const { chat, global } = wording.variables()
     const after = { lore: lore?.activation.state ?? before.lore, variables: chat }
     const moment = reply && momentAfter(session.id, reply, before, after, story.moment)
-    return { assembled, window, factor, ears, lore, globals: global, moment }
+    return { assembled, window, factor, ears, lore, recollected, globals: global, moment }
   }
 
   #report(
     { request, connection }: Asked,
-    made: { assembled: AssembledPrompt; window: ContextWindow; factor: number; ears: Ears; lore: LoreFound },
+    made: {
+      readonly assembled: AssembledPrompt
+      readonly window: ContextWindow
+      readonly factor: number
+      readonly ears: Ears
+      readonly lore: LoreFound
+      readonly recollected: Recollected | undefined
+    },
     lore: 'notable' | 'whole',
   ): PromptReport {
-    const { assembled, window, factor, ears } = made
+    const { assembled, window, factor, ears, recollected } = made
     const former = this.#former.get(nameOf(request.session, ears.speaker, connection))?.sent
     return reportOf({
       assembled,
@@ -222,6 +253,7 @@ export class TurnPrompts {
       trace: (lore === 'whole' ? made.lore?.activation.trace : made.lore?.activation.notable) ?? [],
       loreEntries: made.lore?.entries ?? 0,
       disablePrompts: made.lore?.activation.disablePrompts ?? [],
+      memories: recollected && memoryReport(recollected, assembled.memories),
     })
   }
 

@@ -7,6 +7,7 @@ import type { ActiveEntry } from '../lore/activation.ts'
 import { normaliseBook } from '../lore/normaliseBook.ts'
 import type { NormalEntry } from '../lore/types.ts'
 import { housePreset, type PresetPart } from '../preset.ts'
+import type { MemoriesWanted } from '../recollection/memoryChoice.ts'
 import { type AssembledPrompt, assemblePrompt, noInsertions, type PromptInput } from './assemblePrompt.ts'
 
 const say = (role: Role, content: string): Message => ({
@@ -34,6 +35,16 @@ function entry(content: string, fields: Partial<NormalEntry> = {}): ActiveEntry 
   if (!first) throw new Error('The book is empty.')
   return { key: `book.${content}`, entry: { ...first, place: 'before', ...fields }, text: content, tokens: 1 }
 }
+
+const remembering = (...contents: readonly string[]): MemoriesWanted => ({
+  notes: contents.map((content, index) => ({
+    id: `m${index}`,
+    type: 'player',
+    source: { messages: [], whole: 0 },
+    words: `“${content}”`,
+  })),
+  headings: { all: 'Notes:', player: 'Of Sam:', self: 'Of herself:' },
+})
 
 const card = (fields: Partial<NormalCard>) => fields as NormalCard
 
@@ -191,13 +202,14 @@ test("a preset's order is the prompt's", () => {
     position: { kind: 'in-order' },
   }))
   fc.assert(
-    fc.property(fc.shuffledSubarray([...housePreset.parts, ...own], { minLength: 15, maxLength: 15 }), (parts) => {
+    fc.property(fc.shuffledSubarray([...housePreset.parts, ...own], { minLength: 16, maxLength: 16 }), (parts) => {
       const { sections, messages } = assemble({
         preset: { ...housePreset, parts, closing: 'Be brief.' },
         card: card({ scenario: 'At sea.' }),
         persona: { name: 'Sam', pronouns: 'they/them', description: 'A guest.' },
         environment: 'A pier.',
         actionsText: 'Act by tags.',
+        memories: remembering('Sam keeps bees.'),
         examples: [[{ role: 'user', text: 'Hi' }]],
       })
       const ids: string[] = sections.map(({ id }) => id)
@@ -213,8 +225,18 @@ test("a preset's order is the prompt's", () => {
         /Hello!/,
         /About Sam/,
         /Be brief/,
+        /Sam keeps bees/,
       ]
-      const names = ['text:one', 'text:two', 'environment', 'scenario', 'conversation', 'persona', 'closing']
+      const names = [
+        'text:one',
+        'text:two',
+        'environment',
+        'scenario',
+        'conversation',
+        'persona',
+        'closing',
+        'memories',
+      ]
       const found = names.toSorted(
         (a, b) => whole.search(words[names.indexOf(a)] ?? /$/) - whole.search(words[names.indexOf(b)] ?? /$/),
       )

@@ -4,6 +4,13 @@ import type { PromptSection } from '../contract.ts'
 import type { History } from '../history.ts'
 import type { ActiveEntry } from '../lore/activation.ts'
 import { volatileMacro } from '../macros/volatile.ts'
+import {
+  type MemoriesTold,
+  type MemoriesWanted,
+  memoriesCost,
+  memoryChoice,
+  noMemories,
+} from '../recollection/memoryChoice.ts'
 import { arrangeLore, type LorePlacing, loreDepth } from './arrangeLore.ts'
 import { type DepthText, withDepthTexts } from './depthTexts.ts'
 import { steadyStart } from './historyWindow.ts'
@@ -11,7 +18,7 @@ import { nudge } from './houseText.ts'
 import { pinnedBefore } from './pinned.ts'
 import { type PlaceInput, placeText, type WordsPlace } from './placeTexts.ts'
 import { shareRoom } from './share.ts'
-import { type Slot, slotsOf } from './slots.ts'
+import { type Slot, slotsOf, standNearEnd } from './slots.ts'
 import { chatOf, type Ears } from './spoken.ts'
 import { chooseSummaries, summariesCost } from './summaryChoice.ts'
 import { messageCost, perRequest } from './tokens.ts'
@@ -36,6 +43,7 @@ export interface PromptInput extends PlaceInput {
   readonly lore?: readonly ActiveEntry[]
   /** Summaries that still hold, oldest first. */
   readonly summaries?: readonly Summary[]
+  readonly memories?: MemoriesWanted
   /** Tokens for all of it, in our estimate's own measure. */
   readonly room: number
   /** 0 is no limit. */
@@ -56,6 +64,7 @@ export interface AssembledPrompt {
   readonly leftOut: number
   /** Of those left out, how many a summary tells of. */
   readonly summarised: number
+  readonly memories: Pick<MemoriesTold, 'told' | 'left'>
   readonly firstSent?: MessageId
   /** What a lore entry wants the reply to begin with. */
   readonly prefill: string
@@ -101,6 +110,9 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
   const newest = history.costs.at(-1) ?? 0
   if (must + newest > input.room) throw tooLarge(input.room, words, history)
 
+  const remembers = slots.some((slot) => slot.kind === 'place' && slot.place === 'memories')
+  const chooseMemories = remembers && input.memories && memoryChoice(input.memories, history)
+  const memoriesNear = standNearEnd(input.preset, slots)
   const blocks = input.examples
   const pinned = pinnedBefore(history, history.messages.length, Number.POSITIVE_INFINITY)
   const shares = shareRoom({
@@ -112,6 +124,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
     examples: blocks.map((block) => sum(block.map(({ text }) => messageCost(text)))),
     exampleFrame: exampleFrameCost,
     summaries: summariesCost(summaries),
+    memories: remembers && input.memories ? memoriesCost(input.memories) : 0,
   })
   const forPinned = Math.min(pinned.cost, Math.floor(shares.conversation / 3), shares.conversation - newest)
   const limits = { tokens: shares.conversation - forPinned, messages: input.historyLength }
@@ -132,6 +145,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
 
   function compose(from: number): AssembledPrompt {
     const told = chooseSummaries(summaries, history, from, shares.summaries)
+    const remembered = chooseMemories ? chooseMemories(from, shares.memories) : noMemories
     const before: Piece[] = []
     const after: Piece[] = []
     const sections: PromptSection[] = []
@@ -161,6 +175,10 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
         if (bottom) put(sectionOf('examples', 'Lore below the examples', bottom), 'system', bottom)
       } else if (place === 'summary') {
         if (told.section) put(told.section, 'system', told.text)
+      } else if (place === 'memories') {
+        const { section, text } = remembered
+        if (section && memoriesNear) sections.push(withWhy(section, nearEndWords))
+        else if (section) put(section, 'system', text)
       } else {
         const piece = words[index]
         const beside = place && placing.beside[place]
@@ -179,7 +197,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
     }
     const items = [
       ...merged(before).map(toItem),
-      ...withDepthTexts(spoken, texts, toItem),
+      ...withDepthTexts(spoken, memoriesNear ? [...memoryText(remembered), ...texts] : texts, toItem),
       ...merged(after).map(toItem),
     ]
     const oldest = history.messages[from]
@@ -191,6 +209,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
       sentMessages: history.messages.length - from,
       leftOut: from,
       summarised: told.messages,
+      memories: { told: remembered.told, left: remembered.left },
       ...(oldest && { firstSent: oldest.id }),
       prefill: placing.prefill,
     }
@@ -212,7 +231,7 @@ function wordsOf(slot: Slot, input: PromptInput): Words | undefined {
 }
 
 const isWordsPlace = (place: string): place is WordsPlace =>
-  !['lore-before', 'lore-after', 'examples', 'summary', 'conversation'].includes(place)
+  !['lore-before', 'lore-after', 'examples', 'summary', 'memories', 'conversation'].includes(place)
 
 const warning = (macro: string | undefined): string | undefined =>
   macro &&
@@ -282,6 +301,15 @@ function withLoreAround(fixed: Insertions['atDepth'], { note, depth }: LorePlaci
     ...depth,
   ]
 }
+
+/** Memories differ from turn to turn: before the conversation they would change all that follows them. */
+const memoryText = ({ text }: MemoriesTold): readonly DepthText[] =>
+  text === '' ? [] : [{ depth: loreDepth, role: 'system', text, order: -1 }]
+
+const nearEndWords = `They stand ${loreDepth} messages before the end, so that the start of the prompt stays as the server knows it.`
+
+const withWhy = (section: PromptSection, why: string): PromptSection =>
+  section.state === 'left-out' ? section : { ...section, why: [section.why, why].filter(Boolean).join(' ') }
 
 function depthSection({ id = 'depth', name = 'Placed note', text, depth }: Insertions['atDepth'][number]) {
   // Told of in a line of its own, among the sections.

@@ -30,7 +30,10 @@ export interface PlaceText {
 }
 
 /** The places whose words are known without looking at the conversation. */
-export type WordsPlace = Exclude<PromptPlace, 'lore-before' | 'lore-after' | 'examples' | 'summary' | 'conversation'>
+export type WordsPlace = Exclude<
+  PromptPlace,
+  'lore-before' | 'lore-after' | 'examples' | 'summary' | 'memories' | 'conversation'
+>
 
 export function placeText(place: WordsPlace, input: PlaceInput): PlaceText {
   const { card, persona, environment, scene, actionsText, expand } = input

@@ -13,11 +13,12 @@ interface ReportInput {
   readonly trace: PromptReport['lore']
   readonly loreEntries: number
   readonly disablePrompts: Activation['disablePrompts']
+  readonly memories: PromptReport['memories'] | undefined
 }
 
 /** How a prompt was made, in the model's own measure. */
 export function reportOf(input: ReportInput): PromptReport {
-  const { assembled, window, replyTokens, factor, prefix, trace, loreEntries } = input
+  const { assembled, window, replyTokens, factor, prefix, trace, loreEntries, memories } = input
   const scaled = (tokens: number) => Math.ceil(tokens * factor)
   const unwanted = new Set<PromptSection['id']>(
     input.disablePrompts.map((name) => (name === 'system_prompt' ? 'main' : 'closing')),
@@ -38,6 +39,7 @@ export function reportOf(input: ReportInput): PromptReport {
     prefix: { tokens: scaled(prefix.tokens), messages: prefix.messages },
     lore: trace,
     loreEntries,
+    ...(memories && { memories }),
   }
 }
 

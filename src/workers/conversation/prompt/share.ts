@@ -13,6 +13,8 @@ export interface Wishes {
   /** What example exchanges cost around them. */
   readonly exampleFrame: number
   readonly summaries: number
+  /** What the character remembers of what nobody sees any more. */
+  readonly memories: number
 }
 
 export interface Shares {
@@ -20,12 +22,13 @@ export interface Shares {
   readonly lore: number
   readonly examples: number
   readonly summaries: number
+  readonly memories: number
   readonly conversation: number
 }
 
 /**
- * Who gets what when room is short. Examples give way first, then lore by its rank, then summaries, then the oldest
- * of the conversation. Half of the room is the conversation's before anybody else is asked.
+ * Who gets what when room is short. Examples give way first, then lore by its rank, then memories by theirs, then
+ * summaries, then the oldest of the conversation. Half of the room is the conversation's before anybody else is asked.
  */
 export function shareRoom(wishes: Wishes): Shares {
   const { left } = wishes
@@ -33,6 +36,8 @@ export function shareRoom(wishes: Wishes): Shares {
   let spare = Math.max(0, left - own)
   const summaries = Math.min(wishes.summaries, Math.floor(left / 5), spare)
   spare -= summaries
+  const memories = Math.min(wishes.memories, Math.floor(left / 6), spare)
+  spare -= memories
   const lore = countThatFit(wishes.lore, spare)
   spare -= sum(wishes.lore.slice(0, lore))
   // Either all, or what always fits: were they given up one by one, the start of the prompt would change each time.
@@ -41,7 +46,7 @@ export function shareRoom(wishes: Wishes): Shares {
   const examples = all <= spare ? wishes.examples.length : some
   const examplesCost = examples === 0 ? 0 : sum(wishes.examples.slice(0, examples)) + wishes.exampleFrame
   const loreCost = sum(wishes.lore.slice(0, lore))
-  return { lore, examples, summaries, conversation: left - summaries - loreCost - examplesCost }
+  return { lore, examples, summaries, memories, conversation: left - summaries - memories - loreCost - examplesCost }
 }
 
 /** How many of them fit one after the other, from the first. */

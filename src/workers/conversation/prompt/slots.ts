@@ -42,6 +42,21 @@ export function slotsOf(preset: Preset = housePreset): {
   return { slots: all, deep }
 }
 
+/** Whether a prompt has this place at all: a preset may have switched it off. */
+export const hasPlace = (preset: Preset | undefined, place: PromptPlace): boolean =>
+  preset?.parts.find((part) => part.kind === 'place' && part.place === place)?.enabled ?? true
+
+/**
+ * Whether memories stand near the end of the conversation: they do, unless a preset has moved them away from where the
+ * house has them, just before it.
+ */
+export function standNearEnd(preset: Preset | undefined, slots: readonly Slot[]): boolean {
+  const isPlace = (slot: Slot | undefined, place: PromptPlace) => slot?.kind === 'place' && slot.place === place
+  const knows = preset?.parts.some((part) => part.kind === 'place' && part.place === 'memories') ?? false
+  const at = slots.findIndex((slot) => isPlace(slot, 'memories'))
+  return !knows || isPlace(slots[at + 1], 'conversation')
+}
+
 /** After the nearest place that comes before it in the house's order. */
 function placeFor(place: PromptPlace, slots: readonly Slot[]): number {
   const earlier = promptPlaces.slice(0, promptPlaces.indexOf(place))

@@ -36,6 +36,8 @@ export interface Seen {
   readonly message: Message
   readonly usage: Variant['usage']
   readonly failure: LlmFailure | undefined
+  /** Whether it could be kept. */
+  readonly isSaved: boolean
 }
 
 export interface TurnPrompt {

@@ -138,7 +138,7 @@ export async function* runTurn(
       .catch((error) => {
         unsaved = error
       })
-    if (asked) world.saw({ ...asked, message, usage: reply.usage, failure })
+    if (asked) world.saw({ ...asked, message, usage: reply.usage, failure, isSaved: unsaved === undefined })
   }
   if (unsaved === undefined) yield { kind: 'committed', message, outcome }
   else yield unsavedReply(message, unsaved)

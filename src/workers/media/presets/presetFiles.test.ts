@@ -69,6 +69,7 @@ test('every marker of a chat preset becomes the place it means, in its order', a
     'examples',
     'persona',
     'summary',
+    'memories',
     'conversation',
     'x1',
     'closing',
