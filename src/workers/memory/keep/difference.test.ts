@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../contract.ts'
+import { differenceOf, differInValue } from './difference.ts'
+
+const cannotBoth: readonly (readonly [string, string, string, Category])[] = [
+  ['denied', 'Ana likes green tea.', 'Ana does not like green tea.', 'preference'],
+  ['denied', 'Ana likes green tea.', "Ana doesn't like green tea.", 'preference'],
+  ['denied', 'Ana loves the sea.', 'Ana hates the sea.', 'preference'],
+  ['denied', 'Ana smokes.', 'Ana no longer smokes.', 'fact'],
+  ['denied', 'Ana is married.', 'Ana is single.', 'relationship'],
+  ['denied', 'Mara trusts Ana.', 'Mara distrusts Ana.', 'relationship'],
+  ['denied', 'Ana saw the lighthouse.', 'Ana never saw the lighthouse.', 'event'],
+  ['other-value', 'Ana lives in Porto.', 'Ana lives in Lisbon.', 'fact'],
+  ['other-value', 'Ana lives in Porto.', 'Ana has moved to Lisbon.', 'fact'],
+  ['other-value', "Ana's cat is called Miso.", "Ana's cat is called Biscuit.", 'fact'],
+  ['other-value', 'Ana works as a gardener.', 'Ana works as a baker.', 'fact'],
+  ['other-value', "Ana's favourite tea is oolong.", "Ana's favourite tea is sencha.", 'preference'],
+  ['other-value', "Ana's favorite tea is oolong.", 'Ana’s favorite tea is sencha!', 'preference'],
+  ['other-number', 'Ana is 31 years old.', 'Ana is 32 years old.', 'fact'],
+  ['other-number', 'Ana has two sisters.', 'Ana has three sisters.', 'fact'],
+]
+
+const canBoth: readonly (readonly [string, string, Category])[] = [
+  ['Ana likes green tea.', 'Ana likes black tea.', 'preference'],
+  ['Ana likes green tea.', 'Ana loves green tea.', 'preference'],
+  ['Ana does not like coffee.', "Ana doesn't enjoy coffee.", 'preference'],
+  ['Ana likes tea.', 'Bruno does not row.', 'preference'],
+  ['Ana has a brother called Tom.', 'Ana has a brother called Tim.', 'fact'],
+  ['Ana lives in Porto.', 'Ana works as a gardener.', 'fact'],
+  ['Ana lives in Porto.', 'Ana lives in Porto, near the river.', 'fact'],
+  ["Ana's cat is called Miso.", "Ana's dog is called Biscuit.", 'fact'],
+  ['Ana lives in Porto.', 'Bruno lives in Lisbon.', 'fact'],
+  ['Ana rowed 3 miles on Monday.', 'Ana rowed 5 miles on Monday.', 'event'],
+  ['Ana has two sisters.', 'Ana has 2 sisters.', 'fact'],
+]
+
+describe('sentences that cannot both be true', () => {
+  test.each(cannotBoth)('%s: %s / %s', (difference, a, b, category) => {
+    expect(differenceOf(a, b, category)).toBe(difference)
+    expect(differenceOf(b, a, category)).toBe(difference)
+  })
+})
+
+describe('sentences that can', () => {
+  test.each(canBoth)('%s / %s', (a, b, category) => {
+    expect(differenceOf(a, b, category)).toBeUndefined()
+    expect(differenceOf(b, a, category)).toBeUndefined()
+  })
+})
+
+test('two names or numbers make two things of sentences that are otherwise the same', () => {
+  expect(differInValue('Ana has a brother called Tom.', 'Ana has a brother called Tim.')).toBe(true)
+  expect(differInValue('Ana rowed 3 miles.', 'Ana rowed 5 miles.')).toBe(true)
+  expect(differInValue('Ana has a brother called Tom.', 'Ana has a brother.')).toBe(false)
+  expect(differInValue('Ana likes green tea.', 'Ana is fond of green tea.')).toBe(false)
+})
+
+test('nothing contradicts itself, and the order of two does not matter', () => {
+  const word = fc.constantFrom(
+    'Ana',
+    'Bruno',
+    'likes',
+    'hates',
+    'not',
+    'tea',
+    'lives',
+    'in',
+    'Porto',
+    'is',
+    'called',
+    '3',
+    '.',
+  )
+  const sentence = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(word).map((words) => words.join(' ')),
+  )
+  fc.assert(
+    fc.property(sentence, sentence, (a, b) => {
+      expect(differenceOf(a, a, 'fact')).toBeUndefined()
+      expect(differInValue(a, a)).toBe(false)
+      expect(differenceOf(a, b, 'fact')).toBe(differenceOf(b, a, 'fact'))
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+import type { CharacterId } from 'sdk'
+import { type Category, categories, type Memory, type MemoryDraft, type MemoryOrigin } from '../contract.ts'
+
+const longestMemory = 2_000
+/** The newest messages a memory is known to come from. */
+export const mostSources = 20
+const longestScenario = 500
+
+/** A draft as it may be kept: undefined when it says nothing. What is wrong with it otherwise is put right. */
+export function tidied(draft: MemoryDraft): MemoryDraft | undefined {
+  const content = draft.content.trim().replace(/\s+/g, ' ').slice(0, longestMemory).trim()
+  if (content === '') return undefined
+  const type = draft.type === 'self' ? 'self' : 'player'
+  return { type, content, category: categoryOf(type, draft.category), importance: importanceOf(draft.importance) }
+}
+
+export function memoryFrom(draft: MemoryDraft, origin: MemoryOrigin, id: string): Memory {
+  return {
+    ...draft,
+    id,
+    character: origin.character,
+    pinned: false,
+    source: origin.source,
+    at: origin.at,
+    modified: origin.at,
+    recalls: 0,
+    recalledAt: 0,
+    ...(origin.turn !== undefined && { turn: origin.turn }),
+    ...(origin.session !== undefined && { session: origin.session }),
+    messages: sourcesOf(origin.messages),
+    ...(origin.scenario !== undefined && { scenario: origin.scenario.slice(0, longestScenario) }),
+    contradicts: [],
+  }
+}
+
+/** What the player writes comes from no message. */
+export const byHand = (character: CharacterId, at: number): MemoryOrigin => ({
+  character,
+  at,
+  source: 'manual',
+  messages: [],
+})
+
+/** The newest of them, each once. */
+export const sourcesOf = (messages: readonly Memory['messages'][number][]): Memory['messages'] =>
+  [...new Set(messages)].slice(-mostSources)
+
+function categoryOf(type: Memory['type'], category: string): Category {
+  const known: readonly Category[] = categories[type]
+  return known.find((each) => each === category) ?? known[0] ?? 'fact'
+}
+
+const importanceOf = (importance: number): number =>
+  Number.isFinite(importance) ? Math.max(1, Math.min(10, Math.round(importance))) : 5

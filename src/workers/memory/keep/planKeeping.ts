@@ -1,0 +1,179 @@
+import type { Memory, MemoryDraft, MemoryLimits, MemoryOrigin } from '../contract.ts'
+import { cosine, type Quantised } from '../index/quantise.ts'
+import { nearness } from '../recall/weights.ts'
+import { overlap, sameWords } from '../recall/words.ts'
+import { coreOf, differenceOf, differInValue } from './difference.ts'
+import { memoryFrom, sourcesOf, tidied } from './draft.ts'
+import { decided, linked } from './links.ts'
+
+/** What is to be kept of an extraction. Nothing has happened yet. */
+export interface Keeping {
+  /** Memories as they are to be, by id; none where nothing changes. */
+  readonly puts: ReadonlyMap<string, Memory>
+  /** Of new memories, and of those with new words. */
+  readonly vectors: ReadonlyMap<string, Quantised>
+  readonly added: readonly string[]
+  readonly merged: readonly string[]
+  readonly contradicting: readonly string[]
+  readonly full: number
+}
+
+export interface Found {
+  readonly draft: MemoryDraft
+  /** Of the same model as those of what is known. */
+  readonly vector?: Quantised
+}
+
+/** What is known already. */
+export interface Known {
+  readonly memories: Iterable<Memory>
+  vectorOf(id: string): Quantised | undefined
+}
+
+/**
+ * Compares what was found with what is known, and with each other, in order. Each draft becomes one of these:
+ *
+ * - It says what a memory says: the same words, or as near as 0.92 without another name or number in it. That memory
+ *   gets the newer words (unless it is pinned or the player's), the higher importance and the messages of both.
+ * - It says otherwise than a memory near it: both stand, linked. Once the newer one is said again by other messages,
+ *   it takes the place of what is older, automatic and not pinned.
+ * - It is new, and kept as long as the character remembers fewer than the player allows. What is full stays as it is:
+ *   nothing is forgotten for something of which nobody knows yet whether it matters more.
+ *
+ * Keeping the same drafts of the same messages again changes nothing.
+ */
+export function planKeeping(
+  found: readonly Found[],
+  known: Known,
+  origin: MemoryOrigin,
+  limits: MemoryLimits,
+  newId: () => string,
+): Keeping {
+  const now = new Map([...known.memories].filter(isLive).map((memory) => [memory.id, memory]))
+  const puts = new Map<string, Memory>()
+  const vectors = new Map<string, Quantised>()
+  const [added, merged, contradicting] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  let full = 0
+  const put = (memory: Memory) => {
+    if (now.get(memory.id) === memory) return
+    puts.set(memory.id, memory)
+    if (isLive(memory)) now.set(memory.id, memory)
+    else now.delete(memory.id)
+  }
+  const reworded = new Set<string>()
+  const vectorOf = (id: string) => vectors.get(id) ?? (reworded.has(id) ? undefined : known.vectorOf(id))
+
+  for (const { draft: raw, vector } of found.slice(0, limits.perExtraction)) {
+    const draft = tidied(raw)
+    if (!draft) continue
+    const beside = [...now.values()].filter(({ type }) => type === draft.type)
+    const same = sameAs(draft, vector, beside, vectorOf)
+    if (same) {
+      const again = saidAgain(same, draft, origin)
+      put(again)
+      if (again.content !== same.content) {
+        reworded.add(same.id)
+        vectors.delete(same.id)
+        if (vector) vectors.set(same.id, vector)
+      }
+      if (!added.has(same.id)) merged.add(same.id)
+      for (const replaced of replacedBy(same, now, origin)) {
+        const [keep, loser] = decided(now.get(same.id) ?? again, replaced, origin.at)
+        put(keep)
+        put(loser)
+      }
+      continue
+    }
+    if (now.size >= limits.total) {
+      full++
+      continue
+    }
+    const memory = memoryFrom(draft, origin, newId())
+    const against = beside.filter((other) => isAgainst(draft, other, nearOf(draft, vector, other, vectorOf)))
+    if (vector) vectors.set(memory.id, vector)
+    added.add(memory.id)
+    put(against.reduce((one, other) => linked(one, other.id), memory))
+    for (const other of against) put(linked(other, memory.id))
+    if (against.length > 0) contradicting.add(memory.id)
+  }
+  return {
+    puts,
+    vectors,
+    added: [...added],
+    merged: [...merged],
+    contradicting: [...contradicting],
+    full,
+  }
+}
+
+const isLive = ({ replacedBy }: Memory): boolean => replacedBy === undefined
+
+type VectorOf = (id: string) => Quantised | undefined
+
+/** By the words alone, or by what they mean; undefined where only one has a vector. */
+function nearOf(draft: MemoryDraft, vector: Quantised | undefined, other: Memory, vectorOf: VectorOf): number {
+  const theirs = vectorOf(other.id)
+  return Math.max(vector && theirs ? cosine(vector, theirs) : 0, overlap(coreOf(draft.content), coreOf(other.content)))
+}
+
+function sameAs(
+  draft: MemoryDraft,
+  vector: Quantised | undefined,
+  beside: readonly Memory[],
+  vectorOf: VectorOf,
+): Memory | undefined {
+  const words = sameWords(draft.content)
+  const literal = beside.find(({ content }) => sameWords(content) === words)
+  if (literal || !vector) return literal
+  let nearest: Memory | undefined
+  let most: number = nearness.same
+  for (const other of beside) {
+    const theirs = vectorOf(other.id)
+    const near = theirs ? cosine(vector, theirs) : 0
+    if (near < most) continue
+    if (differInValue(draft.content, other.content) || differenceOf(draft.content, other.content, other.category))
+      continue
+    most = near
+    nearest = other
+  }
+  return nearest
+}
+
+function isAgainst(draft: MemoryDraft, other: Memory, near: number): boolean {
+  if (other.category !== draft.category) return false
+  const difference = differenceOf(draft.content, other.content, draft.category)
+  // That there is one of something is plain from the words, however far apart the two values are.
+  return difference === 'other-value' || (difference !== undefined && near >= nearness.alike)
+}
+
+function saidAgain(memory: Memory, draft: MemoryDraft, origin: MemoryOrigin): Memory {
+  const isFixed = memory.pinned || memory.source === 'manual' || memory.edited === true
+  const messages = sourcesOf([...memory.messages, ...origin.messages])
+  const isNewer = origin.at > memory.at
+  const importance = Math.max(memory.importance, draft.importance)
+  const content = isFixed || !isNewer ? memory.content : draft.content
+  if (!isNewer && importance === memory.importance && messages.join() === memory.messages.join()) return memory
+  return {
+    ...memory,
+    content,
+    importance,
+    messages,
+    ...(isNewer && {
+      at: origin.at,
+      ...(!isFixed && { modified: origin.at }),
+      ...(origin.turn !== undefined && { turn: origin.turn }),
+      ...(origin.session !== undefined && { session: origin.session }),
+    }),
+  }
+}
+
+/** Said twice, by different messages, after what it contradicts was said: that no longer holds. */
+function replacedBy(memory: Memory, now: ReadonlyMap<string, Memory>, origin: MemoryOrigin): readonly Memory[] {
+  const isOverlapping = origin.messages.some((id) => memory.messages.includes(id))
+  if (origin.source !== 'automatic' || origin.at <= memory.at || isOverlapping) return []
+  return memory.contradicts.flatMap((id) => {
+    const other = now.get(id)
+    const mayGo = other && other.source === 'automatic' && !other.edited && !other.pinned && other.at < memory.at
+    return mayGo ? [other] : []
+  })
+}

@@ -1,0 +1,109 @@
+import type { Memory, MemoryType, Recalled, RecallScore } from '../contract.ts'
+import { best } from '../index/best.ts'
+import type { Quantised } from '../index/quantise.ts'
+import { differInValue } from '../keep/difference.ts'
+import type { Entry, Shelf } from '../Shelf.ts'
+import { type Candidate, choose, holdsBefore, standsIn } from './choose.ts'
+import { type Line, wantedWords } from './question.ts'
+import { nearness, scoreOf } from './weights.ts'
+import { overlap, sameWords } from './words.ts'
+
+/** A question with what its lines mean, as far as that is known. */
+export interface Asked {
+  readonly lines: readonly Line[]
+  /** One for each line; of the model whose vectors the shelf holds. Absent: words alone. */
+  readonly vectors?: readonly (Quantised | undefined)[]
+  readonly inWindow: ReadonlySet<string>
+  readonly limits: Readonly<Record<MemoryType, number>>
+  readonly now: number
+}
+
+/** More candidates than are told: some of them say the same, or stand in the window. */
+const spareness = 8
+const leastCandidates = 64
+/** Words that are this much the same say the same, where there are no vectors. */
+const sameByWords = 0.9
+
+/** Everything a character remembers is scored; the best are judged. */
+export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
+  const live = [...shelf.entries].filter(({ memory }) => isLive(memory) && asked.limits[memory.type] > 0)
+  const scores = scoresOf(shelf, live, asked)
+  const totals = Float64Array.from(scores, ({ total }) => total)
+  const size = Math.max(leastCandidates, spareness * (asked.limits.player + asked.limits.self))
+  const standing = live.map(({ memory }) => standsIn(asked.inWindow, memory))
+  const rising = totals.map((total, at) => (standing[at] ? Number.NaN : total))
+  const seen = totals.map((total, at) => (standing[at] ? total : Number.NaN))
+  const chosen = new Set([
+    ...best(rising, size),
+    ...best(seen, spareness),
+    ...live.keys().filter((at) => live[at]?.memory.pinned),
+  ])
+  const candidates = new Map<string, Candidate>()
+  const add = (entry: Entry, score: RecallScore) => candidates.set(entry.memory.id, { memory: entry.memory, score })
+  for (const at of chosen) {
+    const [entry, score] = [live[at], scores[at]]
+    if (entry && score) add(entry, score)
+  }
+  const places = new Map(live.map((entry, at) => [entry.memory.id, at]))
+  const othersOf = ({ contradicts }: Memory) =>
+    contradicts.flatMap((id) => {
+      const memory = shelf.memory(id)
+      return memory && isLive(memory) ? [memory] : []
+    })
+  // What holds is told in the place of what it contradicts, however little its own words fit.
+  const judged = [...candidates.values()]
+  for (const { memory, score } of judged) {
+    for (const other of othersOf(memory)) {
+      const [entry, own] = [shelf.entry(other.id), scores[places.get(other.id) ?? -1]]
+      if (!entry || !own || !holdsBefore(other, memory)) continue
+      const known = candidates.get(other.id)
+      if (known && known.score.total >= score.total) continue
+      add(entry, { ...own, total: Math.max(own.total, score.total) })
+      judged.push({ memory: entry.memory, score: { ...own, total: Math.max(own.total, score.total) } })
+    }
+  }
+  return choose([...candidates.values()], {
+    limits: asked.limits,
+    inWindow: asked.inWindow,
+    isSame: (a, b) => a.type === b.type && isSame(shelf, a, b),
+    othersOf,
+  })
+}
+
+/** What was replaced is told to nobody. */
+export const isLive = ({ replacedBy }: Memory): boolean => replacedBy === undefined
+
+function scoresOf(shelf: Shelf, live: readonly Entry[], { lines, vectors, now }: Asked): readonly RecallScore[] {
+  const words = shelf.words.score(wantedWords(lines))
+  const cosines = cosinesOf(shelf, lines, vectors)
+  const newest = live.reduce((latest, { memory }) => (memory.at > latest && memory.at <= now ? memory.at : latest), 0)
+  return live.map((entry) =>
+    scoreOf(entry.memory, {
+      cosine: entry.slot < 0 ? undefined : cosines?.[entry.slot],
+      words: words.get(entry) ?? 0,
+      newest,
+    }),
+  )
+}
+
+/** By slot: to the line each is nearest to, as much as that line counts. */
+function cosinesOf(shelf: Shelf, lines: readonly Line[], vectors: Asked['vectors']): Float32Array | undefined {
+  const range = shelf.vectors?.range
+  if (!range || !vectors) return undefined
+  let nearest: Float32Array | undefined
+  for (const [at, vector] of vectors.entries()) {
+    const weight = lines[at]?.weight ?? 0
+    if (!vector) continue
+    const near = range.cosines(vector).map((each) => each * weight)
+    nearest = nearest ? nearest.map((each, slot) => Math.max(each, near[slot] ?? -1)) : near
+  }
+  return nearest
+}
+
+function isSame(shelf: Shelf, a: Memory, b: Memory): boolean {
+  if (sameWords(a.content) === sameWords(b.content)) return true
+  const near = shelf.near(a.id, b.id)
+  if (near !== undefined) return near >= nearness.same && !differInValue(a.content, b.content)
+  const [left, right] = [shelf.entry(a.id), shelf.entry(b.id)]
+  return !!left && !!right && overlap(shelf.words.stemsOf(left), shelf.words.stemsOf(right)) >= sameByWords
+}
