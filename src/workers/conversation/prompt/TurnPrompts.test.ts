@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { type Character, type CharacterId, type Message, newId, type Session } from 'sdk'
 import { expect, test } from 'vitest'
 import type { NormalCard } from '../../media/cards/types.ts'
+import type { Memory, RecallQuestion } from '../../memory/contract.ts'
 import type { LorebookRecord, Moment } from '../../storage/contract.ts'
 import type { Connection, TurnAction, TurnRequest, TurnSettings } from '../contract.ts'
 import { addMessage, type History } from '../history.ts'
 import { ChatLore } from '../lore/ChatLore.ts'
 import { inPlaceRegexRunner } from '../lore/regexRunner.ts'
+import { housePreset } from '../preset.ts'
+import { memory, recollection } from '../recollection/fakes.ts'
+import type { Recall } from '../recollection/recollect.ts'
 import type { Story } from '../story.ts'
 import { placeReply } from '../turn/reply.ts'
 import { ModelWindows } from './ModelWindows.ts'
@@ -94,8 +98,8 @@ const windows = () => new ModelWindows(async () => [])
 const settings: TurnSettings = { samplers: {}, maxTokens: 100, historyLength: 0 }
 
 /** A chat whose turns are built one after the other, by the same engine. */
-function chat(more: Partial<Story> = {}, chosen: Partial<TurnSettings> = {}) {
-  const prompts = new TurnPrompts(windows(), new ChatLore(inPlaceRegexRunner()))
+function chat(more: Partial<Story> = {}, chosen: Partial<TurnSettings> = {}, recall?: Recall) {
+  const prompts = new TurnPrompts(windows(), new ChatLore(inPlaceRegexRunner()), recall)
   const history: History = { messages: [], costs: [] }
   let story: Story = { character, card: undefined, session, ...more }
   const request = (action: TurnAction): TurnRequest => ({
@@ -280,4 +284,139 @@ test('a preview tells of every lore entry, and remembers nothing', async () => {
   const { report: first } = await build({ kind: 'send', text: '' })
   expect(first?.prefix.tokens).toBe(0)
   expect(first?.lore).toHaveLength(1)
+})
+
+const recall = { limits: { player: 10, self: 5 } }
+
+/** A memory worker that remembers everything it is told of a character, and what it was asked. */
+function remembering(...known: readonly Memory[]) {
+  const asked: RecallQuestion[] = []
+  const answer: Recall = async (question) => {
+    asked.push(question)
+    return { kind: 'recalled', recollection: recollection(...known) }
+  }
+  return { asked, answer }
+}
+
+const ofIris = (content: string, more: Partial<Memory> = {}) => memory(content, { character: character.id, ...more })
+
+test('what the character remembers stands in the prompt and in its report', async () => {
+  const { answer, asked } = remembering(
+    ofIris('{{user}} keeps bees.'),
+    ofIris('{{char}} once lied about the lamp.', { type: 'self' }),
+  )
+  const { turn } = chat({}, { recall }, answer)
+  const { text, report, assembled } = await turn('Do you remember my bees?', 'I do.')
+  expect(text).toContain('What Iris remembers of Sam:\n- “Sam keeps bees”')
+  expect(text).toContain('- “Iris once lied about the lamp”')
+  expect(assembled.memories.told).toHaveLength(2)
+  expect(report?.memories).toMatchObject({ kind: 'recalled', lines: [{ verdict: 'told' }, { verdict: 'told' }] })
+  expect(asked).toMatchObject([{ character: character.id, texts: ['Do you remember my bees?'], limits: recall.limits }])
+})
+
+test('nothing is asked of the memory where the player wants nothing told, or the preset has no place for it', async () => {
+  const { answer, asked } = remembering(ofIris('Sam keeps bees.'))
+  const parts = housePreset.parts.map((part) => (part.id === 'memories' ? { ...part, enabled: false } : part))
+  for (const chosen of [{}, { recall, preset: { ...housePreset, parts } }]) {
+    const { report, text } = await chat({}, chosen, answer).turn('Hello!', 'Hello.')
+    expect(report?.memories).toBeUndefined()
+    expect(text).not.toContain('bees')
+  }
+  expect(asked).toEqual([])
+})
+
+test('a memory that is late or gone sits the turn out, and the report says so', async () => {
+  const late = await chat({}, { recall }, async () => ({ kind: 'late', ms: 100 })).turn('Hello!', 'Hello.')
+  expect(late.report?.memories).toEqual({ kind: 'late', ms: 100 })
+  expect(late.text).toContain('Hello!')
+  const gone = await chat({}, { recall }, async () => ({ kind: 'failed', why: 'It has ended.' })).turn('Hi!', 'Hello.')
+  expect(gone.report?.memories).toEqual({ kind: 'failed', why: 'It has ended.' })
+})
+
+test('nothing that stands in the window is told, however long the chat is and whatever was recalled', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 30 }),
+      fc.array(fc.nat(60), { minLength: 1, maxLength: 15 }),
+      async (count, historyLength, sources) => {
+        const lines = Array.from({ length: count }, (_, index) => say(index % 2 ? 'assistant' : 'user', `L${index} .`))
+        const memories = sources.map((source, index) => {
+          return ofIris(`Fact ${index} of old.`, { messages: [lines[source]?.id ?? newId<'message'>()] })
+        })
+        const { answer, asked } = remembering(...memories)
+        const { say: speak, build } = chat({}, { recall, historyLength }, answer)
+        for (const line of lines) speak(line)
+        for (let nth = 0; nth < 2; nth++) {
+          const { text, assembled } = await build({ kind: 'send', text: '' })
+          const window = new Set(lines.slice(-assembled.sentMessages).map(({ id }) => id))
+          for (const one of memories) {
+            const stands = one.messages.some((id) => window.has(id))
+            expect(text.includes(`“${one.content.slice(0, -1)}”`)).toBe(!stands)
+          }
+          // The second time it is known where the window begins: nothing else is kept from recall.
+          if (nth > 0) expect(asked[nth]?.inWindow.slice(0, -1)).toEqual([...window])
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('another wording of a reply is not told what its first wording said', async () => {
+  const { answer, asked } = remembering()
+  const { turn, build, history } = chat({}, { recall }, answer)
+  await turn('Hello!', 'I adore rain.')
+  await build({ kind: 'regenerate' })
+  expect(asked[1]?.inWindow).toEqual(history.messages.map(({ id }) => id))
+  expect(asked[1]?.texts).toEqual(['Hello!'])
+})
+
+test('in a chat with several only what the one who speaks remembers is asked for, and told', async () => {
+  const ben = { ...character, id: newId<'character'>(), name: 'Ben' }
+  const members = [
+    { character, card: undefined },
+    { character: ben, card: undefined },
+  ]
+  const together = {
+    ...session,
+    members: members.map((one) => ({ id: one.character.id, name: one.character.name, present: true, muted: false })),
+  }
+  const { answer, asked } = remembering(ofIris('Hers alone.'), memory('Bens alone.', { character: ben.id }))
+  const { say: speak, prompts, history, request } = chat({ session: together, members }, { recall }, answer)
+  speak(say('user', 'Good evening, both.'))
+  speak({ ...say('assistant', 'A secret.'), heardBy: [character.id] })
+  const story = { ...members[1], character: ben, card: undefined, session: together, members }
+  const action = { kind: 'send', text: '' } as const
+  const place = placeReply(action, together, history, connection, { name: 'Ben', speaker: ben.id }, 0)
+  if (!place) throw new Error('There is nothing to reply to.')
+  const { assembled } = await prompts.build(request(action), connection, story, history, place, undefined, 0)
+  const text = assembled.messages.map(({ content }) => content).join('\n')
+  expect(text).toContain('Bens alone')
+  expect(text).not.toContain('Hers alone')
+  expect(asked).toMatchObject([{ character: ben.id, texts: ['Good evening, both.'] }])
+})
+
+test('L20 nearly all of a prompt is the start of the next one, also while each turn recalls something else', async () => {
+  let nth = 0
+  const answer: Recall = async () => {
+    return { kind: 'recalled', recollection: recollection(ofIris(`Sam was away on day ${nth++}.`)) }
+  }
+  const { turn } = chat({}, { recall }, answer)
+  const shares: number[] = []
+  for (let evening = 0; evening < 30; evening++) {
+    const { report, text } = await turn(`On evening ${evening}, as always, by the sea.`, 'So it is, and so it was.')
+    expect(text).toContain(`on day ${evening}`)
+    if (report) shares.push(report.prefix.tokens / report.promptTokens)
+  }
+  expect(Math.min(...shares.slice(10))).toBeGreaterThan(0.6)
+})
+
+test('a preview shows what would be remembered', async () => {
+  const { answer } = remembering(ofIris('Sam keeps bees.'))
+  const { prompts, request, story, history, say: speak } = chat({}, { recall }, answer)
+  speak(say('user', 'The bees!'))
+  const report = await prompts.preview(request({ kind: 'send', text: '' }), story(), history, undefined, '', 0)
+  expect(report.memories).toMatchObject({ kind: 'recalled', lines: [{ memory: { content: 'Sam keeps bees.' } }] })
+  expect(report.sections.find(({ id }) => id === 'memories')?.text).toContain('Sam keeps bees')
 })

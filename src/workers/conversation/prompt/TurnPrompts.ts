@@ -6,7 +6,7 @@ import { type History, historyBefore } from '../history.ts'
 import { ChatLore } from '../lore/ChatLore.ts'
 import { memoryReport } from '../recollection/memoryReport.ts'
 import type { Recollected } from '../recollection/recallInTime.ts'
-import { type Recall, remember } from '../recollection/remember.ts'
+import { type Recall, recollect } from '../recollection/recollect.ts'
 import { othersPresent, type Story } from '../story.ts'
 import { holdingParts } from '../summaries/holding.ts'
 import type { ReplyPlace } from '../turn/reply.ts'
@@ -170,7 +170,7 @@ export class TurnPrompts {
     )
     const lastStart = this.#former.get(nameOf(session.id, ears.speaker, connection))?.firstSent
     // Asked at once: it answers while lore is looked for.
-    const remembering = remember(
+    const recollecting = recollect(
       this.#recall,
       hasPlace(settings.preset, 'memories') ? settings.recall : undefined,
       {
@@ -198,7 +198,7 @@ export class TurnPrompts {
     })
     if (lore) wording.setOutlets(lore.activation.placed.outlets)
     const expand = (text: string, original?: string) => wording.expand(text, original).text
-    const { recollected, wanted } = await remembering
+    const { recollected, wanted } = await recollecting
     const newest = history.messages.at(-1)
     const isOwn = newest?.role === 'assistant' && (newest.speaker ?? ears.first) === (ears.speaker ?? ears.first)
     const assembled = assemblePrompt({

@@ -145,7 +145,11 @@ test('L08 the prompt stays within its room, and says so where it cannot', () => 
           ...lines.map(({ text: line, pinned }, index) => ({ ...say(index % 2 ? 'user' : 'assistant', line), pinned })),
         )
         const more = rich
-          ? { examples: [[{ role: 'user' as const, text: 'Hi. '.repeat(40) }]], environment: 'A pier.' }
+          ? {
+              examples: [[{ role: 'user' as const, text: 'Hi. '.repeat(40) }]],
+              environment: 'A pier.',
+              memories: remembering(...lines.map((line) => line.text)),
+            }
           : {}
         try {
           expect(assemble({ history, room, ...more }).estimatedTokens).toBeLessThanOrEqual(room)
@@ -320,7 +324,7 @@ test('a summary tells of what was left out, and only of that', () => {
   expect(text(assemble({ history: historyOf(...lines), summaries: [part(0, 9)] }))).not.toContain('They did')
 })
 
-test('who gives way first is fixed: examples, lore, summaries, then the oldest of the conversation', () => {
+test('who gives way first is fixed: examples, lore, memories, summaries, then the oldest of the conversation', () => {
   const examples = [[{ role: 'user' as const, text: 'An example of talk. '.repeat(16) }]]
   const lines = Array.from({ length: 80 }, (_, index) => ({
     ...say(index % 2 ? 'user' : 'assistant', 'The sea is calm tonight, they say.'),
@@ -328,15 +332,17 @@ test('who gives way first is fixed: examples, lore, summaries, then the oldest o
   }))
   const lore = Array.from({ length: 6 }, (_, index) => entry(`Lore ${index}. ${'It is old. '.repeat(3)}`))
   const summaries = [{ from: 0, to: 5, hash: '', text: 'They met.', edited: false, at: 0 }]
+  const memories = remembering('Sam keeps bees in the garden.', 'Sam is afraid of heights.')
   const states = (room: number) => {
-    const { sections } = assemble({ examples, lore, summaries, history: historyOf(...lines), room })
+    const { sections } = assemble({ examples, lore, memories, summaries, history: historyOf(...lines), room })
     const state = (id: string) => sections.find((section) => section.id === id)?.state
-    return [state('examples'), state('lore-before'), state('summary')]
+    return [state('examples'), state('lore-before'), state('memories'), state('summary')]
   }
-  expect(states(3000)).toEqual(['sent', 'sent', undefined])
-  expect(states(900)).toEqual(['sent', 'sent', 'sent'])
-  expect(states(560)).toEqual(['left-out', 'sent', 'sent'])
-  expect(states(300)).toEqual(['left-out', 'shortened', 'sent'])
+  expect(states(3000)).toEqual(['sent', 'sent', 'sent', undefined])
+  expect(states(900)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  expect(states(500)).toEqual(['left-out', 'sent', 'sent', 'sent'])
+  expect(states(400)).toEqual(['left-out', 'shortened', 'sent', 'sent'])
+  expect(states(280)).toEqual(['left-out', 'shortened', 'shortened', 'sent'])
 })
 
 test('lore that comes and goes stands near the end, unless a preset places it', () => {
@@ -383,4 +389,50 @@ test("in a chat with several only the words of the one who speaks are the assist
     { role: 'assistant', content: 'Hi.' },
   ])
   expect(prompt.messages[0]?.content).toContain('Also here: Iris.')
+})
+
+const evening = (count: number) =>
+  historyOf(...Array.from({ length: count }, (_, index) => say(index % 2 ? 'user' : 'assistant', `Line ${index}.`)))
+const find = ({ messages }: AssembledPrompt, words: string) =>
+  messages.findIndex(({ content }) => content.includes(words))
+
+test('memories stand near the end, whatever the preset says of everything else', () => {
+  const history = evening(10)
+  const memories = remembering('Sam keeps bees.')
+  const old = { ...housePreset, parts: housePreset.parts.filter(({ id }) => id !== 'memories') }
+  for (const preset of [undefined, housePreset, old, { ...old, parts: [] }]) {
+    const prompt = assemble({ history, memories, ...(preset && { preset }) })
+    expect(find(prompt, 'Sam keeps bees')).toBe(prompt.messages.length - 5)
+    expect(prompt.messages[0]?.content).not.toContain('bees')
+    const section = prompt.sections.find(({ id }) => id === 'memories')
+    expect(section).toMatchObject({ state: 'sent', why: expect.stringContaining('before the end') })
+  }
+})
+
+test('a preset may move memories, or do without them', () => {
+  const history = evening(10)
+  const memories = remembering('Sam keeps bees.')
+  const own = housePreset.parts.find(({ id }) => id === 'memories')
+  const rest = housePreset.parts.filter((part) => part !== own)
+  if (!own) throw new Error('The house has a place for memories.')
+  const first = assemble({ history, memories, preset: { ...housePreset, parts: [own, ...rest] } })
+  expect(first.messages[0]?.content).toMatch(/^Notes:\nOf Sam:\n- “Sam keeps bees.”/)
+  const last = assemble({ history, memories, preset: { ...housePreset, parts: [...rest, own] } })
+  expect(last.messages.at(-1)?.content).toContain('Sam keeps bees')
+  const without = assemble({
+    history,
+    memories,
+    preset: { ...housePreset, parts: [...rest, { ...own, enabled: false }] },
+  })
+  expect(text(without)).not.toContain('bees')
+  expect(without.memories.told).toEqual([])
+})
+
+test('L20 memories that change from turn to turn leave what was said before as the server knows it', () => {
+  const history = evening(40)
+  const [first, second] = ['Sam keeps bees.', 'Sam is afraid of heights.'].map((content) =>
+    assemble({ history, memories: remembering(content) }),
+  )
+  const same = first?.messages.findIndex((message, index) => message.content !== second?.messages[index]?.content)
+  expect(same).toBe((first?.messages.length ?? 0) - 5)
 })

@@ -4,21 +4,16 @@ import type { PromptSection } from '../contract.ts'
 import type { History } from '../history.ts'
 import type { ActiveEntry } from '../lore/activation.ts'
 import { volatileMacro } from '../macros/volatile.ts'
-import {
-  type MemoriesTold,
-  type MemoriesWanted,
-  memoriesCost,
-  memoryChoice,
-  noMemories,
-} from '../recollection/memoryChoice.ts'
+import type { MemoriesTold, MemoriesWanted } from '../recollection/memoryChoice.ts'
 import { arrangeLore, type LorePlacing, loreDepth } from './arrangeLore.ts'
 import { type DepthText, withDepthTexts } from './depthTexts.ts'
 import { steadyStart } from './historyWindow.ts'
 import { nudge } from './houseText.ts'
 import { pinnedBefore } from './pinned.ts'
+import { placeMemories } from './placeMemories.ts'
 import { type PlaceInput, placeText, type WordsPlace } from './placeTexts.ts'
 import { shareRoom } from './share.ts'
-import { type Slot, slotsOf, standNearEnd } from './slots.ts'
+import { type Slot, slotsOf } from './slots.ts'
 import { chatOf, type Ears } from './spoken.ts'
 import { chooseSummaries, summariesCost } from './summaryChoice.ts'
 import { messageCost, perRequest } from './tokens.ts'
@@ -110,9 +105,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
   const newest = history.costs.at(-1) ?? 0
   if (must + newest > input.room) throw tooLarge(input.room, words, history)
 
-  const remembers = slots.some((slot) => slot.kind === 'place' && slot.place === 'memories')
-  const chooseMemories = remembers && input.memories && memoryChoice(input.memories, history)
-  const memoriesNear = standNearEnd(input.preset, slots)
+  const memories = placeMemories(input.memories, history, input.preset, slots)
   const blocks = input.examples
   const pinned = pinnedBefore(history, history.messages.length, Number.POSITIVE_INFINITY)
   const shares = shareRoom({
@@ -124,7 +117,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
     examples: blocks.map((block) => sum(block.map(({ text }) => messageCost(text)))),
     exampleFrame: exampleFrameCost,
     summaries: summariesCost(summaries),
-    memories: remembers && input.memories ? memoriesCost(input.memories) : 0,
+    memories: memories.cost,
   })
   const forPinned = Math.min(pinned.cost, Math.floor(shares.conversation / 3), shares.conversation - newest)
   const limits = { tokens: shares.conversation - forPinned, messages: input.historyLength }
@@ -145,7 +138,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
 
   function compose(from: number): AssembledPrompt {
     const told = chooseSummaries(summaries, history, from, shares.summaries)
-    const remembered = chooseMemories ? chooseMemories(from, shares.memories) : noMemories
+    const remembered = memories.choose(from, shares.memories)
     const before: Piece[] = []
     const after: Piece[] = []
     const sections: PromptSection[] = []
@@ -176,9 +169,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
       } else if (place === 'summary') {
         if (told.section) put(told.section, 'system', told.text)
       } else if (place === 'memories') {
-        const { section, text } = remembered
-        if (section && memoriesNear) sections.push(withWhy(section, nearEndWords))
-        else if (section) put(section, 'system', text)
+        if (remembered.section) put(remembered.section, 'system', remembered.inOrder)
       } else {
         const piece = words[index]
         const beside = place && placing.beside[place]
@@ -197,7 +188,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
     }
     const items = [
       ...merged(before).map(toItem),
-      ...withDepthTexts(spoken, memoriesNear ? [...memoryText(remembered), ...texts] : texts, toItem),
+      ...withDepthTexts(spoken, [...remembered.near, ...texts], toItem),
       ...merged(after).map(toItem),
     ]
     const oldest = history.messages[from]
@@ -301,15 +292,6 @@ function withLoreAround(fixed: Insertions['atDepth'], { note, depth }: LorePlaci
     ...depth,
   ]
 }
-
-/** Memories differ from turn to turn: before the conversation they would change all that follows them. */
-const memoryText = ({ text }: MemoriesTold): readonly DepthText[] =>
-  text === '' ? [] : [{ depth: loreDepth, role: 'system', text, order: -1 }]
-
-const nearEndWords = `They stand ${loreDepth} messages before the end, so that the start of the prompt stays as the server knows it.`
-
-const withWhy = (section: PromptSection, why: string): PromptSection =>
-  section.state === 'left-out' ? section : { ...section, why: [section.why, why].filter(Boolean).join(' ') }
 
 function depthSection({ id = 'depth', name = 'Placed note', text, depth }: Insertions['atDepth'][number]) {
   // Told of in a line of its own, among the sections.

@@ -15,7 +15,7 @@ export interface Remembered {
 }
 
 /** Before a reply: what its speaker remembers. Nothing is asked where the player wants nothing told. */
-export async function remember(
+export async function recollect(
   recall: Recall,
   settings: RecallSettings | undefined,
   occasion: Occasion,
