@@ -1,5 +1,6 @@
 import type { Embedder } from '../contributions/memory.ts'
 import { driven, endedQuietly, gone, outcomeOf, quiet } from './driven.ts'
+import type { FakeServer } from './fakeNet.ts'
 import { expectSame, expectThat, type Kit, type KitRow } from './kit.ts'
 import { type ContributionSubject, worldFor } from './world.ts'
 
@@ -7,6 +8,8 @@ import { type ContributionSubject, worldFor } from './world.ts'
 export interface EmbedderSubject extends ContributionSubject<Embedder> {
   /** As its manifest states them. */
   readonly dimensions: number
+  /** What answers its requests. Absent for one that reaches no server. */
+  readonly server?: FakeServer
 }
 
 /** How far two vectors of the same text may point apart: 1 minus their cosine. */
@@ -64,6 +67,7 @@ function row(name: string, title: string, play: (stage: EmbedderStage) => Promis
 
 async function stageOf(subject: EmbedderSubject) {
   const world = worldFor(subject)
+  if (subject.server) world.network.serve(subject.server)
   const embedder = await subject.make(world)
   const { time } = world
   const again = async () => ({ embed: embedWith(await subject.make(world), time) })

@@ -2,6 +2,7 @@ import type { Capability } from '../context.ts'
 import type { PluginContract } from '../runtime/contract.ts'
 import type { CommandSubject } from './commandKit.ts'
 import type { DeviceHardware } from './deviceProviderKit.ts'
+import type { EmbedderSubject } from './embedderKit.ts'
 import type { ExporterSubject } from './exporterKit.ts'
 import type { KitClock } from './fakeClock.ts'
 import type { ImageServer } from './imageBackendKit.ts'
@@ -30,6 +31,8 @@ export interface PluginKits {
   /** Its tags stand in the manifest. */
   readonly kinkModule?: ById<Omit<Needs<KinkModuleSubject>, 'tags'>>
   readonly scenarioEngine?: ById<Needs<ScenarioEngineSubject>>
+  /** Its dimensions stand in the manifest. */
+  readonly embedder?: ById<Omit<Needs<EmbedderSubject>, 'dimensions'>>
   readonly command?: ById<Needs<CommandSubject>>
   readonly exporter?: ById<Needs<ExporterSubject>>
 }
