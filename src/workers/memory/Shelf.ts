@@ -81,7 +81,7 @@ export class Shelf {
   }
 
   /** From here on vectors are of this model; those of another are gone. */
-  useVectors(model: string, memory: VectorMemory): void {
+  holdVectors(model: string, memory: VectorMemory): void {
     if (this.#vectors?.model === model) return
     this.forgetVectors()
     this.#vectors = { model, range: new VectorRange(memory) }

@@ -53,7 +53,10 @@ export interface Memory {
 }
 
 /** What extraction found, before it is compared with what is known. */
-export type MemoryDraft = Pick<Memory, 'type' | 'content' | 'category' | 'importance'>
+export type MemoryDraft = Pick<Memory, 'type' | 'content' | 'category' | 'importance'> & {
+  /** The messages it was read from, where that is known; else those of its origin. */
+  readonly messages?: readonly MessageId[]
+}
 
 /** Where drafts come from. */
 export interface MemoryOrigin {
@@ -142,10 +145,7 @@ export interface MemoryContract {
 
   list(character: CharacterId): Promise<readonly Memory[]>
   add(character: CharacterId, draft: MemoryDraft): Promise<CommitId>
-  change(
-    id: string,
-    patch: Partial<Pick<Memory, 'content' | 'category' | 'importance' | 'pinned'>>,
-  ): Promise<CommitId>
+  change(id: string, patch: Partial<Pick<Memory, 'content' | 'category' | 'importance' | 'pinned'>>): Promise<CommitId>
   /** Makes one of several; the words are the player's. */
   merge(ids: readonly string[], into: MemoryDraft): Promise<CommitId>
   /** Decides a contradiction: the other is kept as replaced. */

@@ -46,13 +46,15 @@ const denials = new Set(
   couldn't shouldn't nobody nothing neither without stopped quit longer anymore`.split(/\s+/),
 )
 /** Words that say the opposite of another: told as that one, denied. */
-const opposites = new Map([
-  ...['hate', 'hates', 'hated', 'dislike', 'dislikes', 'disliked', 'detests', 'detest'].map((word) => [word, 'like']),
-  ...['single', 'unmarried', 'divorced'].map((word) => [word, 'married']),
-  ...['distrusts', 'mistrusts', 'distrust'].map((word) => [word, 'trust']),
-  ...['died', 'dead'].map((word) => [word, 'alive']),
-  ...['forgot', 'forgets', 'forgotten'].map((word) => [word, 'remembers']),
-] as const) as ReadonlyMap<string, string>
+const opposites: ReadonlyMap<string, string> = new Map<string, string>([
+  ...['hate', 'hates', 'hated', 'dislike', 'dislikes', 'disliked', 'detests', 'detest'].map(
+    (word) => [word, 'like'] as const,
+  ),
+  ...['single', 'unmarried', 'divorced'].map((word) => [word, 'married'] as const),
+  ...['distrusts', 'mistrusts', 'distrust'].map((word) => [word, 'trust'] as const),
+  ...['died', 'dead'].map((word) => [word, 'alive'] as const),
+  ...['forgot', 'forgets', 'forgotten'].map((word) => [word, 'remembers'] as const),
+])
 const likings = new Set(['love', 'loves', 'loved', 'likes', 'liked', 'enjoy', 'enjoys', 'enjoyed', 'adores', 'prefers'])
 const times = new Set(['now', 'still', 'anymore', 'longer', 'used', 'currently', 'nowadays', 'today', 'lately'])
 

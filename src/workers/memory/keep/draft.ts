@@ -11,7 +11,14 @@ export function tidied(draft: MemoryDraft): MemoryDraft | undefined {
   const content = draft.content.trim().replace(/\s+/g, ' ').slice(0, longestMemory).trim()
   if (content === '') return undefined
   const type = draft.type === 'self' ? 'self' : 'player'
-  return { type, content, category: categoryOf(type, draft.category), importance: importanceOf(draft.importance) }
+  const { category, importance, messages } = draft
+  return {
+    type,
+    content,
+    category: categoryOf(type, category),
+    importance: importanceOf(importance),
+    ...(messages && messages.length > 0 && { messages }),
+  }
 }
 
 export function memoryFrom(draft: MemoryDraft, origin: MemoryOrigin, id: string): Memory {
@@ -27,7 +34,7 @@ export function memoryFrom(draft: MemoryDraft, origin: MemoryOrigin, id: string)
     recalledAt: 0,
     ...(origin.turn !== undefined && { turn: origin.turn }),
     ...(origin.session !== undefined && { session: origin.session }),
-    messages: sourcesOf(origin.messages),
+    messages: sourcesOf(draft.messages ?? origin.messages),
     ...(origin.scenario !== undefined && { scenario: origin.scenario.slice(0, longestScenario) }),
     contradicts: [],
   }

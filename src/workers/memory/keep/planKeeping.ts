@@ -3,7 +3,7 @@ import { cosine, type Quantised } from '../index/quantise.ts'
 import { nearness } from '../recall/weights.ts'
 import { overlap, sameWords } from '../recall/words.ts'
 import { coreOf, differenceOf, differInValue } from './difference.ts'
-import { memoryFrom, sourcesOf, tidied } from './draft.ts'
+import { memoryFrom, sourcesOf } from './draft.ts'
 import { decided, linked } from './links.ts'
 
 /** What is to be kept of an extraction. Nothing has happened yet. */
@@ -46,7 +46,7 @@ export function planKeeping(
   found: readonly Found[],
   known: Known,
   origin: MemoryOrigin,
-  limits: MemoryLimits,
+  limits: Pick<MemoryLimits, 'total'>,
   newId: () => string,
 ): Keeping {
   const now = new Map([...known.memories].filter(isLive).map((memory) => [memory.id, memory]))
@@ -63,13 +63,12 @@ export function planKeeping(
   const reworded = new Set<string>()
   const vectorOf = (id: string) => vectors.get(id) ?? (reworded.has(id) ? undefined : known.vectorOf(id))
 
-  for (const { draft: raw, vector } of found.slice(0, limits.perExtraction)) {
-    const draft = tidied(raw)
-    if (!draft) continue
+  for (const { draft, vector } of found) {
     const beside = [...now.values()].filter(({ type }) => type === draft.type)
+    const sourced = { ...origin, messages: draft.messages ?? origin.messages }
     const same = sameAs(draft, vector, beside, vectorOf)
     if (same) {
-      const again = saidAgain(same, draft, origin)
+      const again = saidAgain(same, draft, sourced)
       put(again)
       if (again.content !== same.content) {
         reworded.add(same.id)
@@ -77,7 +76,7 @@ export function planKeeping(
         if (vector) vectors.set(same.id, vector)
       }
       if (!added.has(same.id)) merged.add(same.id)
-      for (const replaced of replacedBy(same, now, origin)) {
+      for (const replaced of replacedBy(same, now, sourced)) {
         const [keep, loser] = decided(now.get(same.id) ?? again, replaced, origin.at)
         put(keep)
         put(loser)

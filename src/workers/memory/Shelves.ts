@@ -1,0 +1,190 @@
+import { type CharacterId, isAbort } from 'sdk'
+import type { EmbedderInfo } from '../embedding/contract.ts'
+import type { Change, ChangeNotice, CommitId, VectorRecord } from '../storage/contract.ts'
+import type { Memory } from './contract.ts'
+import { type VectorMemory, vectorMemory } from './index/VectorMemory.ts'
+import { isSameModel } from './Meaning.ts'
+import { Shelf } from './Shelf.ts'
+import type { MemoryStorage } from './world.ts'
+
+/** What may be done with shelves and the store while nobody else does. */
+export interface Desk {
+  open(character: CharacterId): Promise<Shelf>
+  /** The same with vectors of this model, as many as there are. */
+  openWith(character: CharacterId, embedder: EmbedderInfo): Promise<Shelf>
+  commit(label: string, changes: readonly Change[]): Promise<CommitId>
+  undo(commit: CommitId): Promise<CommitId>
+  /** Returns how many were kept: not those of memories that are gone, or say something else. */
+  keepVectors(vectors: readonly VectorRecord[]): Promise<number>
+}
+
+interface Held {
+  readonly shelf: Shelf
+  /** Somebody else changed something since. */
+  isStale: boolean
+  /** All vectors there are in the store have been read. */
+  hasAllVectors: boolean
+}
+
+/** So many characters are held at once; who was asked least lately is let go. */
+const mostHeld = 24
+
+/**
+ * What characters remember, read when it is first asked for and equal to the store from then on: what this worker
+ * commits is done here as well, and what others do makes a shelf be read again before it is next used.
+ */
+export class Shelves {
+  readonly #storage: MemoryStorage
+  readonly #held = new Map<CharacterId, Held>()
+  readonly #own = new Set<CommitId>()
+  #vectors: { readonly embedder: EmbedderInfo; readonly memory: VectorMemory } | undefined
+  #line: Promise<unknown> = Promise.resolve()
+  #unheard = 0
+
+  constructor(storage: MemoryStorage) {
+    this.#storage = storage
+  }
+
+  /** Hears of what others commit, until the signal. */
+  async follow(signal: AbortSignal): Promise<void> {
+    try {
+      for await (const notice of this.#storage.changes(signal)) this.#hear(notice)
+    } catch (error) {
+      if (!isAbort(error)) console.warn('Memories are read anew each time, for changes are not told any more:', error)
+      this.#unheard = Number.POSITIVE_INFINITY
+    }
+  }
+
+  async open(character: CharacterId): Promise<Shelf> {
+    const held = this.#held.get(character)
+    if (held && !held.isStale && this.#unheard === 0) return this.#use(character, held).shelf
+    return this.inTurn((desk) => desk.open(character))
+  }
+
+  async openWith(character: CharacterId, embedder: EmbedderInfo): Promise<Shelf> {
+    const held = this.#held.get(character)
+    const isReady = held && !held.isStale && held.hasAllVectors && this.#unheard === 0
+    if (isReady && held.shelf.vectors?.model === embedder.model) return this.#use(character, held).shelf
+    return this.inTurn((desk) => desk.openWith(character, embedder))
+  }
+
+  /** One after the other, so that what is compared is what is changed. */
+  inTurn<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
+    const done = this.#line.then(() => work(this.#desk))
+    this.#line = done.catch(() => {})
+    return done
+  }
+
+  readonly #desk: Desk = {
+    open: async (character) => (await this.#read(character)).shelf,
+    openWith: async (character, embedder) => {
+      const held = await this.#read(character)
+      await this.#readVectors(held, embedder)
+      return held.shelf
+    },
+    commit: (label, changes) =>
+      this.#committing(async () => {
+        const commit = await this.#storage.commit(label, changes)
+        for (const change of changes) this.#apply(change)
+        return commit
+      }),
+    undo: (commit) =>
+      this.#committing(async () => {
+        const undone = await this.#storage.undo(commit)
+        this.#distrust()
+        return undone
+      }),
+    keepVectors: async (vectors) => {
+      const kept = await this.#storage.keepVectors(vectors)
+      for (const { id, model, scale, bytes, of } of vectors) {
+        for (const { shelf } of this.#held.values()) shelf.putVector(model, id, { scale, bytes }, of)
+      }
+      return kept
+    },
+  }
+
+  async #committing(work: () => Promise<CommitId>): Promise<CommitId> {
+    try {
+      const commit = await work()
+      this.#own.add(commit)
+      return commit
+    } catch (error) {
+      // It may have been done all the same.
+      this.#distrust()
+      throw error
+    }
+  }
+
+  #apply(change: Change): void {
+    if (change.table !== 'memories') return
+    if (change.kind === 'put') this.#held.get(change.value.character)?.shelf.put(change.value)
+    else for (const { shelf } of this.#held.values()) shelf.remove(change.key)
+  }
+
+  #hear({ commit, tables }: ChangeNotice): void {
+    if (!tables.includes('memories')) return
+    // How often memories were told is noted without a commit, and changes nothing that is held.
+    if (commit === 0 && tables.length === 1) return
+    this.#unheard++
+    void this.inTurn(async () => {
+      this.#unheard--
+      if (!this.#own.delete(commit)) this.#distrust()
+    })
+  }
+
+  #distrust(): void {
+    for (const held of this.#held.values()) held.isStale = true
+  }
+
+  async #read(character: CharacterId): Promise<Held> {
+    const held = this.#held.get(character)
+    if (held && !held.isStale && this.#unheard !== Number.POSITIVE_INFINITY) return this.#use(character, held)
+    const memories: Memory[] = []
+    for await (const batch of this.#storage.memoriesOf(character)) memories.push(...batch)
+    const fresh = held ?? { shelf: new Shelf(character), isStale: false, hasAllVectors: false }
+    fresh.shelf.replaceWith(memories)
+    fresh.isStale = false
+    fresh.hasAllVectors = false
+    return this.#use(character, fresh)
+  }
+
+  async #readVectors(held: Held, embedder: EmbedderInfo): Promise<void> {
+    const { shelf } = held
+    const memory = this.#memoryFor(embedder)
+    if (held.hasAllVectors && shelf.vectors?.model === embedder.model) return
+    const { model, dimensions } = embedder
+    shelf.holdVectors(model, memory)
+    for await (const batch of this.#storage.vectorsOf(shelf.character, model)) {
+      if (batch.dimensions !== dimensions) continue
+      for (const [at, id] of batch.ids.entries()) {
+        if (shelf.entry(id)?.slot !== -1) continue
+        const bytes = batch.bytes.subarray(at * dimensions, (at + 1) * dimensions)
+        shelf.putVector(model, id, { scale: batch.scales[at] ?? 0, bytes })
+      }
+    }
+    held.hasAllVectors = true
+  }
+
+  /** Where vectors of one model lie. Another model begins with nothing, so that none of the former is left anywhere. */
+  #memoryFor(embedder: EmbedderInfo): VectorMemory {
+    if (this.#vectors && isSameModel(this.#vectors.embedder, embedder)) return this.#vectors.memory
+    for (const held of this.#held.values()) {
+      held.shelf.forgetVectors()
+      held.hasAllVectors = false
+    }
+    const memory = vectorMemory(embedder.dimensions)
+    this.#vectors = { embedder, memory }
+    return memory
+  }
+
+  #use(character: CharacterId, held: Held): Held {
+    this.#held.delete(character)
+    this.#held.set(character, held)
+    const oldest = this.#held.entries().next().value
+    if (this.#held.size > mostHeld && oldest) {
+      this.#held.delete(oldest[0])
+      oldest[1].shelf.forgetVectors()
+    }
+    return held
+  }
+}

@@ -1,0 +1,56 @@
+import type { EmbedderInfo } from '../../embedding/contract.ts'
+import type { EmbeddingProgress, Memory } from '../contract.ts'
+import type { Meaning } from '../Meaning.ts'
+import type { Shelves } from '../Shelves.ts'
+import type { MemoryStorage } from '../world.ts'
+import { recordsOf } from './vectorRecords.ts'
+
+/** So many are looked for at once, and so many of them embedded before anything else gets its turn. */
+const lookedFor = 256
+const batch = 16
+
+/**
+ * Makes the vectors that are missing. Whatever ends it, those made so far are kept, and the next time begins with the
+ * others: what is missing is asked of the store each time.
+ */
+export async function* reembed(
+  { storage, meaning, shelves }: { storage: MemoryStorage; meaning: Meaning; shelves: Shelves },
+  signal: AbortSignal,
+): AsyncGenerator<EmbeddingProgress, void> {
+  let embedder = await meaning.current()
+  let done = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const { memories, left } = await storage.memoriesWithout(embedder.model, lookedFor)
+    const of = done + left
+    yield { done, of, embedder }
+    let kept = 0
+    let met: EmbedderInfo | undefined
+    for (let from = 0; from < memories.length && !met; from += batch) {
+      signal.throwIfAborted()
+      const some = memories.slice(from, from + batch)
+      const answer = await embedded(meaning, shelves, some, signal)
+      if (answer.embedder.model !== embedder.model) met = answer.embedder
+      kept += answer.kept
+      if (!met) yield { done: Math.min(of, done + kept), of, embedder }
+    }
+    if (met) {
+      // Another one was chosen meanwhile, and knows only these.
+      embedder = met
+      done = 0
+      continue
+    }
+    done += kept
+    // What cannot be kept now would come again and again.
+    if (memories.length === 0 || kept === 0) return
+  }
+}
+
+async function embedded(meaning: Meaning, shelves: Shelves, memories: readonly Memory[], signal: AbortSignal) {
+  const meant = await meaning.ask(
+    memories.map(({ content }) => content),
+    signal,
+  )
+  const kept = await shelves.inTurn((desk) => desk.keepVectors(recordsOf(meant, memories)))
+  return { embedder: meant.embedder, kept }
+}

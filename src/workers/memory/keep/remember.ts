@@ -1,0 +1,75 @@
+import { isAbort } from 'sdk'
+import type { Kept, MemoryDraft, MemoryLimits, MemoryOrigin } from '../contract.ts'
+import type { Meaning, Meant } from '../Meaning.ts'
+import type { Shelf } from '../Shelf.ts'
+import type { Shelves } from '../Shelves.ts'
+import type { MemoryWorld } from '../world.ts'
+import { tidied } from './draft.ts'
+import { planKeeping } from './planKeeping.ts'
+import { recordsOf } from './vectorRecords.ts'
+
+export interface RememberingParts {
+  readonly world: Pick<MemoryWorld, 'newId'>
+  readonly shelves: Shelves
+  readonly meaning: Meaning
+}
+
+/**
+ * Compares drafts with what is known and keeps what comes of it in one commit. Vectors follow: should they be lost on
+ * the way, they are made again.
+ */
+export async function remember(
+  { world, shelves, meaning }: RememberingParts,
+  drafts: readonly MemoryDraft[],
+  origin: MemoryOrigin,
+  limits: MemoryLimits,
+): Promise<Kept> {
+  const found = drafts.flatMap((draft) => tidied(draft) ?? []).slice(0, Math.max(0, limits.perExtraction))
+  if (found.length === 0) return { added: [], merged: [], contradicting: [], full: 0 }
+  const meant = await meaningOf(meaning, found)
+  return shelves.inTurn(async (desk) => {
+    const shelf = meant ? await desk.openWith(origin.character, meant.embedder) : await desk.open(origin.character)
+    const plan = planKeeping(
+      found.map((draft, at) => ({ draft, ...vectorAt(meant, at) })),
+      knownOn(shelf),
+      origin,
+      limits,
+      world.newId,
+    )
+    const { added, merged, contradicting, full } = plan
+    const kept = { added, merged, contradicting, full }
+    if (plan.puts.size === 0) return kept
+    const memories = [...plan.puts.values()]
+    const commit = await desk.commit(
+      'Remember',
+      memories.map((value) => ({ kind: 'put', table: 'memories', value })),
+    )
+    if (meant) {
+      const vectors = memories.map(({ id }) => plan.vectors.get(id))
+      await desk.keepVectors(recordsOf({ ...meant, vectors }, memories)).catch((error: unknown) => {
+        console.warn('Vectors of memories are made later:', error)
+      })
+    }
+    return { ...kept, commit }
+  })
+}
+
+const knownOn = (shelf: Shelf) => ({
+  memories: [...shelf.entries].map(({ memory }) => memory),
+  vectorOf: (id: string) => shelf.vectorOf(id),
+})
+
+function vectorAt(meant: Meant | undefined, at: number) {
+  const vector = meant?.vectors[at]
+  return vector && { vector }
+}
+
+/** Without an embedder drafts are compared by their words. */
+async function meaningOf(meaning: Meaning, drafts: readonly MemoryDraft[]): Promise<Meant | undefined> {
+  try {
+    return await meaning.ask(drafts.map(({ content }) => content))
+  } catch (error) {
+    if (!isAbort(error)) console.warn('What was found is compared by its words alone:', error)
+    return undefined
+  }
+}
