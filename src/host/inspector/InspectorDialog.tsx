@@ -8,12 +8,13 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.ts'
 import styles from './Inspector.module.css'
 import { look, readLooked, type Seen } from './look.ts'
+import { MemoryTrace } from './MemoryTrace.tsx'
 import { Overview } from './Overview.tsx'
 import { Sections } from './Sections.tsx'
 import { SentMessages } from './SentMessages.tsx'
 import { SummaryList } from './SummaryList.tsx'
 
-type Tab = 'prompt' | 'messages' | 'lore' | 'summaries'
+type Tab = 'prompt' | 'messages' | 'lore' | 'memories' | 'summaries'
 
 /** What the model saw when it wrote a reply; without a reply, what it would see now. */
 export default function InspectorDialog({ detail, onClose }: DialogProps) {
@@ -30,6 +31,7 @@ export default function InspectorDialog({ detail, onClose }: DialogProps) {
     { value: 'prompt', label: 'Prompt' },
     ...(seen?.kind === 'record' ? [{ value: 'messages' as const, label: 'As sent' }] : []),
     { value: 'lore', label: 'Lore' },
+    { value: 'memories', label: 'Memories' },
     { value: 'summaries', label: 'Summaries' },
   ]
   return (
@@ -46,14 +48,16 @@ export default function InspectorDialog({ detail, onClose }: DialogProps) {
       }
     >
       <div className={styles.inspector}>
-        <SegmentedControl
-          fullWidth
-          size="sm"
-          aria-label="Show"
-          value={tab}
-          data={tabs}
-          onChange={(value) => setTab(value as Tab)}
-        />
+        <div className={styles.tabs}>
+          <SegmentedControl
+            fullWidth
+            size="sm"
+            aria-label="Show"
+            value={tab}
+            data={tabs}
+            onChange={(value) => setTab(value as Tab)}
+          />
+        </div>
         {problem !== undefined && (
           <p role="alert" className={styles.failure}>
             {problem}
@@ -71,6 +75,7 @@ function Looked({ seen, tab }: { readonly seen: Seen; readonly tab: Exclude<Tab,
   }
   const { report } = seen
   if (tab === 'messages') return seen.kind === 'record' ? <SentMessages messages={seen.record.messages} /> : null
+  if (tab === 'memories') return <MemoryTrace report={report.memories} />
   if (tab === 'lore') {
     return (
       <>

@@ -55,7 +55,7 @@ export function notesFrom({ memories }: Recollection, character: CharacterId, na
 }
 
 const sourceOf = ({ messages, copies = [] }: Memory): Source => ({
-  messages: [...messages, ...copies],
+  messages: [...new Set([...messages, ...copies])],
   whole: messages.length,
 })
 
