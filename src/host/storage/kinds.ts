@@ -6,6 +6,7 @@ type Part = Breakdown['parts'][number]
 const kinds = {
   Characters: ['characters', 'cards', 'pictures', 'shelf'],
   Chats: ['sessions', 'messages', 'moments', 'summaries', 'attachments'],
+  Memories: ['memories'],
   'Lore, presets and places': ['lorebooks', 'presets', 'environments'],
   'Devices, patterns and recordings': ['devices', 'patterns', 'recordings'],
   Scenarios: [

@@ -17,7 +17,12 @@ type Part = Breakdown['parts'][number]
  */
 export async function breakdown(store: Store, snapshots: Snapshots): Promise<Breakdown> {
   const parts: Part[] = []
-  for (const table of tableNames) parts.push({ table, ...(await sizeOfStore(store, table)) })
+  for (const table of tableNames) {
+    const { records, bytes } = await sizeOfStore(store, table)
+    // What memories mean is part of what they take.
+    const beside = table === 'memories' ? (await sizeOfStore(store, 'vectors')).bytes : 0
+    parts.push({ table, records, bytes: bytes + beside })
+  }
   const own = await Promise.all((['pluginRecords', 'pluginCode'] as const).map((name) => sizeOfStore(store, name)))
   parts.push({ table: 'plugin data', ...sum(own) })
   parts.push({ table: 'scenario media', ...(await sizeOfStore(store, 'storyFiles')) })

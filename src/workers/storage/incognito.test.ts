@@ -7,7 +7,20 @@ import { incognitoStorage } from './incognito.ts'
 import { keptStorage } from './kept/kept.ts'
 import { layout3 } from './layout3.ts'
 import { memoryDisk } from './memoryDisk.ts'
-import { allWords, character, closeAll, evening, message, rig, session } from './rig.ts'
+import {
+  allWords,
+  character,
+  closeAll,
+  evening,
+  memory,
+  message,
+  remember,
+  remembered,
+  rig,
+  session,
+  vector,
+  withVectors,
+} from './rig.ts'
 
 const opened: { close(): void }[] = []
 afterEach(() => {
@@ -45,7 +58,9 @@ async function house() {
     { kind: 'put', table: 'sessions', value: session() },
     { kind: 'put', table: 'messages', value: message('yesterday') },
     { kind: 'put', table: 'plugins', value: { id: plugin, enabled: true } },
+    ...remember(memory('yesterday', ['id of yesterday'])),
   ])
+  await disk.keepVectors([vector('yesterday')])
   await disk.pluginStorage(plugin, 1).set('seen', 1)
   return { ...made, disk, incognito: over(made.name) }
 }
@@ -89,6 +104,11 @@ describe('an incognito tab', () => {
       { kind: 'put', table: 'plugins', value: { id: plugin, enabled: false } },
     ])
     await incognito.undo(await incognito.commit('Delete', [deleteMara]))
+    await incognito.commit('Remember', remember(memory('tonight', ['id of tonight']), memory('yesterday')))
+    await incognito.keepVectors([vector('tonight')])
+    await incognito.noteRecalled(['tonight', 'yesterday'], 1)
+    await incognito.memoriesWithout('minilm', 10)
+    await incognito.dropVectors('minilm')
     await incognito.keepCode('whisper()')
     await incognito.keepOnlyCode([])
     const own = incognito.pluginStorage(plugin, 1)
@@ -131,6 +151,19 @@ describe('an incognito tab', () => {
     expect(await incognito.list('sessions')).toEqual([])
     expect(await incognito.tail(evening, 10)).toEqual([])
     expect(await incognito.read('messages', [evening, 0])).toBeUndefined()
+  })
+
+  test('remembers nothing that was said outside, and what is said in it only as long as it lives', async () => {
+    const { incognito, disk } = await house()
+    expect(await remembered(incognito)).toEqual([])
+    expect(await incognito.list('memories')).toEqual([])
+    expect(await incognito.vectorModels()).toEqual([])
+    await incognito.commit('Remember', remember(memory('tonight')))
+    expect(await incognito.keepVectors([vector('tonight'), vector('yesterday')])).toBe(1)
+    expect([await remembered(incognito), await withVectors(incognito)]).toEqual([['tonight'], ['tonight']])
+    await incognito.commit('Delete', [deleteMara])
+    expect(await remembered(incognito)).toEqual([])
+    expect([await remembered(disk), await withVectors(disk)]).toEqual([['yesterday'], ['yesterday']])
   })
 
   test('can change, delete and bring back what was kept, for itself alone', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Character, CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
-import type { Summary } from './contract.ts'
+import type { Memory } from '../memory/contract.ts'
+import type { Change, Summary, VectorRecord } from './contract.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
 export const noon = Date.UTC(2026, 0, 15, 12)
@@ -79,6 +80,50 @@ export const summary = (from: number, to: number): Summary => ({
   edited: false,
   at: noon,
 })
+
+/** What Mara remembers, of itself from the messages that are named. */
+export const memory = (id: string, from: readonly string[] = [], parts: Partial<Memory> = {}): Memory => ({
+  id,
+  character: character.id,
+  type: 'player',
+  content: `Ines likes ${id}.`,
+  category: 'preference',
+  importance: 5,
+  pinned: false,
+  source: 'automatic',
+  at: noon,
+  modified: noon,
+  recalls: 0,
+  recalledAt: 0,
+  messages: from as readonly MessageId[],
+  contradicts: [],
+  ...parts,
+})
+
+export const remember = (...values: readonly Memory[]): readonly Change[] =>
+  values.map((value) => ({ kind: 'put', table: 'memories', value }))
+
+export const vector = (id: string, parts: Partial<VectorRecord> = {}): VectorRecord => ({
+  id,
+  model: 'minilm',
+  scale: 0.01,
+  bytes: Int8Array.of(1, -2, 3),
+  ...parts,
+})
+
+/** Ids of what a character remembers, sorted. */
+export async function remembered(storage: Storage, of = character.id): Promise<readonly string[]> {
+  const ids: string[] = []
+  for await (const batch of storage.memoriesOf(of)) ids.push(...batch.map(({ id }) => id))
+  return ids.sort()
+}
+
+/** Ids of what has a vector of a model, sorted. */
+export async function withVectors(storage: Storage, model = 'minilm', of = character.id): Promise<readonly string[]> {
+  const ids: string[] = []
+  for await (const batch of storage.vectorsOf(of, model)) ids.push(...batch.ids)
+  return ids.sort()
+}
 
 /** A chat with messages "0" to "n - 1". */
 export async function chatOf(count: number, options: StorageOptions = {}) {

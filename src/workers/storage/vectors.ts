@@ -82,7 +82,8 @@ async function keepVectors(tx: Writing, vectors: readonly VectorRecord[]): Promi
     const memory = lying && recordsOf('memories', [lying])[0]
     if (!memory || (of !== undefined && of !== memory.content)) return []
     const { id, scale, bytes } = row
-    return [{ key: [model, memory.character, id] as const, row: { id, scale, bytes } }]
+    // A copy, for what is a piece of something larger would bring all of it along.
+    return [{ key: [model, memory.character, id] as const, row: { id, scale, bytes: new Int8Array(bytes) } }]
   })
   await Promise.all(kept.map(({ key, row }) => tx.objectStore('vectors').put(row, [...key])))
   return kept.length
