@@ -1,6 +1,7 @@
 import manifests from 'virtual:builtin-manifests'
 import type { Scope } from 'sdk'
 import { watchAiConnection } from './ai/aiConnection.ts'
+import { whileLoading } from './app/startup.ts'
 import { seedBuiltins } from './characters/seedBuiltins.ts'
 import { watchReports } from './plugins/faults.ts'
 import { install } from './plugins/registry.ts'
@@ -24,8 +25,15 @@ export async function startEngine(house: Scope): Promise<void> {
     superviseEngines(house.signal)
     import('./storage/deleteExpired.ts').then(({ deleteExpired }) => deleteExpired()).catch(report)
     if (settings.estim.providers.length > 0) {
-      void import('./devices/connectAtStart.ts').then(({ connectAtStart }) => connectAtStart(house.signal))
+      void whileLoading('Device connectivity', async () => {
+        const { connectAtStart } = await import('./devices/connectAtStart.ts')
+        await connectAtStart(house.signal)
+      })
     }
+    whileLoading('AI memory system', async () => {
+      const { tendMemory } = await import('./memory/settings/tendMemory.ts')
+      await tendMemory(house.signal)
+    }).catch((error: unknown) => console.warn('[Memory]', 'Characters cannot remember for now', error))
     void import('./plugins/tend.ts').then(({ tendPlugins }) => tendPlugins(house.signal))
   })
 }

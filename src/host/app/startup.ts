@@ -4,10 +4,24 @@ import { proxy } from 'valtio'
 const steps = ['begun', 'features', 'shell', 'engine'] as const
 export type StartupStep = (typeof steps)[number]
 
-export const startup = proxy({ step: 'begun' as StartupStep })
+export const startup = proxy({
+  step: 'begun' as StartupStep,
+  /** What is still being loaded beside the pages, by its name. */
+  parts: [] as readonly string[],
+})
 
 export function passStartup(step: StartupStep): void {
   if (steps.indexOf(step) > steps.indexOf(startup.step)) startup.step = step
+}
+
+/** Names a part as loading until its work has ended, well or not. */
+export async function whileLoading<T>(part: string, work: () => Promise<T>): Promise<T> {
+  startup.parts = [...startup.parts, part]
+  try {
+    return await work()
+  } finally {
+    startup.parts = startup.parts.filter((other) => other !== part)
+  }
 }
 
 /** What the loading screen says and how full its bar is, at each step. */

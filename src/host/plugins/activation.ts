@@ -9,7 +9,7 @@ import { pluginSettings, settings } from '../settings/settings.ts'
 import { record } from './console.ts'
 import { note, restartDelayMs } from './faults.ts'
 import { openPorts } from './openPorts.ts'
-import { joinEngine, placeInline, placeInWorker, type Started } from './placement.ts'
+import { joinEmbedding, joinEngine, placeInline, placeInWorker, type Started } from './placement.ts'
 import { placementOf } from './placementOf.ts'
 import { type PluginRow, rowOf } from './registry.ts'
 import { deactivate, running } from './running.ts'
@@ -70,11 +70,20 @@ async function place(
   placement: Awaited<ReturnType<typeof placementOf>>,
   started: Started,
 ): Promise<Remote<PluginHostContract>> {
+  const host = await placeThere(placement, started)
+  await joinEmbedding(started, host)
+  return host
+}
+
+async function placeThere(
+  placement: Awaited<ReturnType<typeof placementOf>>,
+  started: Started,
+): Promise<Remote<PluginHostContract>> {
   if (placement === 'inline') return await placeInline(started)
   const { id } = started.manifest
   const host = await (placement === 'sandbox' ? startInSandbox(started, () => rest(id)) : placeInWorker(started))
-  const { llmProvider, deviceProvider, scenarioEngine } = started.manifest.contributes
-  if (llmProvider || deviceProvider || scenarioEngine) await joinEngine(started, host)
+  const { llmProvider, deviceProvider, scenarioEngine, embedder } = started.manifest.contributes
+  if (llmProvider || deviceProvider || scenarioEngine || embedder) await joinEngine(started, host)
   return host
 }
 

@@ -16,12 +16,18 @@ export interface Started {
   readonly died: (why: string) => void
 }
 
-/** The engine worker that a plugin works with most: what steers devices stands beside the governor, what plays stories where stories are played. */
+/**
+ * The engine worker that a plugin works with most: what steers devices stands beside the governor, what plays stories
+ * where stories are played, what only turns texts into vectors where they are compared.
+ */
 const engineFor = async ({ contributes }: PluginManifest) => {
   if (contributes.deviceProvider) return (await import('../stimulationEngine.ts')).stimulation()
   if (contributes.scenarioEngine) return (await import('../scenarioEngine.ts')).scenarios()
+  if (contributes.embedder && !contributes.llmProvider) return await embeddingEngine()
   return conversation()
 }
+
+const embeddingEngine = async () => (await import('../embeddingEngine.ts')).embedding()
 
 /** Starts a built-in plugin within its engine worker: no messages between it and the turn, or the frame. */
 export async function placeInline({ manifest, init, scope }: Started): Promise<Remote<PluginHostContract>> {
@@ -47,8 +53,22 @@ export async function placeInWorker({ manifest, init, scope, died }: Started): P
 }
 
 /** Lets an engine worker reach a plugin that runs outside it. */
-export async function joinEngine({ manifest, scope }: Started, host: Remote<PluginHostContract>): Promise<void> {
-  const engine = await engineFor(manifest)
+export async function joinEngine(started: Started, host: Remote<PluginHostContract>): Promise<void> {
+  await join(await engineFor(started.manifest), started, host)
+}
+
+/** Lets texts be turned into vectors by a plugin that works mostly elsewhere. */
+export async function joinEmbedding(started: Started, host: Remote<PluginHostContract>): Promise<void> {
+  const { contributes } = started.manifest
+  const { llmProvider, deviceProvider, scenarioEngine, embedder } = contributes
+  if (embedder && (llmProvider || deviceProvider || scenarioEngine)) await join(await embeddingEngine(), started, host)
+}
+
+async function join(
+  engine: Awaited<ReturnType<typeof engineFor>>,
+  { manifest, scope }: Started,
+  host: Remote<PluginHostContract>,
+): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   await host.serve(transfer(port1, [port1]))
   await engine.addPlugin(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))

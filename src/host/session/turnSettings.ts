@@ -3,6 +3,7 @@ import type { ActionPath, Connection, TurnSettings } from '../../workers/convers
 import { circumstances } from '../devices/circumstances.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { loreSettingsFrom } from '../lore/loreSettings.ts'
+import { recallSettings, rememberSettings } from '../memory/settings/memorySettings.ts'
 import { presetOf } from '../presets/choose.ts'
 import { placeOfStory, sceneOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { settings } from '../settings/settings.ts'
@@ -13,6 +14,8 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
   const preset = await presetOf(chat, connection)
   const environment = placeOfStory() || environmentPrompt()
   const scene = sceneOfStory()
+  const recall = recallSettings()
+  const remember = await rememberSettings(connection)
   return {
     samplers: { temperature: ai.temperature },
     maxTokens: ai.maxTokens,
@@ -24,6 +27,8 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
     ...(preset && { preset }),
     ...(environment && { environment }),
     ...(scene && { scene }),
+    ...(recall && { recall }),
+    ...(remember && { remember }),
     ...(general.condenseChatHistory && {
       condense: { ...connection, model: ai.compressionModel || connection.model },
     }),

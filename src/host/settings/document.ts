@@ -21,6 +21,7 @@ export interface Settings {
   general: SectionValues<'general'>
   ui: SectionValues<'ui'>
   lore: SectionValues<'lore'>
+  memory: SectionValues<'memory'>
   voice: SectionValues<'voice'>
   play: SectionValues<'play'>
   estim: SectionValues<'estim'>
@@ -51,6 +52,7 @@ export function readSettings(document: unknown): Settings {
     general: conform(sections.general, section('general')),
     ui: conform(sections.ui, section('ui')),
     lore: conform(sections.lore, section('lore')),
+    memory: conform(sections.memory, section('memory')),
     voice: conform(sections.voice, section('voice')),
     play: conform(sections.play, section('play')),
     estim: conform(sections.estim, section('estim')),

@@ -201,6 +201,31 @@ export const sections = {
       caseSensitive: { type: 'boolean', title: 'Keys match capitals exactly', default: false },
     },
   },
+  /** How its forms explain themselves is in memory/settings/memoryForms.ts. */
+  memory: {
+    type: 'object',
+    properties: {
+      remember: { type: 'boolean', title: 'Characters remember you', default: true },
+      reveries: { type: 'boolean', title: 'Reveries', default: true },
+      turns: {
+        type: 'array',
+        title: 'After these turns',
+        default: [5, 15],
+        maxItems: 20,
+        items: { type: 'integer', title: 'Turn', default: 5, minimum: 1, maximum: 10_000 },
+      },
+      everyTurns: { type: 'integer', title: 'Then every', default: 20, minimum: 0, maximum: 1000 },
+      messages: { type: 'integer', title: 'Messages read', default: 10, minimum: 2, maximum: 50 },
+      perExtraction: { type: 'integer', title: 'Noted at once', default: 5, minimum: 1, maximum: 20 },
+      total: { type: 'integer', title: 'Memories of a character', default: 100, minimum: 1, maximum: 10_000 },
+      contextLimit: { type: 'integer', title: 'Memories of you', default: 10, minimum: 0, maximum: 100 },
+      reveriesLimit: { type: 'integer', title: 'Reveries at once', default: 5, minimum: 0, maximum: 50 },
+      provider: { type: 'string', title: 'Provider', default: '', 'x-optional': true },
+      model: { type: 'string', title: 'Model', default: '', format: 'model', 'x-optional': true },
+      /** "plugin id/embedder id"; empty is the house's own. */
+      embedder: { type: 'string', title: 'Embedder', default: '', 'x-optional': true },
+    },
+  },
   voice: {
     type: 'object',
     properties: {

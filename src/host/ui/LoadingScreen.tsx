@@ -5,12 +5,20 @@ import { Mark } from './Mark.tsx'
 
 /** Shown while a page's code is on its way. Its words follow the steps of starting. */
 export function LoadingScreen() {
-  const { text, done } = startupMessages[useSnapshot(startup).step]
+  const { step, parts } = useSnapshot(startup)
+  const { text, done } = startupMessages[step]
   return (
     <div className={styles.screen}>
       <Mark size={44} />
       <p role="status">{text}</p>
       <progress className={styles.bar} max={100} value={done} aria-label="Loading" />
+      {parts.length > 0 && (
+        <ul className={styles.parts} aria-label="Also loading">
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
