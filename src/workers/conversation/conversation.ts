@@ -6,7 +6,7 @@ import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
 import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { beginSession } from './begin.ts'
-import type { Connection, ConversationContract, TurnEvent, TurnRequest } from './contract.ts'
+import type { Connection, ConversationContract, TurnEvent, TurnRequest, WriteRequest } from './contract.ts'
 import { addMessage, Histories } from './history.ts'
 import { tryLore } from './lore/tryLore.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
@@ -17,6 +17,7 @@ import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { recallInTime } from './recollection/recallInTime.ts'
 import { toldIn } from './recollection/toldIn.ts'
+import { Rememberer } from './remembering/Rememberer.ts'
 import { othersOf, Stories, type Story, toldBy } from './story.ts'
 import { Condenser } from './summaries/Condenser.ts'
 import { SummaryRecords } from './summaries/SummaryRecords.ts'
@@ -73,18 +74,24 @@ export function createConversation(): ConversationContract {
   let histories: Histories
   let stories: Stories
   let condenser: Condenser
+  let rememberer: Rememberer
 
   return {
     async start(port) {
       storage = connect<StorageContract>(port, 'storage', house)
       histories = new Histories(storage)
       stories = new Stories(storage)
-      condenser = new Condenser({
+      const background = {
         records: new SummaryRecords(storage),
-        history: (session) => histories.of(session),
-        write: (request, signal) => writeText(request, writing, signal),
-        windowOf: (connection) => prompts.windowOf(connection),
-        now: Date.now,
+        history: (session: SessionId) => histories.of(session),
+        write: (request: WriteRequest, signal: AbortSignal) => writeText(request, writing, signal),
+        windowOf: (connection: Connection) => prompts.windowOf(connection),
+      }
+      condenser = new Condenser({ ...background, now: Date.now })
+      rememberer = new Rememberer({
+        ...background,
+        session: (id) => storage.read('sessions', id),
+        memory: () => memory,
       })
       void followChanges()
     },
@@ -120,6 +127,7 @@ export function createConversation(): ConversationContract {
     },
     async *run(request, signal) {
       condenser.giveWay()
+      rememberer.giveWay()
       // Read while the lock is being asked for: neither waits for the other.
       const story = stories.of(request.session)
       story.catch(() => {})
@@ -131,10 +139,7 @@ export function createConversation(): ConversationContract {
         running.delete(request.session)
         release()
         if (opened === request.session) stories.of(opened).catch(() => {})
-        const { condense } = request.settings
-        if (condense && !signal.aborted) {
-          void condenser.afterReply(request.session, condense, prompts.leftOut(request.session) ?? 0)
-        }
+        if (!signal.aborted) void afterReply(request)
       }
     },
     running: async () => [...running],
@@ -163,10 +168,20 @@ export function createConversation(): ConversationContract {
     summaries: (session) => condenser.summaries(session, prompts.leftOut(session)),
     editSummary: (session, part, text) => condenser.edit(session, part, text),
     summarise: (session, connection, signal) => condenser.summarise(session, connection, signal),
+    rememberNow: (request, signal) => rememberer.now(request, signal),
+    rememberState: (session, turns) => rememberer.state(session, turns),
     async preview(request) {
       const [story, history] = await Promise.all([stories.of(request.session), histories.of(request.session)])
       return previewOf(prompts, request, story, history, Date.now())
     },
+  }
+
+  /** What is done with a chat while the player reads, one after the other: a local server does one thing at a time. */
+  async function afterReply({ session, settings, connection, persona }: TurnRequest): Promise<void> {
+    const { condense, remember } = settings
+    if (condense) await condenser.afterReply(session, condense, prompts.leftOut(session) ?? 0)
+    if (running.size > 0) return
+    await rememberer.afterReply({ session, connection, persona, ...(remember && { remember }) })
   }
 
   async function* turn(
