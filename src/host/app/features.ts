@@ -14,6 +14,7 @@ import { addHome } from '../home/feature.ts'
 import { addInspector } from '../inspector/feature.ts'
 import { addLive } from '../live/feature.ts'
 import { addLore } from '../lore/feature.ts'
+import { addMemory } from '../memory/feature.ts'
 import { addMemorySettings } from '../memory/settings/feature.ts'
 import { addMessages } from '../messages/feature.ts'
 import { addNotes } from '../notes/feature.ts'
@@ -42,6 +43,7 @@ const features: readonly Feature[] = [
   addChat,
   addGroups,
   addMessages,
+  addMemory,
   addScenarios,
   addCharacters,
   addAi,

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { CharacterId } from 'sdk'
 import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { memoryPath } from '../memory/memoryPath.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { deleteCharacter, duplicateCharacter, exportCharacter, play, playAnew } from './actions.ts'
@@ -82,6 +83,7 @@ function Actions({ entry, onMove }: Pick<CharacterCardProps, 'entry' | 'onMove'>
   const actions = (): readonly MenuAction[] => [
     { label: 'New chat', run: () => void toChat(playAnew(id)) },
     { label: 'Edit', run: edit },
+    { label: 'Memories', run: () => void navigate({ to: memoryPath(id) }) },
     { label: 'Duplicate', run: () => void duplicateCharacter(id) },
     { label: 'Move to folder', run: () => onMove(id) },
     ...exportFormats.map(({ format, label }, index) => ({

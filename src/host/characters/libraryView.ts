@@ -13,19 +13,15 @@ export function look(patch: Partial<LibraryQuery>): void {
 }
 
 /** Who is selected, and from where Shift reaches. */
-export interface Selection {
-  readonly ids: ReadonlySet<CharacterId>
-  readonly last: CharacterId | undefined
+export interface Selection<Id = CharacterId> {
+  readonly ids: ReadonlySet<Id>
+  readonly last: Id | undefined
 }
 
 export const nobody: Selection = { ids: new Set(), last: undefined }
 
 /** The selection after a press on one; with Shift, after a press on all between the last one and this. */
-export function toggled(
-  { ids, last }: Selection,
-  id: CharacterId,
-  range: readonly CharacterId[] | undefined,
-): Selection {
+export function toggled<Id>({ ids, last }: Selection<Id>, id: Id, range: readonly Id[] | undefined): Selection<Id> {
   const next = new Set(ids)
   const isOn = !ids.has(id)
   const from = range && last !== undefined ? range.indexOf(last) : -1

@@ -75,7 +75,7 @@ export function withProgress(
 }
 
 /** Opens the chat something was found in, at the message. */
-export async function goToHit(hit: SearchHit): Promise<void> {
+export async function goToHit(hit: Pick<SearchHit, 'session' | 'message' | 'index'>): Promise<void> {
   openChatPage()
   await openSession(hit.session)
   if (session.current?.id === hit.session) jump.to = { index: hit.index, message: hit.message }

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { type CharacterId, messageOf, type SessionId } from 'sdk'
+import { proxy, ref, useSnapshot } from 'valtio'
+import type { Memory } from '../../workers/memory/contract.ts'
+import type { CommitId } from '../../workers/storage/contract.ts'
+import { storage } from '../engine.ts'
+import { followTable } from '../lore/followTable.ts'
+import { memories } from '../memoryEngine.ts'
+import { keepingOf } from '../storage/keeping.ts'
+import { toast } from '../toasts/toasts.ts'
+
+/** What the character whose page is open remembers. */
+export const remembered = proxy({
+  character: undefined as CharacterId | undefined,
+  name: '',
+  phase: 'reading' as 'reading' | 'ready' | 'missing' | 'failed',
+  problem: '',
+  list: ref([]) as readonly Memory[],
+  /** Names of the chats there are. */
+  chats: ref(new Map()) as ReadonlyMap<SessionId, string>,
+})
+
+export const { attempt } = keepingOf('Memories', () => refreshMemories())
+
+/** The memories of a character, kept up to date as long as they are shown. */
+export function useMemories(character: CharacterId) {
+  useEffect(() => void openMemories(character), [character])
+  return useSnapshot(remembered)
+}
+
+let isFollowing = false
+
+export async function openMemories(character: CharacterId): Promise<void> {
+  if (remembered.character !== character) {
+    const nothing = { name: '', phase: 'reading', problem: '', list: ref([]) } as const
+    Object.assign(remembered, { ...nothing, character })
+  }
+  if (!isFollowing) {
+    isFollowing = true
+    void followTable('memories', () => void refreshMemories())
+  }
+  await refreshMemories()
+}
+
+/** Reads anew what is shown. What comes late, for a page that was left, is let go. */
+export async function refreshMemories(): Promise<void> {
+  const { character } = remembered
+  if (!character) return
+  try {
+    const [list, entry, sessions] = await Promise.all([
+      memories().list(character),
+      storage().read('shelf', character),
+      storage().list('sessions'),
+    ])
+    if (remembered.character !== character) return
+    remembered.list = ref([...list])
+    remembered.name = entry?.name ?? ''
+    remembered.chats = ref(new Map(sessions.map(({ id, name }) => [id, name])))
+    remembered.phase = entry || list.length > 0 ? 'ready' : 'missing'
+  } catch (error) {
+    if (remembered.character !== character) return
+    remembered.phase = 'failed'
+    remembered.problem = messageOf(error)
+  }
+}
+
+/** Says what was done, shows it, and takes it back when asked: of several commits the last one first. */
+export async function done(title: string, commits: readonly CommitId[], message?: string): Promise<void> {
+  await refreshMemories()
+  const undo = () =>
+    void attempt('This could not be taken back.', async () => {
+      for (const commit of commits.toReversed()) await memories().undo(commit)
+      await refreshMemories()
+    })
+  toast({ type: 'success', title, ...(message && { message }), action: { label: 'Undo', run: undo } })
+}
