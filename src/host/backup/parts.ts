@@ -5,6 +5,7 @@ import type { Breakdown, TableName } from '../../workers/storage/contract.ts'
 export const parts: readonly { readonly part: BackupPart; readonly label: string }[] = [
   { part: 'characters', label: 'Characters, with their cards' },
   { part: 'chats', label: 'Chats, with every wording, bookmark and summary' },
+  { part: 'memories', label: 'Memories' },
   { part: 'library', label: 'Lore, presets, places, patterns, recordings and scenarios' },
   { part: 'pictures', label: 'Pictures and other files of all these' },
   { part: 'settings', label: 'Settings' },
@@ -20,11 +21,13 @@ export const kindWords: Readonly<Record<BackupKind, string>> = {
   patterns: 'Patterns',
   recordings: 'Recordings',
   scenarios: 'Scenarios',
+  memories: 'Memories',
 }
 
 const tables: Readonly<Record<Exclude<BackupPart, 'settings' | 'pictures'>, readonly TableName[]>> = {
   characters: ['characters', 'cards', 'shelf'],
   chats: ['sessions', 'messages', 'moments', 'summaries'],
+  memories: ['memories'],
   library: [
     'lorebooks',
     'presets',

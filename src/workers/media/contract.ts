@@ -1,9 +1,11 @@
 import type { Character, Result } from 'sdk'
 import type { Preset } from '../conversation/preset.ts'
+import type { Memory } from '../memory/contract.ts'
 import type { Pattern } from '../stimulation/contract.ts'
 import type { CardBook } from './cards/bookTypes.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
+import type { MemoriesReading } from './memories/types.ts'
 import type { PluginPackage } from './packages/types.ts'
 import type { PatternFileFormat, PatternReadings, ScriptAbout } from './patterns/types.ts'
 import type { PresetReading } from './presets/types.ts'
@@ -22,6 +24,7 @@ export type {
 export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
 export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
+export type { MemoriesReading } from './memories/types.ts'
 export type { PluginPackage } from './packages/types.ts'
 export type {
   PatternFileFormat,
@@ -206,6 +209,10 @@ export interface MediaContract {
   readPreset(file: Blob, fileName: string): Promise<Result<PresetReading, UnreadableFile>>
   /** A preset as a file: ours, or as SillyTavern reads chat-completion presets. */
   writePreset(name: string, preset: Preset, format: 'vesper' | 'sillytavern'): Promise<WrittenCard>
+  /** Reads a file of memories, of 16 MiB and 20,000 memories at most. They are nobody's until somebody takes them in. */
+  readMemories(file: Blob): Promise<Result<MemoriesReading, UnreadableFile>>
+  /** What a character of this name remembers, as a file. */
+  writeMemories(name: string, memories: readonly Memory[]): Promise<WrittenCard>
   /** Reads patterns of ours and funscripts, 200 files at once; side files join the script whose name they carry. */
   readPatterns(files: readonly { readonly fileName: string; readonly blob: Blob }[]): Promise<PatternReadings>
   /** A pattern as files: one of ours, or a funscript with a side file for each further axis. */

@@ -26,6 +26,8 @@ serve<MediaContract>({
   writeLorebook: async (...call) => (await import('./lorebooks/writeLorebook.ts')).writeLorebook(...call),
   readPreset: async (...call) => (await import('./presets/readPresetFile.ts')).readPresetFile(...call),
   writePreset: async (...call) => (await import('./presets/writePreset.ts')).writePreset(...call),
+  readMemories: async (...call) => (await import('./memories/readMemories.ts')).readMemories(...call),
+  writeMemories: async (...call) => (await import('./memories/writeMemories.ts')).writeMemories(...call, Date.now()),
   readPatterns: async (...call) => (await import('./patterns/readPatternFiles.ts')).readPatternFiles(...call),
   writePattern: async (...call) => (await import('./patterns/writePattern.ts')).writePattern(...call),
   async *readScenario(...call) {

@@ -94,6 +94,7 @@ const tablesOf: Readonly<Record<Exclude<BackupKind, 'attachments'>, readonly (Ch
   environments: ['environments'],
   patterns: ['patterns'],
   recordings: ['recordings'],
+  memories: ['memories'],
   scenarios: ['scenarios', 'scenarioScripts', 'scenarioFiles', 'scenarioPlays', 'scenarioCheckpoints'],
 }
 

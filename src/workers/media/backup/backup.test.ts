@@ -18,6 +18,7 @@ import {
   character,
   closeAll,
   evening,
+  memory,
   message,
   noon,
   rig,
@@ -82,6 +83,7 @@ const changes: readonly Change[] = [
   { kind: 'put', table: 'sessions', value: session({ situation: 'It rains.' }) },
   ...messages.map((value): Change => ({ kind: 'put', table: 'messages', value })),
   { kind: 'put', table: 'moments', value: moment },
+  { kind: 'put', table: 'memories', value: memory('lamps', ['reply'], { session: evening, turn: 5 }) },
   { kind: 'put', table: 'summaries', value: { id: evening, parts: [summary(0, 1)] } },
   {
     kind: 'put',
@@ -215,6 +217,7 @@ const tables = [
   'scenarioScripts',
   'scenarioFiles',
   'scenarioPlays',
+  'memories',
 ] as const
 
 async function everythingIn(storage: Storage) {
@@ -257,10 +260,10 @@ describe('a backup', () => {
     const before = await furnished()
     const after = house()
     const plan = await planOf(after.engine, await fileOf(before.engine))
-    expect(standings(plan)).toEqual({ new: 9, same: 0, different: 0 })
+    expect(standings(plan)).toEqual({ new: 10, same: 0, different: 0 })
     expect(plan).toMatchObject({ messages: 3, leftOut: { count: 0 } })
     const { report } = await apply(after.engine, 'add')
-    expect(report).toEqual({ added: 9, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
+    expect(report).toEqual({ added: 10, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
     expect(await everythingIn(after.storage)).toEqual(await everythingIn(before.storage))
   })
 
@@ -285,7 +288,7 @@ describe('a backup', () => {
     expect(await file.text()).not.toMatch(/Mara|pier|characters/)
     expect(await outcomeOf(engine, file)).toMatchObject({ code: 'backup/needs-passphrase' })
     expect(await outcomeOf(engine, file, 'five')).toMatchObject({ code: 'backup/wrong-passphrase' })
-    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 9, different: 0 })
+    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 10, different: 0 })
   })
 
   test('stops being written when nobody reads on', async () => {
@@ -323,9 +326,40 @@ describe('a backup that comes in', () => {
       { kind: 'delete', table: 'characters', key: character.id },
     ])
     await planOf(engine, file)
-    expect((await apply(engine, 'add')).report).toMatchObject({ added: 1, replaced: 0 })
+    expect((await apply(engine, 'add')).report).toMatchObject({ added: 2, replaced: 0 })
     expect(await allWords(storage)).toEqual(['Good evening.', 'Other words.', 'Lamps.'])
+    expect(await storage.read('memories', 'lamps')).toBeDefined()
     expect(await storage.read('characters', character.id)).toBeDefined()
+  })
+
+  test('joins memories with those that are here, by their ids', async () => {
+    const { engine, storage } = await furnished()
+    const file = await fileOf(engine)
+    await storage.noteRecalled(['lamps'], noon + 1)
+    expect((await planOf(engine, file)).kinds.memories).toEqual({ new: 0, same: 1, different: 0 })
+    const mine = memory('lamps', ['reply'], { content: 'Ines would rather have stars.', edited: true })
+    await storage.commit('Change', [
+      { kind: 'put', table: 'memories', value: mine },
+      { kind: 'put', table: 'memories', value: memory('stars') },
+    ])
+    expect((await planOf(engine, file)).kinds.memories).toEqual({ new: 0, same: 0, different: 1 })
+    await apply(engine, 'add')
+    expect(await storage.read('memories', 'lamps')).toMatchObject({ content: 'Ines would rather have stars.' })
+    await planOf(engine, file)
+    await apply(engine, 'replace')
+    expect((await storage.list('memories')).map(({ content }) => content)).toEqual([
+      'Ines likes lamps.',
+      'Ines likes stars.',
+    ])
+    expect(await storage.read('memories', 'lamps')).toMatchObject({ recalls: 1 })
+  })
+
+  test('brings no memory of somebody who is not an adult', async () => {
+    const { engine } = house()
+    const memories = [memory('lamps'), memory('age', [], { content: 'She is 15 years old.' }), { content: 7 }]
+    const plan = await planOf(engine, written({ characters: [], memories }))
+    expect(plan.kinds.memories).toEqual({ new: 1, same: 0, different: 0 })
+    expect(plan.leftOut).toMatchObject({ count: 2, named: [expect.stringContaining('adults'), 'A memory “7”'] })
   })
 
   test('replaces what differs when that is wanted, also where the chat has grown since', async () => {

@@ -1,7 +1,7 @@
 import type { CommitId } from '../../storage/contract.ts'
 
 /** What a player can choose to put into a backup, or to take out of one. */
-export type BackupPart = 'characters' | 'chats' | 'library' | 'pictures' | 'settings'
+export type BackupPart = 'characters' | 'chats' | 'memories' | 'library' | 'pictures' | 'settings'
 
 /** What a backup holds, in the words the lists of its file have. */
 export type BackupKind =
@@ -14,6 +14,7 @@ export type BackupKind =
   | 'patterns'
   | 'recordings'
   | 'scenarios'
+  | 'memories'
 
 export interface BackupRequest {
   readonly parts: readonly BackupPart[]

@@ -1,5 +1,5 @@
 import type { Character, Message, Session, Variant } from 'sdk'
-import { adultsOnlyMessage } from '../../../policy/adultsOnly.ts'
+import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
 import { checkAdults } from '../../../policy/checkAdults.ts'
 import { type Fields, field, isFields, listOf, textOf } from '../../shared/fields.ts'
 import { shelfEntryOf } from '../../shared/shelf.ts'
@@ -39,8 +39,11 @@ export interface Entity {
   readonly without: readonly string[]
 }
 
-/** Why a character may not come in, in words for the player: the same gate as for a card. */
+/** Why a character, or a memory, may not come in, in words for the player: the same gate as for a card. */
 export function refusalOf({ puts }: Entity): string | undefined {
+  const memory = puts.find((one) => one.table === 'memories')?.value
+  const told = memory && findMinor([{ field: 'The memory', text: memory.content }])
+  if (told) return adultsOnlyMessage(told)
   const character = puts.find((one) => one.table === 'characters')?.value
   const card = puts.find((one) => one.table === 'cards')?.value.card as NormalCard | undefined
   const found = character && checkAdults(character, card)
@@ -89,6 +92,8 @@ export function entityFrom(kind: BackupKind, value: unknown): Entity | undefined
       const blob = pictureFromText(field(value, 'blob'))
       return blob && single('attachments', { ...value, blob }, textOf(field(value, 'alt')) || 'A picture')
     }
+    case 'memories':
+      return single('memories', value, textOf(field(value, 'content')))
     case 'patterns':
       return single('patterns', patternFields(value), textOf(field(value, 'name')))
     case 'scenarios':

@@ -28,6 +28,7 @@ export const backupKinds: readonly BackupKind[] = [
   'patterns',
   'recordings',
   'scenarios',
+  'memories',
 ]
 
 const words: Readonly<Record<BackupKind, string>> = {
@@ -40,6 +41,7 @@ const words: Readonly<Record<BackupKind, string>> = {
   patterns: 'A pattern',
   recordings: 'A recording',
   scenarios: 'Scenario',
+  memories: 'A memory',
 }
 
 /** Reads a backup of ours, or the plain shape: a list of characters and a date. Rejects with a refusal. */
@@ -101,7 +103,7 @@ const newer = () =>
   refuse('backup/newer', 'This backup was made by a newer Vesper than this one. Reload the page to get the new one.')
 
 const nameIn = (value: unknown): string => {
-  const name = textOf(field(value, 'name') ?? field(value, 'id')).slice(0, 80)
+  const name = textOf(field(value, 'name') ?? field(value, 'content') ?? field(value, 'id')).slice(0, 80)
   return name === '' ? 'without a name' : `“${name}”`
 }
 

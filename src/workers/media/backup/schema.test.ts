@@ -10,9 +10,10 @@ import { apply, fileOf, planOf, written } from './testing.ts'
 afterEach(closeAll)
 
 const schema = async (name: string) => JSON.parse(await readFile(`schemas/${name}.schema.json`, 'utf8')) as object
-const followsSchema = new Ajv2020({ strictTypes: false, schemas: [await schema('session')] }).compile(
-  await schema('backup'),
-)
+const followsSchema = new Ajv2020({
+  strictTypes: false,
+  schemas: [await schema('session'), await schema('memories')],
+}).compile(await schema('backup'))
 
 function house() {
   const { storage } = rig()

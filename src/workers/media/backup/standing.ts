@@ -21,10 +21,16 @@ export async function standingOf(kept: Readable, entity: Entity, messages: reado
 
 /** Without what is counted or noted by itself, and without what the other does not speak of. */
 function comparable(table: string, value: object, other: object = value): object {
-  const { messageCount: _, played: __, ...rest } = value as Readonly<Record<string, unknown>>
+  const { messageCount: _, played: __, ...all } = value as Readonly<Record<string, unknown>>
+  const rest = table === 'memories' ? withoutNotes(all) : all
   if (table !== 'cards' || Object.hasOwn(other, 'files')) return rest
   const { files: ___, ...card } = rest
   return card
+}
+
+function withoutNotes(memory: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { recalls: _, recalledAt: __, copies: ___, ...rest } = memory
+  return rest
 }
 
 async function sameMessages(kept: Readable, id: SessionId, messages: readonly Message[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ApplyingProgress, BackupPlan, BackupRefusal, BackupRequest, Manner
 
 export type Engine = ReturnType<typeof createBackup>
 
-export const everything: BackupRequest['parts'] = ['characters', 'chats', 'library', 'pictures', 'settings']
+export const everything: BackupRequest['parts'] = ['characters', 'chats', 'memories', 'library', 'pictures', 'settings']
 
 /** The file a backup becomes. */
 export async function fileOf(engine: Engine, request: Partial<BackupRequest> = {}): Promise<File> {

@@ -85,6 +85,7 @@ async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void
     }
     yield* list('messages', messages(), wrote)
   }
+  if (has('memories')) yield* list('memories', each(await kept.list('memories')), wrote)
   if (has('settings') && request.settings !== undefined) {
     yield `,\n  "settings": ${indented(request.settings, '  ')}`
   }
