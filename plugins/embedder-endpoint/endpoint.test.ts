@@ -36,8 +36,8 @@ function rig(settings: object = ollama, script: readonly ScriptedFault[] = [], k
   }
 }
 
-const nearness = (a: Float32Array | undefined, b: Float32Array | undefined) =>
-  (a ?? []).reduce((sum: number, value, at) => sum + value * (b?.[at] ?? Number.NaN), 0)
+const nearness = (a = new Float32Array(), b = new Float32Array()) =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? Number.NaN), 0)
 const tea = 'Ines drinks her tea without sugar.'
 const again = 'Without sugar is how Ines drinks tea.'
 const pier = 'The pier was painted green last spring.'
