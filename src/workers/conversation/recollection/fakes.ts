@@ -31,7 +31,10 @@ export const recalled = (one: Memory, verdict: Recalled['verdict'] = 'told'): Re
   verdict,
 })
 
-export const recollection = (...memories: readonly (Memory | Recalled)[]): Recollection => ({
+/** A memory that is told, or one with another verdict. */
+export type Given = Memory | Recalled
+
+export const recollection = (...memories: Given[]): Recollection => ({
   memories: memories.map((one) => ('verdict' in one ? one : recalled(one))),
   embedder: { model: 'words-384', dimensions: 384, runs: 'words' },
   ms: 3,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Message, newId } from 'sdk'
 import { expect, test } from 'vitest'
 import { addMessage, type History } from '../history.ts'
-import { iris, memory, recollection } from './fakes.ts'
+import { type Given, iris, memory, recollection } from './fakes.ts'
 import { type MemoriesWanted, memoriesCost, memoryChoice } from './memoryChoice.ts'
 import { notesFrom } from './notes.ts'
 
@@ -26,7 +26,7 @@ function talk(count: number): History {
   return history
 }
 
-const wanted = (...memories: Parameters<typeof recollection>): MemoriesWanted => ({
+const wanted = (...memories: Given[]): MemoriesWanted => ({
   notes: notesFrom(recollection(...memories), iris, { char: 'Iris', user: 'Sam' }),
   headings,
 })

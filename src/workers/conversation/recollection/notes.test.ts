@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { another, iris, memory, recalled, recollection } from './fakes.ts'
+import { another, type Given, iris, memory, recalled, recollection } from './fakes.ts'
 import { notesFrom } from './notes.ts'
 
 const names = { char: 'Iris', user: 'Sam' }
-const notes = (...all: Parameters<typeof recollection>) => notesFrom(recollection(...all), iris, names)
+const notes = (...all: Given[]) => notesFrom(recollection(...all), iris, names)
 const words = (content: string) => notes(memory(content))[0]?.words
 
 test('a memory is quoted, with names filled in and nothing else', () => {
