@@ -43,6 +43,7 @@ const titles: Readonly<Record<Section, string>> = {
   general: 'General',
   ui: 'Appearance',
   lore: 'Lore',
+  memory: 'Memories',
   voice: 'Voice',
   play: 'Playing scenarios',
   estim: 'Stimulation',

@@ -1,8 +1,9 @@
 import type { Recalled, Recollection } from '../../../workers/memory/contract.ts'
+import { percent, verdictWords } from '../../inspector/memoryWords.ts'
 import { categoryWords, typeWords } from '../memoryWords.ts'
 import { embedderWords } from '../settings/embedderWords.ts'
 import styles from './Recall.module.css'
-import { percent, summaryWords, verdictWords } from './verdictWords.ts'
+import { summaryWords } from './summaryWords.ts'
 
 interface RecallTableProps {
   readonly recollection: Recollection
@@ -48,7 +49,6 @@ export function RecallTable({ recollection: { memories, embedder, ms } }: Recall
 }
 
 function Row({ memory, score, verdict }: Recalled) {
-  const { short, why } = verdictWords[verdict]
   return (
     <tr>
       <th scope="row">
@@ -58,10 +58,7 @@ function Row({ memory, score, verdict }: Recalled) {
           {memory.pinned && ', pinned'}
         </span>
       </th>
-      <td className={styles.verdict}>
-        <strong className={verdict === 'told' ? styles.told : styles.left}>{short}</strong>
-        <span className={styles.quiet}>{why}</span>
-      </td>
+      <td className={verdict === 'told' ? styles.told : styles.left}>{verdictWords(verdict)}</td>
       {[score.total, score.meaning, score.words, score.recency, score.importance].map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
         <td key={at}>{percent(part)}</td>

@@ -1,5 +1,6 @@
 import { type CharacterId, isAbort, messageOf } from 'sdk'
 import type { Recollection } from '../../../workers/memory/contract.ts'
+import { embedding } from '../../embeddingEngine.ts'
 import { memories } from '../../memoryEngine.ts'
 import { settings } from '../../settings/settings.ts'
 import { recallSettings } from '../settings/memorySettings.ts'
@@ -29,12 +30,20 @@ export async function tryRecall(character: CharacterId, text: string, signal: Ab
   const texts = linesOf(text)
   if (texts.length === 0) return { kind: 'failed', why: 'Type what is said first.' }
   try {
+    await warmUp(texts, signal)
     const question = { character, texts, inWindow: [], limits: limits(), now: Date.now() }
     return { kind: 'answered', recollection: await memories().recall(question, signal) }
   } catch (error) {
     if (isAbort(error)) return { kind: 'none' }
     return { kind: 'failed', why: `${messageOf(error)} Reload the page to try again.` }
   }
+}
+
+/** In the midst of a chat the model is there already; a trial that began by loading it would show what no turn shows. */
+async function warmUp(texts: readonly string[], signal: AbortSignal): Promise<void> {
+  await embedding()
+    .embed(texts, signal)
+    .catch(() => signal.throwIfAborted())
 }
 
 /** Those of the settings, also while remembering is switched off: one may want to know before switching it on. */
