@@ -27,6 +27,7 @@ export async function remember(
   const found = drafts.flatMap((draft) => tidied(draft) ?? []).slice(0, Math.max(0, limits.perExtraction))
   if (found.length === 0) return { added: [], merged: [], contradicting: [], full: 0 }
   const meant = await meaningOf(meaning, found)
+  if (meant) await completeVectors({ shelves, meaning }, origin.character, meant)
   return shelves.inTurn(async (desk) => {
     const shelf = meant ? await desk.openWith(origin.character, meant.embedder) : await desk.open(origin.character)
     const plan = planKeeping(
@@ -46,13 +47,30 @@ export async function remember(
     )
     if (meant) {
       const vectors = memories.map(({ id }) => plan.vectors.get(id))
-      await desk.keepVectors(recordsOf({ ...meant, vectors }, memories)).catch((error: unknown) => {
-        console.warn('Vectors of memories are made later:', error)
-      })
+      await desk.keepVectors(recordsOf({ ...meant, vectors }, memories)).catch(later)
     }
     return { ...kept, commit }
   })
 }
+
+/** Where vectors were lost, what says the same would not be seen to. */
+async function completeVectors(
+  { shelves, meaning }: Pick<RememberingParts, 'shelves' | 'meaning'>,
+  character: MemoryOrigin['character'],
+  { embedder }: Meant,
+): Promise<void> {
+  const shelf = await shelves.openWith(character, embedder)
+  const missing = [...shelf.entries].filter(({ slot }) => slot < 0).map(({ memory }) => memory)
+  const some = missing.slice(-mostCompleted)
+  const meant = some.length > 0 && (await meaningOf(meaning, some))
+  if (!meant || meant.embedder.model !== embedder.model) return
+  await shelves.inTurn((desk) => desk.keepVectors(recordsOf(meant, some))).catch(later)
+}
+
+const later = (error: unknown) => console.warn('Vectors of memories are made later:', error)
+
+/** All others are made in the background. */
+const mostCompleted = 32
 
 const knownOn = (shelf: Shelf) => ({
   memories: [...shelf.entries].map(({ memory }) => memory),
@@ -65,9 +83,9 @@ function vectorAt(meant: Meant | undefined, at: number) {
 }
 
 /** Without an embedder drafts are compared by their words. */
-async function meaningOf(meaning: Meaning, drafts: readonly MemoryDraft[]): Promise<Meant | undefined> {
+async function meaningOf(meaning: Meaning, said: readonly Pick<MemoryDraft, 'content'>[]): Promise<Meant | undefined> {
   try {
-    return await meaning.ask(drafts.map(({ content }) => content))
+    return await meaning.ask(said.map(({ content }) => content))
   } catch (error) {
     if (!isAbort(error)) console.warn('What was found is compared by its words alone:', error)
     return undefined

@@ -50,10 +50,8 @@ export class Recaller {
       await this.#shelves.openWith(character, meant.embedder)
       return meant
     })
-    const answered = asked.catch((error: unknown) => {
-      console.warn('Memories are found by their words alone:', error)
-      return undefined
-    })
+    // That there was no embedder is told with what was recalled; why, by the embedding worker.
+    const answered = asked.catch(() => undefined)
     return Promise.race([answered, this.#world.after(meaningWithinMs).then(() => undefined)])
   }
 }

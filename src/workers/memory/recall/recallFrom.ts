@@ -36,7 +36,7 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   const chosen = new Set([
     ...best(rising, size),
     ...best(seen, spareness),
-    ...live.keys().filter((at) => live[at]?.memory.pinned),
+    ...[...live.keys()].filter((at) => live[at]?.memory.pinned),
   ])
   const candidates = new Map<string, Candidate>()
   const add = (entry: Entry, score: RecallScore) => candidates.set(entry.memory.id, { memory: entry.memory, score })
