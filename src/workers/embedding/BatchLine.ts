@@ -64,7 +64,9 @@ export class BatchLine {
     const batch = nextBatch(job)
     if (batch.length === 0) return job.finish()
     try {
-      job.vectors.push(...(await this.#embed(batch, job.signal)))
+      const vectors = await this.#embed(batch, job.signal)
+      if (vectors.length !== batch.length) throw new Error(`For ${batch.length} texts came ${vectors.length} vectors.`)
+      job.vectors.push(...vectors)
       if (job.vectors.length >= job.texts.length) job.finish()
     } catch (error) {
       job.fail(error)

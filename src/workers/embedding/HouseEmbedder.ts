@@ -2,7 +2,6 @@ import { messageOf } from 'sdk'
 import { BatchLine } from './BatchLine.ts'
 import type { Embedded, EmbedderInfo } from './contract.ts'
 import { climb, type RunningModel, type StartModel } from './model/climb.ts'
-import type { Rung } from './model/contract.ts'
 import { type Machine, rungsFor } from './model/rungsFor.ts'
 import { until } from './until.ts'
 import { wordsEmbedder, wordVector } from './words/wordVector.ts'
@@ -16,38 +15,50 @@ export const restMs = 5 * 60_000
 export class HouseEmbedder {
   readonly #parts: HouseParts
   /** Ways of running the model that broke in use. */
-  readonly #broken = new Map<Rung['runs'], string>()
+  readonly #broken = new Map<Used['info']['runs'], string>()
   #state: Promise<Used> | undefined
   #idle: ReturnType<typeof setTimeout> | undefined
+  #busy = 0
 
   constructor(parts: HouseParts) {
     this.#parts = parts
   }
 
-  async current(): Promise<EmbedderInfo> {
-    return (await this.#used()).info
+  current(): Promise<EmbedderInfo> {
+    return this.#awake(async () => (await this.#used()).info)
   }
 
-  async embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
-    signal.throwIfAborted()
-    while (true) {
-      const used = await until(signal, this.#used())
-      try {
-        return { embedder: used.info, vectors: await used.embed(texts, signal) }
-      } catch (error) {
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
+    return this.#awake(async () => {
+      while (true) {
         signal.throwIfAborted()
-        // The model is gone; all texts go to what takes its place, for vectors of two models must not meet.
-        this.#breaks(used, error)
+        const used = await until(signal, this.#used())
+        try {
+          return { embedder: used.info, vectors: await used.embed(texts, signal) }
+        } catch (error) {
+          signal.throwIfAborted()
+          // All texts go to what takes its place, for vectors of two models must not meet.
+          this.#breaks(used, error)
+        }
       }
-    }
+    })
   }
 
   #used(): Promise<Used> {
-    const state = this.#state ?? this.#begin()
-    this.#state = state
+    this.#state ??= this.#begin()
+    return this.#state
+  }
+
+  /** Nothing is unloaded while something is asked, and not soon after. */
+  async #awake<T>(run: () => Promise<T>): Promise<T> {
+    this.#busy++
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => this.#unload(state), idleMs)
-    return state
+    try {
+      return await run()
+    } finally {
+      this.#busy--
+      if (this.#busy === 0) this.#idle = setTimeout(() => this.#unload(), idleMs)
+    }
   }
 
   async #begin(): Promise<Used> {
@@ -67,16 +78,17 @@ export class HouseEmbedder {
 
   #breaks(used: Used, error: unknown): void {
     const { runs } = used.info
-    if (!used.model || runs === 'words' || runs === 'plugin') throw error
-    this.#broken.set(runs, `It broke while it was used: ${messageOf(error)}`)
+    if (!used.model || runs === 'words') throw error
     used.model.close()
+    // Others may have found it broken first, and have begun anew.
+    if (this.#broken.has(runs)) return
+    this.#broken.set(runs, `It broke while it was used: ${messageOf(error)}`)
     this.#state = undefined
   }
 
-  #unload(state: Promise<Used>): void {
-    if (this.#state !== state) return
+  #unload(): void {
+    void this.#state?.then(({ model }) => model?.close())
     this.#state = undefined
-    void state.then(({ model }) => model?.close())
   }
 
   #tryAgain(): void {
