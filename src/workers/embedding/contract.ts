@@ -11,7 +11,10 @@ export interface EmbedderInfo {
   readonly why?: string
 }
 
-/** An embedder of a plugin: `vesper.embedder-endpoint/endpoint`. Empty: the house's own. */
+/**
+ * An embedder of a plugin: `vesper.embedder-endpoint/endpoint`, or with the model's name where the player chose one,
+ * `vesper.embedder-endpoint/endpoint:nomic-embed-text`. Empty: the house's own.
+ */
 export type EmbedderKey = string
 
 export interface Embedded {
@@ -29,9 +32,13 @@ export interface EmbeddingContract {
   /** Opens a port for another worker. */
   serve(port: MessagePort): Promise<void>
 
-  /** Which one is to be used from now on. */
+  /** Which one is to be used from now on. Said again after the plugin's settings changed, for it may be another model. */
   choose(embedder: EmbedderKey): Promise<void>
   /** The one that is used, loaded if it was not. Never rejects for want of a model: then vectors are of words alone. */
   current(): Promise<EmbedderInfo>
+  /**
+   * Up to 16 texts are a question of the moment and go before all longer jobs, which wait between their batches. All
+   * vectors of one answer are of one embedder; which one may differ from the last answer, so look at it each time.
+   */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Embedded>
 }
