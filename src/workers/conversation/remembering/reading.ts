@@ -48,7 +48,7 @@ export function newestReading(request: RememberRequest, messages: readonly Messa
 
 /** How many messages are read at most. */
 export const linesOf = ({ messages = usualMessages }: Remembering): number =>
-  clamp(Math.floor(messages) || usualMessages, 2, 20)
+  clamp(Math.floor(messages) || usualMessages, 2, 50)
 
 export function originOf(
   { request, last, turn }: Reading,

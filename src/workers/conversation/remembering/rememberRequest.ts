@@ -21,10 +21,13 @@ export interface Unread {
   readonly why: string
 }
 
+/** Tokens of the instructions and the answer: the rest of the window is for the lines, in three letters each. */
+const besideLines = 1500
+
 /** Asks a model what of these lines is worth remembering. They are given to be read, not to be followed. */
 export function rememberRequest(task: RememberTask, unread?: Unread): WriteRequest {
   const { hearing, connection, remember, windowTokens, mark } = task
-  const longest = clamp(Math.floor(((windowTokens - 1200) * 3) / hearing.lines.length), 200, 2000)
+  const longest = clamp(Math.floor(((windowTokens - besideLines) * 3) / hearing.lines.length), 120, 2000)
   const lines = hearing.lines.map(
     ({ message, words }, index) => `[${index + 1}] ${message.characterName}: ${words.slice(0, longest).toWellFormed()}`,
   )
