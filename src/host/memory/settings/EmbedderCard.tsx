@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from 'sdk'
 import { useSnapshot } from 'valtio'
@@ -21,6 +22,7 @@ const { embedder: field } = sections.memory.properties
 export function EmbedderCard() {
   const { embedder: chosen, remember } = useSettings().memory
   const choices = embedderChoices(useSnapshot(plugins).rows as typeof plugins.rows)
+  const choice = choices.find(({ key }) => key === chosen)
   return (
     <Card title="How memories are found">
       <NativeSelect
@@ -30,9 +32,23 @@ export function EmbedderCard() {
         data={[{ value: '', label: 'The house’s own, on this device' }, ...optionsOf(choices, chosen)]}
         onChange={(event) => changeSettings('memory', { embedder: event.currentTarget.value })}
       />
+      {choice && <FromPlugin choice={choice} />}
       <State />
       {remember && <VectorProgress />}
     </Card>
+  )
+}
+
+/** What a plugin does with memories, in its own words, and where it is set up. */
+function FromPlugin({ choice: { plugin } }: { readonly choice: EmbedderChoice }) {
+  const reason = plugin.permissions?.net?.reason
+  return (
+    <p className={styles.quiet}>
+      {reason && `${reason} `}
+      <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }}>
+        Set up {plugin.name}
+      </Link>
+    </p>
   )
 }
 

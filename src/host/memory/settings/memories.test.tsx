@@ -80,8 +80,8 @@ vi.mock('../../memoryEngine.ts', () => ({
 vi.mock('../../plugins/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../ai/models.ts', async () => ({ models: (await import('valtio')).proxy({ byProvider: {} }) }))
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, params, children, ...rest }: { to: string; params?: { characterId: string }; children: ReactNode }) => (
-    <a href={to.replace('$characterId', params?.characterId ?? '')} {...rest}>
+  Link: ({ to, params = {}, children, ...rest }: { to: string; params?: object; children: ReactNode }) => (
+    <a href={to.replace(/\$\w+/, Object.values(params).join())} {...rest}>
       {children}
     </a>
   ),
@@ -109,6 +109,7 @@ const vectors: PluginManifest = {
   name: 'Vectors',
   version: '1.0.0',
   sdk: '^1.0',
+  permissions: { net: { hosts: ['https://vectors.example'], reason: 'Memories go to your server.' } },
   contributes: { embedder: [{ id: 'endpoint', label: 'A server of mine', dimensions: 384 }] },
 }
 
@@ -272,6 +273,8 @@ test('an embedder of a plugin can be chosen; one that is switched off keeps its 
   fireEvent.change(choice, { target: { value: 'acme.vectors/endpoint' } })
   expect(settings.memory.embedder).toBe('acme.vectors/endpoint')
   expect(within(choice).getByRole('option', { name: 'A server of mine (Vectors)' })).toBeTruthy()
+  expect(await screen.findByText(/^Memories go to your server/)).toBeTruthy()
+  expect(screen.getByText('Set up Vectors').getAttribute('href')).toBe('/settings/plugins/acme.vectors')
   act(() => switchOn(vectors.id, false))
   expect(await within(choice).findByRole('option', { name: 'acme.vectors/endpoint (switched off)' })).toBeTruthy()
 })
