@@ -100,15 +100,17 @@ export function Memories({ character }: { readonly character: CharacterId }) {
       )}
       {!memorySearch && list.length > 0 && <SupporterGate of="search" />}
       {!reveries && query.type === 'self' && <SupporterGate of="reveries" />}
-      <MemoryList
-        rows={rows}
-        chats={chats}
-        selected={selection?.ids}
-        editing={editing}
-        drafts={drafts}
-        onToggle={toggle}
-        onEdit={setEditing}
-      />
+      {rows.length > 0 && (
+        <MemoryList
+          rows={rows}
+          chats={chats}
+          selected={selection?.ids}
+          editing={editing}
+          drafts={drafts}
+          onToggle={toggle}
+          onEdit={setEditing}
+        />
+      )}
       {list.length === 0 && <NoMemories name={name} onAdd={() => setTask({ kind: 'add' })} />}
       {list.length > 0 && found.length === 0 && (
         <EmptyState title="Nothing found" text="No memory matches what you are looking for. Ask for less.">

@@ -18,6 +18,7 @@ export function MemoryFacts({ memory, chat }: MemoryFactsProps) {
     ...(scenario === undefined ? [] : [`While playing “${scenario}”`]),
     recallWords(memory),
   ]
+  const place = chat ? `Said in “${chat}”` : 'Show where it was said'
   return (
     <div className={styles.about}>
       <ul className={styles.marks} aria-label="Kind">
@@ -31,10 +32,10 @@ export function MemoryFacts({ memory, chat }: MemoryFactsProps) {
         <button
           type="button"
           className={styles.source}
-          aria-label={`Show where this was said${chat ? `, in ${chat}` : ''}: ${memory.content}`}
+          aria-label={`${place}: ${memory.content}`}
           onClick={() => void goToSource(memory)}
         >
-          {chat ? `Said in “${chat}”` : 'Show where it was said'}
+          {place}
         </button>
       )}
     </div>

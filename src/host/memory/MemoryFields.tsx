@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Category, MemoryDraft } from '../../workers/memory/contract.ts'
 import { Fields } from '../lore/Fields.tsx'
 import { NativeSelect } from '../ui/NativeSelect.ts'
@@ -25,7 +25,6 @@ const importances = Array.from({ length: 10 }, (_, index) => {
 
 /** The words of a memory, what kind of thing it is, and how much it matters. */
 export function MemoryFields({ draft, problem, onChange, onSave }: MemoryFieldsProps) {
-  const hintId = useId()
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -41,14 +40,11 @@ export function MemoryFields({ draft, problem, onChange, onSave }: MemoryFieldsP
         maxLength={mostLetters}
         value={draft.content}
         data-first-focus
-        aria-describedby={hintId}
+        description="One sentence that stands by itself, with names: “Marlow takes his tea without sugar.” Enter saves."
         error={problem}
         onKeyDown={saveOnEnter}
         onChange={(event) => onChange({ ...draft, content: event.currentTarget.value })}
       />
-      <p id={hintId} className={styles.facts}>
-        One sentence that stands by itself, with names: “Marlow takes his tea without sugar.” Enter saves.
-      </p>
       <Fields>
         <NativeSelect
           label="Category"

@@ -13,7 +13,7 @@ interface MemoryMenuProps {
 /** What can be done with all memories together. */
 export function MemoryMenu({ character, name, isEmpty, onImport, onCarry }: MemoryMenuProps) {
   const actions = (): readonly MenuAction[] => [
-    { label: 'Export as a file', disabled: isEmpty, run: () => void exportMemories(character) },
+    { label: 'Export as a file', disabled: isEmpty, run: () => void exportMemories(character, name) },
     { label: 'Import from a file', run: onImport },
     { label: 'Carry into…', divided: true, disabled: isEmpty, run: onCarry },
   ]

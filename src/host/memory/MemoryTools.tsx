@@ -37,12 +37,14 @@ export function MemoryTools(props: MemoryToolsProps) {
     <search className={styles.head}>
       <div className={styles.tools}>
         <SegmentedControl
+          className={styles.segments ?? ''}
           aria-label="Kind of memories"
           data={types.map(({ value, label }) => ({ value, label }))}
           value={query.type}
           onChange={(type) => onQuery(ofType(query, type as MemoryQuery['type']))}
         />
         <SegmentedControl
+          className={styles.segments ?? ''}
           aria-label="Shown as"
           data={[
             { value: 'list', label: 'List' },

@@ -15,11 +15,11 @@ const words: Readonly<Record<SupporterGateProps['of'], string>> = {
 /** Says kindly what supporters have, and what everybody has. */
 export function SupporterGate({ of }: SupporterGateProps) {
   return (
-    <aside className={styles.gate} aria-label="For supporters">
+    <section className={styles.gate} aria-label="For supporters">
       <p>{words[of]}</p>
       <LinkButton to="/subscription" variant="default" size="compact-md">
         Upgrade to Supporter
       </LinkButton>
-    </aside>
+    </section>
   )
 }

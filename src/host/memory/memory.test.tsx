@@ -82,8 +82,8 @@ vi.mock('../memoryEngine.ts', () => ({
 }))
 vi.mock('../mediaEngine.ts', () => ({
   media: () => ({
-    writeMemories: async (character: string) => {
-      world.calls.push(['write', character])
+    writeMemories: async (name: string, list: readonly Memory[]) => {
+      world.calls.push(['write', name, list.length])
       return { fileName: 'ingrid-memories.json', blob: new Blob(['{}']) }
     },
     readMemories: async () => world.reading,
@@ -226,7 +226,7 @@ test('what was never told says so', async () => {
 
 test('the source message is one tap away', async () => {
   await open()
-  await press(/^Show where this was said, in Evening tea/)
+  await press(/^Said in “Evening tea”/)
   expect(world.went).toEqual([{ session: evening, message: 'm2', index: 1 }])
 })
 
@@ -450,7 +450,7 @@ test('who has no supporter access sees what it brings, and still all that is rem
   entitle('guest')
   await open()
   expect(screen.queryByRole('searchbox')).toBeNull()
-  expect(screen.getByRole('complementary', { name: 'For supporters' }).textContent).toContain('more than 10')
+  expect(screen.getByRole('region', { name: 'For supporters' }).textContent).toContain('more than 10')
   fireEvent.click(screen.getByRole('radio', { name: 'Reveries 1' }))
   await settled()
   expect(contents()).toEqual([calm.content])
@@ -496,7 +496,7 @@ test('without an open chat of theirs nothing can be remembered now', async () =>
 test('all that is remembered can be taken along as a file', async () => {
   await open()
   await fromMenu('Export as a file')
-  expect(world.calls).toEqual([['write', ingrid]])
+  expect(world.calls).toEqual([['write', 'Ingrid', 3]])
   expect(world.went).toEqual(['ingrid-memories.json'])
 })
 

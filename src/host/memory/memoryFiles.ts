@@ -4,6 +4,7 @@ import type { Change } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
 import { media } from '../mediaEngine.ts'
+import { memories } from '../memoryEngine.ts'
 import { toast } from '../toasts/toasts.ts'
 import { brought } from './bringIn.ts'
 import { attempt, done } from './memoryStore.ts'
@@ -14,9 +15,9 @@ export type MemoryReading =
   | { readonly kind: 'refused'; readonly why: string }
 
 /** Gives the player all a character remembers as a file. */
-export async function exportMemories(character: CharacterId): Promise<void> {
+export async function exportMemories(character: CharacterId, name: string): Promise<void> {
   await attempt('The memories could not be exported.', async () => {
-    const { fileName, blob } = await media().writeMemories(character)
+    const { fileName, blob } = await media().writeMemories(name, await memories().list(character))
     download(fileName, blob)
     toast({ type: 'success', title: `Exported as ${fileName}` })
   })
