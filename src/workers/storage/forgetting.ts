@@ -3,8 +3,9 @@ import { field } from '../shared/fields.ts'
 import { isId } from './checks.ts'
 import type { Write } from './commit.ts'
 import { mostCopies } from './memoryShape.ts'
-import type { Former, Row, Writing } from './rows.ts'
+import { type Former, memoriesIn, type Row, type Writing } from './rows.ts'
 import { recordsOf } from './tables.ts'
+import { dropFromBlocks } from './vectorBlocks.ts'
 
 /** Up to this many messages, memories are looked up one message at a time; beyond it all memories are read once. */
 const lookedUp = 50
@@ -52,9 +53,7 @@ export async function forgetVectors(
   })
   const ids = [...changed, ...falling].map(({ key }) => String(key))
   if (ids.length === 0) return
-  const vectors = tx.objectStore('vectors')
-  const keys = await Promise.all(ids.map((id) => vectors.index('id').getAllKeys(id)))
-  await Promise.all(keys.flat().map((key) => vectors.delete(key)))
+  await dropFromBlocks(tx, new Set(ids))
 }
 
 /** A memory that is written keeps what was noted of it by itself: how often it was told, and copies of its messages. */
@@ -110,7 +109,8 @@ async function memoriesBy(
   id: string,
 ): Promise<readonly Lying[]> {
   const found = tx.objectStore('memories').index(index)
-  const [keys, rows] = await Promise.all([found.getAllKeys(id), found.getAll(id)])
+  const range = index === 'character' ? memoriesIn(id) : IDBKeyRange.only(id)
+  const [keys, rows] = await Promise.all([found.getAllKeys(range), found.getAll(range)])
   return rows.map((row, at) => ({ key: String(keys[at]), row }))
 }
 

@@ -1,11 +1,13 @@
 import type { CharacterId } from 'sdk'
 import type { Memory } from '../memory/contract.ts'
+import { field } from '../shared/fields.ts'
 import { isCount, isId, isTime } from './checks.ts'
 import type { Committed } from './commit.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
 import { memoryDatabases } from './memoryDatabases.ts'
 import type { MemoryStorage } from './memoryRecords.ts'
+import { memoriesIn } from './rows.ts'
 import { recordsOf } from './tables.ts'
 import { vectorStore } from './vectors.ts'
 
@@ -35,25 +37,15 @@ export function memoryStore(store: Store, tell: (committed: Committed) => void):
 
 async function* memoriesOf(store: Store, character: CharacterId): AsyncGenerator<readonly Memory[], void> {
   if (!isId(character)) throw misshapen('A character')
-  const keys = await store.read(['memories'], (tx) =>
-    tx.objectStore('memories').index('character').getAllKeys(character),
-  )
-  if (keys.length <= batch) {
-    const rows = await store.read(['memories'], (tx) => tx.objectStore('memories').index('character').getAll(character))
-    if (rows.length > 0) yield recordsOf('memories', rows)
-    return
-  }
-  // An index cannot be read from within one of its keys on, so a large character is read memory by memory.
-  for (let from = 0; from < keys.length; from += batch) {
-    const some = keys.slice(from, from + batch)
+  let range = memoriesIn(character)
+  for (;;) {
     const rows = await store.read(['memories'], (tx) =>
-      Promise.all(some.map((key) => tx.objectStore('memories').get(key))),
+      tx.objectStore('memories').index('character').getAll(range, batch),
     )
-    const mine = recordsOf(
-      'memories',
-      rows.flatMap((row) => row ?? []),
-    ).filter((one) => one.character === character)
-    if (mine.length > 0) yield mine
+    if (rows.length > 0) yield recordsOf('memories', rows)
+    const last = field(rows.at(-1)?.value, 'id')
+    if (rows.length < batch || !isId<string>(last)) return
+    range = IDBKeyRange.bound([character, last], [character, []], true)
   }
 }
 

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { ContentHash, SessionId, VariantId } from 'sdk'
 import type { PromptRecord } from '../conversation/contract.ts'
 import type { TableName } from './contract.ts'
-import type { VectorRecord } from './memoryRecords.ts'
+import type { VectorBatch } from './memoryRecords.ts'
 import type { Spans } from './spans.ts'
 
 /** A record as it lies on disk, with the version of its shape. What the rest of the house sees is `value`. */
@@ -40,10 +40,8 @@ interface PluginRow {
   readonly bytes: number
 }
 
-/** Model, character, memory. */
-export type VectorKey = [model: string, character: string, memory: string]
-
-export type VectorRow = Pick<VectorRecord, 'id' | 'scale' | 'bytes'>
+/** Model, character, and how manieth block of theirs. */
+export type VectorKey = [model: string, character: string, block: number]
 
 interface TableStore {
   readonly key: IDBValidKey
@@ -79,7 +77,7 @@ export interface Rows extends DBSchema {
   scenarioPlays: TableStore
   scenarioCheckpoints: TableStore
   memories: TableStore & {
-    readonly indexes: { readonly character: string; readonly messages: string; readonly copies: string }
+    readonly indexes: { readonly character: [string, string]; readonly messages: string; readonly copies: string }
   }
   plugins: TableStore
   journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
@@ -90,8 +88,8 @@ export interface Rows extends DBSchema {
   pluginTotals: { readonly key: string; readonly value: number }
   /** The code of installed plugins, at its hash. */
   pluginCode: { readonly key: ContentHash; readonly value: Uint8Array<ArrayBuffer> }
-  /** Vectors of memories, at model, character and memory. */
-  vectors: { readonly key: VectorKey; readonly value: VectorRow; readonly indexes: { readonly id: string } }
+  /** Vectors of memories, many to a row: so, thousands are read at once. */
+  vectors: { readonly key: VectorKey; readonly value: VectorBatch; readonly indexes: { readonly ids: string } }
   /** Files of scenarios, at their hash, and when they came. */
   storyFiles: { readonly key: string; readonly value: { readonly blob: Blob; readonly at: number } }
   /** What a model saw when it wrote a wording; the newest stay. */
@@ -138,6 +136,9 @@ export const isTable = (name: unknown): name is TableName => (tableNames as read
 /** Arrays sort after numbers, so `[]` stands behind the last position. */
 export const messagesOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
 export const draftsOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
+/** By character and memory, in the index that has both. */
+export const memoriesIn = (character: string): IDBKeyRange => IDBKeyRange.bound([character], [character, []])
+
 /** Of one model, or of what one character remembers. */
 export const vectorsIn = (model: string, character?: string): IDBKeyRange =>
   character === undefined

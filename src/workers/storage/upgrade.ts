@@ -57,10 +57,10 @@ function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
   if (!messages.indexNames.contains('id')) {
     messages.createIndex('id', 'value.id')
     const memories = tx.objectStore('memories')
-    memories.createIndex('character', 'value.character')
+    memories.createIndex('character', ['value.character', 'value.id'])
     memories.createIndex('messages', 'value.messages', { multiEntry: true })
     memories.createIndex('copies', 'value.copies', { multiEntry: true })
-    database.createObjectStore('vectors').createIndex('id', 'id')
+    database.createObjectStore('vectors').createIndex('ids', 'ids', { multiEntry: true })
   }
 }
 

@@ -31,10 +31,10 @@ describe('vectors', () => {
     ).toBe(2)
     expect(await batches(storage)).toEqual([
       {
-        ids: ['rain', 'tea'],
+        ids: ['tea', 'rain'],
         dimensions: 3,
-        scales: Float32Array.of(0.5, 0.01),
-        bytes: Int8Array.of(4, 5, 6, 1, -2, 3),
+        scales: Float32Array.of(0.01, 0.5),
+        bytes: Int8Array.of(1, -2, 3, 4, 5, 6),
       },
     ])
   })
@@ -71,8 +71,30 @@ describe('vectors', () => {
     const ids = Array.from({ length: 2_100 }, (_, n) => `m${String(n).padStart(4, '0')}`)
     await storage.commit('Remember', remember(...ids.map((id) => memory(id))))
     await storage.keepVectors(ids.map((id) => vector(id)))
-    expect((await batches(storage)).map((batch) => batch.ids.length)).toEqual([2_000, 100])
+    expect((await batches(storage)).map((batch) => batch.ids.length)).toEqual([512, 512, 512, 512, 52])
     expect(await withVectors(storage)).toEqual(ids)
+  })
+
+  test('that come one by one lie together, and each can still be replaced and removed', async () => {
+    const { storage } = rig()
+    const ids = Array.from({ length: 6 }, (_, n) => `m${n}`)
+    await storage.commit('Remember', remember(...ids.map((id) => memory(id))))
+    for (const [n, id] of ids.entries()) await storage.keepVectors([vector(id, { bytes: Int8Array.of(n, n) })])
+    await storage.keepVectors([vector('m2', { bytes: Int8Array.of(9, 9) })])
+    await storage.commit('Forget', [{ kind: 'delete', table: 'memories', key: 'm4' }])
+    expect(await batches(storage)).toMatchObject([
+      { ids: ['m0', 'm1', 'm3', 'm5', 'm2'], bytes: Int8Array.of(0, 0, 1, 1, 3, 3, 5, 5, 9, 9) },
+    ])
+  })
+
+  test('of another length lie apart', async () => {
+    const { storage } = await withTea()
+    await storage.commit('Remember', remember(memory('rain')))
+    await storage.keepVectors([vector('tea'), vector('rain', { bytes: Int8Array.of(1) })])
+    expect((await batches(storage)).map(({ ids, dimensions }) => [ids, dimensions])).toEqual([
+      [['tea'], 3],
+      [['rain'], 1],
+    ])
   })
 
   test('of no memory, or of words it no longer says, are not kept', async () => {
@@ -133,9 +155,8 @@ test('vectors that belong to nothing are swept', async () => {
   const { storage, name } = await withTea()
   await storage.keepVectors([vector('tea')])
   const beside = await openDB(name)
-  const row = { id: 'gone', scale: 1, bytes: Int8Array.of(1, 1, 1) }
-  await beside.put('vectors', row, ['minilm', 'mara', 'gone'])
-  await beside.put('vectors', { ...row, id: 'pier' }, ['minilm', 'mara', 'pier'])
+  const block = { ids: ['gone', 'pier'], dimensions: 1, scales: Float32Array.of(1, 1), bytes: Int8Array.of(1, 1) }
+  await beside.put('vectors', block, ['minilm', 'mara', 7])
   beside.close()
   expect(await withVectors(storage)).toEqual(['gone', 'pier', 'tea'])
   await storage.tidy()
