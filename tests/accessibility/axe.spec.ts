@@ -28,6 +28,8 @@ const addresses = {
   permissions: '/settings/permissions',
   privacy: '/settings/privacy',
   storage: '/settings/storage',
+  'settings of memory': '/settings/ai/memories',
+  'a trial of recall': '/memory-test',
   'not found': '/no/such/place',
   'error 500': '/error/500',
   'error 403': '/error/403',
