@@ -70,9 +70,7 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
     case 'replaced':
       return (
         <MemoryCard {...card(row.memory)}>
-          <p className={styles.note}>
-            {row.by ? `No longer true. In its place: “${row.by.content}”` : 'No longer true.'}
-          </p>
+          <Replaced memory={row.memory} by={row.by} />
         </MemoryCard>
       )
     case 'contradiction':
@@ -101,4 +99,24 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
         </fieldset>
       )
   }
+}
+
+/** What is no longer true may turn out to be. */
+function Replaced({ memory, by }: { readonly memory: Memory; readonly by: Memory | undefined }) {
+  if (!by) return <p className={styles.note}>No longer true.</p>
+  return (
+    <>
+      <p className={styles.note}>No longer true. In its place: “{by.content}”</p>
+      <div className={styles.buttons}>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-label={`This is right after all: ${memory.content}`}
+          onClick={() => void decideFor(memory, [by])}
+        >
+          This is right after all
+        </Button>
+      </div>
+    </>
+  )
 }

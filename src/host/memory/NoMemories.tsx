@@ -1,6 +1,10 @@
+import { useSnapshot } from 'valtio'
 import { isIncognito } from '../privacy/incognito.ts'
+import { settings } from '../settings/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { turnWords } from './memoryWords.ts'
 
 interface NoMemoriesProps {
   readonly name: string
@@ -9,16 +13,19 @@ interface NoMemoriesProps {
 
 /** Says how memories come. */
 export function NoMemories({ name, onAdd }: NoMemoriesProps) {
+  const { remember, turns, everyTurns } = useSnapshot(settings).memory
   return (
-    <EmptyState
-      title="Nothing is remembered yet"
-      text={
-        isIncognito
-          ? `You are incognito: ${name} keeps nothing beyond this visit.`
-          : `Memories come by themselves as you chat: after 5 and 15 turns, then every 20, unless Settings say otherwise, ${name} notes what may matter later. You can also write one yourself. All of it stays in this browser.`
-      }
-    >
+    <EmptyState title="Nothing is remembered yet" text={waysToCome(name, remember, turnWords(turns, everyTurns))}>
       <Button onClick={onAdd}>Write the first one</Button>
+      <LinkButton to="/settings/ai/memories" variant="default">
+        Settings of memory
+      </LinkButton>
     </EmptyState>
   )
+}
+
+function waysToCome(name: string, isOn: boolean, turns: string): string {
+  if (isIncognito) return `You are incognito: ${name} keeps nothing beyond this visit.`
+  if (!isOn || turns === '') return `Memories do not come by themselves, as you set it. You can write them for ${name}.`
+  return `Memories come by themselves as you chat: ${turns} ${name} notes what may matter later. You can also write one yourself. All of it stays in this browser.`
 }

@@ -81,6 +81,10 @@ export async function carryMemories(
 ): Promise<boolean> {
   return await attempt('The memories could not be carried over.', async () => {
     const commit = await memories().carry(ids, to.id)
-    await done(`${memoryCount(ids.length)} carried to ${to.name}`, [commit])
+    await done(
+      `Carried to ${to.name}`,
+      [commit],
+      `What ${to.name} knew in the same words already was not copied again.`,
+    )
   })
 }

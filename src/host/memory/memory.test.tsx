@@ -69,6 +69,8 @@ vi.mock('../memoryEngine.ts', () => ({
       return commit('merge', ids, into)
     },
     async decide(keep: string, over: string) {
+      const { replacedBy: _, ...standing } = world.memories.get(keep) as Memory
+      world.memories.set(keep, standing)
       world.memories.set(over, { ...(world.memories.get(over) as Memory), replacedBy: keep })
       return commit('decide', keep, over)
     },
@@ -335,6 +337,13 @@ test('what cannot both be right stands side by side until the player decides', a
   const part = screen.getByRole('heading', { name: 'No longer true' }).closest('[role=listitem]')
   expect(part?.textContent).toContain(sugar.content)
   expect(part?.textContent).toContain(`In its place: “${tea.content}”`)
+})
+
+test('what was no longer true can be right after all', async () => {
+  keep(tea, { ...sugar, replacedBy: 'tea' })
+  await open()
+  await press(`This is right after all: ${sugar.content}`)
+  expect(world.calls).toEqual([['decide', 'sugar', 'tea']])
 })
 
 test('deciding among three is taken back as a whole, the last step first', async () => {

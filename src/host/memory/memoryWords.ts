@@ -22,6 +22,14 @@ export function recallWords({ recalls, recalledAt }: Pick<Memory, 'recalls' | 'r
   return recalledAt > 0 ? `${often}, last ${dayOf(recalledAt)}` : often
 }
 
+/** "after 5 and 15 turns, then every 20,"; empty where nothing comes by itself. */
+export function turnWords(first: readonly number[], every: number): string {
+  if (first.length === 0) return every > 0 ? `every ${every} turns` : ''
+  const last = first.at(-1)
+  return `after ${ands.format(first.map(String))} ${last === 1 ? 'turn' : 'turns'}${every > 0 ? `, then every ${every},` : ''}`
+}
+
+const ands = new Intl.ListFormat('en')
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const longDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
