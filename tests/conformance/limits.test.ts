@@ -34,3 +34,19 @@ test('the player may keep more sessions than three', () => {
     autoSavesKept: 50,
   })
 })
+
+test('characters remember with the figures of the product, which the player may raise', () => {
+  expect(readSettings({}).memory).toMatchObject({
+    remember: true,
+    reveries: true,
+    turns: [5, 15],
+    everyTurns: 20,
+    messages: 10,
+    perExtraction: 5,
+    total: 100,
+    contextLimit: 10,
+    reveriesLimit: 5,
+  })
+  const raised = { perExtraction: 20, total: 5000, contextLimit: 60, reveriesLimit: 30, messages: 40 }
+  expect(readSettings({ memory: raised }).memory).toMatchObject(raised)
+})
