@@ -10,6 +10,7 @@ import { flipBookFigures } from './bench/flipBook.ts'
 import { hops } from './bench/hops.ts'
 import { installedPlugins } from './bench/installedPlugins.ts'
 import { library } from './bench/library.ts'
+import { memoryFigures } from './bench/memories.ts'
 import { memory } from './bench/memory.ts'
 import { openChat } from './bench/openChat.ts'
 import { promptBuild } from './bench/promptBuild.ts'
@@ -25,8 +26,13 @@ import { streaming } from './bench/streaming.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
-/** `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories` and `-- flip-book`. */
-const only = (['devices', 'scripts', 'stories', 'flip-book'] as const).find((part) => process.argv.includes(part))
+/**
+ * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book` and
+ * `-- memories`.
+ */
+const only = (['devices', 'scripts', 'stories', 'flip-book', 'memories'] as const).find((part) =>
+  process.argv.includes(part),
+)
 
 await guarded(async () => {
   await ensureBuild()
@@ -69,8 +75,9 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const scripts = () => step('scripts', () => scriptFigures(chromium))
   const stories = () => step('stories', storyFigures)
   const flip = () => step('flip-book', () => flipBookFigures(page, address, replies))
+  const memories = () => step('memories', () => memoryFigures(chromium))
   if (only) {
-    await { devices, scripts, stories, 'flip-book': flip }[only]()
+    await { devices, scripts, stories, 'flip-book': flip, memories }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -95,6 +102,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('prompt build', () => promptBuild(page, address, replies, 20_000, 5000))
   await step('memory', () => memory(page, address, replies, 20_000))
   await step('library', () => library(chromium, address))
+  await memories()
   await scripts()
   await stories()
   await flip()

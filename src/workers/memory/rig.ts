@@ -150,4 +150,6 @@ export async function embedAll(memory: Remembering): Promise<void> {
 }
 
 /** Until what was committed has been heard of. */
-export const heard = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export async function heard(): Promise<void> {
+  for (let tick = 0; tick < 20; tick++) await Promise.resolve()
+}
