@@ -42,23 +42,26 @@ export async function openMemories(character: CharacterId): Promise<void> {
   await refreshMemories()
 }
 
-/** Reads anew what is shown. What comes late, for a page that was left, is let go. */
+let readings = 0
+
+/** Reads anew what is shown. Of several readings the last one counts; those of a page that was left are let go. */
 export async function refreshMemories(): Promise<void> {
   const { character } = remembered
   if (!character) return
+  const reading = ++readings
   try {
     const [list, entry, sessions] = await Promise.all([
       memories().list(character),
       storage().read('shelf', character),
       storage().list('sessions'),
     ])
-    if (remembered.character !== character) return
+    if (reading !== readings) return
     remembered.list = ref([...list])
     remembered.name = entry?.name ?? ''
     remembered.chats = ref(new Map(sessions.map(({ id, name }) => [id, name])))
     remembered.phase = entry || list.length > 0 ? 'ready' : 'missing'
   } catch (error) {
-    if (remembered.character !== character) return
+    if (reading !== readings) return
     remembered.phase = 'failed'
     remembered.problem = messageOf(error)
   }
