@@ -14,16 +14,18 @@ export function passageOf(messages: readonly Message[], most: number): readonly 
   const lines: Line[] = []
   for (const message of messages.toReversed()) {
     if (lines.length >= most) break
-    const words = message.hidden || message.role === 'system' ? '' : spokenWords(wordingOf(message))
+    const words = message.hidden || message.role === 'system' ? '' : spokenWords(message)
     if (words !== '') lines.unshift({ message, words })
   }
   return lines
 }
 
 /** What was said in one line: without tags that made things happen, and without what a model thought aloud. */
-function spokenWords({ content, state }: Pick<ReturnType<typeof wordingOf>, 'content' | 'state'>): string {
+function spokenWords(message: Message): string {
+  const { content, state } = wordingOf(message)
   if (state === 'generating') return ''
-  return onOneLine(withoutTags(withoutThoughts(content.slice(0, longestScanned))))
+  const text = content.slice(0, longestScanned)
+  return onOneLine(withoutTags(message.role === 'assistant' ? withoutThoughts(text) : text))
 }
 
 export function withoutTags(text: string): string {

@@ -215,7 +215,7 @@ test('any answer gives a list of sound drafts or none, and never throws', async 
         expect(content.isWellFormed()).toBe(true)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 
