@@ -2,13 +2,14 @@ import { transfer } from 'comlink'
 import { toUnit } from '../toUnit.ts'
 import type { ModelContract } from './contract.ts'
 import { openSession, type Session } from './openSession.ts'
-import { openTokenizer, type Tokenizer } from './openTokenizer.ts'
+import type { Tokenizer } from './openTokenizer.ts'
 
 /** The model, with everything it needs from our own origin. */
 export function createModel(): ModelContract {
   let loaded: { readonly piecesOf: Tokenizer; readonly session: Session } | undefined
   return {
     async load(rung) {
+      const { openTokenizer } = await import('./openTokenizer.ts')
       const [piecesOf, session] = await Promise.all([openTokenizer(), openSession(rung)])
       loaded = { piecesOf, session }
     },

@@ -1,4 +1,3 @@
-import * as cardRuntime from 'onnxruntime-web/webgpu'
 import type { Rung } from './contract.ts'
 import { meanOf } from './meanOf.ts'
 
@@ -12,10 +11,10 @@ const weights = '/models/minilm/onnx/model_quantized.onnx'
 
 /**
  * The runtime that can use the graphics card is twice as large as the other and half as fast without one, so each rung
- * fetches its own. (The little of the large one that is script comes with the tokenizer in any case.)
+ * fetches its own. They lie in files of their own, too: the runtime starts its threads from the file it stands in.
  */
 export async function openSession(rung: Rung): Promise<Session> {
-  const runtime = rung.runs === 'webgpu' ? cardRuntime : await import('onnxruntime-web/wasm')
+  const runtime = await (rung.runs === 'webgpu' ? import('./cardRuntime.ts') : import('onnxruntime-web/wasm'))
   // Undefined is the file that was built beside the runtime; by itself it may be one on a delivery network.
   Object.assign(runtime.env.wasm, { wasmPaths: undefined, numThreads: rung.runs === 'threads' ? rung.threads : 1 })
   const session = await runtime.InferenceSession.create(weights, {
