@@ -49,6 +49,7 @@ interface Asked {
 interface Former {
   readonly sent: Sent
   readonly firstSent: MessageId | undefined
+  readonly firstSummary: number | undefined
 }
 
 /** Builds the prompts of turns, and learns from what servers report about them. */
@@ -168,7 +169,8 @@ export class TurnPrompts {
       promptRoom(window.tokens, replyTokensOf(settings)) / factor,
       refused === undefined ? Number.POSITIVE_INFINITY : refused * smaller,
     )
-    const lastStart = this.#former.get(nameOf(session.id, ears.speaker, connection))?.firstSent
+    const former = this.#former.get(nameOf(session.id, ears.speaker, connection))
+    const lastStart = former?.firstSent
     // Asked at once: it answers while lore is looked for.
     const recollecting = recollect(
       this.#recall,
@@ -221,6 +223,7 @@ export class TurnPrompts {
       room,
       historyLength: settings.historyLength,
       ...(lastStart && { lastStart }),
+      ...(former?.firstSummary !== undefined && { lastSummary: former.firstSummary }),
       expand,
       continueScene: (isOwn || newest === undefined) && existing === '',
     })
@@ -257,9 +260,9 @@ export class TurnPrompts {
     })
   }
 
-  #remember(name: string, { messages, costs, firstSent }: AssembledPrompt): void {
+  #remember(name: string, { messages, costs, firstSent, firstSummary }: AssembledPrompt): void {
     this.#former.delete(name)
-    this.#former.set(name, { sent: { messages, costs }, firstSent })
+    this.#former.set(name, { sent: { messages, costs }, firstSent, firstSummary })
     if (this.#former.size > mostRemembered) {
       const [oldest] = this.#former.keys()
       if (oldest !== undefined) this.#former.delete(oldest)

@@ -45,6 +45,8 @@ export interface PromptInput extends PlaceInput {
   readonly historyLength: number
   /** The oldest message of the prompt before this one. */
   readonly lastStart?: MessageId
+  /** Where the oldest summary of that prompt began. */
+  readonly lastSummary?: number
   /** Asks for another contribution when the newest message is the character's own. */
   readonly continueScene: boolean
 }
@@ -61,6 +63,8 @@ export interface AssembledPrompt {
   readonly summarised: number
   readonly memories: Pick<MemoriesTold, 'told' | 'left'>
   readonly firstSent?: MessageId
+  /** Where the oldest summary begins. */
+  readonly firstSummary?: number
   /** What a lore entry wants the reply to begin with. */
   readonly prefill: string
 }
@@ -137,7 +141,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
   }
 
   function compose(from: number): AssembledPrompt {
-    const told = chooseSummaries(summaries, history, from, shares.summaries)
+    const told = chooseSummaries(summaries, history, from, shares.summaries, input.lastSummary)
     const remembered = memories.choose(from, shares.memories)
     const before: Piece[] = []
     const after: Piece[] = []
@@ -202,6 +206,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
       summarised: told.messages,
       memories: { told: remembered.told, left: remembered.left },
       ...(oldest && { firstSent: oldest.id }),
+      ...(told.first !== undefined && { firstSummary: told.first }),
       prefill: placing.prefill,
     }
   }

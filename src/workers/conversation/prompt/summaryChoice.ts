@@ -1,6 +1,7 @@
 import type { Summary } from '../../storage/contract.ts'
 import type { PromptSection } from '../contract.ts'
 import type { History } from '../history.ts'
+import { steadyStart } from './historyWindow.ts'
 import { messageCost } from './tokens.ts'
 
 /** Summaries that go into a prompt. */
@@ -8,6 +9,8 @@ export interface ToldEarlier {
   readonly text: string
   /** How many messages of those that are left out they tell of. */
   readonly messages: number
+  /** Where the oldest part that is told begins. */
+  readonly first?: number
   readonly section?: PromptSection
 }
 
@@ -17,23 +20,27 @@ const heading = 'What happened earlier:'
 export const summariesCost = (parts: readonly Summary[]): number =>
   parts.reduce((cost, { text }) => cost + messageCost(text), parts.length > 0 ? messageCost(heading) : 0)
 
-/** Of the parts that lie wholly before the window, as many of the newest as fit. */
+/**
+ * Of the parts that lie wholly before the window, as many of the newest as fit. As the conversation itself they begin
+ * where they began in the prompt before, and give way several at once: were the oldest to come and go with the room of
+ * the moment, the server would have to read everything after them anew.
+ */
 export function chooseSummaries(
   summaries: readonly Summary[],
   history: History,
   from: number,
   room: number,
+  lastFirst?: number,
 ): ToldEarlier {
-  const start = history.messages[from]?.position ?? Number.POSITIVE_INFINITY
-  const before = from === 0 ? [] : summaries.filter(({ to, text }) => to < start && text.trim() !== '')
+  const windowStart = history.messages[from]?.position ?? Number.POSITIVE_INFINITY
+  const before = from === 0 ? [] : summaries.filter(({ to, text }) => to < windowStart && text.trim() !== '')
   if (before.length === 0) return { text: '', messages: 0 }
-  const kept: Summary[] = []
-  let cost = messageCost(heading)
-  for (const part of before.toReversed()) {
-    cost += messageCost(part.text)
-    if (cost > room) break
-    kept.unshift(part)
-  }
+  const costs = before.map((part) => messageCost(part.text))
+  const tokens = room - messageCost(heading)
+  const former = before.findIndex((part) => part.from === lastFirst)
+  const start = steadyStart(costs, { tokens, messages: 0 }, former < 0 ? undefined : former)
+  // The newest stays whatever it costs, as far as the conversation goes; here it must fit, too.
+  const kept = (costs.at(-1) ?? 0) > tokens ? [] : before.slice(start)
   const shared = { id: 'summary' as const, name: 'Summary' }
   if (kept.length === 0) {
     return {
@@ -57,5 +64,5 @@ export function chooseSummaries(
     const position = history.messages[index]?.position ?? -1
     if (first && last && position >= first.from && position <= last.to) messages++
   }
-  return { text, messages, section }
+  return { text, messages, section, ...(first && { first: first.from }) }
 }

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { type Message, newId, PluginError, type SessionId } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import { expect, test } from 'vitest'
 import type { Change, StorageContract, Summaries } from '../../storage/contract.ts'
 import type { Connection, WriteRequest } from '../contract.ts'
-import { addMessage, type History, putMessage } from '../history.ts'
+import { addMessage, dropMessages, type History, putMessage } from '../history.ts'
 import { Condenser, type CondenserWorld } from './Condenser.ts'
 import { holdingParts } from './holding.ts'
 import { SummaryRecords } from './SummaryRecords.ts'
@@ -141,4 +142,39 @@ test('what a speaker has not heard is not told to them', async () => {
   await condenser.afterReply(session, connection, 95)
   expect(holdingParts(parts(), history, { speaker: ben }, 1000).map(({ from }) => from)).toEqual([40])
   expect(holdingParts(parts(), history, { speaker: cleo }, 1000)).toHaveLength(2)
+})
+
+test('while a chat goes on summaries are only added to, and none tells of what another tells', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ more: fc.nat(60), kept: fc.nat(50) }), { minLength: 1, maxLength: 6 }),
+      async (steps) => {
+        const { condenser, history, parts } = rig(20)
+        for (const { more, kept } of steps) {
+          const before = parts()
+          const end = history.messages.length + more
+          for (let position = history.messages.length; position < end; position++) addMessage(history, line(position))
+          await condenser.afterReply(session, connection, Math.max(0, end - kept))
+          expect(parts().slice(0, before.length)).toEqual(before)
+          let next = 0
+          for (const { from, to } of parts()) {
+            expect(from).toBe(next)
+            next = to + 1
+          }
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('what was deleted is no longer told of: a part goes with its messages, and is told anew without some of them', async () => {
+  const { condenser, history, parts, texts } = rig(100)
+  await condenser.afterReply(session, connection, 95)
+  dropMessages(history, history.messages.slice(0, 40))
+  expect((await condenser.summaries(session, 55)).parts.map(({ from }) => from)).toEqual([40])
+  dropMessages(history, history.messages.slice(0, 5))
+  expect(holdingParts(parts(), history, {}, 1000).filter(({ from }) => from === 40)).toEqual([])
+  await condenser.afterReply(session, connection, 50)
+  expect(texts()).toEqual(['Part 3.'])
 })
