@@ -424,3 +424,20 @@ test('messages are named by ids of the chat they stand in', async () => {
   const ids: readonly MessageId[] = chat.history.messages.map(({ id }) => id)
   expect(chat.memories.map(({ messages }) => messages)).toEqual([ids.slice(9, 10), ids.slice(29, 30)])
 })
+
+test('L13 what a model thought aloud is remembered by nobody, wherever its thoughts stand', async () => {
+  const chat = rig()
+  const reasoning = 'Aside, by itself.'
+  chat.reply('Good day.', { variants: [{ content: 'Good day.', reasoning, state: 'complete', timestamp: 0 }] })
+  chat.reply('<think>Aside, in tags.</think>The kettle sings.')
+  chat.reply('Aside, of which the server kept the beginning.</think> Sit down.')
+  chat.reply('Stay a while. <thinking>Aside, cut off')
+  await chat.now()
+  expect(JSON.stringify(chat.requests)).not.toContain('Aside')
+  expect(linesIn(chat.requests[0])).toEqual([
+    '[1] Iris: Good day.',
+    '[2] Iris: The kettle sings.',
+    '[3] Iris: Sit down.',
+    '[4] Iris: Stay a while.',
+  ])
+})
