@@ -12,6 +12,7 @@ import { installedPlugins } from './bench/installedPlugins.ts'
 import { library } from './bench/library.ts'
 import { memoryFigures } from './bench/memories.ts'
 import { memory } from './bench/memory.ts'
+import { memoryQuality } from './bench/memoryQuality/memoryQualityInBrowser.ts'
 import { openChat } from './bench/openChat.ts'
 import { promptBuild } from './bench/promptBuild.ts'
 import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
@@ -27,12 +28,11 @@ import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
 /**
- * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book` and
- * `-- memories`.
+ * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`
+ * and `-- memory-quality`.
  */
-const only = (['devices', 'scripts', 'stories', 'flip-book', 'memories'] as const).find((part) =>
-  process.argv.includes(part),
-)
+const parts = ['devices', 'scripts', 'stories', 'flip-book', 'memories', 'memory-quality'] as const
+const only = parts.find((part) => process.argv.includes(part))
 
 await guarded(async () => {
   await ensureBuild()
@@ -76,8 +76,9 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const stories = () => step('stories', storyFigures)
   const flip = () => step('flip-book', () => flipBookFigures(page, address, replies))
   const memories = () => step('memories', () => memoryFigures(chromium))
+  const quality = () => step('memory quality', () => memoryQuality(chromium))
   if (only) {
-    await { devices, scripts, stories, 'flip-book': flip, memories }[only]()
+    await { devices, scripts, stories, 'flip-book': flip, memories, 'memory-quality': quality }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -103,6 +104,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('memory', () => memory(page, address, replies, 20_000))
   await step('library', () => library(chromium, address))
   await memories()
+  await quality()
   await scripts()
   await stories()
   await flip()

@@ -2,10 +2,10 @@ import type { Figure } from '../figures.ts'
 import { lastMessages, nearestMessages, rollingSummary } from './baselines.ts'
 import { compete } from './compete.ts'
 import type { Contestant, Embed } from './contestant.ts'
-import type { Dialogue } from './dialogues/dialogue.ts'
+import type { Dialogue, Note } from './dialogues/dialogue.ts'
 import { writeDialogues } from './dialogues/writeDialogue.ts'
 import { ours } from './ours.ts'
-import { isFault, type Rates, ratesOf, rowNames } from './rates.ts'
+import { isJudged, type Rates, type Row, ratesOf, rowNames } from './rates.ts'
 import { remembered } from './remembered.ts'
 
 /** Everything that was measured: the rates of each way to remember, by its name. */
@@ -25,6 +25,7 @@ export async function measureMemoryQuality(
   dialogues: readonly Dialogue[] = writeDialogues(),
 ): Promise<MemoryQuality> {
   const known = remembered(embed)
+  await known(dialogues.flatMap(({ lines, notes }) => [...lines.map(({ text }) => text), ...notes.map(noted)]))
   const rates = async (contestant: Contestant) => ratesOf(await compete(contestant, dialogues, known))
   const others = new Map<string, Rates>()
   for (const contestant of baselines) others.set(contestant.name, await rates(contestant))
@@ -36,21 +37,27 @@ export async function measureMemoryQuality(
   }
 }
 
-/** The report's rows: ours, judged against the best of the others, and the others for comparison. */
+const noted = ({ draft }: Note) => draft.content
+
+/**
+ * The report's rows: ours, judged against the best of the others, and the others for comparison. What is wrong or
+ * missing is counted, so that less is better in every row.
+ */
 export function memoryQualityFigures(quality: MemoryQuality): readonly Figure[] {
-  const rows = Object.keys(rowNames) as (keyof Rates)[]
+  const rows = Object.keys(rowNames) as Row[]
   return rows.flatMap((row): readonly Figure[] => {
-    // What is wrong or missing is counted, so that less is better in every row.
-    const worth = (rates: Rates) => percent(isFault(row) ? rates[row] : 1 - rates[row])
-    const others = [...quality.baselines].map(([name, rates]) => ({ name, value: worth(rates) }))
-    const budget = Math.min(...others.map(({ value }) => value))
-    const name = `${quality.embedder}: ${isFault(row) ? '' : 'missed of '}${rowNames[row]}`
+    const others = [...quality.baselines].map(([name, rates]) => figure(`  ${name}`, row, rates))
+    const budget = Math.min(...others.map(({ value }) => value).filter(Number.isFinite))
+    const own = figure(`${quality.embedder}: ${rowNames[row]}`, row, quality.ours)
     return [
-      { name, value: worth(quality.ours), unit: '%', budget },
-      ...others.map((other): Figure => ({ name: `  ${other.name}`, value: other.value, unit: '%' })),
-      { name: '  memories of the last ten messages', value: worth(quality.oursOfLastTen), unit: '%' },
+      isJudged(row) && Number.isFinite(budget) ? { ...own, budget } : own,
+      ...others.filter(({ value }) => Number.isFinite(value)),
+      figure('  memories of the last ten messages', row, quality.oursOfLastTen),
     ]
   })
 }
 
-const percent = (share: number) => Math.round(share * 1000) / 10
+function figure(name: string, row: Row, rates: Rates): Figure {
+  const missed = row === 'stale' || row === 'others' || row === 'staleQuestions' ? rates[row] : 1 - rates[row]
+  return { name, value: Math.round(missed * 1000) / 10, unit: '%' }
+}

@@ -1,44 +1,51 @@
 import type { Outcome } from './compete.ts'
 
-/** What is compared, each a share of questions, 0..1. */
+/** What is compared, each a share. Of nothing there is no share: NaN. */
 export interface Rates {
   /** Of what the character knows: found among the ten things told. */
   readonly recall: number
   /** The same of what has changed since it was told first. */
   readonly recallOfChanged: number
-  /** Of what has changed: the old is told as if it still held. */
+  /** Of the facts told about what has changed: those that no longer hold. */
   readonly stale: number
-  /** Where there is something of another character's: it is told. */
+  /** Of the facts told where another character has a fact like it: the other's. */
   readonly others: number
-  /** Of all of that: what is known is told, and nothing that is wrong. */
+  /** Of all questions: what is known is told, and nothing that is wrong. */
   readonly right: number
+  /** Of the questions about what has changed: the old is told, with the new or without. */
+  readonly staleQuestions: number
 }
 
-export const rowNames: Readonly<Record<keyof Rates, string>> = {
-  recall: 'recall@10 of planted facts',
-  recallOfChanged: 'recall@10 of changed facts',
-  stale: 'stale facts told',
-  others: 'facts of another character told',
-  right: 'answered right',
+export type Row = keyof Rates
+
+export const rowNames: Readonly<Record<Row, string>> = {
+  recall: 'missed of recall@10 of planted facts',
+  recallOfChanged: 'missed of recall@10 of changed facts',
+  stale: 'stale among the facts told',
+  others: 'another character’s among the facts told',
+  right: 'not answered right',
+  staleQuestions: 'questions with something stale told',
 }
 
-/** Of these rows less is better. */
-export const isFault = (row: keyof Rates): boolean => row === 'stale' || row === 'others'
+/** Whoever tells nothing tells nothing stale; so this row is told, and the share of what is told is judged. */
+export const isJudged = (row: Row): boolean => row !== 'staleQuestions'
 
 export function ratesOf(outcomes: readonly Outcome[]): Rates {
   const wanting = outcomes.filter(({ question }) => question.wants !== undefined)
   const changed = outcomes.filter(({ question }) => question.stale.length > 0)
   const shared = outcomes.filter(({ question }) => question.others.length > 0)
+  const count = (of: readonly Outcome[], what: 'known' | 'stale' | 'others') => of.filter((one) => one[what]).length
+  const shareOfTold = (of: readonly Outcome[], what: 'stale' | 'others') =>
+    count(of, what) / (count(of, 'known') + count(of, what))
   return {
-    recall: share(wanting, ({ known }) => known),
-    recallOfChanged: share(changed, ({ known }) => known),
-    stale: share(changed, ({ stale }) => stale),
-    others: share(shared, ({ others }) => others),
-    right: share(outcomes, ({ question, known, stale, others }) => {
-      return (question.wants === undefined || known) && !stale && !others
-    }),
+    recall: count(wanting, 'known') / wanting.length,
+    recallOfChanged: count(changed, 'known') / changed.length,
+    stale: shareOfTold(changed, 'stale'),
+    others: shareOfTold(shared, 'others'),
+    right: outcomes.filter(isRight).length / outcomes.length,
+    staleQuestions: count(changed, 'stale') / changed.length,
   }
 }
 
-const share = (outcomes: readonly Outcome[], holds: (outcome: Outcome) => boolean): number =>
-  outcomes.length === 0 ? 0 : outcomes.filter(holds).length / outcomes.length
+const isRight = ({ question, known, stale, others }: Outcome): boolean =>
+  (question.wants === undefined || known) && !stale && !others

@@ -57,7 +57,8 @@ export interface Question {
 /** Whether somebody who reads the text knows the fact, or takes it for one. */
 export function tells(text: string, { value, denied }: Fact): boolean {
   if (!wordsIn(text).includes(wordsIn(value))) return false
-  return denied === undefined || denied === says.test(text)
+  // Who asks whether there may be garlic in the stew has not said yes to it.
+  return denied === undefined || (!text.endsWith('?') && denied === says.test(text))
 }
 
 const says = /\b(no longer|gave up|cannot stand|stopped|does not|not touch|there is no)\b/i
