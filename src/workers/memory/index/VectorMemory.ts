@@ -13,7 +13,7 @@ export interface VectorMemory {
   write(block: number, row: number, bytes: Int8Array): void
   /** A copy. */
   read(block: number, row: number): Int8Array
-  /** Products of the question with the first vectors of a block; to be read before the next call. */
+  /** Products of the question with the first vectors of a block, in the first places; to be read before the next call. */
   dots(block: number, rows: number): Int32Array
   /** What the next products are of. */
   ask(query: Int8Array): void
@@ -43,10 +43,13 @@ export function wasmVectors(dimensions: number): VectorMemory {
   const dots = exports.dots as Dots
   // Growing takes the buffer away from whoever looks at it.
   let seen = new Int8Array(memory.buffer)
+  let out = new Int32Array(memory.buffer, outAt, blockRows)
   const blocks = blockList((count) => {
     const missing = blocksAt + count * blockBytes - memory.buffer.byteLength
-    if (missing > 0) memory.grow(Math.ceil(missing / page))
+    if (missing <= 0) return
+    memory.grow(Math.ceil(missing / page))
     seen = new Int8Array(memory.buffer)
+    out = new Int32Array(memory.buffer, outAt, blockRows)
   })
   const placeOf = (block: number, row: number) => blocksAt + block * blockBytes + row * stride
   return {
@@ -64,7 +67,7 @@ export function wasmVectors(dimensions: number): VectorMemory {
     },
     dots(block, rows) {
       if (rows > 0) dots(0, placeOf(block, 0), rows, stride, outAt)
-      return new Int32Array(memory.buffer, outAt, rows)
+      return out
     },
     get bytes() {
       return memory.buffer.byteLength
@@ -99,7 +102,7 @@ export function plainVectors(dimensions: number): VectorMemory {
         for (let at = 0; at < dimensions; at++) sum += (bytes[from + at] ?? 0) * (query[at] ?? 0)
         out[row] = sum
       }
-      return out.subarray(0, rows)
+      return out
     },
     get bytes() {
       return kept.length * blockBytes

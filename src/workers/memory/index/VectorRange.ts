@@ -1,4 +1,4 @@
-import { cosineOf, type Quantised } from './quantise.ts'
+import type { Quantised } from './quantise.ts'
 import { blockRows, type VectorMemory } from './VectorMemory.ts'
 
 /** The vectors of one character, in slots from 0 on without gaps; each belongs to somebody. */
@@ -52,10 +52,11 @@ export class VectorRange<Owner> {
   cosines({ scale, bytes }: Quantised): Float32Array {
     const near = new Float32Array(this.size)
     this.#memory.ask(bytes)
-    for (let slot = 0; slot < near.length; slot += blockRows) {
-      const dots = this.#memory.dots(this.#blockOf(slot), Math.min(blockRows, near.length - slot))
-      for (let row = 0; row < dots.length; row++) {
-        near[slot + row] = cosineOf(dots[row] ?? 0, scale, this.#scales[slot + row] ?? 0)
+    for (let from = 0; from < near.length; from += blockRows) {
+      const rows = Math.min(blockRows, near.length - from)
+      const dots = this.#memory.dots(this.#blockOf(from), rows)
+      for (let row = 0; row < rows; row++) {
+        near[from + row] = (dots[row] ?? 0) * scale * (this.#scales[from + row] ?? 0)
       }
     }
     return near

@@ -17,12 +17,12 @@ export function quantise(vector: Float32Array): Quantised | undefined {
   return { scale, bytes: Int8Array.from(vector, (part) => (scale > 0 ? Math.round(part / scale) : 0)) }
 }
 
-/** How near two vectors of the same model are, -1..1. */
+/**
+ * How near two vectors of the same model are, -1..1: they were of length 1 before they were rounded, so their product is
+ * their cosine but for the rounding.
+ */
 export function cosine(a: Quantised, b: Quantised): number {
   let sum = 0
   for (let at = 0; at < a.bytes.length; at++) sum += (a.bytes[at] ?? 0) * (b.bytes[at] ?? 0)
-  return cosineOf(sum, a.scale, b.scale)
+  return sum * a.scale * b.scale
 }
-
-/** The vectors were of length 1 before they were rounded, so the product of two is their cosine but for the rounding. */
-export const cosineOf = (dot: number, a: number, b: number): number => Math.max(-1, Math.min(1, dot * a * b))

@@ -15,7 +15,7 @@ const halfAt = 4
  * rare words count more than frequent ones, and among as many words the shorter text wins.
  */
 export class WordIndex<Owner extends object> {
-  readonly #owners = new Map<string, Set<Owner>>()
+  readonly #owners = new Map<string, Owner[]>()
   readonly #stems = new Map<Owner, readonly string[]>()
   #length = 0
 
@@ -26,8 +26,8 @@ export class WordIndex<Owner extends object> {
     this.#length += stems.length
     for (const stem of stems) {
       const owners = this.#owners.get(stem)
-      if (owners) owners.add(owner)
-      else this.#owners.set(stem, new Set([owner]))
+      if (owners) owners.push(owner)
+      else this.#owners.set(stem, [owner])
     }
   }
 
@@ -37,8 +37,9 @@ export class WordIndex<Owner extends object> {
     this.#length -= stems.length
     for (const stem of stems) {
       const owners = this.#owners.get(stem)
-      owners?.delete(owner)
-      if (owners?.size === 0) this.#owners.delete(stem)
+      const place = owners?.indexOf(owner) ?? -1
+      if (place >= 0) owners?.splice(place, 1)
+      if (owners?.length === 0) this.#owners.delete(stem)
     }
   }
 
@@ -54,7 +55,7 @@ export class WordIndex<Owner extends object> {
     for (const [stem, weight] of wanted) {
       const owners = this.#owners.get(stem)
       if (!owners) continue
-      const rarity = Math.log(1 + (count - owners.size + 0.5) / (owners.size + 0.5))
+      const rarity = Math.log(1 + (count - owners.length + 0.5) / (owners.length + 0.5))
       for (const owner of owners) {
         const length = this.stemsOf(owner).length / usual
         const part = (weight * rarity) / (1 - lengthPart + lengthPart * length)

@@ -27,8 +27,8 @@ const sameByWords = 0.9
 /** Everything a character remembers is scored; the best are judged. */
 export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   const live = [...shelf.entries].filter(({ memory }) => isLive(memory) && asked.limits[memory.type] > 0)
-  const scores = scoresOf(shelf, live, asked)
-  const totals = Float64Array.from(scores, ({ total }) => total)
+  const scoreOfEntry = scoring(shelf, live, asked)
+  const totals = Float64Array.from(live, (entry) => scoreOfEntry(entry).total)
   const size = Math.max(leastCandidates, spareness * (asked.limits.player + asked.limits.self))
   const standing = live.map(({ memory }) => standsIn(asked.inWindow, memory))
   const rising = totals.map((total, at) => (standing[at] ? Number.NaN : total))
@@ -41,10 +41,9 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   const candidates = new Map<string, Candidate>()
   const add = (entry: Entry, score: RecallScore) => candidates.set(entry.memory.id, { memory: entry.memory, score })
   for (const at of chosen) {
-    const [entry, score] = [live[at], scores[at]]
-    if (entry && score) add(entry, score)
+    const entry = live[at]
+    if (entry) add(entry, scoreOfEntry(entry))
   }
-  const places = new Map(live.map((entry, at) => [entry.memory.id, at]))
   const othersOf = ({ contradicts }: Memory) =>
     contradicts.flatMap((id) => {
       const memory = shelf.memory(id)
@@ -54,12 +53,14 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   const judged = [...candidates.values()]
   for (const { memory, score } of judged) {
     for (const other of othersOf(memory)) {
-      const [entry, own] = [shelf.entry(other.id), scores[places.get(other.id) ?? -1]]
-      if (!entry || !own || !holdsBefore(other, memory)) continue
+      const entry = shelf.entry(other.id)
+      if (!entry || asked.limits[other.type] <= 0 || !holdsBefore(other, memory)) continue
       const known = candidates.get(other.id)
       if (known && known.score.total >= score.total) continue
-      add(entry, { ...own, total: Math.max(own.total, score.total) })
-      judged.push({ memory: entry.memory, score: { ...own, total: Math.max(own.total, score.total) } })
+      const own = scoreOfEntry(entry)
+      const lent = { ...own, total: Math.max(own.total, score.total) }
+      add(entry, lent)
+      judged.push({ memory: entry.memory, score: lent })
     }
   }
   return choose([...candidates.values()], {
@@ -73,17 +74,16 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
 /** What was replaced is told to nobody. */
 export const isLive = ({ replacedBy }: Memory): boolean => replacedBy === undefined
 
-function scoresOf(shelf: Shelf, live: readonly Entry[], { lines, vectors, now }: Asked): readonly RecallScore[] {
+function scoring(shelf: Shelf, live: readonly Entry[], { lines, vectors, now }: Asked): (entry: Entry) => RecallScore {
   const words = shelf.words.score(wantedWords(lines))
   const cosines = cosinesOf(shelf, lines, vectors)
   const newest = live.reduce((latest, { memory }) => (memory.at > latest && memory.at <= now ? memory.at : latest), 0)
-  return live.map((entry) =>
+  return (entry) =>
     scoreOf(entry.memory, {
       cosine: entry.slot < 0 ? undefined : cosines?.[entry.slot],
       words: words.get(entry) ?? 0,
       newest,
-    }),
-  )
+    })
 }
 
 /** By slot: to the line each is nearest to, as much as that line counts. */

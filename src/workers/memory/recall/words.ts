@@ -1,11 +1,15 @@
 /** The words of a text by which memories are found: without case, accents, endings and the words that everything has. */
 export function stemsOf(text: string): readonly string[] {
-  return wordsOf(text).flatMap((word) => (common.has(word) ? [] : [stem(word)]))
+  const stems: string[] = []
+  for (const word of wordsOf(text)) if (!common.has(word)) stems.push(stem(word))
+  return stems
 }
 
 /** All words, in order, without case and accents. */
 export function wordsOf(text: string): readonly string[] {
-  const plain = text.slice(0, longestText).normalize('NFKD').replace(accents, '').replace(/[’‘]/g, "'").toLowerCase()
+  const some = text.slice(0, longestText).toLowerCase()
+  if (!beyondAscii.test(some)) return some.match(asciiWord) ?? []
+  const plain = some.normalize('NFKD').replace(accents, '').replace(/[’‘]/g, "'").toLowerCase()
   return (plain.match(word) ?? []).flatMap((found) => (unspaced.test(found) ? pairs(found) : [found]))
 }
 
@@ -14,6 +18,19 @@ export const sameWords = (text: string): string => wordsOf(text).join(' ')
 
 /** English endings, roughly: what matters is only that both sides lose the same. */
 export function stem(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  if (stems.size >= mostStems) stems.clear()
+  const found = withoutEnding(word)
+  stems.set(word, found)
+  return found
+}
+
+/** A character's memories have few words, each many times. */
+const stems = new Map<string, string>()
+const mostStems = 20_000
+
+function withoutEnding(word: string): string {
   let rest = word.replace(/'(s|d|m|re|ve|ll)?$/, '')
   if (rest.length <= 3) return rest
   rest = rest
@@ -34,6 +51,8 @@ export function overlap(a: readonly string[], b: readonly string[]): number {
 }
 
 const longestText = 4_000
+const beyondAscii = /[^\t-~]/
+const asciiWord = /[a-z0-9]+(?:'[a-z]+)?/g
 const accents = /\p{M}/gu
 const word = /[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu
 /** Scripts that put no spaces between words: two letters at a time stand for words there. */
