@@ -2,7 +2,10 @@ import { serve } from 'sdk/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TurnEvent, TurnRequest } from '../../src/workers/conversation/contract.ts'
 import { memory, recollection } from '../../src/workers/conversation/recollection/fakes.ts'
+import type { EmbeddingContract } from '../../src/workers/embedding/contract.ts'
+import { wordsEmbedder, wordVector } from '../../src/workers/embedding/words/wordVector.ts'
 import type { MemoryContract, RecallQuestion, Recollection } from '../../src/workers/memory/contract.ts'
+import { createMemory } from '../../src/workers/memory/memory.ts'
 import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
 import { iris, openHouse, persona } from './house.ts'
 
@@ -110,4 +113,54 @@ test('a memory worker that fails holds no reply up either', async () => {
   expect(await take({ kind: 'send', text: 'How are my bees?' })).toMatchObject({ kind: 'committed' })
   const report = await conversation.preview(request({ kind: 'send', text: '' }))
   expect(report.memories).toEqual({ kind: 'failed', why: 'The index is broken.' })
+})
+
+/** The memory worker itself, on the chat's own storage, with vectors of words. */
+async function remembering() {
+  let worker: MemoryContract | undefined
+  const house = await evening(async (question, signal) => {
+    if (!worker) throw new Error('It has not been started.')
+    return await worker.recall(question, signal)
+  })
+  const [toStorage, toEmbedding] = [new MessageChannel(), new MessageChannel()]
+  serve(house.storage, toStorage.port1)
+  const embedding: Pick<EmbeddingContract, 'embed' | 'current'> = {
+    embed: async (texts) => ({ embedder: wordsEmbedder, vectors: texts.map(wordVector) }),
+    current: async () => wordsEmbedder,
+  }
+  serve(embedding, toEmbedding.port1)
+  worker = createMemory()
+  await worker.start(toStorage.port2, toEmbedding.port2)
+  closing.unshift(() => {
+    for (const { port1, port2 } of [toStorage, toEmbedding]) {
+      port1.close()
+      port2.close()
+    }
+  })
+  return { ...house, memory: worker }
+}
+
+test('what the player wrote down by hand is told when they speak of it, and lies there as before', async () => {
+  const { take, bodies, memory: worker } = await remembering()
+  const draft = { type: 'player', content: 'Sam keeps bees.', category: 'fact', importance: 6 } as const
+  await worker.add(iris.id, draft)
+  await take({ kind: 'send', text: 'Do you remember the bees?' })
+  expect(bodies()[0]).toContain('“Sam keeps bees”')
+  expect(await worker.list(iris.id)).toMatchObject([draft])
+})
+
+test('what was said a moment ago is not told again, and the preview says why', async () => {
+  const { take, bodies, memory: worker, storage, session, conversation, request } = await remembering()
+  await take({ kind: 'send', text: 'I keep bees.' })
+  const [said] = await storage.tail(session.id, 2)
+  if (!said) throw new Error('Nothing was said.')
+  await worker.remember(
+    [{ type: 'player', content: 'Sam keeps bees.', category: 'fact', importance: 6 }],
+    { character: iris.id, at: Date.now(), source: 'automatic', session: session.id, messages: [said.id] },
+    { total: 100, perExtraction: 5 },
+  )
+  await take({ kind: 'send', text: 'Do you remember the bees?' })
+  expect(bodies()[1]).not.toContain('“Sam keeps bees”')
+  const report = await conversation.preview(request({ kind: 'send', text: 'And the bees?' }))
+  expect(report.memories).toMatchObject({ kind: 'recalled', lines: [{ verdict: 'in-window' }] })
 })
