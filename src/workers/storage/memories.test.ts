@@ -164,6 +164,15 @@ describe('what was told', () => {
   })
 })
 
+test('making room and tidying up leave what is remembered, and what it means', async () => {
+  const { storage } = rig()
+  await storage.commit('Remember', remember(memory('tea', ['gone long ago'])))
+  await storage.keepVectors([vector('tea')])
+  await storage.clearOld()
+  await storage.tidy()
+  expect([await remembered(storage), await withVectors(storage)]).toEqual([['tea'], ['tea']])
+})
+
 describe('a store of the sixth layout', () => {
   test('keeps everything, and its chats can be remembered', async () => {
     const { storage } = rig({ name: await layout6('layout-6', [message('0'), message('1')]) })

@@ -3,9 +3,9 @@ import { isFields } from '../shared/fields.ts'
 import { isCount, isFlag, isId, isListOf, isNumber, isOptional, isText, isTime } from './checks.ts'
 import type { VectorRecord } from './memoryRecords.ts'
 
-export const longestMemory = 2_000
-export const mostSources = 20
-export const mostContradicted = 50
+const longestMemory = 2_000
+const mostSources = 20
+const mostContradicted = 50
 export const mostCopies = 200
 const longestScenario = 500
 const mostDimensions = 4_096

@@ -10,7 +10,7 @@ import type { UnreadableFile } from '../contract.ts'
 import type { MemoriesReading } from './types.ts'
 
 export const memoryFileBytes = 16 * 1024 * 1024
-export const mostMemories = 20_000
+const mostMemories = 20_000
 const mostNotes = 20
 
 /** Nobody's: whoever takes a memory in says whose it is. */
