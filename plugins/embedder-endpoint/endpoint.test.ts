@@ -36,7 +36,7 @@ function rig(settings: object = ollama, script: readonly ScriptedFault[] = [], k
   }
 }
 
-const nearness = (a = new Float32Array(), b = new Float32Array()) =>
+const nearness = (a: Float32Array = new Float32Array(), b: Float32Array = new Float32Array()) =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? Number.NaN), 0)
 const tea = 'Ines drinks her tea without sugar.'
 const again = 'Without sugar is how Ines drinks tea.'
