@@ -12,6 +12,7 @@ const weights = '/models/minilm/onnx/model_quantized.onnx'
 /**
  * The runtime that can use the graphics card is twice as large as the other and half as fast without one, so each rung
  * fetches its own. They lie in files of their own, too: the runtime starts its threads from the file it stands in.
+ * It is the one the tokenizer's library brings along, so that there is never a second version of it.
  */
 export async function openSession(rung: Rung): Promise<Session> {
   const runtime = await (rung.runs === 'webgpu' ? import('./cardRuntime.ts') : import('onnxruntime-web/wasm'))
