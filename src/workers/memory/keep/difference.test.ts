@@ -17,12 +17,18 @@ const cannotBoth: readonly (readonly [string, string, string, Category])[] = [
   ['other-value', 'Ana works as a gardener.', 'Ana works as a baker.', 'fact'],
   ['other-value', "Ana's favourite tea is oolong.", "Ana's favourite tea is sencha.", 'preference'],
   ['other-value', "Ana's favorite tea is oolong.", 'Ana’s favorite tea is sencha!', 'preference'],
+  ['changed', 'Ana plays the harp.', 'Ana now plays the flute.', 'fact'],
+  ['changed', 'Ana plays the harp.', 'Ana has switched to playing the flute.', 'fact'],
+  ['changed', 'Ana grows beans in the garden.', 'Ana now grows mint in the garden.', 'fact'],
+  ['other-value', "Ana's best friend is Ines.", "Ana's closest friend is now Rita.", 'relationship'],
   ['other-number', 'Ana is 31 years old.', 'Ana is 32 years old.', 'fact'],
   ['other-number', 'Ana has two sisters.', 'Ana has three sisters.', 'fact'],
 ]
 
 const canBoth: readonly (readonly [string, string, Category])[] = [
   ['Ana likes green tea.', 'Ana likes black tea.', 'preference'],
+  ['Ana likes green tea.', 'Ana now likes black coffee.', 'preference'],
+  ['Ana plays the harp.', 'Ana plays the flute.', 'fact'],
   ['Ana likes green tea.', 'Ana loves green tea.', 'preference'],
   ['Ana does not like coffee.', "Ana doesn't enjoy coffee.", 'preference'],
   ['Ana likes tea.', 'Bruno does not row.', 'preference'],

@@ -142,7 +142,9 @@ function isAgainst(draft: MemoryDraft, other: Memory, near: number): boolean {
   if (other.category !== draft.category) return false
   const difference = differenceOf(draft.content, other.content, draft.category)
   // That there is one of something is plain from the words, however far apart the two values are.
-  return difference === 'other-value' || (difference !== undefined && near >= nearness.alike)
+  return (
+    difference === 'other-value' || difference === 'changed' || (difference !== undefined && near >= nearness.alike)
+  )
 }
 
 function saidAgain(memory: Memory, draft: MemoryDraft, origin: MemoryOrigin): Memory {
