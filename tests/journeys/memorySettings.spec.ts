@@ -28,11 +28,11 @@ test('the other address of the settings of memory leads to them, and what is set
   await expect(page.getByText('A chat is read after the turns 5, 25, 45, 65, 85 and so on.')).toBeVisible()
 })
 
-test('a line shows what would be recalled and why, and the page asks no other server', async ({ page }) => {
+test('a line shows what would be recalled and why, and the page asks no other server', async ({ page, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) elsewhere.push(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) elsewhere.push(request.url())
   })
   await remember(page, 'Marlow takes tea without sugar.', 'Marlow keeps bees behind the lighthouse.')
   await page.goto('/memory-test')
