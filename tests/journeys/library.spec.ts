@@ -20,7 +20,10 @@ const person = (at: number, more: object = {}) =>
 
 /** A library of this many people, besides the two of the house. */
 async function library(page: Page, count: number): Promise<void> {
-  await arrive(page, '/character-upload')
+  // The two introduce themselves a moment after the first visit; who comes later stands before them.
+  await arrive(page, '/characters')
+  await expect(page.getByText('2 in all')).toBeVisible({ timeout: 30_000 })
+  await page.goto('/character-upload')
   const people = Array.from({ length: count }, (_, at) =>
     file(`person-${at}.png`, person(at, { tags: at % 2 === 0 ? ['Even', 'Choir'] : ['Choir'] })),
   )
