@@ -15,6 +15,8 @@ vi.mock('../../scenarioEngine.ts', () => ({
   }),
 }))
 vi.mock('../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
+// Loaded late by the details; what a story may ask of the player has tests of its own.
+vi.mock('../own/OwnInPlay.tsx', () => ({ default: () => null }))
 vi.mock('../library/scenarioStore.ts', () => ({ chooseOption: async () => true }))
 vi.mock('./readStory.ts', () => ({ readStory: async () => ({ record: { engine: 'x/y' }, story: {} }) }))
 vi.mock('./playScenario.ts', () => ({ tellStory: async (event: SceneEvent) => world.told.push(event) }))
