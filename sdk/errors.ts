@@ -26,12 +26,41 @@ export const llmErrorKinds = [
 /** One of `llmErrorKinds`; as an error code it is `llm/<kind>`. */
 export type LlmErrorKind = (typeof llmErrorKinds)[number]
 
+/** Why a server made no picture. Every backend maps what its server says to one of these. */
+export const imageErrorKinds = [
+  'unreachable',
+  'cors-blocked',
+  'mixed-content',
+  'local-network-denied',
+  'auth-required',
+  'forbidden',
+  'not-backend',
+  'missing-model',
+  'missing-lora',
+  'missing-node',
+  'bad-choice',
+  'bad-value',
+  'bad-graph',
+  'out-of-memory',
+  'failed-run',
+  'interrupted',
+  'lost',
+  'result-missing',
+  'result-corrupt',
+  'too-large',
+  'server',
+  'timeout',
+] as const
+/** One of `imageErrorKinds`; as an error code it is `image/<kind>`. */
+export type ImageErrorKind = (typeof imageErrorKinds)[number]
+
 /**
  * What went wrong, as a code: the identity of an error. Classes do not survive the trip between threads, codes do.
  * The page has one sentence and one action for each.
  */
 export type ErrorCode =
   | `llm/${LlmErrorKind}`
+  | `image/${ImageErrorKind}`
   | 'plugin/bad-manifest'
   | 'plugin/load-failed'
   | 'plugin/crashed'

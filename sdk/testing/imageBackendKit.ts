@@ -28,7 +28,7 @@ export const imageBackendKit: Kit<ImageBackendSubject> = {
       expectSame(events.at(-1)?.kind, 'done', 'the last event')
       let before = 0
       for (const event of events) {
-        if (event.kind === 'queued') expectThat(event.ahead >= 0, `${event.ahead} jobs are ahead`)
+        if (event.kind === 'queued') expectThat((event.ahead ?? 0) >= 0, `${event.ahead} jobs are ahead`)
         if (event.kind !== 'working') continue
         expectThat(event.fraction >= before && event.fraction <= 1, `progress went from ${before} to ${event.fraction}`)
         before = event.fraction
