@@ -1,0 +1,17 @@
+const longestSegment = 60
+
+/** The folder and first part of a file's name on the server. Nothing in it leads out of the folder or is expanded. */
+export function filenamePrefix(label: string | undefined): string {
+  return `Vesper/${segment(label ?? '') || 'picture'}`
+}
+
+function segment(label: string): string {
+  return label
+    .slice(0, 500)
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 _-]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestSegment)
+    .trim()
+}
