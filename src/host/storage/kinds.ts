@@ -7,6 +7,8 @@ const kinds = {
   Characters: ['characters', 'cards', 'pictures', 'shelf'],
   Chats: ['sessions', 'messages', 'moments', 'summaries', 'attachments'],
   Memories: ['memories'],
+  'Pictures that were made': ['images', 'imageFiles', 'imageJobs'],
+  'Looks, add-ons and workflows': ['loras', 'loraPresets', 'looks', 'workflows'],
   'Lore, presets and places': ['lorebooks', 'presets', 'environments'],
   'Devices, patterns and recordings': ['devices', 'patterns', 'recordings'],
   Scenarios: [

@@ -16,6 +16,7 @@ import type {
   SessionId,
   VariantId,
 } from 'sdk'
+import type { LookSheet } from '../../pictures/look.ts'
 import type { PromptRecord } from '../conversation/contract.ts'
 import type { LoreState } from '../conversation/lore/state.ts'
 import type { Preset } from '../conversation/preset.ts'
@@ -23,6 +24,15 @@ import type { ScriptAbout } from '../media/patterns/types.ts'
 import type { Memory } from '../memory/contract.ts'
 import type { Pattern } from '../stimulation/intent.ts'
 import type { DeviceRules } from '../stimulation/rules.ts'
+import type {
+  ImageFile,
+  ImageJob,
+  ImageRecord,
+  ImageStorage,
+  LoraPreset,
+  LoraRecord,
+  WorkflowRecord,
+} from './imageRecords.ts'
 import type { MemoryStorage } from './memoryRecords.ts'
 import type {
   ScenarioCheckpoints,
@@ -33,6 +43,18 @@ import type {
   StoryBytes,
 } from './scenarioRecords.ts'
 
+export type { LookSheet } from '../../pictures/look.ts'
+export type {
+  ImageFile,
+  ImageJob,
+  ImageQuery,
+  ImageRecord,
+  ImageStorage,
+  LoraCategory,
+  LoraPreset,
+  LoraRecord,
+  WorkflowRecord,
+} from './imageRecords.ts'
 export type { MemoryDatabase, MemoryStorage, VectorBatch, VectorRecord } from './memoryRecords.ts'
 export type {
   Checkpoint,
@@ -51,6 +73,7 @@ export type {
  * What is kept, one record per entity. `cards`, `pictures` and `shelf` stand beside the character they belong to,
  * `moments` and `summaries` beside their session: they go with it. What begins with `scenario` stands beside a scenario
  * under its id. `memories` belong to a character and go with it; one that came of itself goes with its messages.
+ * `looks` stand beside a character, or the player; `imageFiles` beside their picture.
  */
 export interface Tables {
   readonly characters: Character
@@ -74,6 +97,13 @@ export interface Tables {
   readonly scenarioPlays: ScenarioPlay
   readonly scenarioCheckpoints: ScenarioCheckpoints
   readonly memories: Memory
+  readonly loras: LoraRecord
+  readonly loraPresets: LoraPreset
+  readonly images: ImageRecord
+  readonly imageFiles: ImageFile
+  readonly imageJobs: ImageJob
+  readonly looks: LookSheet
+  readonly workflows: WorkflowRecord
   readonly plugins: PluginRecord
 }
 export type TableName = keyof Tables
@@ -287,7 +317,7 @@ export interface ChangeNotice {
   readonly from: 'here' | 'another-tab'
 }
 
-export interface StorageContract extends MemoryStorage {
+export interface StorageContract extends MemoryStorage, ImageStorage {
   read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   /** All records of a small table. Messages are read by `window` and `history`. */
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>

@@ -56,6 +56,21 @@ export async function forgetVectors(
   await dropFromBlocks(tx, new Set(ids))
 }
 
+/** The memories that are no more after a commit, and what they said. */
+export function memoriesGone(
+  wanted: readonly Write[],
+  former: readonly Former[],
+  falling: readonly Former[],
+): ReadonlyMap<string, string> {
+  const deleted = wanted.flatMap(({ table, row }, index) => (table === 'memories' && !row ? (former[index] ?? []) : []))
+  return new Map(
+    [...deleted, ...falling].flatMap(({ key, row }) => {
+      const content = field(row?.value, 'content')
+      return typeof content === 'string' ? [[String(key), content]] : []
+    }),
+  )
+}
+
 /** A memory that is written keeps what was noted of it by itself: how often it was told, and copies of its messages. */
 export function withNotes(write: Write, former: Former | undefined): Write {
   if (write.table !== 'memories' || !write.row || !former?.row) return write

@@ -12,6 +12,9 @@ import {
   character,
   closeAll,
   evening,
+  image,
+  lora,
+  made,
   memory,
   message,
   remember,
@@ -92,7 +95,11 @@ describe('an incognito tab', () => {
     await incognito.commit('Begin', [
       { kind: 'put', table: 'sessions', value: session() },
       { kind: 'put', table: 'attachments', value: picture },
+      { kind: 'put', table: 'loras', value: lora() },
+      ...made(image('lake')),
     ])
+    await incognito.keepImageJob({ id: 'one', backend: 'b', order: {}, shows: [], caption: '', at: 0 })
+    await incognito.discardImages(['lake'])
     const { position } = await incognito.append(message('tonight', { pictures: [picture.id] }))
     await incognito.draft(evening, position, 0, 'a piece')
     await incognito.recover([])

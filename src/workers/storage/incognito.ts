@@ -86,6 +86,11 @@ const keptTables: Readonly<Record<KeptTable, true>> = {
   scenarios: true,
   scenarioScripts: true,
   scenarioFiles: true,
+  loras: true,
+  loraPresets: true,
+  imageFiles: true,
+  looks: true,
+  workflows: true,
   plugins: true,
 }
 

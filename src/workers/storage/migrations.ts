@@ -33,6 +33,13 @@ export const lifts: Migrations = {
   scenarioPlays: [],
   scenarioCheckpoints: [],
   memories: [],
+  loras: [],
+  loraPresets: [],
+  images: [],
+  imageFiles: [],
+  imageJobs: [],
+  looks: [],
+  workflows: [],
   plugins: [],
 }
 

@@ -4,6 +4,8 @@ import type { StorageContract } from './contract.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
 import { isPromptRecord } from './libraryShape.ts'
+import { type GoneMemories, memoryLinesOf, promptWithout } from './promptsWithout.ts'
+import type { Writing } from './rows.ts'
 
 /** What models saw is kept for so many wordings. */
 export const promptsKept = 200
@@ -12,9 +14,9 @@ export function promptStore(store: Store): Pick<StorageContract, 'keepPrompt' | 
   return {
     async keepPrompt(record) {
       if (!isPromptRecord(record)) throw misshapen('What a model saw')
-      await store.write(['prompts'], 'relaxed', async (tx) => {
+      await store.write(['prompts', 'memories'], 'relaxed', async (tx) => {
         const prompts = tx.objectStore('prompts')
-        await prompts.put(record, record.id)
+        await prompts.put(await withoutGone(tx, record), record.id)
         const excess = (await prompts.count()) - promptsKept
         if (excess <= 0) return
         const oldest = await prompts.index('at').getAllKeys(null, excess)
@@ -24,4 +26,24 @@ export function promptStore(store: Store): Pick<StorageContract, 'keepPrompt' | 
     readPrompt: (variant: VariantId): Promise<PromptRecord | undefined> =>
       store.read(['prompts'], (tx) => tx.objectStore('prompts').get(variant)),
   }
+}
+
+/** Takes the words of memories that go out of what is kept, so that nothing of them is to be read any more. */
+export async function forgetInPrompts(tx: Writing, gone: GoneMemories): Promise<void> {
+  if (gone.size === 0) return
+  const prompts = tx.objectStore('prompts')
+  for (let cursor = await prompts.openCursor(); cursor; cursor = await cursor.continue()) {
+    const without = promptWithout(cursor.value, gone)
+    if (without) await cursor.update(without)
+  }
+}
+
+/** A memory may have been deleted while the model wrote. */
+async function withoutGone(tx: Writing, record: PromptRecord): Promise<PromptRecord> {
+  const memories = tx.objectStore('memories')
+  const lines = await Promise.all(
+    memoryLinesOf(record).map(async ({ memory }) => ({ memory, key: await memories.getKey(memory.id) })),
+  )
+  const gone = new Map(lines.flatMap(({ memory, key }) => (key === undefined ? [[memory.id, memory.content]] : [])))
+  return (gone.size > 0 && promptWithout(record, gone)) || record
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Character, CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
 import type { Memory } from '../memory/contract.ts'
-import type { Change, Summary, VectorRecord } from './contract.ts'
+import type { Change, ImageRecord, LookSheet, LoraRecord, Summary, VectorRecord } from './contract.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
 export const noon = Date.UTC(2026, 0, 15, 12)
@@ -147,3 +147,69 @@ export async function allWords(storage: Storage, id = evening): Promise<readonly
   for await (const batch of storage.history(id)) all.push(...words(batch))
   return all
 }
+
+export const lora = (parts: Partial<LoraRecord> = {}): LoraRecord => ({
+  id: 'raincoat',
+  name: 'Raincoat',
+  filename: 'outfits/raincoat_v2.safetensors',
+  category: 'outfit',
+  tags: ['harbour'],
+  description: 'A yellow raincoat.',
+  modelStrength: 0.8,
+  clipStrength: 0.8,
+  enabled: true,
+  triggerWords: ['yellow raincoat'],
+  alwaysUseTriggerWords: true,
+  keywords: ['rain'],
+  baseModel: 'sdxl_base_v1-0',
+  created: noon,
+  modified: noon,
+  ...parts,
+})
+
+/** A picture of Mara, made in the evening's chat. */
+export const image = (id: string, parts: Partial<ImageRecord> = {}): ImageRecord => ({
+  id,
+  backend: 'vesper.image-comfyui/comfyui',
+  prompt: 'a woman in a raincoat',
+  negativePrompt: '',
+  seed: 7,
+  checkpoint: 'harbour.safetensors',
+  sampler: 'euler',
+  scheduler: 'normal',
+  steps: 20,
+  cfg: 7,
+  loras: [],
+  shows: [character.id],
+  session: evening,
+  caption: 'Mara by the lake',
+  isStarred: false,
+  width: 832,
+  height: 1216,
+  bytes: 6,
+  type: 'image/png',
+  at: noon,
+  ...parts,
+})
+
+/** A picture with its file, as it is kept when it comes. */
+export const made = (record: ImageRecord): readonly Change[] => [
+  { kind: 'put', table: 'images', value: record },
+  {
+    kind: 'put',
+    table: 'imageFiles',
+    value: { id: record.id, picture: new Blob(['pixels']), thumbnail: new Blob([`small ${record.id}`]) },
+  },
+]
+
+export const look = (parts: Partial<LookSheet> = {}): LookSheet => ({
+  id: character.id,
+  identity: 'a woman of forty, grey eyes, short silver hair',
+  negative: '',
+  outfits: [{ id: 'rain', name: 'For rain', prompt: 'a yellow raincoat', loras: [] }],
+  outfit: 'rain',
+  loras: [],
+  references: [],
+  modified: noon,
+  ...parts,
+})

@@ -79,6 +79,15 @@ export interface Rows extends DBSchema {
   memories: TableStore & {
     readonly indexes: { readonly character: [string, string]; readonly messages: string; readonly copies: string }
   }
+  loras: TableStore
+  loraPresets: TableStore
+  images: TableStore & {
+    readonly indexes: { readonly session: [string, number]; readonly shows: string; readonly at: number }
+  }
+  imageFiles: TableStore
+  imageJobs: TableStore
+  looks: TableStore
+  workflows: TableStore
   plugins: TableStore
   journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
   /** Pieces of replies that are still being written, at session, position and piece. */
@@ -125,6 +134,13 @@ export const tableNames = [
   'scenarioPlays',
   'scenarioCheckpoints',
   'memories',
+  'loras',
+  'loraPresets',
+  'images',
+  'imageFiles',
+  'imageJobs',
+  'looks',
+  'workflows',
   'plugins',
 ] as const satisfies readonly TableName[]
 

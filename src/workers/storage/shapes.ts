@@ -2,6 +2,7 @@ import { isFields } from '../shared/fields.ts'
 import { isId } from './checks.ts'
 import type { TableName, Tables } from './contract.ts'
 import { isDevice, isPatternRecord, isRecording } from './deviceShape.ts'
+import { isImage, isImageFile, isImageJob, isLook, isLora, isLoraPreset, isWorkflow } from './imageShape.ts'
 import { isAttachment, isCharacter, isEnvironment, isLorebook, isPresetRecord, isShelfEntry } from './libraryShape.ts'
 import { isMemory } from './memoryShape.ts'
 import { isMessage } from './messageShape.ts'
@@ -32,5 +33,12 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
   scenarioPlays: isScenarioPlay,
   scenarioCheckpoints: isCheckpoints,
   memories: isMemory,
+  loras: isLora,
+  loraPresets: isLoraPreset,
+  images: isImage,
+  imageFiles: isImageFile,
+  imageJobs: isImageJob,
+  looks: isLook,
+  workflows: isWorkflow,
   plugins: isPluginRecord,
 }

@@ -1,8 +1,7 @@
 import { transfer } from 'comlink'
 import { type PluginId, parsePluginId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
-import { clearUnusedPictures } from './attachments.ts'
-import { breakdown } from './breakdown.ts'
+import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import type { StorageContract } from './contract.ts'
@@ -10,6 +9,7 @@ import { copySession } from './copySession.ts'
 import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
 import { keepPiece, recover } from './drafts.ts'
+import { imageStore } from './images.ts'
 import { pruneJournal } from './journal.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
@@ -19,7 +19,6 @@ import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { restore } from './restore.ts'
 import { type StoreName, tableNames } from './rows.ts'
-import { search } from './search.ts'
 import { newestShelf, wholeShelf } from './shelf.ts'
 import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
@@ -91,7 +90,9 @@ export function createStorage(options: StorageOptions = {}): Storage {
     history: (session) => history(store, session),
 
     marked: (session) => marked(store, session),
-    search: (query, signal) => search(store, query, signal),
+    async *search(query, signal) {
+      yield* (await import('./search.ts')).search(store, query, signal)
+    },
     copySession: async (from, upTo, session) =>
       told(await store.write(storesFor(['messages']), 'strict', (tx) => copySession(tx, from, upTo, session, now()))),
     appendAll: async (session, messages) =>
@@ -124,13 +125,13 @@ export function createStorage(options: StorageOptions = {}): Storage {
     },
     async clearOld() {
       await snapshots.clear()
-      await store.write(['journal', 'prompts', 'attachments', 'messages'], 'strict', async (tx) => {
+      await store.write([...picturesAndTheirUses, 'prompts'], 'strict', async (tx) => {
         await Promise.all([tx.objectStore('journal').clear(), tx.objectStore('prompts').clear()])
         await clearUnusedPictures(tx)
       })
       await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
     },
-    breakdown: () => breakdown(store, snapshots),
+    breakdown: async () => (await import('./breakdown.ts')).breakdown(store, snapshots),
 
     changes: (signal) => feed.follow(signal),
     async serve(port) {
@@ -157,6 +158,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     ...codeStore(store),
     ...storyFileStore(store, now),
     ...memoryStore(store, (committed) => feed.tell(committed)),
+    ...imageStore(store, (committed) => feed.tell(committed)),
     async keepPlay(play) {
       const row = rowOf('scenarioPlays', play)
       await store.write(['scenarioPlays'], 'relaxed', (tx) => tx.objectStore('scenarioPlays').put(row, play.id))
@@ -173,7 +175,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
 
     async tidy() {
       await pruneJournal(store, now())
-      await store.write(['journal', 'attachments', 'messages'], 'relaxed', clearUnusedPictures)
+      await store.write(picturesAndTheirUses, 'relaxed', clearUnusedPictures)
       await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
       await store.write(['memories', 'vectors'], 'relaxed', clearLoneVectors)
     },

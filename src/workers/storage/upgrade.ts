@@ -13,8 +13,9 @@ import { recordsOf, rowOf } from './tables.ts'
  * 5: devices and what they are allowed, patterns, recordings.
  * 6: scenarios, their scripts, files and how far they were played.
  * 7: memories and their vectors; messages are found by their ids.
+ * 8: pictures, looks, add-ons and workflows.
  */
-export const databaseVersion = 7
+export const databaseVersion = 8
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
@@ -61,6 +62,12 @@ function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
     memories.createIndex('messages', 'value.messages', { multiEntry: true })
     memories.createIndex('copies', 'value.copies', { multiEntry: true })
     database.createObjectStore('vectors').createIndex('ids', 'ids', { multiEntry: true })
+  }
+  const images = tx.objectStore('images')
+  if (!images.indexNames.contains('at')) {
+    images.createIndex('session', ['value.session', 'value.at'])
+    images.createIndex('shows', 'value.shows', { multiEntry: true })
+    images.createIndex('at', 'value.at')
   }
 }
 

@@ -15,6 +15,11 @@ export type KeptTable =
   | 'scenarios'
   | 'scenarioScripts'
   | 'scenarioFiles'
+  | 'loras'
+  | 'loraPresets'
+  | 'imageFiles'
+  | 'looks'
+  | 'workflows'
   | 'plugins'
 
 /** Reads what was kept on the disk before. There is no call that writes. */
