@@ -1,5 +1,4 @@
 import { serve } from 'sdk/runtime'
-import { best } from '../../../src/workers/memory/index/best.ts'
 import type { Quantised } from '../../../src/workers/memory/index/quantise.ts'
 import { plainVectors, type VectorMemory, vectorMemory } from '../../../src/workers/memory/index/VectorMemory.ts'
 import { VectorRange } from '../../../src/workers/memory/index/VectorRange.ts'
@@ -37,7 +36,7 @@ function timesOf(memory: VectorMemory, count: number, rounds: number) {
   const found: string[] = []
   const times = questions.map((question) => {
     const begun = performance.now()
-    const top = best(range.cosines(question), 10)
+    const top = range.nearest(question, 10)
     const ms = performance.now() - begun
     found.push(top.join())
     return ms

@@ -1,22 +1,28 @@
-import { type Dots, dotKernel, stepBytes } from './dotKernel.ts'
+import { type DotKernel, type Dots, relaxedKernel, stepBytes, wideKernel } from './dotKernel.ts'
+import { halfOf, lengthOf, type Rough, restOf, split, wholeOf } from './halves.ts'
 
 /**
  * Where the vectors of one model lie: blocks of a few dozen, taken and given back, so that each character has blocks of
  * its own and is compared alone.
  */
 export interface VectorMemory {
-  readonly kind: 'wasm' | 'plain'
+  readonly kind: 'wasm, relaxed' | 'wasm' | 'plain'
   readonly dimensions: number
   /** A block to write to. */
   take(): number
   give(block: number): void
-  write(block: number, row: number, bytes: Int8Array): void
+  /** Returns how long the part of it is that a rough product leaves out. */
+  write(block: number, row: number, bytes: Int8Array): number
   /** A copy. */
   read(block: number, row: number): Int8Array
+  /** What the next products are of. */
+  ask(query: Int8Array): Rough
   /** Products of the question with the first vectors of a block, in the first places; to be read before the next call. */
   dots(block: number, rows: number): Int32Array
-  /** What the next products are of. */
-  ask(query: Int8Array): void
+  /** The same as a first look tells, in its own units. */
+  rough(block: number, rows: number): Int32Array
+  /** One product, after a first look at it. */
+  dot(block: number, row: number, rough: number): number
   /** What is taken up, in bytes. */
   readonly bytes: number
 }
@@ -28,46 +34,70 @@ const page = 65_536
 const mostPages = 16_384
 /** The question, and what comes out, lie before the blocks. */
 const outAt = 16_384
+const lowerOutAt = outAt + 4 * blockRows
 const blocksAt = 32_768
 
 /** The fastest there is here. */
 export function vectorMemory(dimensions: number): VectorMemory {
-  return WebAssembly.validate(dotKernel) ? wasmVectors(dimensions) : plainVectors(dimensions)
+  const kernel = [relaxedKernel, wideKernel].find(({ code }) => WebAssembly.validate(code))
+  return kernel ? wasmVectors(dimensions, kernel) : plainVectors(dimensions)
 }
 
-export function wasmVectors(dimensions: number): VectorMemory {
-  const stride = Math.ceil(dimensions / stepBytes) * stepBytes
-  const blockBytes = stride * blockRows
+/** In a block first come the upper halves of all its vectors, then the lower ones. */
+export function wasmVectors(dimensions: number, kernel: DotKernel = wideKernel): VectorMemory {
+  const stride = Math.ceil(dimensions / 2 / stepBytes) * stepBytes
+  const planeBytes = stride * blockRows
   const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages })
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(dotKernel), { env: { memory } })
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernel.code), { env: { memory } })
   const dots = exports.dots as Dots
+  const whole = new Int8Array(2 * stride)
+  const exact = new Int32Array(blockRows)
+  let zero = 0
   // Growing takes the buffer away from whoever looks at it.
-  let seen = new Int8Array(memory.buffer)
-  let out = new Int32Array(memory.buffer, outAt, blockRows)
+  let seen = new Uint8Array(memory.buffer)
+  let upper = new Int32Array(memory.buffer, outAt, blockRows)
+  let lower = new Int32Array(memory.buffer, lowerOutAt, blockRows)
   const blocks = blockList((count) => {
-    const missing = blocksAt + count * blockBytes - memory.buffer.byteLength
+    const missing = blocksAt + count * 2 * planeBytes - memory.buffer.byteLength
     if (missing <= 0) return
     memory.grow(Math.ceil(missing / page))
-    seen = new Int8Array(memory.buffer)
-    out = new Int32Array(memory.buffer, outAt, blockRows)
+    seen = new Uint8Array(memory.buffer)
+    upper = new Int32Array(memory.buffer, outAt, blockRows)
+    lower = new Int32Array(memory.buffer, lowerOutAt, blockRows)
   })
-  const placeOf = (block: number, row: number) => blocksAt + block * blockBytes + row * stride
+  const upperAt = (block: number, row: number) => blocksAt + block * 2 * planeBytes + row * stride
+  const lowerAt = (block: number, row: number) => upperAt(block, row) + planeBytes
+  const rough = (block: number, rows: number) => {
+    if (rows > 0) dots(0, upperAt(block, 0), rows, stride, outAt)
+    return upper
+  }
   return {
-    kind: 'wasm',
+    kind: kernel === relaxedKernel ? 'wasm, relaxed' : 'wasm',
     dimensions,
     ...blocks,
     write(block, row, bytes) {
-      const place = placeOf(block, row)
-      seen.fill(0, place, place + stride).set(bytes.subarray(0, dimensions), place)
+      whole.fill(0).set(bytes.subarray(0, dimensions))
+      split(whole, seen, upperAt(block, row), lowerAt(block, row))
+      return restOf(whole, dimensions)
     },
-    read: (block, row) => seen.slice(placeOf(block, row), placeOf(block, row) + dimensions),
+    read: (block, row) => wholeOf(seen, upperAt(block, row), lowerAt(block, row), dimensions),
     ask(query) {
-      const wide = new Int16Array(memory.buffer, 0, stride)
-      wide.fill(0).set(query.subarray(0, dimensions))
+      whole.fill(0).set(query.subarray(0, dimensions))
+      kernel.lay(whole, memory.buffer)
+      const sum = whole.reduce((all, each) => all + each, 0)
+      zero = halfOf.zero * sum
+      return { unit: halfOf.unit, zero: zero + halfOf.middle * sum, length: lengthOf(whole) }
     },
+    rough,
     dots(block, rows) {
-      if (rows > 0) dots(0, placeOf(block, 0), rows, stride, outAt)
-      return out
+      if (rows > 0) dots(0, lowerAt(block, 0), rows, stride, lowerOutAt)
+      rough(block, rows)
+      for (let row = 0; row < rows; row++) exact[row] = halfOf.unit * (upper[row] ?? 0) + (lower[row] ?? 0) + zero
+      return exact
+    },
+    dot(block, row, found) {
+      dots(0, lowerAt(block, row), 1, stride, lowerOutAt)
+      return halfOf.unit * found + (lower[0] ?? 0) + zero
     },
     get bytes() {
       return memory.buffer.byteLength
@@ -75,7 +105,7 @@ export function wasmVectors(dimensions: number): VectorMemory {
   }
 }
 
-/** The same where the browser has no wide instructions. */
+/** The same where the browser has no wide instructions: there the first look tells all. */
 export function plainVectors(dimensions: number): VectorMemory {
   const blockBytes = dimensions * blockRows
   const kept: Int8Array[] = []
@@ -85,25 +115,32 @@ export function plainVectors(dimensions: number): VectorMemory {
   const query = new Int8Array(dimensions)
   const out = new Int32Array(blockRows)
   const nothing = new Int8Array(0)
+  const dots = (block: number, rows: number) => {
+    const bytes = kept[block] ?? nothing
+    for (let row = 0; row < rows; row++) {
+      let sum = 0
+      const from = row * dimensions
+      for (let at = 0; at < dimensions; at++) sum += (bytes[from + at] ?? 0) * (query[at] ?? 0)
+      out[row] = sum
+    }
+    return out
+  }
   return {
     kind: 'plain',
     dimensions,
     ...blocks,
     write(block, row, bytes) {
       kept[block]?.set(bytes.subarray(0, dimensions), row * dimensions)
+      return 0
     },
     read: (block, row) => (kept[block] ?? nothing).slice(row * dimensions, (row + 1) * dimensions),
-    ask: (bytes) => query.fill(0).set(bytes.subarray(0, dimensions)),
-    dots(block, rows) {
-      const bytes = kept[block] ?? nothing
-      for (let row = 0; row < rows; row++) {
-        let sum = 0
-        const from = row * dimensions
-        for (let at = 0; at < dimensions; at++) sum += (bytes[from + at] ?? 0) * (query[at] ?? 0)
-        out[row] = sum
-      }
-      return out
+    ask(bytes) {
+      query.fill(0).set(bytes.subarray(0, dimensions))
+      return { unit: 1, zero: 0, length: lengthOf(query) }
     },
+    dots,
+    rough: dots,
+    dot: (_block, _row, found) => found,
     get bytes() {
       return kept.length * blockBytes
     },

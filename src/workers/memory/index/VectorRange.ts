@@ -1,3 +1,4 @@
+import { Best } from './best.ts'
 import type { Quantised } from './quantise.ts'
 import { blockRows, type VectorMemory } from './VectorMemory.ts'
 
@@ -7,6 +8,8 @@ export class VectorRange<Owner> {
   readonly #blocks: number[] = []
   readonly #owners: Owner[] = []
   #scales = new Float32Array(blockRows)
+  /** How long what a first look leaves out is, and no less. */
+  #rests = new Float32Array(blockRows)
 
   constructor(memory: VectorMemory) {
     this.#memory = memory
@@ -24,7 +27,10 @@ export class VectorRange<Owner> {
   add({ scale, bytes }: Quantised, owner: Owner): number {
     const slot = this.#owners.push(owner) - 1
     if (slot % blockRows === 0) this.#blocks.push(this.#memory.take())
-    if (slot >= this.#scales.length) this.#scales = grown(this.#scales)
+    if (slot >= this.#scales.length) {
+      this.#scales = grown(this.#scales)
+      this.#rests = grown(this.#rests)
+    }
     this.#put(slot, scale, bytes)
     return slot
   }
@@ -56,10 +62,32 @@ export class VectorRange<Owner> {
       const rows = Math.min(blockRows, near.length - from)
       const dots = this.#memory.dots(this.#blockOf(from), rows)
       for (let row = 0; row < rows; row++) {
-        near[from + row] = (dots[row] ?? 0) * scale * (this.#scales[from + row] ?? 0)
+        near[from + row] = (dots[row] ?? 0) * (scale * (this.#scales[from + row] ?? 0))
       }
     }
     return near
+  }
+
+  /**
+   * The slots that are nearest to the question, the same as the best of all cosines: a first look at half of each vector
+   * tells how near it can be at most, and most are out by that.
+   */
+  nearest({ scale, bytes }: Quantised, count: number): readonly number[] {
+    const top = new Best(count)
+    const { unit, zero, length } = this.#memory.ask(bytes)
+    for (let from = 0; from < this.size; from += blockRows) {
+      const rows = Math.min(blockRows, this.size - from)
+      const block = this.#blockOf(from)
+      const rough = this.#memory.rough(block, rows)
+      for (let row = 0; row < rows; row++) {
+        const times = scale * (this.#scales[from + row] ?? 0)
+        const found = rough[row] ?? 0
+        const off = length * (this.#rests[from + row] ?? 0)
+        if (!((unit * found + zero) * times + off * Math.abs(times) > top.least)) continue
+        top.add(from + row, Math.fround(this.#memory.dot(block, row, found) * times))
+      }
+    }
+    return top.indexes
   }
 
   /** Gives all its room back. */
@@ -70,7 +98,7 @@ export class VectorRange<Owner> {
 
   #put(slot: number, scale: number, bytes: Int8Array): void {
     this.#scales[slot] = scale
-    this.#memory.write(this.#blockOf(slot), slot % blockRows, bytes)
+    this.#rests[slot] = roundedUp * this.#memory.write(this.#blockOf(slot), slot % blockRows, bytes)
   }
 
   #giveLast(): void {
@@ -82,6 +110,9 @@ export class VectorRange<Owner> {
     return this.#blocks[Math.floor(slot / blockRows)] ?? 0
   }
 }
+
+/** More than is lost where a number is kept in 32 bits. */
+const roundedUp = 1 + 1e-6
 
 function grown(scales: Float32Array): Float32Array<ArrayBuffer> {
   const more = new Float32Array(Math.ceil((scales.length * 1.25) / blockRows) * blockRows)

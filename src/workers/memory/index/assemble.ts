@@ -44,13 +44,24 @@ export const v128 = {
   zero: [0xfd, 0x0c, ...Array<number>(16).fill(0)] as Code,
   /** Sixteen bytes as they lie. */
   load: (offset: number): Code => [0xfd, 0x00, 0, ...unsigned(offset)],
-  /** Eight signed bytes, each widened to sixteen bits. */
-  load8x8: (offset: number): Code => [0xfd, 0x01, 0, ...unsigned(offset)],
+  and: [0xfd, 0x4e] as Code,
+}
+
+export const i16x8 = {
+  /** The same number eight times. */
+  splat: [0xfd, 0x10] as Code,
+  /** By so many bits, without a sign. */
+  shiftRight: [0xfd, ...unsigned(0x8d)] as Code,
+  add: [0xfd, ...unsigned(0x8e)] as Code,
+  /** Products of sixteen pairs of bytes, neighbours added; the second of each pair is 0..127. */
+  relaxedDot8: [0xfd, ...unsigned(0x112)] as Code,
 }
 
 export const i32x4 = {
   extractLane: (lane: number): Code => [0xfd, 0x1b, lane],
   add: [0xfd, ...unsigned(0xae)] as Code,
+  /** Eight numbers of sixteen bits, neighbours added. */
+  addNeighbours: [0xfd, 0x7e] as Code,
   /** Products of eight pairs, neighbours added. */
   dot16: [0xfd, ...unsigned(0xba)] as Code,
 }
