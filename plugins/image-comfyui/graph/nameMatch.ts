@@ -41,5 +41,5 @@ function pairsOf(text: string): ReadonlySet<string> {
 /** Shared pairs of letters, 0..1. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const all = one.size + other.size
-  return all === 0 ? 0 : (2 * one.intersection(other).size) / all
+  return all === 0 ? 0 : (2 * [...one].filter((pair) => other.has(pair)).length) / all
 }

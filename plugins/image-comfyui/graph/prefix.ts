@@ -2,10 +2,11 @@ const longestSegment = 60
 
 /** The folder and first part of a file's name on the server. Nothing in it leads out of the folder or is expanded. */
 export function filenamePrefix(label: string | undefined): string {
-  return `Vesper/${segment(label ?? '') || 'picture'}`
+  return `Vesper/${prefixSegment(label ?? '') || 'picture'}`
 }
 
-function segment(label: string): string {
+/** Any text as one part of a path that is safe everywhere. */
+export function prefixSegment(label: string): string {
   return label
     .slice(0, 500)
     .normalize('NFKD')
