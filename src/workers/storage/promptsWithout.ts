@@ -57,7 +57,7 @@ function anyOf(contents: readonly string[]): (words: string) => boolean {
   for (const content of new Set(contents)) {
     const isLong = content.length > longestShown
     const shown = content.slice(0, longestShown).toWellFormed()
-    if (name.test(shown)) named.push(patternOf(shown, isLong))
+    if (name.test(shown)) named.push(...patternOf(shown, isLong))
     else if (isLong) begun.push(lettersOf(shown))
     else whole.add(lettersOf(shown))
   }
@@ -73,10 +73,11 @@ function anyOf(contents: readonly string[]): (words: string) => boolean {
 
 const name = /\{\{\s*(?:char|user)\s*\}\}/i
 
-function patternOf(content: string, isLong: boolean): RegExp {
-  const parts = content.split(new RegExp(name, 'gi')).map((part) => escaped(lettersOf(part)))
-  return new RegExp(`^${parts.join('.*')}${isLong ? '' : '$'}`, 's')
+/** Names alone say nothing, and would be found everywhere. */
+function patternOf(content: string, isLong: boolean): readonly RegExp[] {
+  const parts = content.split(new RegExp(name, 'gi')).map(bare)
+  return parts.every((part) => part === '') ? [] : [new RegExp(`^${parts.join('.*')}${isLong ? '' : '$'}`, 's')]
 }
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '') || text.trim()
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
+const lettersOf = (text: string): string => bare(text) || text.trim()
