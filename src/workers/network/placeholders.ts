@@ -13,8 +13,13 @@ export function secretsIn(value: string): readonly string[] | undefined {
 }
 
 export function fillIn(value: string, secrets: ReadonlyMap<string, string>): string {
-  return value.replace(whole, (_, name: string) => secrets.get(name) ?? '')
+  const filled = value.replace(whole, (_, name: string) => secrets.get(name) ?? '')
+  const login = /^Basic (.*:.*)$/i.exec(filled)?.[1]
+  return login === undefined || login === value.slice('Basic '.length) ? filled : `Basic ${encoded(login)}`
 }
+
+/** A login is entered as "name:password", as people know theirs, and sent in the form this scheme wants. */
+const encoded = (login: string) => btoa(String.fromCharCode(...new TextEncoder().encode(login)))
 
 /** A mark in an address, also when it is percent-encoded. */
 export function isMarked(address: string): boolean {
