@@ -91,7 +91,7 @@ function newsOf({ watch, painters, previews }: Following) {
       return
     }
     const preview = previews && state.preview !== told.preview ? state.preview : undefined
-    if (state.fraction <= told.fraction && state.pass === told.pass && !preview) return
+    if (state.fraction <= told.fraction && (painters <= 1 || state.pass === told.pass) && !preview) return
     const fraction = Math.max(0, state.fraction, told.fraction)
     told = { ...told, fraction, pass: state.pass, ...(state.preview && { preview: state.preview }) }
     yield {
