@@ -205,6 +205,39 @@ describe('what says otherwise', () => {
       'Ana lives in Porto.',
     ])
   })
+
+  test('is seen across categories, for models do not agree on them, but never undoes what once happened', async () => {
+    const { memory: worker, store } = rig()
+    store.put(memory('Ana lives in Porto.'), memory('Ana drank coffee on the ferry.', { category: 'event' }))
+    const moved = draft('Ana moved to Lisbon.', { category: 'event' })
+    const over = draft('Ana gave up coffee.', { category: 'preference' })
+    expect((await worker.remember([moved, over], later(1, 'm3'), limits)).contradicting).toHaveLength(1)
+    expect(called(store.of(mara), 'Ana lives in Porto.').contradicts).toHaveLength(1)
+    expect(called(store.of(mara), 'Ana drank coffee on the ferry.').contradicts).toEqual([])
+  })
+
+  test('and says that it is so now, is known by its meaning where the words are others', async () => {
+    const { memory: worker, store } = rig()
+    await worker.remember([draft('Ana feeds the neighbour’s cat Miso.')], origin(), limits)
+    await worker.remember([draft('Biscuit the neighbour’s kitten Ana feeds now.')], later(1, 'm3'), limits)
+    expect(store.of(mara).every(({ contradicts }) => contradicts.length === 0)).toBe(true)
+    await worker.remember([draft('Ana feeds now the neighbour’s kitten Biscuit.')], later(2, 'm4'), limits)
+    expect(called(store.of(mara), 'Ana feeds the neighbour’s cat Miso.').contradicts).toHaveLength(1)
+  })
+
+  test('takes the place of the older where there is no room for both, unless that is the player’s', async () => {
+    for (const [mine, isReplaced] of [
+      [{}, true],
+      [{ pinned: true }, false],
+      [{ edited: true }, false],
+    ] as const) {
+      const { memory: worker, store } = rig()
+      store.put(memory('Ana lives in Porto.', { id: 'a', ...mine }))
+      const kept = await worker.remember([draft('Ana lives in Lisbon.')], later(1, 'm3'), { ...limits, total: 1 })
+      expect(kept.full).toBe(isReplaced ? 0 : 1)
+      expect(store.memories.get('a')?.replacedBy).toBe(isReplaced ? kept.added[0] : undefined)
+    }
+  })
 })
 
 describe('the player', () => {

@@ -2,7 +2,7 @@ import type { Memory, MemoryDraft, MemoryLimits, MemoryOrigin } from '../contrac
 import { cosine, type Quantised } from '../index/quantise.ts'
 import { nearness } from '../recall/weights.ts'
 import { overlap, sameWords } from '../recall/words.ts'
-import { coreOf, differenceOf, differInValue } from './difference.ts'
+import { coreOf, differenceOf, differInValue, mayHaveChanged } from './difference.ts'
 import { memoryFrom, sourcesOf } from './draft.ts'
 import { decided, linked } from './links.ts'
 
@@ -38,7 +38,8 @@ export interface Known {
  * - It says otherwise than a memory near it: both stand, linked. Once the newer one is said again by other messages,
  *   it takes the place of what is older, automatic and not pinned.
  * - It is new, and kept as long as the character remembers fewer than the player allows. What is full stays as it is:
- *   nothing is forgotten for something of which nobody knows yet whether it matters more.
+ *   nothing is forgotten for something of which nobody knows yet whether it matters more. Where there is no room for
+ *   both, what says otherwise takes the place of what is older.
  *
  * Keeping the same drafts of the same messages again changes nothing.
  */
@@ -83,16 +84,23 @@ export function planKeeping(
       }
       continue
     }
-    if (now.size >= limits.total) {
+    const against = beside.filter((other) => isAgainst(draft, other, () => nearOf(draft, vector, other, vectorOf)))
+    const isFull = now.size >= limits.total
+    const outdated = isFull ? against.filter((other) => mayGo(other) && other.at < origin.at) : []
+    if (isFull && outdated.length === 0) {
       full++
       continue
     }
     const memory = memoryFrom(draft, origin, newId())
-    const against = beside.filter((other) => isAgainst(draft, other, nearOf(draft, vector, other, vectorOf)))
     if (vector) vectors.set(memory.id, vector)
     added.add(memory.id)
     put(against.reduce((one, other) => linked(one, other.id), memory))
     for (const other of against) put(linked(other, memory.id))
+    for (const other of outdated) {
+      const [keep, loser] = decided(now.get(memory.id) ?? memory, now.get(other.id) ?? other, origin.at)
+      put(keep)
+      put(loser)
+    }
     if (against.length > 0) contradicting.add(memory.id)
   }
   return {
@@ -138,14 +146,21 @@ function sameAs(
   return nearest
 }
 
-function isAgainst(draft: MemoryDraft, other: Memory, near: number): boolean {
-  if (other.category !== draft.category) return false
-  const difference = differenceOf(draft.content, other.content, draft.category)
-  // That there is one of something is plain from the words, however far apart the two values are.
-  return (
-    difference === 'other-value' || difference === 'changed' || (difference !== undefined && near >= nearness.alike)
-  )
+function isAgainst(draft: MemoryDraft, other: Memory, near: () => number): boolean {
+  const isSameCategory = other.category === draft.category
+  // Models do not agree whether it is a fact or an event that somebody moved.
+  const category = isMoment(draft) && !isSameCategory ? other.category : draft.category
+  const difference = differenceOf(draft.content, other.content, category)
+  if (difference === 'other-value') return true
+  // What once happened has happened, whatever is over since.
+  if (difference === 'ended') return isSameCategory || !isMoment(other)
+  if (!isSameCategory) return false
+  if (difference) return difference === 'changed' || near() >= nearness.alike
+  const mayChange = draft.category === 'fact' || draft.category === 'relationship'
+  return mayChange && mayHaveChanged(draft.content, other.content) && near() >= nearness.about
 }
+
+const isMoment = ({ category }: Pick<Memory, 'category'>): boolean => category === 'event' || category === 'feeling'
 
 function saidAgain(memory: Memory, draft: MemoryDraft, origin: MemoryOrigin): Memory {
   const isFixed = memory.pinned || memory.source === 'manual' || memory.edited === true
@@ -174,7 +189,9 @@ function replacedBy(memory: Memory, now: ReadonlyMap<string, Memory>, origin: Me
   if (origin.source !== 'automatic' || origin.at <= memory.at || isOverlapping) return []
   return memory.contradicts.flatMap((id) => {
     const other = now.get(id)
-    const mayGo = other && other.source === 'automatic' && !other.edited && !other.pinned && other.at < memory.at
-    return mayGo ? [other] : []
+    return other && mayGo(other) && other.at < memory.at ? [other] : []
   })
 }
+
+/** The player neither wrote nor changed it, nor pinned it. */
+const mayGo = ({ source, edited, pinned }: Memory): boolean => source === 'automatic' && !edited && !pinned

@@ -44,6 +44,11 @@ export async function remember(
     const commit = await desk.commit(
       'Remember',
       memories.map((value) => ({ kind: 'put', table: 'memories', value })),
+      {
+        // Of a chat, what it was read from may be deleted at any moment; and what is known, with it.
+        messages: origin.session ? [...new Set(found.flatMap(({ messages = origin.messages }) => messages))] : [],
+        memories: memories.flatMap(({ id }) => (added.includes(id) ? [] : [id])),
+      },
     )
     if (meant) {
       const vectors = memories.map(({ id }) => plan.vectors.get(id))

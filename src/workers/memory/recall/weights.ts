@@ -18,8 +18,11 @@ export const leastScore = 0.1
 /** How much the newest line counts, the one before it, and so on. Lines further back are not asked about. */
 export const lineWeights = [1, 0.75, 0.5, 0.35] as const
 
-/** Memories this near are the same thing in other words; from `alike` on they may say otherwise about the same thing. */
-export const nearness = { same: 0.92, alike: 0.75 } as const
+/**
+ * Memories this near are the same thing in other words; from `alike` on they may say otherwise about the same thing, and
+ * from `about` on where one of them says that it has changed.
+ */
+export const nearness = { same: 0.92, alike: 0.75, about: 0.68 } as const
 
 export const recencyOf = (at: number, newest: number): number => 2 ** (-Math.max(0, newest - at) / recencyHalfLifeMs)
 
