@@ -1,6 +1,6 @@
 import { type CharacterId, isAbort } from 'sdk'
 import type { EmbedderInfo } from '../embedding/contract.ts'
-import type { Change, ChangeNotice, CommitId, VectorRecord } from '../storage/contract.ts'
+import type { Change, ChangeNotice, CommitId, CommitNeeds, VectorRecord } from '../storage/contract.ts'
 import type { Memory } from './contract.ts'
 import { type VectorMemory, vectorMemory } from './index/VectorMemory.ts'
 import { isSameModel } from './Meaning.ts'
@@ -12,7 +12,7 @@ export interface Desk {
   open(character: CharacterId): Promise<Shelf>
   /** The same with vectors of this model, as many as there are. */
   openWith(character: CharacterId, embedder: EmbedderInfo): Promise<Shelf>
-  commit(label: string, changes: readonly Change[]): Promise<CommitId>
+  commit(label: string, changes: readonly Change[], needs?: CommitNeeds): Promise<CommitId>
   undo(commit: CommitId): Promise<CommitId>
   /** Returns how many were kept: not those of memories that are gone, or say something else. */
   keepVectors(vectors: readonly VectorRecord[]): Promise<number>
@@ -82,9 +82,9 @@ export class Shelves {
       await this.#readVectors(held, embedder)
       return held.shelf
     },
-    commit: (label, changes) =>
+    commit: (label, changes, needs) =>
       this.#committing(async () => {
-        const commit = await this.#storage.commit(label, changes)
+        const commit = await this.#storage.commit(label, changes, needs)
         for (const change of changes) this.#apply(change)
         return commit
       }),

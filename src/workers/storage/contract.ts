@@ -308,6 +308,12 @@ export type Change = {
 /** Names one commit in the journal; `undo` takes it. */
 export type CommitId = number
 
+/** What must still be there when a commit is made; it was read before, and somebody may have deleted it since. */
+export interface CommitNeeds {
+  readonly messages?: readonly MessageId[]
+  readonly memories?: readonly string[]
+}
+
 /** What changed, for whoever shows it; also when another tab did it. */
 export interface ChangeNotice {
   readonly commit: CommitId
@@ -331,9 +337,10 @@ export interface StorageContract extends MemoryStorage, ImageStorage {
    * Resolves when the browser has acknowledged the transaction: from then on a crash loses nothing of it.
    * Deleting a session deletes its messages. A session's `messageCount` is kept here, whatever is put; its `modified`
    * follows its messages and never goes back.
-   * Rejects with `storage/quota`, `storage/failed`, or `storage/not-found` for a message whose session is gone.
+   * Rejects with `storage/quota`, `storage/failed`, or `storage/not-found` for a message whose session is gone, and when
+   * something of what it `needs` is gone.
    */
-  commit(label: string, changes: readonly Change[]): Promise<CommitId>
+  commit(label: string, changes: readonly Change[], needs?: CommitNeeds): Promise<CommitId>
   /**
    * Puts back what a commit replaced, as a commit of its own (so an undo can be undone). The last 500 commits of
    * 30 days can be; older ones reject with `storage/not-found`.

@@ -39,9 +39,9 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
     async *shelf() {
       yield await storage.list('shelf')
     },
-    async commit(label, changes) {
+    async commit(label, changes, needs) {
       await bring(changes)
-      return memory.commit(label, changes)
+      return memory.commit(label, changes, needs)
     },
     async restore(snapshot) {
       await memory.restore(snapshot)

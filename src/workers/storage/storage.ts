@@ -17,8 +17,9 @@ import { codeStore } from './pluginCode.ts'
 import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
+import { requireAll, tablesNeeded } from './requireAll.ts'
 import { restore } from './restore.ts'
-import { type StoreName, tableNames } from './rows.ts'
+import { type StoreName, tableNames, type Writing } from './rows.ts'
 import { newestShelf, wholeShelf } from './shelf.ts'
 import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
@@ -69,10 +70,14 @@ export function createStorage(options: StorageOptions = {}): Storage {
     newestShelf: (count) => newestShelf(store, count),
     shelf: () => wholeShelf(store),
 
-    async commit(label, changes) {
+    async commit(label, changes, needs) {
       const writes = writesOf(changes)
-      const stores = storesFor(writes.map(({ table }) => table))
-      return told(await store.write(stores, 'strict', (tx) => apply(tx, label, writes, now())))
+      const stores = storesFor([...writes.map(({ table }) => table), ...tablesNeeded(needs)])
+      const work = async (tx: Writing) => {
+        await requireAll(tx, needs)
+        return await apply(tx, label, writes, now())
+      }
+      return told(await store.write(stores, 'strict', work))
     },
     undo: async (commit) => told(await store.write(storesFor(tableNames), 'strict', (tx) => undo(tx, commit, now()))),
 

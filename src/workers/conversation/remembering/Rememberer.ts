@@ -1,4 +1,5 @@
 import {
+  codeOf,
   isAbort,
   type Message,
   type MessageId,
@@ -26,7 +27,8 @@ import type { History } from '../history.ts'
 import type { SummaryRecords } from '../summaries/SummaryRecords.ts'
 import { askForDrafts } from './askForDrafts.ts'
 import { draftsFor } from './draftsFor.ts'
-import { type Hearing, hearingsOf } from './hearings.ts'
+import { type Hearing, hearingsOf, type Listener } from './hearings.ts'
+import type { ReadDraft } from './readDrafts.ts'
 import { dueReading, isOf, linesOf, newestReading, originOf, type Reading } from './reading.ts'
 import { nextDue } from './schedule.ts'
 import { turnsOf } from './turns.ts'
@@ -45,6 +47,18 @@ export interface RemembererWorld {
 
 /** After so many failures nobody is asked about the same turn again, until the player does. */
 const mostFailures = 3
+
+/** Whoever deletes faster than this is asked again after the next reply. */
+const mostKeepTries = 3
+
+/** What one listener is to keep of a reading. */
+interface Found {
+  readonly reading: Reading
+  readonly session: Session
+  readonly hearing: Hearing
+  readonly listener: Listener
+  readonly drafts: readonly ReadDraft[]
+}
 
 /**
  * Has chats read for memories, one at a time and in the background. Whatever the player does goes first: a reading
@@ -138,11 +152,7 @@ export class Rememberer {
       // From here on the player is no longer waited for: it takes a moment, and half of it would have to be done again.
       const still = await this.#still(hearing, request.session)
       for (const listener of still.size > 0 ? missing : []) {
-        const drafts = draftsFor(listener, hearing, asked.drafts, still, remember.perExtraction)
-        const limits = { total: remember.total, perExtraction: remember.perExtraction }
-        const origin = originOf(reading, session, listener.id, still)
-        const kept = drafts.length > 0 ? await memory.remember(drafts, origin, limits) : nothing
-        by.push({ character: listener.id, name: listener.name, drafts: drafts.length, kept })
+        by.push(await this.#keep(memory, { reading, session, hearing, listener, drafts: asked.drafts }))
       }
     }
     if (why !== undefined && isAsked) throw new PluginError('llm/protocol', unreadable(why))
@@ -153,6 +163,23 @@ export class Rememberer {
     this.#failures.delete(request.session)
     if (why !== undefined) this.#note(reading, unreadable(why))
     yield { kind: 'remembered', by }
+  }
+
+  /** The store refuses what comes of something that has just been deleted; what is left is looked at again. */
+  async #keep(memory: Pick<Remote<MemoryContract>, 'remember'>, found: Found): Promise<RememberedBy> {
+    const { reading, session, hearing, listener } = found
+    const { perExtraction, total } = reading.request.remember
+    for (let attempt = 1; ; attempt++) {
+      const still = await this.#still(hearing, session.id)
+      const drafts = still.size > 0 ? draftsFor(listener, hearing, found.drafts, still, perExtraction) : []
+      const origin = originOf(reading, session, listener.id, still)
+      try {
+        const kept = drafts.length > 0 ? await memory.remember(drafts, origin, { total, perExtraction }) : nothing
+        return { character: listener.id, name: listener.name, drafts: drafts.length, kept }
+      } catch (error) {
+        if (codeOf(error) !== 'storage/not-found' || attempt >= mostKeepTries) throw error
+      }
+    }
   }
 
   /** Those of a hearing whom no earlier reading of this turn, broken off after it had kept theirs, has served. */
