@@ -7,7 +7,7 @@ import { safeHeaders } from './headers.ts'
 import type { LogLine, NetLog } from './log.ts'
 import { endedBy, open } from './open.ts'
 import { pause } from './pause.ts'
-import { fillIn } from './placeholders.ts'
+import { asLogin, fillIn } from './placeholders.ts'
 import { redact, redactAddress } from './redact.ts'
 import { type CheckedRequest, checkRequest, largestAnswer } from './request.ts'
 import { scrubbed } from './scrub.ts'
@@ -80,7 +80,9 @@ async function run(
         line.ended()
       },
     })
-    const replies = [...values.values()]
+    const replies = [...values.values()].flatMap((secret) =>
+      secret.includes(':') ? [secret, asLogin(secret)] : [secret],
+    )
     const told = Object.entries(safeHeaders(response.headers)).map(([name, text]) => [name, hide(text, replies)])
     return { status: response.status, headers: Object.fromEntries(told), body: scrubbed(body, replies) }
   } catch (error) {

@@ -15,11 +15,11 @@ export function secretsIn(value: string): readonly string[] | undefined {
 export function fillIn(value: string, secrets: ReadonlyMap<string, string>): string {
   const filled = value.replace(whole, (_, name: string) => secrets.get(name) ?? '')
   const login = /^Basic (.*:.*)$/i.exec(filled)?.[1]
-  return login === undefined || login === value.slice('Basic '.length) ? filled : `Basic ${encoded(login)}`
+  return login === undefined || login === value.slice('Basic '.length) ? filled : `Basic ${asLogin(login)}`
 }
 
 /** A login is entered as "name:password", as people know theirs, and sent in the form this scheme wants. */
-const encoded = (login: string) => btoa(String.fromCharCode(...new TextEncoder().encode(login)))
+export const asLogin = (login: string) => btoa(String.fromCharCode(...new TextEncoder().encode(login)))
 
 /** A mark in an address, also when it is percent-encoded. */
 export function isMarked(address: string): boolean {
