@@ -33,6 +33,31 @@ describe('a chat is read', () => {
     expect(linesIn(chat.requests[0])).toHaveLength(4)
   })
 
+  test('in all that was said since the last time, where the player chose as many messages as lie between two', async () => {
+    const chat = rig()
+    await chat.turns(55, { messages: 40 })
+    const read = new Set(
+      chat.requests.flatMap((request) => linesIn(request).map((line) => line.replace(/^\[\d+\] /, ''))),
+    )
+    expect(chat.requests).toHaveLength(4)
+    expect(read.size).toBe(110)
+  })
+
+  test('after each turn that is due, however many messages of earlier ones are read again', async () => {
+    const chat = rig()
+    await chat.turns(35, { messages: 60, turns: { first: [5], every: 5 } })
+    expect(chat.requests).toHaveLength(7)
+    expect(linesIn(chat.requests.at(-1))).toHaveLength(60)
+  })
+
+  test('in no more messages than find room in the window of the model', async () => {
+    const chat = rig({ windowTokens: 2300 })
+    await chat.turns(35, { messages: 200 })
+    const lines = linesIn(chat.requests.at(-1))
+    expect(lines).toHaveLength(20)
+    expect(lines.at(-1)).toBe('[20] Iris: Answer 69.')
+  })
+
   test('after the turns the player chose', async () => {
     const chat = rig()
     await chat.turns(7, { turns: { first: [2], every: 5 } })

@@ -30,6 +30,7 @@ import { draftsFor } from './draftsFor.ts'
 import { type Hearing, hearingsOf, type Listener } from './hearings.ts'
 import type { ReadDraft } from './readDrafts.ts'
 import { dueReading, isOf, linesOf, newestReading, originOf, type Reading } from './reading.ts'
+import { linesWithin } from './rememberRequest.ts'
 import { nextDue } from './schedule.ts'
 import { turnsOf } from './turns.ts'
 
@@ -139,7 +140,8 @@ export class Rememberer {
     if (!memory || !session) throw memory ? chatIsGone() : noMemory()
     const connection = remember.connection ?? request.connection
     const windowTokens = await this.#world.windowOf(connection)
-    const hearings = hearingsOf(session, messages, last, linesOf(remember))
+    const most = Math.min(linesOf(remember), linesWithin(windowTokens))
+    const hearings = hearingsOf(session, messages, last, most)
     yield { kind: 'reading', messages: Math.max(0, ...hearings.map(({ lines }) => lines.length)) }
     const by: RememberedBy[] = []
     let why: string | undefined

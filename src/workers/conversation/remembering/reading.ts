@@ -18,10 +18,12 @@ export interface Reading {
 /** What was to be read longer ago is passed over: remembering may have been turned off when it was said. */
 const mostLate = 10
 const usualMessages = 10
+const mostMessages = 200
 
 /**
- * What is to be read of a chat now: its messages up to the last turn that was due. Nothing, when most of that stands
- * before `readTo`, for then it was read before; so turns that move up because others are deleted are not read twice.
+ * What is to be read of a chat now: its messages up to the last turn that was due. Nothing, when most of what was said
+ * since the turn before that stands before `readTo`, for then it was read before; so turns that move up because others
+ * are deleted are not read twice.
  */
 export function dueReading(
   request: RememberRequest,
@@ -34,9 +36,11 @@ export function dueReading(
   const last = replies[turn - 1]
   if (!last || replies.length - turn > mostLate) return undefined
   const upTo = messages.filter(({ position }) => position <= last.position)
+  const before = replies[(lastDue(turn - 1, remember.turns) ?? 0) - 1]?.position ?? -1
   const lines = passageOf(upTo, linesOf(remember))
+  const since = lines.filter(({ message }) => message.position > before).length
   const unread = lines.filter(({ message }) => message.position > readTo).length
-  return unread > 0 && unread * 2 >= lines.length ? { request, messages: upTo, last, turn } : undefined
+  return unread > 0 && unread * 2 >= since ? { request, messages: upTo, last, turn } : undefined
 }
 
 /** The newest messages, whenever they were read last; undefined where nobody has said anything. */
@@ -48,7 +52,7 @@ export function newestReading(request: RememberRequest, messages: readonly Messa
 
 /** How many messages are read at most. */
 export const linesOf = ({ messages = usualMessages }: Remembering): number =>
-  clamp(Math.floor(messages) || usualMessages, 2, 50)
+  clamp(Math.floor(messages) || usualMessages, 2, mostMessages)
 
 export function originOf(
   { request, last, turn }: Reading,

@@ -34,6 +34,7 @@ interface RigOptions {
   /** Called before and after everything that leaves the rememberer; what it throws is a crash there. */
   readonly at?: (place: string, isDone: boolean) => void
   readonly session?: Partial<Session>
+  readonly windowTokens?: number
 }
 
 /** A chat, a model, and a memory that outlive the rememberer, so that it can be started anew. */
@@ -111,7 +112,7 @@ export function rig(options: RigOptions = {}) {
         signal.throwIfAborted()
       } else yield { kind: 'done', text: given, outcome: 'complete' }
     },
-    windowOf: async () => 8000,
+    windowOf: async () => options.windowTokens ?? 8000,
     memory: () => (hasMemory ? memory : undefined),
   }
   let rememberer = new Rememberer(world)
