@@ -1,5 +1,6 @@
 import type { Capabilities, NetReply, NetRequest } from '../context.ts'
 import { PluginError } from '../errors.ts'
+import type { Awaitable } from './remoted.ts'
 
 /** What a scripted server answers. A chunk `'hang'` never comes; `'break'` tears the connection. */
 export interface FakeAnswer {
@@ -8,8 +9,8 @@ export interface FakeAnswer {
   readonly body?: string | Iterable<Uint8Array | 'hang' | 'break'>
 }
 
-/** `'offline'` cannot be reached; `'silent'` never answers. */
-export type FakeServer = (request: NetRequest) => FakeAnswer | 'offline' | 'silent'
+/** `'offline'` cannot be reached; `'silent'` never answers. One that works long promises its answer. */
+export type FakeServer = (request: NetRequest) => Awaitable<FakeAnswer | 'offline' | 'silent'>
 
 /** The `net` capability, and what happened on it. */
 export interface FakeNet {
@@ -50,7 +51,8 @@ export function fakeNet(first: FakeServer = () => ({ status: 404 })): FakeNet {
         open.add(request)
         const close = () => open.delete(request)
         signal.addEventListener('abort', close, { once: true })
-        const answer = server(request)
+        const given = server(request)
+        const answer = given instanceof Promise ? await Promise.race([given, until(signal)]) : given
         if (answer === 'offline') {
           close()
           throw new PluginError('net/unreachable', 'The server cannot be reached.')

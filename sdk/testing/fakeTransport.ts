@@ -23,6 +23,8 @@ export interface FakeTransport {
   readonly waiting: number
   /** Sets what is found at an address. Until then nobody is there. */
   attach(address: string, peer: FakePeer): void
+  /** Sets who answers where nothing is attached: a server whose addresses are only known when they are asked for. */
+  serve(find: (address: string) => FakePeer | undefined): void
   /** Says the last words of every open link, as the house does when everything must stop. */
   cut(): void
   /** Takes it away: open links end, writes on them reject. */
@@ -39,6 +41,7 @@ interface Link {
 export function fakeTransport(clock: Clock): FakeTransport {
   const peers = new Map<string, FakePeer>()
   const links = new Set<Link>()
+  let find: (address: string) => FakePeer | undefined = () => undefined
   let waiting = 0
   const lost = () => new PluginError('transport/unavailable', 'The device is gone.')
   return {
@@ -49,6 +52,9 @@ export function fakeTransport(clock: Clock): FakeTransport {
       return waiting
     },
     attach: (address, peer) => void peers.set(address, peer),
+    serve(next) {
+      find = next
+    },
     cut() {
       for (const link of links) link.cut()
     },
@@ -59,8 +65,10 @@ export function fakeTransport(clock: Clock): FakeTransport {
     transport: {
       async open(_kind, address, { signal }): Promise<ByteLink> {
         signal.throwIfAborted()
-        const found = peers.get(address)
+        const attached = peers.get(address)
+        const found = attached ?? find(address)
         if (!found) throw lost()
+        const peerNow = () => (attached ? peers.get(address) : found)
         const mail = new Mailbox()
         const end = () => {
           links.delete(link)
@@ -69,7 +77,7 @@ export function fakeTransport(clock: Clock): FakeTransport {
         let lastWords: readonly Uint8Array[] = []
         const cut = () => {
           for (const bytes of lastWords) {
-            const answer = peers.get(address)?.receive(bytes)
+            const answer = peerNow()?.receive(bytes)
             if (answer) mail.put(answer)
           }
         }
@@ -79,9 +87,9 @@ export function fakeTransport(clock: Clock): FakeTransport {
         found.opened?.({ send: (bytes) => links.has(link) && mail.put(bytes), end })
         let last: Promise<unknown> = Promise.resolve()
         const carry = async (bytes: Uint8Array) => {
-          const { takesMs = 0 } = peers.get(address) ?? {}
+          const { takesMs = 0 } = peerNow() ?? {}
           if (takesMs > 0) await clock.sleep(takesMs)
-          const peer = peers.get(address)
+          const peer = peerNow()
           if (!links.has(link) || !peer) throw lost()
           const answer = peer.receive(bytes)
           if (answer) mail.put(answer)
