@@ -1,5 +1,5 @@
 import { type DotKernel, type Dots, relaxedKernel, stepBytes, wideKernel } from './dotKernel.ts'
-import { halfOf, lengthOf, type Rough, restOf, split, wholeOf } from './halves.ts'
+import { halfOf, lengthOf, type Rough, restOf, type Split, splitKernel, wholeOf } from './halves.ts'
 
 /**
  * Where the vectors of one model lie: blocks of a few dozen, taken and given back, so that each character has blocks of
@@ -35,6 +35,8 @@ const mostPages = 16_384
 /** The question, and what comes out, lie before the blocks. */
 const outAt = 16_384
 const lowerOutAt = outAt + 4 * blockRows
+const sumAt = lowerOutAt + 4 * blockRows
+const wholeAt = 24_576
 const blocksAt = 32_768
 
 /** The fastest there is here. */
@@ -48,40 +50,36 @@ export function wasmVectors(dimensions: number, kernel: DotKernel = wideKernel):
   const stride = Math.ceil(dimensions / 2 / stepBytes) * stepBytes
   const planeBytes = stride * blockRows
   const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages })
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(kernel.code), { env: { memory } })
-  const dots = exports.dots as Dots
-  const whole = new Int8Array(2 * stride)
+  const given = { env: { memory } }
+  const dots = new WebAssembly.Instance(new WebAssembly.Module(kernel.code), given).exports.dots as Dots
+  const split = new WebAssembly.Instance(new WebAssembly.Module(splitKernel), given).exports.split as Split
   const exact = new Int32Array(blockRows)
   let zero = 0
-  // Growing takes the buffer away from whoever looks at it.
-  let seen = new Uint8Array(memory.buffer)
-  let upper = new Int32Array(memory.buffer, outAt, blockRows)
-  let lower = new Int32Array(memory.buffer, lowerOutAt, blockRows)
+  let view = viewOf(memory, stride)
   const blocks = blockList((count) => {
     const missing = blocksAt + count * 2 * planeBytes - memory.buffer.byteLength
     if (missing <= 0) return
     memory.grow(Math.ceil(missing / page))
-    seen = new Uint8Array(memory.buffer)
-    upper = new Int32Array(memory.buffer, outAt, blockRows)
-    lower = new Int32Array(memory.buffer, lowerOutAt, blockRows)
+    view = viewOf(memory, stride)
   })
   const upperAt = (block: number, row: number) => blocksAt + block * 2 * planeBytes + row * stride
   const lowerAt = (block: number, row: number) => upperAt(block, row) + planeBytes
   const rough = (block: number, rows: number) => {
     if (rows > 0) dots(0, upperAt(block, 0), rows, stride, outAt)
-    return upper
+    return view.upper
   }
   return {
     kind: kernel === relaxedKernel ? 'wasm, relaxed' : 'wasm',
     dimensions,
     ...blocks,
     write(block, row, bytes) {
-      whole.fill(0).set(bytes.subarray(0, dimensions))
-      split(whole, seen, upperAt(block, row), lowerAt(block, row))
-      return restOf(whole, dimensions)
+      view.whole.fill(0).set(bytes.subarray(0, dimensions))
+      split(wholeAt, wholeAt + 2 * stride, upperAt(block, row), lowerAt(block, row), sumAt)
+      return restOf(view.sum[0] ?? 0, dimensions)
     },
-    read: (block, row) => wholeOf(seen, upperAt(block, row), lowerAt(block, row), dimensions),
+    read: (block, row) => wholeOf(view.bytes, upperAt(block, row), lowerAt(block, row), dimensions),
     ask(query) {
+      const { whole } = view
       whole.fill(0).set(query.subarray(0, dimensions))
       kernel.lay(whole, memory.buffer)
       const sum = whole.reduce((all, each) => all + each, 0)
@@ -92,16 +90,28 @@ export function wasmVectors(dimensions: number, kernel: DotKernel = wideKernel):
     dots(block, rows) {
       if (rows > 0) dots(0, lowerAt(block, 0), rows, stride, lowerOutAt)
       rough(block, rows)
+      const { upper, lower } = view
       for (let row = 0; row < rows; row++) exact[row] = halfOf.unit * (upper[row] ?? 0) + (lower[row] ?? 0) + zero
       return exact
     },
     dot(block, row, found) {
       dots(0, lowerAt(block, row), 1, stride, lowerOutAt)
-      return halfOf.unit * found + (lower[0] ?? 0) + zero
+      return halfOf.unit * found + (view.lower[0] ?? 0) + zero
     },
     get bytes() {
       return memory.buffer.byteLength
     },
+  }
+}
+
+/** Growing takes the buffer away from whoever looks at it. */
+function viewOf({ buffer }: WebAssembly.Memory, stride: number) {
+  return {
+    bytes: new Uint8Array(buffer),
+    whole: new Int8Array(buffer, wholeAt, 2 * stride),
+    upper: new Int32Array(buffer, outAt, blockRows),
+    lower: new Int32Array(buffer, lowerOutAt, blockRows),
+    sum: new Int32Array(buffer, sumAt, 1),
   }
 }
 

@@ -44,7 +44,18 @@ export const v128 = {
   zero: [0xfd, 0x0c, ...Array<number>(16).fill(0)] as Code,
   /** Sixteen bytes as they lie. */
   load: (offset: number): Code => [0xfd, 0x00, 0, ...unsigned(offset)],
+  store: [0xfd, 0x0b, 0, 0] as Code,
   and: [0xfd, 0x4e] as Code,
+  or: [0xfd, 0x50] as Code,
+  xor: [0xfd, 0x51] as Code,
+}
+
+export const i8x16 = {
+  /** The same number sixteen times. */
+  splat: [0xfd, 0x0f] as Code,
+  shiftLeft: [0xfd, 0x6b] as Code,
+  /** By so many bits, without a sign. */
+  shiftRight: [0xfd, 0x6d] as Code,
 }
 
 export const i16x8 = {
@@ -52,7 +63,11 @@ export const i16x8 = {
   splat: [0xfd, 0x10] as Code,
   /** By so many bits, without a sign. */
   shiftRight: [0xfd, ...unsigned(0x8d)] as Code,
+  /** The first and the last eight of sixteen bytes without a sign. */
+  fromFirst8: [0xfd, ...unsigned(0x89)] as Code,
+  fromLast8: [0xfd, ...unsigned(0x8a)] as Code,
   add: [0xfd, ...unsigned(0x8e)] as Code,
+  subtract: [0xfd, ...unsigned(0x91)] as Code,
   /** Products of sixteen pairs of bytes, neighbours added; the second of each pair is 0..127. */
   relaxedDot8: [0xfd, ...unsigned(0x112)] as Code,
 }

@@ -1,12 +1,6 @@
 import { assemble, i16x8, i32, i32x4, local, loopWhile, v128 } from './assemble.ts'
 
-/*
- * Vectors are laid out in half bytes, 0..15: two to a byte, so that a first look at them needs half of the memory, which
- * is what takes the time. In each piece of 16 bytes the lower halves are the first 16 numbers, the upper halves the
- * next 16.
- */
-
-/** One turn of the innermost loop: two pieces. Vectors are padded to it. */
+/** One turn of the innermost loop: two pieces of half bytes. Vectors are padded to it. */
 export const stepBytes = 32
 
 /** What the compiled function takes: addresses in the memory, all in bytes. `rows` and `stride` are at least one step. */
