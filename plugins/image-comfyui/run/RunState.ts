@@ -115,7 +115,7 @@ const running = (state: RunState): RunState => (state.phase === 'running' ? stat
 function afterPicture(state: RunState, heard: Heard & { kind: 'picture' }, job: string, plan: Plan): RunState {
   if (heard.job !== undefined ? heard.job !== job : state.phase !== 'running') return state
   const node = heard.node ?? state.node
-  if (node !== undefined && plan.senders.includes(node))
+  if (node !== undefined && [...plan.senders, ...plan.outputs].includes(node))
     return { ...state, sent: [...state.sent, heard.picture].slice(-mostNames) }
   return { ...running(state), preview: heard.picture }
 }
