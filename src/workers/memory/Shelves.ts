@@ -1,6 +1,7 @@
 import { type CharacterId, isAbort } from 'sdk'
 import type { EmbedderInfo } from '../embedding/contract.ts'
 import type { Change, ChangeNotice, CommitId, CommitNeeds, VectorRecord } from '../storage/contract.ts'
+import { aheadOf } from './aheadOf.ts'
 import type { Memory } from './contract.ts'
 import { type VectorMemory, vectorMemory } from './index/VectorMemory.ts'
 import { isSameModel } from './Meaning.ts'
@@ -55,10 +56,12 @@ export class Shelves {
     }
   }
 
-  async open(character: CharacterId): Promise<Shelf> {
+  /** `some` is told as soon as it is known that they remember anything, though not yet what. */
+  async open(character: CharacterId, some: () => void = () => {}): Promise<Shelf> {
     const held = this.#held.get(character)
+    if (held && held.shelf.size > 0) some()
     if (held && !held.isStale && this.#unheard === 0) return this.#use(character, held).shelf
-    return this.inTurn((desk) => desk.open(character))
+    return this.inTurn(async () => (await this.#read(character, some)).shelf)
   }
 
   async openWith(character: CharacterId, embedder: EmbedderInfo): Promise<Shelf> {
@@ -136,16 +139,24 @@ export class Shelves {
     for (const held of this.#held.values()) held.isStale = true
   }
 
-  async #read(character: CharacterId): Promise<Held> {
+  async #read(character: CharacterId, some: () => void = () => {}): Promise<Held> {
     const held = this.#held.get(character)
     if (held && !held.isStale && this.#unheard !== Number.POSITIVE_INFINITY) return this.#use(character, held)
+    const batches = aheadOf(this.#storage.memoriesOf(character))
+    if (!held) {
+      const shelf = new Shelf(character)
+      for await (const batch of batches) {
+        if (batch.length > 0) some()
+        for (const memory of batch) shelf.put(memory)
+      }
+      return this.#use(character, { shelf, isStale: false, hasAllVectors: false })
+    }
     const memories: Memory[] = []
-    for await (const batch of this.#storage.memoriesOf(character)) memories.push(...batch)
-    const fresh = held ?? { shelf: new Shelf(character), isStale: false, hasAllVectors: false }
-    fresh.shelf.replaceWith(memories)
-    fresh.isStale = false
-    fresh.hasAllVectors = false
-    return this.#use(character, fresh)
+    for await (const batch of batches) memories.push(...batch)
+    held.shelf.replaceWith(memories)
+    held.isStale = false
+    held.hasAllVectors = false
+    return this.#use(character, held)
   }
 
   async #readVectors(held: Held, embedder: EmbedderInfo): Promise<void> {
@@ -154,7 +165,7 @@ export class Shelves {
     if (held.hasAllVectors && shelf.vectors?.model === embedder.model) return
     const { model, dimensions } = embedder
     shelf.holdVectors(model, memory)
-    for await (const batch of this.#storage.vectorsOf(shelf.character, model)) {
+    for await (const batch of aheadOf(this.#storage.vectorsOf(shelf.character, model))) {
       if (batch.dimensions !== dimensions) continue
       for (const [at, id] of batch.ids.entries()) {
         if (shelf.entry(id)?.slot !== -1) continue

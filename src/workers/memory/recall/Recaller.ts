@@ -2,7 +2,7 @@ import type { RecallQuestion, Recollection } from '../contract.ts'
 import type { Meaning, Meant } from '../Meaning.ts'
 import type { Shelves } from '../Shelves.ts'
 import type { MemoryWorld } from '../world.ts'
-import { linesOf } from './question.ts'
+import { type Line, linesOf } from './question.ts'
 import { recallFrom } from './recallFrom.ts'
 
 /** Recall waits no longer for what lines mean; then it goes by their words. */
@@ -26,15 +26,17 @@ export class Recaller {
   ): Promise<Recollection> {
     const begun = this.#world.now()
     signal.throwIfAborted()
-    const known = await this.#shelves.open(character)
-    const ms = () => Math.max(0, this.#world.now() - begun)
-    // Nobody loads a model for someone who remembers nothing.
-    if (known.size === 0) return { memories: [], ms: ms() }
     const lines = linesOf(texts)
-    const meant = await this.#meantInTime(
-      character,
-      lines.map(({ text }) => text),
-    )
+    // Nobody loads a model for someone who remembers nothing; for others it is asked while their memories are read.
+    let meaning: Promise<Meant | undefined> | undefined
+    const ask = () => {
+      meaning ??= this.#meant(character, lines)
+    }
+    const known = await this.#shelves.open(character, ask)
+    const ms = () => Math.max(0, this.#world.now() - begun)
+    if (known.size === 0) return { memories: [], ms: ms() }
+    ask()
+    const meant = await Promise.race([meaning, this.#world.after(meaningWithinMs).then(() => undefined)])
     signal.throwIfAborted()
     const shelf = await this.#shelves.open(character)
     signal.throwIfAborted()
@@ -43,15 +45,16 @@ export class Recaller {
     return { memories, ms: ms(), ...(meant && vectors && { embedder: meant.embedder }) }
   }
 
-  /** What comes too late is there for the next turn. */
-  async #meantInTime(character: RecallQuestion['character'], texts: readonly string[]): Promise<Meant | undefined> {
-    if (texts.length === 0) return undefined
-    const asked = this.#meaning.ask(texts).then(async (meant) => {
+  /** With their vectors on the shelf. What comes too late is there for the next turn. */
+  async #meant(character: RecallQuestion['character'], lines: readonly Line[]): Promise<Meant | undefined> {
+    if (lines.length === 0) return undefined
+    try {
+      const meant = await this.#meaning.ask(lines.map(({ text }) => text))
       await this.#shelves.openWith(character, meant.embedder)
       return meant
-    })
-    // That there was no embedder is told with what was recalled; why, by the embedding worker.
-    const answered = asked.catch(() => undefined)
-    return Promise.race([answered, this.#world.after(meaningWithinMs).then(() => undefined)])
+    } catch {
+      // That there was no embedder is told with what was recalled; why, by the embedding worker.
+      return undefined
+    }
   }
 }

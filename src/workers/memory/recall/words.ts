@@ -16,8 +16,9 @@ export function wordsOf(text: string): readonly string[] {
 /** Two texts with the same words in the same order say the same. */
 export const sameWords = (text: string): string => wordsOf(text).join(' ')
 
-/** English endings, roughly: what matters is only that both sides lose the same. */
+/** English endings, roughly: what matters is only that both sides lose the same. Numbers have none. */
 export function stem(word: string): string {
+  if (number.test(word)) return word
   const known = stems.get(word)
   if (known !== undefined) return known
   if (stems.size >= mostStems) stems.clear()
@@ -26,9 +27,10 @@ export function stem(word: string): string {
   return found
 }
 
-/** A character's memories have few words, each many times. */
+/** A character's memories have few words, each many times, but many numbers. */
 const stems = new Map<string, string>()
 const mostStems = 20_000
+const number = /^\d+$/
 
 function withoutEnding(word: string): string {
   let rest = word.replace(/'(s|d|m|re|ve|ll)?$/, '')
