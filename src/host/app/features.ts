@@ -11,8 +11,10 @@ import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
 import { addHome } from '../home/feature.ts'
+import { addImages } from '../images/feature.ts'
 import { addInspector } from '../inspector/feature.ts'
 import { addLive } from '../live/feature.ts'
+import { addLoras } from '../loras/feature.ts'
 import { addLore } from '../lore/feature.ts'
 import { addMemory } from '../memory/feature.ts'
 import { addMemorySettings } from '../memory/settings/feature.ts'
@@ -58,7 +60,9 @@ const features: readonly Feature[] = [
   addCommands,
   addExporters,
   addEnvironments,
+  addImages,
   addInspector,
+  addLoras,
   addLore,
   addNotes,
   addPresets,

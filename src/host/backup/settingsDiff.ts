@@ -44,6 +44,8 @@ const titles: Readonly<Record<Section, string>> = {
   ui: 'Appearance',
   lore: 'Lore',
   memory: 'Memories',
+  comfyui: 'Image server',
+  images: 'Pictures',
   voice: 'Voice',
   play: 'Playing scenarios',
   estim: 'Stimulation',

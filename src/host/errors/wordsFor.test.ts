@@ -49,7 +49,8 @@ test('storage that cannot be used says what to look at', () => {
 })
 
 test('an image server that does not let us in can be told to; one that is away cannot', () => {
-  expect(wordsFor({ kind: 'cors_blocked' }, 'image')).toMatchObject({ type: 'COMFYUI_ERROR', fix: 'cors' })
+  const shutOut = new PluginError('image/cors-blocked', 'Start it with --enable-cors-header.')
+  expect(wordsFor(shutOut, 'image')).toMatchObject({ type: 'COMFYUI_ERROR', message: shutOut.message, fix: 'cors' })
   expect(wordsFor({ status: 403 }, 'image')).toMatchObject({ type: 'COMFYUI_ERROR', fix: 'cors' })
   expect(wordsFor(unreached, 'image')).toMatchObject({ message: expect.stringContaining('Cannot connect') })
   expect(wordsFor(unreached, 'image')).not.toHaveProperty('fix')

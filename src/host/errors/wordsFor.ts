@@ -73,26 +73,16 @@ function requestWords(error: unknown, said: string | undefined): Words {
   return words('API_ERROR', 'Request failed. Please try again.')
 }
 
-const imageSentences: Readonly<Record<string, string>> = {
-  cors_blocked: 'The image server does not let this page in. Start it with the command below, then try again.',
-  forbidden: 'The image server does not let this page in. Start it with the command below, then try again.',
-  unreachable: 'Cannot connect to the image server. Check that it is running and that its address is right.',
-  bad_graph: 'The image server could not follow the workflow. Open it there to see what is missing.',
-  missing_node:
-    'The workflow uses a node that the image server does not have. Install it there, or choose another workflow.',
-  missing_model: 'The image server does not have the model the picture needs. Choose another one in Settings.',
-  timeout: 'The image server took too long. It may still be busy; try again in a moment.',
-}
+const shutOut: ReadonlySet<unknown> = new Set(['image/cors-blocked', 'image/forbidden'])
 
 function imageWords(error: unknown, said: string | undefined): Words {
-  const kind = kindOf(error) ?? (isFetchFailure(error) ? 'unreachable' : statusOf(error) === 403 ? 'forbidden' : '')
-  const sentence = Object.hasOwn(imageSentences, kind) ? imageSentences[kind] : undefined
-  const message =
-    said ?? sentence ?? 'The image server could not make the picture. Look at its own window for the reason.'
-  return {
-    ...words('COMFYUI_ERROR', message),
-    ...((kind === 'cors_blocked' || kind === 'forbidden') && { fix: 'cors' as const }),
-  }
+  const isShutOut = shutOut.has(codeOf(error)) || statusOf(error) === 403
+  const sentence = isShutOut
+    ? 'The image server does not let this page in. Start it with the command below, then try again.'
+    : isFetchFailure(error)
+      ? 'Cannot connect to the image server. Check that it is running and that its address is right.'
+      : 'The image server could not make the picture. Look at its own window for the reason.'
+  return { ...words('COMFYUI_ERROR', said ?? sentence), ...(isShutOut && { fix: 'cors' as const }) }
 }
 
 function audioWords(error: unknown): string {
@@ -114,11 +104,6 @@ const isFetchFailure = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
 const nameOf = (error: unknown): unknown => (error as { readonly name?: unknown } | null)?.name
-
-function kindOf(error: unknown): string | undefined {
-  const kind = (error as { readonly kind?: unknown } | null)?.kind
-  return typeof kind === 'string' ? kind : undefined
-}
 
 function statusOf(error: unknown): number | undefined {
   const status = (error as { readonly status?: unknown } | null)?.status

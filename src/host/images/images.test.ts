@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { PluginError } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../errors/errors.ts'
 import { toasts } from '../toasts/toasts.ts'
@@ -35,7 +36,7 @@ test('a server that is there is asked once at a time, until it is taken back', a
 })
 
 test('a picture that fails is told as trouble of the image server', async () => {
-  const takeBack = offerImages(() => Promise.reject({ kind: 'missing_model' }))
+  const takeBack = offerImages(() => Promise.reject(new PluginError('image/missing-model', 'The model is not there.')))
   await generateImage()
   takeBack()
   expect(errors.notices).toMatchObject([

@@ -1,9 +1,12 @@
 import { proxy } from 'valtio'
 
 /** The picture of the scene, and where it is shown: in the conversation, or in a place of its own. */
-export const sceneImage = proxy<{ url: string | undefined; place: 'chat' | 'viewer' }>({
-  url: undefined,
-  place: 'viewer',
+export const sceneImage = proxy({
+  url: undefined as string | undefined,
+  /** Of its record. */
+  id: undefined as string | undefined,
+  alt: '',
+  place: 'viewer' as 'chat' | 'viewer',
 })
 
 export function moveSceneImage(): void {

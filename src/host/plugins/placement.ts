@@ -18,11 +18,13 @@ export interface Started {
 
 /**
  * The engine worker that a plugin works with most: what steers devices stands beside the governor, what plays stories
- * where stories are played, what only turns texts into vectors where they are compared.
+ * where stories are played, what paints where pictures are kept, what only turns texts into vectors where they are
+ * compared.
  */
 const engineFor = async ({ contributes }: PluginManifest) => {
   if (contributes.deviceProvider) return (await import('../stimulationEngine.ts')).stimulation()
   if (contributes.scenarioEngine) return (await import('../scenarioEngine.ts')).scenarios()
+  if (contributes.imageBackend && !contributes.llmProvider) return (await import('../imageEngine.ts')).images()
   if (contributes.embedder && !contributes.llmProvider) return await embeddingEngine()
   return conversation()
 }

@@ -22,6 +22,8 @@ export interface Settings {
   ui: SectionValues<'ui'>
   lore: SectionValues<'lore'>
   memory: SectionValues<'memory'>
+  comfyui: SectionValues<'comfyui'>
+  images: SectionValues<'images'>
   voice: SectionValues<'voice'>
   play: SectionValues<'play'>
   estim: SectionValues<'estim'>
@@ -53,6 +55,8 @@ export function readSettings(document: unknown): Settings {
     ui: conform(sections.ui, section('ui')),
     lore: conform(sections.lore, section('lore')),
     memory: conform(sections.memory, section('memory')),
+    comfyui: conform(sections.comfyui, section('comfyui')),
+    images: conform(sections.images, section('images')),
     voice: conform(sections.voice, section('voice')),
     play: conform(sections.play, section('play')),
     estim: conform(sections.estim, section('estim')),

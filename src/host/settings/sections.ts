@@ -108,6 +108,15 @@ export const sections = {
         maximum: 100,
         'x-group': 'Autoplay',
       },
+      imageGenerationEnabled: { type: 'boolean', title: 'Pictures', default: false },
+      autoGenerateImages: { type: 'boolean', title: 'A picture after each reply', default: false },
+      generateOnSceneChange: { type: 'boolean', title: 'A picture when the scene changes', default: false },
+      hideComfyUISetupErrors: {
+        type: 'boolean',
+        title: 'Hide help with the image server',
+        description: 'Says nothing in the chat when the image server cannot be reached.',
+        default: false,
+      },
       selectedEnvironmentId: { type: 'string', title: 'Environment', default: 'none' },
       autoSave: {
         type: 'boolean',
@@ -215,7 +224,7 @@ export const sections = {
         items: { type: 'integer', title: 'Turn', default: 5, minimum: 1, maximum: 10_000 },
       },
       everyTurns: { type: 'integer', title: 'Then every', default: 20, minimum: 0, maximum: 1000 },
-      messages: { type: 'integer', title: 'Messages read', default: 10, minimum: 2, maximum: 50 },
+      messages: { type: 'integer', title: 'Messages read each time', default: 10, minimum: 2, maximum: 200 },
       perExtraction: { type: 'integer', title: 'Noted at once', default: 5, minimum: 1, maximum: 20 },
       total: { type: 'integer', title: 'Memories of a character', default: 100, minimum: 1, maximum: 10_000 },
       contextLimit: { type: 'integer', title: 'Memories of you', default: 10, minimum: 0, maximum: 100 },
@@ -224,6 +233,38 @@ export const sections = {
       model: { type: 'string', title: 'Model', default: '', format: 'model', 'x-optional': true },
       /** "plugin id/embedder id"; empty is the house's own. */
       embedder: { type: 'string', title: 'Embedder', default: '', 'x-optional': true },
+    },
+  },
+  comfyui: {
+    type: 'object',
+    properties: {
+      /** "plugin id/backend id". */
+      backend: { type: 'string', title: 'Image server', default: 'vesper.image-comfyui/comfyui' },
+      /** Of the player's own workflows; empty is the house's. */
+      workflow: { type: 'string', title: 'Workflow', default: '', 'x-optional': true },
+      checkpoint: { type: 'string', title: 'Model', default: '', 'x-optional': true },
+      sampler: { type: 'string', title: 'Sampler', default: 'dpmpp_2m' },
+      scheduler: { type: 'string', title: 'Scheduler', default: 'karras' },
+      steps: { type: 'integer', title: 'Steps', default: 28, minimum: 1, maximum: 150 },
+      cfg: { type: 'number', title: 'Guidance (CFG)', default: 5, minimum: 0, maximum: 30, 'x-step': 0.5 },
+      width: { type: 'integer', title: 'Width', default: 1152, minimum: 64, maximum: 4096, 'x-step': 8 },
+      height: { type: 'integer', title: 'Height', default: 1600, minimum: 64, maximum: 4096, 'x-step': 8 },
+      silentMode: { type: 'boolean', title: 'Silent mode', default: false },
+      keepOnServer: { type: 'boolean', title: 'The server keeps a copy', default: false },
+    },
+  },
+  images: {
+    type: 'object',
+    properties: {
+      style: { type: 'string', title: 'Style of all pictures', default: '', format: 'text', 'x-optional': true },
+      negative: { type: 'string', title: 'Never in a picture', default: '', format: 'text', 'x-optional': true },
+      describe: { type: 'boolean', title: 'Let the AI describe the scene', default: true },
+      showPrompt: { type: 'boolean', title: 'Show the prompt first', default: false },
+      captions: { type: 'boolean', title: 'Tell the character what is in the picture', default: true },
+      perCharacter: { type: 'integer', title: 'Pictures of each character', default: 10, minimum: 1, maximum: 1000 },
+      autoDelete: { type: 'boolean', title: 'Delete the oldest by themselves', default: true },
+      compress: { type: 'boolean', title: 'Keep pictures smaller', default: true },
+      quality: { type: 'number', title: 'Quality', default: 0.9, minimum: 0.3, maximum: 1, 'x-step': 0.05 },
     },
   },
   voice: {

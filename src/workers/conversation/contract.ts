@@ -29,6 +29,8 @@ import type { CommitId, Summary } from '../storage/contract.ts'
 import type { TraceLine } from './lore/activation.ts'
 import type { LoreSettings } from './lore/settings.ts'
 import type { LoreNames } from './lore/tryLore.ts'
+import type { Described } from './picturing/describeScene.ts'
+import type { SceneTask } from './picturing/sceneRequest.ts'
 import type { Preset, PromptPlace } from './preset.ts'
 
 export type { Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
@@ -293,6 +295,11 @@ export type WriteEvent =
   /** The last event. `length`: it was cut where the room for it ended. */
   | { readonly kind: 'done'; readonly text: string; readonly outcome: 'complete' | 'length' }
 
+/** A picture of a chat that is to be described. */
+export interface DescribeRequest extends Omit<SceneTask, 'lines' | 'mark'> {
+  readonly session: SessionId
+}
+
 /** What is to be remembered of a chat now, because the player asks for it. */
 export interface RememberRequest {
   readonly session: SessionId
@@ -363,6 +370,12 @@ export interface ConversationContract {
 
   /** Writes one text outside any chat. Rejects with the failure, which is `details.failure` of the error. */
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
+
+  /**
+   * What would be seen of the chat now, for a picture. Asks the model; where that does not answer, says what is known
+   * without it. Rejects with `plugin/refused` when minors would be seen.
+   */
+  describe(request: DescribeRequest, signal: AbortSignal): Promise<Described>
 
   /** Adds a message that belongs to no turn: words nobody answers, or something the house says. */
   add(message: Message): Promise<Message>

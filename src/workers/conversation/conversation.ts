@@ -10,6 +10,8 @@ import type { Connection, ConversationContract, TurnEvent, TurnRequest, WriteReq
 import { addMessage, Histories } from './history.ts'
 import { tryLore } from './lore/tryLore.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
+import { describeScene } from './picturing/describeScene.ts'
+import { mostSceneLines } from './picturing/sceneRequest.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
 import { previewOf } from './prompt/preview.ts'
 import { recordOf } from './prompt/records.ts'
@@ -17,6 +19,7 @@ import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { recallInTime } from './recollection/recallInTime.ts'
 import { toldIn } from './recollection/toldIn.ts'
+import { passageOf } from './remembering/passage.ts'
 import { Rememberer } from './remembering/Rememberer.ts'
 import { othersOf, Stories, type Story, toldBy } from './story.ts'
 import { Condenser } from './summaries/Condenser.ts'
@@ -144,6 +147,11 @@ export function createConversation(): ConversationContract {
     },
     running: async () => [...running],
     write: (request, signal) => writeText(request, writing, signal),
+    async describe({ session, ...about }, signal) {
+      const { messages } = await histories.of(session)
+      const task = { ...about, lines: passageOf(messages, mostSceneLines), mark: crypto.randomUUID().slice(0, 8) }
+      return await describeScene(task, (request, own) => writeText(request, writing, own), signal)
+    },
 
     async add(message) {
       const history = await histories.of(message.session)

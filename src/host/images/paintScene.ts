@@ -1,0 +1,79 @@
+import { PluginError, type Session } from 'sdk'
+import { type Composed, compose } from '../../pictures/compose/compose.ts'
+import { familyOf } from '../../pictures/compose/family.ts'
+import { promptOf } from '../../pictures/compose/promptOf.ts'
+import { anySeed, seedOf } from '../../pictures/compose/seeds.ts'
+import type { ModelFamily } from '../../pictures/look.ts'
+import type { PictureScene } from '../../pictures/scene.ts'
+import { adultsOnlyMessage, findMinor } from '../../policy/adultsOnly.ts'
+import { conversation, storage } from '../engine.ts'
+import { environmentPrompt } from '../environments/environments.ts'
+import { images } from '../imageEngine.ts'
+import { activate } from '../plugins/activation.ts'
+import { currentConnection } from '../session/connection.ts'
+import { session } from '../session/session.ts'
+import { settings } from '../settings/settings.ts'
+import { chosenBackend } from './backends.ts'
+import { castNow } from './castNow.ts'
+import { aboutOf, orderOf } from './orderOf.ts'
+import { followPictures } from './pictures.ts'
+
+/** A picture that is ready to be ordered: what it shows, in pieces the player may change. */
+export interface Sketch {
+  readonly chat: Session
+  readonly scene: PictureScene
+  readonly composed: Composed
+  readonly family: ModelFamily
+  readonly seed: number
+}
+
+/** What a picture of the open chat would show now. Rejects with words for the player. */
+export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
+  const chat = session.current as Session | undefined
+  if (!chat) throw new PluginError('chat/no-character', 'Please select a character first')
+  const cast = await castNow(chat)
+  const scene = await describe(chat, cast, signal)
+  const [first] = scene.people
+  const look = cast.find(({ who }) => who === first?.who)?.look
+  const family = look?.family ?? familyOf(settings.comfyui.checkpoint)
+  const { style, negative } = settings.images
+  const composed = compose({ scene, cast, family, style, negative, triggers: [], loras: [] })
+  const seed =
+    look?.seed === undefined || scene.people.length !== 1
+      ? anySeed(Math.random)
+      : seedOf(look.seed, await storage().countImages({ shows: look.id as never }))
+  return { chat, scene, composed, family, seed }
+}
+
+/** Orders what was sketched. Resolves when the order is noted. */
+export async function orderSketch({ chat, scene, composed, family, seed }: Sketch): Promise<void> {
+  const backend = chosenBackend()
+  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
+  refuseMinors(promptOf(composed.chips, family))
+  followPictures()
+  await activate(backend.plugin.id)
+  const [last] = await storage().tail(chat.id, 1)
+  await images().order(orderOf(composed, family, aboutOf(scene, chat, last?.id), seed))
+}
+
+async function describe(
+  chat: Session,
+  cast: Awaited<ReturnType<typeof castNow>>,
+  signal: AbortSignal,
+): Promise<PictureScene> {
+  const present = cast.map(({ who, name }) => ({ who, name }))
+  const place = environmentPrompt() ?? ''
+  const { describe: isAsked } = settings.images
+  const connection = isAsked && settings.general.llmEnabled ? await currentConnection() : undefined
+  if (!connection) {
+    const people = [{ who: chat.character.id, doing: '', expression: '' }]
+    return { place, time: '', mood: '', view: '', people, caption: '' }
+  }
+  return (await conversation().describe({ session: chat.id, present, place, connection }, signal)).scene
+}
+
+/** What is refused in words is refused in pictures, whoever wrote the prompt. */
+export function refuseMinors(prompt: string): void {
+  const minor = findMinor([{ field: 'The prompt', text: prompt }])
+  if (minor) throw new PluginError('plugin/refused', adultsOnlyMessage(minor))
+}

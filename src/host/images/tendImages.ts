@@ -1,0 +1,130 @@
+import { codeOf, isAbort, messageOf, PluginError, type Session } from 'sdk'
+import { subscribe } from 'valtio'
+import type { ImageFailure, ImageOrder } from '../../workers/image/contract.ts'
+import { reportFailure } from '../errors/reportFailure.ts'
+import { images } from '../imageEngine.ts'
+import { activate } from '../plugins/activation.ts'
+import { plugins } from '../plugins/registry.ts'
+import { onHeard } from '../session/heard.ts'
+import { session } from '../session/session.ts'
+import { pluginSettings, settings } from '../settings/settings.ts'
+import { chosenBackend } from './backends.ts'
+import { generateImage } from './generateImage.ts'
+import { imageService, offerImages } from './imageService.ts'
+import { orderAgain } from './orderAgain.ts'
+import { paint } from './paint.ts'
+import { followPictures, hearPictures, showNewest } from './pictures.ts'
+import { tellSetup } from './setupHelp.ts'
+
+const everyMs = 30_000
+const withinMs = 5_000
+const settledMs = 500
+
+/** Looks after pictures while the player wants any: the server, what is under way, and what comes by itself. */
+export function tendImages(signal: AbortSignal): void {
+  followPictures()
+  const endings = [
+    hearPictures({ made: () => void showNewest(session.current?.id), failed: tellFailure }),
+    onHeard((by) => by === 'partner' && settings.general.autoGenerateImages && void generateImage()),
+    subscribe(session, whenChanged(sceneOf, paintNewScene)),
+    subscribe(
+      session,
+      whenChanged(
+        () => session.current?.id ?? '',
+        (id) => void showNewest(id === '' ? undefined : session.current?.id),
+      ),
+    ),
+    followBackend(signal),
+  ]
+  void showNewest(session.current?.id)
+  signal.addEventListener('abort', () => {
+    for (const end of endings) end()
+    imageService.connection = { kind: 'none' }
+  })
+}
+
+/** Where the chat is: its place, and the node of its scenario. */
+function sceneOf(): string {
+  const { id, environment = '', scenario } = (session.current as Session | undefined) ?? {}
+  return id === undefined ? '' : JSON.stringify([id, environment, scenario?.currentNode ?? ''])
+}
+
+/** A chat that is opened is no change of its scene. */
+function paintNewScene(now: string, before: string): void {
+  const chatOf = (scene: string): unknown => (scene === '' ? undefined : JSON.parse(scene)[0])
+  if (settings.general.generateOnSceneChange && chatOf(now) === chatOf(before) && now !== '') void generateImage()
+}
+
+function whenChanged(read: () => string, changed: (now: string, before: string) => void): () => void {
+  let known = read()
+  return () => {
+    const [now, before] = [read(), known]
+    known = now
+    if (now !== before) changed(now, before)
+  }
+}
+
+/** Lends the house the server that is chosen, goes on with what was ordered of it, and knows whether it is there. */
+function followBackend(signal: AbortSignal): () => void {
+  let takeBack = () => {}
+  let known = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    const choice = chosenBackend()
+    const now = choice ? JSON.stringify([choice.key, pluginSettings(choice.plugin)]) : ''
+    if (now === known) return
+    known = now
+    takeBack()
+    takeBack = choice ? offerImages(paint) : () => {}
+    void checkServer(signal)
+    if (choice) void resume(choice.plugin.id, choice.key)
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, settledMs)
+  }
+  const polling = setInterval(() => document.visibilityState === 'visible' && void checkServer(signal), everyMs)
+  const endings = [subscribe(settings, soon), subscribe(plugins, soon)]
+  look()
+  return () => {
+    takeBack()
+    clearInterval(polling)
+    clearTimeout(timer)
+    for (const end of endings) end()
+  }
+}
+
+async function resume(plugin: Parameters<typeof activate>[0], key: string): Promise<void> {
+  try {
+    await activate(plugin)
+    await images().resume(key)
+  } catch (error) {
+    console.warn('[Pictures]', 'What was ordered before could not be taken up again', codeOf(error))
+  }
+}
+
+/** Asks the server whether it is there, and tells the indicator in the top bar. */
+export async function checkServer(signal: AbortSignal): Promise<void> {
+  const choice = chosenBackend()
+  if (!choice) {
+    imageService.connection = { kind: 'none' }
+    return
+  }
+  const { address } = pluginSettings(choice.plugin)
+  if (typeof address === 'string') imageService.address = address
+  imageService.isSilent = settings.comfyui.silentMode
+  try {
+    await activate(choice.plugin.id)
+    await images().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))
+    imageService.connection = { kind: 'ready' }
+  } catch (error) {
+    if (isAbort(error) && signal.aborted) return
+    imageService.connection = { kind: 'down', message: messageOf(error) }
+  }
+}
+
+function tellFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
+  const error = new PluginError(code, message, { details })
+  reportFailure(error, { from: 'image', context: 'Images', retry: () => orderAgain(order) })
+  void tellSetup(error)
+}
