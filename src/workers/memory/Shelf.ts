@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import type { Memory } from './contract.ts'
-import { cosine, type Quantised } from './index/quantise.ts'
+import type { Quantised } from './index/quantise.ts'
 import type { VectorMemory } from './index/VectorMemory.ts'
 import { VectorRange } from './index/VectorRange.ts'
 import { WordIndex } from './recall/WordIndex.ts'
@@ -99,12 +99,6 @@ export class Shelf {
     if (!entry || this.#vectors?.model !== model || (of !== undefined && of !== entry.memory.content)) return
     this.#dropVector(entry)
     entry.slot = this.#vectors.range.add(vector, entry)
-  }
-
-  /** How near two are: -1..1, undefined where either has no vector. */
-  near(a: string, b: string): number | undefined {
-    const [left, right] = [this.vectorOf(a), this.vectorOf(b)]
-    return left && right && cosine(left, right)
   }
 
   #dropVector(entry: Entry): void {

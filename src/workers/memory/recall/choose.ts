@@ -7,10 +7,12 @@ export type Candidate = Omit<Recalled, 'verdict'>
 export interface Choice {
   readonly limits: Readonly<Record<MemoryType, number>>
   readonly inWindow: ReadonlySet<string>
-  /** Whether two say the same in other words. */
+  /** Whether two of one type say the same in other words. Not cheap. */
   isSame(a: Memory, b: Memory): boolean
   /** Memories that say otherwise, of those there are. */
   othersOf(memory: Memory): readonly Memory[]
+  /** Whether two cannot both be so, though nobody linked them. */
+  isOtherwise(a: Memory, b: Memory): boolean
 }
 
 /** So many of those that are not told are shown with their verdicts. */
@@ -27,12 +29,27 @@ export function choose(candidates: readonly Candidate[], choice: Choice): readon
   for (const candidate of candidates.toSorted(byPinAndScore)) {
     const { memory, score } = candidate
     const verdict = verdictOn(candidate, told, room, choice)
-    if (verdict === 'told') room[memory.type]--
-    const where = verdict === 'told' ? told : left
-    where.push({ memory, score, verdict })
+    const against = verdict === 'told' ? told.filter((other) => choice.isOtherwise(other.memory, memory)) : []
+    if (verdict === 'told' && !against.some((other) => holdsBefore(other.memory, memory))) {
+      for (const other of against) {
+        told.splice(told.indexOf(other), 1)
+        left.push({ ...other, verdict: 'contradicted' })
+        room[other.memory.type]++
+      }
+      room[memory.type]--
+      told.push({ memory, score, verdict })
+    } else left.push({ memory, score, verdict: verdict === 'told' ? 'contradicted' : verdict })
   }
-  return [...told, ...left.toSorted((a, b) => b.score.total - a.score.total).slice(0, mostShown)]
+  const shown = left.toSorted((a, b) => b.score.total - a.score.total).slice(0, mostShown)
+  return [...told, ...shown.map((each) => judgedAgain(each, told, choice))]
 }
+
+/** Once all of a type are told it makes no difference to them what says the same, so only what is shown is looked at. */
+const judgedAgain = (each: Recalled, told: readonly Recalled[], choice: Choice): Recalled =>
+  each.verdict === 'over-limit' && isSaid(each.memory, told, choice) ? { ...each, verdict: 'said-twice' } : each
+
+const isSaid = (memory: Memory, told: readonly Recalled[], { isSame }: Choice): boolean =>
+  told.some((other) => other.memory.type === memory.type && isSame(other.memory, memory))
 
 /** Of two that say otherwise: pinned before not, newer before older. Any two are in one order, so one always holds. */
 export function holdsBefore(a: Memory, b: Memory): boolean {
@@ -53,13 +70,13 @@ function verdictOn(
   { memory, score }: Candidate,
   told: readonly Recalled[],
   room: Readonly<Record<MemoryType, number>>,
-  { inWindow, isSame, othersOf }: Choice,
+  choice: Choice,
 ): Recalled['verdict'] {
-  if (standsIn(inWindow, memory)) return 'in-window'
-  if (othersOf(memory).some((other) => holdsBefore(other, memory))) return 'contradicted'
+  if (standsIn(choice.inWindow, memory)) return 'in-window'
+  if (choice.othersOf(memory).some((other) => holdsBefore(other, memory))) return 'contradicted'
   if (!memory.pinned && score.total < leastScore) return 'too-far'
-  if (told.some((other) => isSame(other.memory, memory))) return 'said-twice'
-  return room[memory.type] > 0 ? 'told' : 'over-limit'
+  if (room[memory.type] <= 0) return 'over-limit'
+  return isSaid(memory, told, choice) ? 'said-twice' : 'told'
 }
 
 const byPinAndScore = (a: Candidate, b: Candidate): number =>

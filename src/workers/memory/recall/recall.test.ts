@@ -161,6 +161,17 @@ describe('what is not told', () => {
     expect(verdicts(again.memories)['Ana moved to Lisbon.']).toBe('contradicted')
   })
 
+  test('is told otherwise by what is newer, though nobody linked the two', async () => {
+    const world = await knowing(
+      memory('Ana lives in Porto, where the ferries are.', { at: noon - day }),
+      memory('Ana moved to Lisbon.', { source: 'manual' }),
+      memory('Ana likes ferries.', { category: 'preference', at: noon - day }),
+    )
+    const { memories } = await world.memory.recall(question('Where does Ana take ferries, in Porto or Lisbon?'), signal)
+    expect(told(memories).toSorted()).toEqual(['Ana likes ferries.', 'Ana moved to Lisbon.'])
+    expect(verdicts(memories)['Ana lives in Porto, where the ferries are.']).toBe('contradicted')
+  })
+
   test('was replaced', async () => {
     const world = await knowing(memory('Ana lives in Porto.', { replacedBy: 'gone' }), memory('Ana bakes.'))
     const { memories } = await world.memory.recall(question('Porto'), signal)

@@ -1,12 +1,12 @@
 import type { Memory, MemoryType, Recalled, RecallScore } from '../contract.ts'
 import { best } from '../index/best.ts'
 import type { Quantised } from '../index/quantise.ts'
-import { differInValue } from '../keep/difference.ts'
 import type { Entry, Shelf } from '../Shelf.ts'
 import { type Candidate, choose, holdsBefore, standsIn } from './choose.ts'
+import { isOtherwise } from './isOtherwise.ts'
 import { type Line, wantedWords } from './question.ts'
-import { nearness, scoreOf } from './weights.ts'
-import { overlap, sameWords } from './words.ts'
+import { samenessOn } from './samenessOn.ts'
+import { scoreOf } from './weights.ts'
 
 /** A question with what its lines mean, as far as that is known. */
 export interface Asked {
@@ -21,8 +21,6 @@ export interface Asked {
 /** More candidates than are told: some of them say the same, or stand in the window. */
 const spareness = 8
 const leastCandidates = 64
-/** Words that are this much the same say the same, where there are no vectors. */
-const sameByWords = 0.9
 
 /** Everything a character remembers is scored; the best are judged. */
 export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
@@ -66,8 +64,9 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   return choose([...candidates.values()], {
     limits: asked.limits,
     inWindow: asked.inWindow,
-    isSame: (a, b) => a.type === b.type && isSame(shelf, a, b),
+    isSame: samenessOn(shelf),
     othersOf,
+    isOtherwise,
   })
 }
 
@@ -98,12 +97,4 @@ function cosinesOf(shelf: Shelf, lines: readonly Line[], vectors: Asked['vectors
     nearest = nearest ? nearest.map((each, slot) => Math.max(each, near[slot] ?? -1)) : near
   }
   return nearest
-}
-
-function isSame(shelf: Shelf, a: Memory, b: Memory): boolean {
-  if (sameWords(a.content) === sameWords(b.content)) return true
-  const near = shelf.near(a.id, b.id)
-  if (near !== undefined) return near >= nearness.same && !differInValue(a.content, b.content)
-  const [left, right] = [shelf.entry(a.id), shelf.entry(b.id)]
-  return !!left && !!right && overlap(shelf.words.stemsOf(left), shelf.words.stemsOf(right)) >= sameByWords
 }
