@@ -34,7 +34,7 @@ export function lorasFor({ scene, uses, library, model }: LoraQuestion): LoraCho
   const asked = uses.map((use) => ({ use, record: findLora(use.name, library) }))
   const brought = library
     .filter(({ enabled, keywords }) => enabled && keywords.some((keyword) => mentions(scene, keyword)))
-    .map((record) => ({ use: useOf(record), record }))
+    .map((record) => ({ use: imageLoraOf(record), record }))
   const all = onceEach([...asked, ...brought])
   const used = all.filter(({ use, record }) => record?.enabled !== false && !isNothing(use))
   return {
@@ -48,7 +48,7 @@ export function lorasFor({ scene, uses, library, model }: LoraQuestion): LoraCho
 }
 
 /** An add-on with the strengths of the library. */
-export const useOf = ({ filename, modelStrength, clipStrength }: LoraRecord): ImageLora => ({
+export const imageLoraOf = ({ filename, modelStrength, clipStrength }: LoraRecord): ImageLora => ({
   name: filename,
   modelStrength,
   clipStrength,
