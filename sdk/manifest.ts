@@ -88,7 +88,8 @@ export interface Contributes {
   })[]
   readonly scenarioEngine?: readonly ScenarioEngineEntry[]
   readonly memoryStore?: readonly Labelled[]
-  readonly embedder?: readonly (Labelled & { readonly dimensions: number })[]
+  /** Without `dimensions` the first answer says how long the vectors are: for servers that may run any model. */
+  readonly embedder?: readonly (Labelled & { readonly dimensions?: number })[]
   readonly command?: readonly (Labelled & { readonly keybinding?: string })[]
   /** Beside the conversation. */
   readonly panel?: readonly (Labelled & { readonly slot: 'left' | 'right' | 'stage' })[]

@@ -6,7 +6,7 @@ import { netTo } from '../../tests/simulators/devices/http.ts'
 import { type EmbeddingDouble, embeddingDouble } from '../../tests/simulators/embedding/embedding.ts'
 import { mischiefs } from '../../tests/simulators/embedding/mischief.ts'
 import { endpoint } from './endpoint.ts'
-import { fitVector } from './fitVector.ts'
+import { mostDimensions, unitVector } from './unitVector.ts'
 
 interface Rig {
   readonly double: EmbeddingDouble
@@ -46,9 +46,9 @@ describe.each([
   ['Ollama', ollama],
   ['OpenAI', openai],
 ])('in the words of %s', (_name, settings) => {
-  test('texts of like words are near, and every vector is as long as promised', async () => {
+  test('texts of like words are near, and every vector is as long as the model makes it', async () => {
     const [a, b, c] = await rig(settings).embed([tea, again, pier])
-    expect(a).toHaveLength(1024)
+    expect(a).toHaveLength(settings === ollama ? 768 : 1536)
     expect(nearness(a, a)).toBeCloseTo(1, 5)
     expect(nearness(a, b)).toBeGreaterThan(nearness(a, c) + 0.3)
   })
@@ -170,29 +170,38 @@ test.each([
   expect(requests).toEqual([])
 })
 
-test('the log says once how long the model’s vectors are, and that they are cut', async () => {
+test('the log says once how long the model’s vectors are', async () => {
   const { embed, log } = rig(openai)
   await embed([tea])
   await embed([pier])
-  expect(log.map(({ message }) => message)).toEqual([
-    'long-embed makes vectors of 1536 numbers. Only the first 1024 are used.',
-  ])
+  expect(log.map(({ message }) => message)).toEqual(['long-embed makes vectors of 1536 numbers.'])
 })
 
-test('a vector that fits keeps its cosines', () => {
+test('a vector of any length comes out as long as it is, up to the most there is room for', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6000 }), (length) => {
+      const unit = unitVector(new Float32Array(length).fill(2))
+      expect(unit).toHaveLength(Math.min(length, mostDimensions))
+      expect(nearness(unit, unit)).toBeCloseTo(1, 4)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a vector keeps its cosines', () => {
   const vectors = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 384, maxLength: 384 })
   const cosine = (a: Float32Array, b: Float32Array) => nearness(a, b) / Math.sqrt(nearness(a, a) * nearness(b, b))
   fc.assert(
     fc.property(vectors, vectors, (one, other) => {
       const [a, b] = [Float32Array.from(one), Float32Array.from(other)]
       fc.pre(nearness(a, a) > 1e-3 && nearness(b, b) > 1e-3)
-      expect(nearness(fitVector(a), fitVector(b))).toBeCloseTo(cosine(a, b), 4)
+      expect(nearness(unitVector(a), unitVector(b))).toBeCloseTo(cosine(a, b), 4)
     }),
     { numRuns: 40 },
   )
 })
 
 test('a vector of the largest numbers there are still has the length 1', () => {
-  const fitted = fitVector(new Float32Array(700).fill(3e38))
+  const fitted = unitVector(new Float32Array(700).fill(3e38))
   expect(nearness(fitted, fitted)).toBeCloseTo(1, 5)
 })

@@ -36,9 +36,11 @@ export interface MemoryStore {
 
 /**
  * Turns text into vectors whose nearness (by cosine) is nearness of meaning. One vector per text, in order, each with
- * the dimensions stated in `plugin.json`; the same text gives the same vector, alone or among others.
+ * the dimensions stated in `plugin.json`, or where it states none, all of the length of the first, at most 4,096; the
+ * same text gives the same vector, alone or among others. The player may try it out in Settings: then it is given a
+ * sentence or two, and what it throws is shown.
  */
 export interface Embedder {
-  /** Vectors of the length the manifest names in `dimensions`. */
+  /** Vectors of the length the manifest names in `dimensions`, or all of one length where it names none. */
   embed(texts: readonly string[], options: CallOptions): Promise<readonly Float32Array[]>
 }

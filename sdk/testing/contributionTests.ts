@@ -108,8 +108,8 @@ const runs: { readonly [Point in keyof ContributionPoints]: Run<Point> } = {
       ? { tests: runKit(scenarioEngineKit, () => ({ ...needs, ...subject() })) }
       : { tests: [], ...lacking('a script for it, so nothing was looked at') },
   memoryStore: ({ subject }) => ({ tests: runKit(memoryStoreKit, subject) }),
-  embedder: ({ subject }, needs, { dimensions = 0 }) => ({
-    tests: runKit(embedderKit, () => ({ dimensions, ...needs, ...subject() })),
+  embedder: ({ subject }, needs, { dimensions }) => ({
+    tests: runKit(embedderKit, () => ({ ...(dimensions !== undefined && { dimensions }), ...needs, ...subject() })),
   }),
   command: ({ subject }, needs) => ({ tests: runKit(commandKit, () => ({ ...needs, ...subject() })) }),
   panel: view,

@@ -6,14 +6,17 @@ import { type ContributionSubject, worldFor } from './world.ts'
 
 /** An embedder under test. */
 export interface EmbedderSubject extends ContributionSubject<Embedder> {
-  /** As its manifest states them. */
-  readonly dimensions: number
+  /** As its manifest states them; absent where its first vector decides. */
+  readonly dimensions?: number
   /** What answers its requests. Absent for one that reaches no server. */
   readonly server?: FakeServer
 }
 
 /** How far two vectors of the same text may point apart: 1 minus their cosine. */
 const tolerance = 1e-3
+
+/** The house holds no longer vectors. */
+const longest = 4_096
 
 const cat = 'The cat sleeps on the warm sofa.'
 const kitten = 'A cat is asleep on the sofa, where it is warm.'
@@ -25,13 +28,15 @@ export const embedderKit: Kit<EmbedderSubject> = {
   rows: [
     row(
       'dimensions',
-      'each text has one vector of the dimensions stated, of true numbers',
+      'each text has one vector of the dimensions stated, or all have the same, of true numbers',
       async ({ embed, dimensions }) => {
         const texts = [cat, '', ' ', '夜の海 🕯', 'word '.repeat(4000)]
         const vectors = await embed(texts)
         expectSame(vectors.length, texts.length, 'vectors')
+        const length = dimensions ?? vectors[0]?.length ?? 0
+        expectThat(length > 0 && length <= longest, `a vector has ${length} numbers`)
         for (const vector of vectors) {
-          expectSame(vector.length, dimensions, 'dimensions')
+          expectSame(vector.length, length, 'dimensions')
           expectThat(vector.every(Number.isFinite), 'a vector holds what is no number')
         }
       },
@@ -72,7 +77,8 @@ async function stageOf(subject: EmbedderSubject) {
   const { time } = world
   const again = async () => ({ embed: embedWith(await subject.make(world), time) })
   const isElsewhere = subject.clock !== undefined
-  return { embedder, time, isElsewhere, dimensions: subject.dimensions, again, embed: embedWith(embedder, time) }
+  const { dimensions } = subject
+  return { embedder, time, isElsewhere, dimensions, again, embed: embedWith(embedder, time) }
 }
 
 /** A vector may take real time, the first one above all. */

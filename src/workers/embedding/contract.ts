@@ -3,7 +3,7 @@ import type { PluginPlacement } from '../plugin/contract.ts'
 
 /** What turns texts into vectors now. Vectors of different models are never compared. */
 export interface EmbedderInfo {
-  /** "all-MiniLM-L6-v2-int8", "words-384", or of a plugin "vesper.embedder-endpoint/endpoint:nomic-embed-text". */
+  /** "all-MiniLM-L6-v2-int8", "words-384", or of a plugin "vesper.embedder-endpoint/endpoint:nomic-embed-text@768". */
   readonly model: string
   readonly dimensions: number
   readonly runs: 'webgpu' | 'threads' | 'wasm' | 'words' | 'plugin'
@@ -34,6 +34,11 @@ export interface EmbeddingContract {
 
   /** Which one is to be used from now on. Said again after the plugin's settings changed, for it may be another model. */
   choose(embedder: EmbedderKey): Promise<void>
+  /**
+   * Asks an embedder of a plugin for two sentences, whatever became of it before. Rejects with what is wrong, in the
+   * plugin's words. One that works and is chosen is used again at once.
+   */
+  tryOut(embedder: EmbedderKey): Promise<EmbedderInfo>
   /** The one that is used, loaded if it was not. Never rejects for want of a model: then vectors are of words alone. */
   current(): Promise<EmbedderInfo>
   /**

@@ -78,7 +78,44 @@ describe('an embedder of a plugin', () => {
   test('is named by the model the player chose, where one was', async () => {
     const { embedding } = rig()
     await embedding.choose(`${key}:nomic`)
-    expect((await embedding.current()).model).toBe('acme.nearness/near:nomic')
+    expect((await embedding.current()).model).toBe('acme.nearness/near:nomic@8')
+  })
+
+  test('has another name when the same model comes to make longer vectors, up to 4,096 numbers', async () => {
+    const { embedding, scene } = rig()
+    await embedding.choose(`${key}:nomic`)
+    await embedding.current()
+    for (const length of [1, 384, 4096]) {
+      scene.answer = (texts) => texts.map(() => new Float32Array(length).fill(1))
+      await embedding.choose(`${key}:nomic`)
+      expect(await embedding.current()).toMatchObject({
+        model: `acme.nearness/near:nomic@${length}`,
+        dimensions: length,
+      })
+    }
+    scene.answer = (texts) => texts.map(() => new Float32Array(4097).fill(1))
+    await embedding.choose(`${key}:nomic`)
+    expect((await embedding.current()).runs).toBe('words')
+  })
+
+  test('can be tried out, also when another one is chosen', async () => {
+    const { embedding } = rig()
+    expect(await embedding.tryOut(`${key}:nomic`)).toEqual({
+      model: 'acme.nearness/near:nomic@8',
+      dimensions: 8,
+      runs: 'plugin',
+    })
+    expect((await embedding.current()).runs).toBe('words')
+  })
+
+  test('that is tried out and does not work says why, and where it works is used again at once', async () => {
+    const { embedding, scene } = rig(() => Promise.reject(new Error('Pull the model first.')))
+    await embedding.choose(key)
+    expect((await embedding.current()).runs).toBe('words')
+    await expect(embedding.tryOut(key)).rejects.toThrow('Pull the model first.')
+    scene.answer = near
+    await embedding.tryOut(key)
+    expect((await embedding.current()).runs).toBe('plugin')
   })
 
   test('gets many texts in parts', async () => {

@@ -58,6 +58,11 @@ export function createEmbedding({ now, plugins = new PluginHosts(), ...parts }: 
     serve: async (port) => serve(contract, port),
 
     choose: async (key) => meet(key),
+    async tryOut(key) {
+      const info = await new PluginEmbedder(key, plugins).current()
+      if (choice?.key === key && choice.aside) meet(key)
+      return info
+    },
     current: () =>
       ask({
         plugin: (embedder) => embedder.current(),

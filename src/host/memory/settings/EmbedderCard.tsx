@@ -14,6 +14,7 @@ import { type EmbedderChoice, embedderChoices } from './embedders.ts'
 import { embedderWords } from './embedderWords.ts'
 import styles from './Memories.module.css'
 import { memorySystem } from './memorySystem.ts'
+import { TryOut } from './TryOut.tsx'
 import { VectorProgress } from './VectorProgress.tsx'
 
 const { embedder: field } = sections.memory.properties
@@ -33,6 +34,7 @@ export function EmbedderCard() {
         onChange={(event) => changeSettings('memory', { embedder: event.currentTarget.value })}
       />
       {choice && <FromPlugin choice={choice} />}
+      {choice && <TryOut key={choice.key} choice={choice} />}
       <State />
       {remember && <VectorProgress />}
     </Card>

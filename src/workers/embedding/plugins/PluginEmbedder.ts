@@ -39,11 +39,10 @@ export class PluginEmbedder {
   async #meet(): Promise<EmbedderInfo> {
     const { model } = readKey(this.#key)
     const vectors = await this.#line.embed(probes, new AbortController().signal)
-    return {
-      model: model === undefined ? `${this.#key}:${fingerprint(vectors)}` : this.#key,
-      dimensions: vectors[0]?.length ?? 0,
-      runs: 'plugin',
-    }
+    const dimensions = vectors[0]?.length ?? 0
+    // A server may run something else under the same name: vectors of another length must not stand in one index.
+    const name = model === undefined ? `${this.#key}:${fingerprint(vectors)}` : `${this.#key}@${dimensions}`
+    return { model: name, dimensions, runs: 'plugin' }
   }
 
   async #call(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {

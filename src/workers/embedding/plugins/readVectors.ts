@@ -1,8 +1,8 @@
 import { PluginError } from 'sdk'
 import { toUnit } from '../toUnit.ts'
 
-/** No model in use has longer vectors. */
-const mostDimensions = 8_192
+/** Longer ones are held by no index. */
+const mostDimensions = 4_096
 
 /** Checks what a plugin gave for `count` texts, and makes each vector one of length 1. */
 export function readVectors(value: unknown, count: number): readonly Float32Array[] {
