@@ -1,3 +1,5 @@
+import { routes } from '../app/points.ts'
+import { usePoint } from '../plugins/usePoint.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import styles from './Memory.module.css'
 
@@ -12,14 +14,21 @@ const words: Readonly<Record<SupporterGateProps['of'], string>> = {
     'Searching memories, and more than 10 of them in what a character is told, come with Supporter access. All that is remembered can be seen, changed and taken along with every account.',
 }
 
+const subscription = '/subscription'
+
 /** Says kindly what supporters have, and what everybody has. */
 export function SupporterGate({ of }: SupporterGateProps) {
+  const hasPage = [...usePoint(routes).values()].some(({ path }) => path === subscription)
   return (
     <section className={styles.gate} aria-label="For supporters">
       <p>{words[of]}</p>
-      <LinkButton to="/subscription" variant="default" size="compact-md">
-        Upgrade to Supporter
-      </LinkButton>
+      {hasPage ? (
+        <LinkButton to={subscription} variant="default" size="compact-md">
+          Upgrade to Supporter
+        </LinkButton>
+      ) : (
+        <p>Here nobody can become a supporter yet: ask whoever runs this site.</p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Scope } from 'sdk'
-import { commands, type RouteEntry, routes } from '../app/points.ts'
+import { openDialog } from '../app/dialog.ts'
+import { commands, dialogs, type RouteEntry, routes } from '../app/points.ts'
 import { storage } from '../engine.ts'
 import { session } from '../session/session.ts'
 import { memoryPath } from './memoryPath.ts'
@@ -19,18 +20,27 @@ const page: RouteEntry = {
 export function addMemory(scope: Scope): void {
   scope.add(routes.add({ by: 'vesper', id: page.id, value: page }))
   scope.add(
+    dialogs.add({
+      by: 'vesper',
+      id: 'whose-memories',
+      value: { id: 'whose-memories', load: () => import('./WhoseMemories.tsx') },
+    }),
+  )
+  scope.add(
     commands.add({
       by: 'vesper',
       id: 'memory.chat',
       value: {
         id: 'memory.chat',
-        label: 'What this character remembers',
+        label: 'What the characters of this chat remember',
         order: 302,
         chatMenu: 'Memories…',
         isAvailable: () => session.current !== undefined,
         run() {
+          const { current } = session
+          if (current?.members && current.members.length > 1) openDialog('whose-memories')
           // The router hears of every address that is pushed.
-          if (session.current) history.pushState(null, '', memoryPath(session.current.character.id))
+          else if (current) history.pushState(null, '', memoryPath(current.character.id))
         },
       },
     }),

@@ -123,7 +123,12 @@ const { entitle } = await import('../account/entitlements.ts')
 const { session } = await import('../session/session.ts')
 const { toasts } = await import('../toasts/toasts.ts')
 const { remembered } = await import('./memoryStore.ts')
+const { Scope } = await import('sdk')
+const { closeDialog, dialog } = await import('../app/dialog.ts')
+const { commands } = await import('../app/points.ts')
+const { addMemory } = await import('./feature.ts')
 const { default: MemoryPage } = await import('./MemoryPage.tsx')
+const { default: WhoseMemories } = await import('./WhoseMemories.tsx')
 
 const evening = 'evening' as SessionId
 const tea = sampleMemory({
@@ -500,6 +505,35 @@ test('without an open chat of theirs nothing can be remembered now', async () =>
   session.phase = 'open'
   await open()
   expect(screen.queryByRole('button', { name: 'Remember now' })).toBeNull()
+})
+
+test('in a chat of several the menu asks whose memories are meant, and goes there', async () => {
+  const lucian = 'lucian' as CharacterId
+  const members = [ingrid, lucian].map((id) => ({ id, name: id, present: true, muted: false }))
+  session.current = { ...(table('sessions').get(evening) as Session), members }
+  using scope = new Scope('memories')
+  addMemory(scope)
+  void commands
+    .read()
+    .find(({ id }) => id === 'memory.chat')
+    ?.run()
+  expect(dialog.open?.id).toBe('whose-memories')
+  render(<WhoseMemories detail={undefined} onClose={closeDialog} />)
+  fireEvent.click(screen.getByRole('link', { name: 'lucian' }))
+  expect(dialog.open).toBeNull()
+  expect(location.pathname).toBe('/character/lucian/memory')
+})
+
+test('in a chat with one the menu goes to their memories at once', () => {
+  session.current = table('sessions').get(evening) as Session
+  using scope = new Scope('memories')
+  addMemory(scope)
+  void commands
+    .read()
+    .find(({ id }) => id === 'memory.chat')
+    ?.run()
+  expect(dialog.open).toBeNull()
+  expect(location.pathname).toBe(`/character/${ingrid}/memory`)
 })
 
 test('all that is remembered can be taken along as a file', async () => {

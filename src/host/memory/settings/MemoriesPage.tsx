@@ -8,6 +8,7 @@ import { useSettings } from '../../settings/useSettings.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 import { SupporterGate } from '../SupporterGate.tsx'
+import { coverageWords } from './coverageWords.ts'
 import { EmbedderCard } from './EmbedderCard.tsx'
 import { KeptCard } from './KeptCard.tsx'
 import styles from './Memories.module.css'
@@ -38,7 +39,8 @@ export default function MemoriesPage() {
           <Card title="When and how much">
             <SchemaForm schema={readingForm} values={memory} onChange={change} />
             <p className={styles.quiet} aria-live="polite">
-              {scheduleWords(memory.turns, memory.everyTurns)}
+              {scheduleWords(memory.turns, memory.everyTurns)}{' '}
+              {coverageWords(memory.turns, memory.everyTurns, memory.messages)}
             </p>
           </Card>
           <Card title="What is told">

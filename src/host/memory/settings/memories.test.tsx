@@ -168,14 +168,16 @@ test('what nobody changed stands there as the product has it', async () => {
   await openPage()
   expect(screen.getByLabelText(/^Characters remember you/)).toHaveProperty('checked', true)
   expect(screen.getByLabelText(/^Reveries(?! at)/)).toHaveProperty('checked', true)
-  expect(screen.getByText('A chat is read after the turns 5, 15, 35, 55, 75 and so on.')).toBeTruthy()
+  expect(
+    screen.getByText(/^A chat is read after the turns 5, 15, 35, 55, 75 and so on. Up to 40 messages lie/),
+  ).toBeTruthy()
   const thumbs = [...document.querySelectorAll('[role="slider"]')]
   expect(thumbs.map((thumb) => [thumb.getAttribute('aria-label'), thumb.getAttribute('aria-valuenow')])).toEqual([
-    ['Messages read', '10'],
     ['Noted at once', '5'],
     ['Memories of you', '10'],
     ['Reveries at once', '5'],
   ])
+  expect(screen.getByLabelText('Messages read each time')).toHaveProperty('value', '10')
   expect(screen.getByLabelText('Memories of a character')).toHaveProperty('value', '100')
 })
 
@@ -191,7 +193,7 @@ test('the turns can be changed, and the page says what comes of it', async () =>
   await openPage()
   await press('Remove Turn 2')
   expect(settings.memory.turns).toEqual([5])
-  expect(screen.getByText('A chat is read after the turns 5, 25, 45, 65, 85 and so on.')).toBeTruthy()
+  expect(screen.getByText(/^A chat is read after the turns 5, 25, 45, 65, 85 and so on./)).toBeTruthy()
 })
 
 test('who remembers how much is listed, with the way to it and the room it takes', async () => {
@@ -300,10 +302,21 @@ test('another provider may write the memories; what was switched off is said', a
   expect(settings.memory.provider).toBe('')
 })
 
-test('where a server bills, the page says kindly what supporters have', async () => {
+test('where a server bills, the page says kindly what supporters have, and leads to a page only where there is one', async () => {
   entitle('guest')
   await openPage()
-  expect(screen.getAllByText('Upgrade to Supporter')).toHaveLength(2)
+  expect(screen.getAllByRole('region', { name: 'For supporters' })).toHaveLength(2)
+  expect(screen.queryByText('Upgrade to Supporter')).toBeNull()
+  const page = {
+    id: 'subscription',
+    path: '/subscription',
+    title: 'Supporter',
+    load: async () => ({ default: () => null }),
+  }
+  const remove = routes.add({ by: 'vesper', id: page.id, value: page })
+  await act(async () => {})
+  expect(screen.getAllByRole('link', { name: 'Upgrade to Supporter' })).toHaveLength(2)
+  remove()
 })
 
 test('an incognito page says that nothing new is noted', async () => {

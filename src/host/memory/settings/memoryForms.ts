@@ -29,7 +29,10 @@ export const readingForm = {
       ...fields.everyTurns,
       description: 'In turns, counted from the last of those above; 0 does not go on.',
     },
-    messages: { ...fields.messages, description: 'How many of the newest messages are read each time.' },
+    messages: {
+      ...fields.messages,
+      description: 'How many of the newest messages are read each time, what you wrote and the replies.',
+    },
     perExtraction: { ...fields.perExtraction, description: 'The most that is noted from one reading.' },
     total: {
       ...fields.total,
