@@ -3,15 +3,19 @@ import type { Composed } from '../../pictures/compose/compose.ts'
 import { promptOf } from '../../pictures/compose/promptOf.ts'
 import type { ModelFamily } from '../../pictures/look.ts'
 import type { PictureScene } from '../../pictures/scene.ts'
-import type { ImageOrder, KeepLimits, PictureAbout } from '../../workers/image/contract.ts'
+import type { BackendKey, ImageOrder, KeepLimits, PictureAbout } from '../../workers/image/contract.ts'
 import { settings } from '../settings/settings.ts'
 
 /** Pictures kept in all, whoever is seen in them. */
 const mostPictures = 50
 
 /** A composed scene as an order, with what the player set for all pictures. */
-export function orderOf(composed: Composed, family: ModelFamily, about: PictureAbout, seed: number): ImageOrder {
-  const { backend, checkpoint, sampler, scheduler, steps, cfg, width, height, keepOnServer } = settings.comfyui
+export function orderOf(
+  backend: BackendKey,
+  { composed, family, seed }: { readonly composed: Composed; readonly family: ModelFamily; readonly seed: number },
+  about: PictureAbout,
+): ImageOrder {
+  const { checkpoint, sampler, scheduler, steps, cfg, width, height, keepOnServer } = settings.comfyui
   const request: ImageRequest = {
     prompt: promptOf(composed.chips, family),
     negativePrompt: composed.negative,

@@ -53,7 +53,7 @@ export async function orderSketch({ chat, scene, composed, family, seed }: Sketc
   followPictures()
   await activate(backend.plugin.id)
   const [last] = await storage().tail(chat.id, 1)
-  await images().order(orderOf(composed, family, aboutOf(scene, chat, last?.id), seed))
+  await images().order(orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id)))
 }
 
 async function describe(

@@ -1,0 +1,125 @@
+import type { Session } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PictureScene } from '../../pictures/scene.ts'
+import type { ImageOrder } from '../../workers/image/contract.ts'
+
+const world = vi.hoisted(() => ({
+  scene: undefined as unknown,
+  asked: [] as unknown[],
+  ordered: [] as unknown[],
+  painted: 0,
+  seed: undefined as number | undefined,
+}))
+vi.mock('../engine.ts', () => ({
+  storage: () => ({ countImages: async () => world.painted, tail: async () => [{ id: 'reply' }] }),
+  conversation: () => ({
+    async describe(request: unknown) {
+      world.asked.push(request)
+      return { scene: world.scene, from: 'model' }
+    },
+  }),
+}))
+vi.mock('../imageEngine.ts', () => ({ images: () => ({ order: async (order: unknown) => world.ordered.push(order) }) }))
+vi.mock('../plugins/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../session/connection.ts', () => ({ currentConnection: async () => ({ model: 'tiny' }) }))
+vi.mock('../environments/environments.ts', () => ({ environmentPrompt: () => 'A pier at dusk.' }))
+vi.mock('./pictures.ts', () => ({ followPictures() {} }))
+vi.mock('./backends.ts', () => ({
+  chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'vesper.test' } }),
+}))
+vi.mock('./castNow.ts', () => ({
+  castNow: async () => [
+    {
+      who: 'mira',
+      name: 'Mira',
+      look: {
+        id: 'mira',
+        identity: 'a woman in her thirties, copper hair',
+        negative: '',
+        outfits: [{ id: 'coat', name: 'Coat', prompt: 'an oilskin coat', loras: [] }],
+        outfit: 'coat',
+        loras: [{ name: 'mira.safetensors', modelStrength: 0.8, clipStrength: 0.8 }],
+        references: [],
+        modified: 0,
+        ...(world.seed !== undefined && { seed: world.seed }),
+      },
+    },
+  ],
+}))
+const { orderSketch, sketchScene } = await import('./paintScene.ts')
+const { session } = await import('../session/session.ts')
+const { settings, changeSettings } = await import('../settings/settings.ts')
+
+const scene: PictureScene = {
+  place: 'a pier',
+  time: 'dusk',
+  mood: '',
+  view: '',
+  people: [{ who: 'mira', doing: 'waiting', expression: '' }],
+  caption: 'Mira waits.',
+}
+const quiet = new AbortController().signal
+const order = () => world.ordered[0] as ImageOrder
+
+beforeEach(() => {
+  Object.assign(world, { scene, asked: [], ordered: [], painted: 0, seed: undefined })
+  session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
+  changeSettings('images', { describe: true, style: '', negative: '' })
+})
+
+test('the model is asked with who is there and where, and its scene is ordered with what the player set', async () => {
+  changeSettings('images', { style: 'oil painting', negative: 'hats' })
+  await orderSketch(await sketchScene(quiet))
+  expect(world.asked).toEqual([
+    {
+      session: 'chat',
+      present: [{ who: 'mira', name: 'Mira' }],
+      place: 'A pier at dusk.',
+      connection: { model: 'tiny' },
+    },
+  ])
+  const { request, about, keep, backend } = order()
+  expect(request.prompt).toBe(
+    'best quality, detailed, oil painting, solo, a woman in her thirties, copper hair, wearing an oilskin coat, waiting, a pier, dusk',
+  )
+  expect(request.negativePrompt).toContain('hats')
+  expect(request).toMatchObject({
+    width: 1152,
+    height: 1600,
+    steps: 28,
+    cfg: 5,
+    sampler: 'dpmpp_2m',
+    scheduler: 'karras',
+  })
+  expect(request.loras.map(({ name }) => name)).toEqual(['mira.safetensors'])
+  expect(about).toEqual({ session: 'chat', message: 'reply', shows: ['mira'], caption: 'Mira waits.' })
+  expect(keep).toEqual({ total: 50, perCharacter: 10, quality: 0.9 })
+  expect(backend).toBe('vesper.test/server')
+})
+
+test('without a model it shows who is spoken with, where they are', async () => {
+  changeSettings('images', { describe: false })
+  const { scene: plain } = await sketchScene(quiet)
+  expect(world.asked).toEqual([])
+  expect(plain).toMatchObject({ place: 'A pier at dusk.', people: [{ who: 'mira' }] })
+})
+
+test('seeds of somebody with a seed of their own follow one another', async () => {
+  Object.assign(world, { seed: 1000, painted: 3 })
+  expect((await sketchScene(quiet)).seed).toBe(1003)
+})
+
+test('a prompt the player changed passes the same gate', async () => {
+  const sketch = await sketchScene(quiet)
+  const chips = [...sketch.composed.chips, { kind: 'own' as const, text: 'she is 15 years old' }]
+  await expect(orderSketch({ ...sketch, composed: { ...sketch.composed, chips } })).rejects.toMatchObject({
+    code: 'plugin/refused',
+  })
+  expect(world.ordered).toEqual([])
+})
+
+test('without a chat the player is told what is missing', async () => {
+  session.current = undefined
+  await expect(sketchScene(quiet)).rejects.toThrow('Please select a character first')
+  expect(settings.general.imageGenerationEnabled).toBe(false)
+})
