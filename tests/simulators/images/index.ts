@@ -3,12 +3,15 @@ import type { FakeNet, FakeTransport } from 'sdk/testing'
 import { fakeTransport } from 'sdk/testing'
 import { type Clock, type ManualClock, manualClock } from '../llm/clock.ts'
 import { type ComfyOptions, ComfyServer } from './comfy/ComfyServer.ts'
+import { type SdapiOptions, SdapiServer } from './sdapi/SdapiServer.ts'
 import type { ImageServerCore } from './wire/exchange.ts'
 import { type Caller, fetchFrom } from './wire/page.ts'
 import { attachTo, peerAt } from './wire/peer.ts'
 
 export type { ComfyOptions } from './comfy/ComfyServer.ts'
 export type { ComfyFault } from './comfy/faults.ts'
+export type { SdapiFault } from './sdapi/faults.ts'
+export type { SdapiOptions } from './sdapi/SdapiServer.ts'
 export type { LogEntry } from './wire/log.ts'
 
 /** What every simulated server has for a test without sockets. */
@@ -36,6 +39,18 @@ export function comfy(options: Surroundings<ComfyOptions> = {}) {
   )
 }
 
+/** An AUTOMATIC1111 or Forge in memory, in the same way. */
+export function sdapi(options: Surroundings<SdapiOptions> = {}) {
+  const clock = options.clock ?? manualClock()
+  const server = new SdapiServer({ ...options, clock })
+  return Object.assign(
+    server,
+    { clock: clock as ManualClock },
+    reached(server, clock, () => server.address, options),
+  )
+}
+
+export type Sdapi = ReturnType<typeof sdapi>
 export type Comfy = ReturnType<typeof comfy>
 
 function reached(core: ImageServerCore, clock: Clock, address: () => string, caller: Caller): Reached {

@@ -1,4 +1,4 @@
-import type { Comfy } from './index.ts'
+import type { Comfy, Sdapi } from './index.ts'
 
 /** A plain graph as clients send it: checkpoint, two texts, sampler, decoder, and a picture that is kept. */
 export function plainGraph({ seed = 42, steps = 3, width = 512, height = 768, count = 1, save = 'SaveImage' } = {}) {
@@ -63,9 +63,9 @@ export function clientOf(server: Comfy, clientId = 'me') {
     get story() {
       return heard.map(inShort)
     },
-    ask: (path: string, body?: unknown) => ask(server, path, body),
+    ask: (path: string, body?: unknown) => asks(server, path, body),
     submit: (prompt: unknown, more: Readonly<Record<string, unknown>> = {}) =>
-      ask(server, '/prompt', { prompt, client_id: clientId, ...more }),
+      asks(server, '/prompt', { prompt, client_id: clientId, ...more }),
     async flags() {
       const flags = { type: 'feature_flags', data: { supports_preview_metadata: true } }
       await (await link).send(new TextEncoder().encode(JSON.stringify(flags)))
@@ -73,7 +73,8 @@ export function clientOf(server: Comfy, clientId = 'me') {
   }
 }
 
-async function ask(server: Comfy, path: string, body?: unknown) {
+/** One request to a server in memory, read to the end. */
+export async function asks(server: Comfy | Sdapi, path: string, body?: unknown) {
   const { signal } = new AbortController()
   const url = server.address + path
   const reply = await server.net.fetch(
