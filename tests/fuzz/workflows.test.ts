@@ -8,7 +8,7 @@ import { canvas, dialects, plain, pngWith } from '../../plugins/image-comfyui/wo
 import { workflowTextOf } from '../../plugins/image-comfyui/workflow/workflowText.ts'
 import { type Random, randomFrom } from '../fixtures/cards/mutate.ts'
 
-const amount = Number(process.env.FUZZ_WORKFLOWS ?? 2000)
+const amount = Number(process.env.FUZZ_WORKFLOWS ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_264)
 /** Of computing, not of waiting for a machine that is busy with other tests. */
 const longestMs = 1000

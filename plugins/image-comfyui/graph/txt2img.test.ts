@@ -235,16 +235,13 @@ test('whatever is ordered, the server finds nothing to refuse', () => {
       const uploads = request.init ? { init: 'a.png', ...(hasMask ? { mask: 'm.png' } : {}) } : {}
       const { graph, outputs } = graphOf(request as ImageRequest, knownWithFaces, uploads)
       const plain = JSON.parse(JSON.stringify(graph)) as typeof graph
-      for (const node of Object.values(plain)) {
-        for (const [input, value] of Object.entries(node.inputs)) {
-          expect(value, input).not.toBeNull()
-        }
-      }
+      const values = Object.values(plain).flatMap((node) => Object.values(node.inputs))
+      expect(values.includes(null as never)).toBe(false)
       const image = (text: string) =>
         !text.includes('LoadImage') && !text.includes('prompt') && !text.includes('Nobody')
       expect(reportOf(JSON.stringify(graph), knownWithFaces).problems.filter(image)).toEqual([])
       expect(outputs.every((id) => graph[id] !== undefined)).toBe(true)
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 })

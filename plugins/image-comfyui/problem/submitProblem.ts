@@ -1,9 +1,12 @@
 import { type ImageErrorKind, type ImageProblem, type ImageRequest, PluginError } from 'sdk'
 import { entriesOf, fieldOf, isObject, parsed, textOf } from '../graph/field.ts'
-import { type NodeProblem, nodeProblems } from './nodeProblem.ts'
+import { nodeProblems } from './nodeProblem.ts'
 import { plainWords, rawOf, short } from './words.ts'
 
-/** Why a server did not take an order, from whatever it answered. */
+/**
+ * Why a server did not take an order, from whatever it answered. Reads the answer to an order that was taken in part,
+ * too: what it left out says why.
+ */
 export function submitProblem(status: number, body: string, request: ImageRequest): PluginError {
   const answer = body.length <= longestBody ? parsed(body) : undefined
   const error = fieldOf(answer, 'error')
@@ -19,7 +22,8 @@ export function submitProblem(status: number, body: string, request: ImageReques
       'The order is larger than the image server takes. Start from a smaller picture, or raise the server’s upload limit.',
       body,
     )
-  if (isObject(error)) return refused(error, fieldOf(answer, 'node_errors'), body, request)
+  const nodeErrors = fieldOf(answer, 'node_errors')
+  if (isObject(error) || entriesOf(nodeErrors).length > 0) return refused(error, nodeErrors, body, request)
   const words = typeof error === 'string' ? plainWords(error) : isObject(answer) ? '' : plainWords(body)
   if (status === 403)
     return problem(
@@ -41,52 +45,9 @@ export function submitProblem(status: number, body: string, request: ImageReques
   )
 }
 
-/** What is wrong with an order that the server took all the same, leaving out parts of it. */
-export interface PartlyTaken {
-  /** Set when a picture that was asked for is among what was left out. */
-  readonly error?: PluginError
-  readonly warnings: readonly string[]
-}
-
-/** Reads the `node_errors` of an order that was taken. */
-export function partlyTaken(nodeErrors: unknown, outputs: readonly string[], request: ImageRequest): PartlyTaken {
-  const [first, ...rest] = nodeProblems(nodeErrors, request)
-  const isOurs = entriesOf(nodeErrors).some(([id, node]) => {
-    const dependent = fieldOf(node, 'dependent_outputs')
-    return (
-      outputs.includes(id) || (Array.isArray(dependent) && dependent.some((output) => outputs.includes(String(output))))
-    )
-  })
-  if (first === undefined) {
-    return isOurs
-      ? {
-          error: problem(
-            'bad-graph',
-            'The server left out the part of the workflow that gives the picture, and does not say why.',
-            '',
-          ),
-          warnings: [],
-        }
-      : { warnings: [] }
-  }
-  return isOurs
-    ? { error: asError(first, rawText(nodeErrors)), warnings: [] }
-    : { warnings: [first, ...rest].slice(0, 5).map(({ message }) => message) }
-}
-
-/** The same order without an add-on the server does not have. */
-export function withoutLora(request: ImageRequest, name: string): ImageRequest {
-  return { ...request, loras: request.loras.filter((lora) => lora.name !== name) }
-}
-
 const longestBody = 4_000_000
 
-function refused(
-  error: Readonly<Record<string, unknown>>,
-  nodeErrors: unknown,
-  body: string,
-  request: ImageRequest,
-): PluginError {
+function refused(error: unknown, nodeErrors: unknown, body: string, request: ImageRequest): PluginError {
   const type = textOf(fieldOf(error, 'type'), 100)
   const message = textOf(fieldOf(error, 'message'), 500) ?? ''
   if (type === 'missing_node_type' || type === 'invalid_prompt') {
@@ -102,7 +63,7 @@ function refused(
     }
   }
   const [first] = nodeProblems(nodeErrors, request)
-  if (first) return asError(first, body)
+  if (first) return problem(first.kind, first.message, body, first.details)
   if (type === 'prompt_no_outputs') {
     return problem(
       'bad-graph',
@@ -120,8 +81,6 @@ function refused(
   )
 }
 
-const asError = ({ kind, message, details }: NodeProblem, body: string) => problem(kind, message, body, details)
-
 function problem(kind: ImageErrorKind, message: string, body: string, details: ImageProblem = {}): PluginError {
   return new PluginError(`image/${kind}`, message, {
     details: body === '' ? details : { ...details, raw: rawOf(body) },
@@ -129,7 +88,3 @@ function problem(kind: ImageErrorKind, message: string, body: string, details: I
 }
 
 const said = (words: string) => (words === '' ? '' : `: “${words.replace(/[.\s]+$/, '')}”`)
-
-function rawText(value: unknown): string {
-  return JSON.stringify(value) ?? ''
-}

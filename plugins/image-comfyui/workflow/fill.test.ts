@@ -210,3 +210,20 @@ test('images-C72 a workflow of the canvas cannot be filled, and says how to expo
   expect(codeOf(thrown)).toBe('image/bad-graph')
   expect(messageOf(thrown)).toContain('Export (API)')
 })
+
+test('a long workflow full of empty slots is filled as well', () => {
+  const slot = (index: number) => ({
+    class_type: 'LoraLoader',
+    inputs: {
+      model: [String(index - 1), 0],
+      clip: [String(index - 1), 1],
+      lora_name: '%lora1%',
+      strength_model: 1,
+      strength_clip: 1,
+    },
+  })
+  const slots = Object.fromEntries(Array.from({ length: 2500 }, (_, index) => [String(index + 101), slot(index + 101)]))
+  const base = JSON.parse(plainWith({ '6.text': '%prompt%', '3.model': ['2600', 0] })) as object
+  const { graph } = filled(JSON.stringify({ ...base, ...slots, '100': { ...plainNodes['4'] } }))
+  expect([nodeOf(graph, 'KSampler').inputs.model, Object.keys(graph).length]).toEqual([['100', 0], 8])
+})

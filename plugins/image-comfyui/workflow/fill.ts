@@ -44,19 +44,24 @@ export function fillWorkflow(
 
   const bindings = new Map(Object.entries({ ...workflow.bindings, ...titledBindings(reading.nodes) }))
   const outputs = bindings.get('output')?.map(({ node }) => node)
-  let nodes = withoutEmptySlots(reading.nodes, loras.length)
-  nodes = withPlaceholders(nodes, order, (parameter, isFilled) => {
-    if (isFilled) filled.add(parameter)
-    else warnings.add(`The workflow asks for ${wordsFor(parameter)}, and none was chosen.`)
-  })
+  const nodes = new Map(
+    withPlaceholders(withoutEmptySlots(reading.nodes, loras.length), order, (parameter, isFilled) => {
+      if (isFilled) filled.add(parameter)
+      else warnings.add(`The workflow asks for ${wordsFor(parameter)}, and none was chosen.`)
+    }),
+  )
   for (const [parameter, places] of bindings) {
     if (parameter === 'loras' || parameter === 'output') continue
-    for (const place of places) {
-      const bound = withValue(nodes, parameter, place, order)
-      if (bound) filled.add(parameter)
-      nodes = bound ?? nodes
-      if (!nodes.has(place.node))
-        warnings.add(`The workflow has no node “${place.node.slice(0, 40)}” any more. Check where its values go.`)
+    for (const { node: id, input } of places) {
+      const node = nodes.get(id)
+      const value = node && valueAt(parameter, order, { kind: node.kind, input })
+      if (node && value) {
+        nodes.set(id, { ...node, inputs: new Map(node.inputs).set(input, value) })
+        filled.add(parameter)
+      }
+      if (!node) {
+        warnings.add(`The workflow has no node “${id.slice(0, 40)}” any more. Check where its values go.`)
+      }
     }
   }
   const behind = bindings.get('loras')?.[0]?.node
@@ -88,27 +93,11 @@ function withPlaceholders(
   return mapInputs(nodes, (node, input, value) => substituted(value, order, { kind: node.kind, input }, note))
 }
 
-/** The workflow with a value in one input; `undefined` when there is no such node, or the order leaves the value open. */
-function withValue(
-  nodes: Workflow,
-  parameter: string,
-  { node: id, input }: { node: string; input: string },
-  order: Order,
-): Workflow | undefined {
-  const node = nodes.get(id)
-  const value = node && valueAt(parameter, order, { kind: node.kind, input })
-  if (!value) return undefined
-  return new Map(nodes).set(id, { ...node, inputs: new Map(node.inputs).set(input, value) })
-}
-
 /** A loader whose slot stays empty is taken out: it has no file to load. */
 function withoutEmptySlots(nodes: Workflow, loras: number): Workflow {
-  let rest = nodes
-  for (const [id, { inputs }] of nodes) {
-    if (inputs.has('model') && [...inputs.values()].some((value) => isEmptySlot(value, loras)))
-      rest = bypassed(rest, id)
-  }
-  return rest
+  const isEmpty = ({ inputs }: WorkflowNode) =>
+    inputs.has('model') && [...inputs.values()].some((value) => isEmptySlot(value, loras))
+  return bypassed(nodes, new Set([...nodes].filter(([, node]) => isEmpty(node)).map(([id]) => id)))
 }
 
 function isEmptySlot(value: Json, loras: number): boolean {

@@ -25,15 +25,16 @@ export function hangLoras(nodes: Workflow, after: string, loras: readonly ImageL
   return new Map([...rewired(nodes, moved), ...added])
 }
 
-/** Takes a node out: what took its outputs takes what the node was given under the same name. */
-export function bypassed(nodes: Workflow, id: string): Workflow {
-  const node = nodes.get(id)
-  const given = (output: number) => node && linkOf(node.inputs.get(output === 0 ? 'model' : 'clip'))
-  const rest = new Map([...nodes].filter(([each]) => each !== id))
+/** Takes nodes out: what took their outputs takes what they were given under the same name. */
+export function bypassed(nodes: Workflow, out: ReadonlySet<string>): Workflow {
+  if (out.size === 0) return nodes
+  const rest = new Map([...nodes].filter(([id]) => !out.has(id)))
   return rewired(rest, (value) => {
-    const link = linkOf(value)
-    const instead = link?.node === id ? given(link.output) : undefined
-    return instead ? linkJson(instead) : value
+    let link = linkOf(value)
+    for (let steps = 0; link && out.has(link.node) && steps <= out.size; steps++) {
+      link = linkOf(nodes.get(link.node)?.inputs.get(link.output === 0 ? 'model' : 'clip'))
+    }
+    return link ? linkJson(link) : value
   })
 }
 

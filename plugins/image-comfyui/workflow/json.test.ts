@@ -55,7 +55,7 @@ test('it takes exactly what JSON takes, but for placeholders in the place of val
       }
       expect(readJson(text) !== undefined, text).toBe(isJson)
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })
 
