@@ -6,8 +6,8 @@ export const parts: readonly { readonly part: BackupPart; readonly label: string
   { part: 'characters', label: 'Characters, with their cards' },
   { part: 'chats', label: 'Chats, with every wording, bookmark and summary' },
   { part: 'memories', label: 'Memories' },
-  { part: 'library', label: 'Lore, presets, places, patterns, recordings and scenarios' },
-  { part: 'pictures', label: 'Pictures and other files of all these' },
+  { part: 'library', label: 'Lore, presets, places, patterns, recordings, scenarios, image add-ons and workflows' },
+  { part: 'pictures', label: 'Pictures and other files of all these, and pictures that were made' },
   { part: 'settings', label: 'Settings' },
 ]
 
@@ -22,10 +22,15 @@ export const kindWords: Readonly<Record<BackupKind, string>> = {
   recordings: 'Recordings',
   scenarios: 'Scenarios',
   memories: 'Memories',
+  loras: 'Image add-ons',
+  loraPresets: 'Presets of add-ons',
+  workflows: 'Workflows',
+  looks: 'Looks',
+  images: 'Pictures that were made',
 }
 
 const tables: Readonly<Record<Exclude<BackupPart, 'settings' | 'pictures'>, readonly TableName[]>> = {
-  characters: ['characters', 'cards', 'shelf'],
+  characters: ['characters', 'cards', 'shelf', 'looks'],
   chats: ['sessions', 'messages', 'moments', 'summaries'],
   memories: ['memories'],
   library: [
@@ -39,6 +44,9 @@ const tables: Readonly<Record<Exclude<BackupPart, 'settings' | 'pictures'>, read
     'scenarioFiles',
     'scenarioPlays',
     'scenarioCheckpoints',
+    'loras',
+    'loraPresets',
+    'workflows',
   ],
 }
 
@@ -52,6 +60,7 @@ export function sizeOfBackup({ parts }: Breakdown, chosen: ReadonlySet<BackupPar
         chosen.has('characters') && 'pictures',
         chosen.has('chats') && 'attachments',
         chosen.has('library') && 'scenario media',
+        'imageFiles',
       ].filter((name) => name !== false)
     : []
   return bytesOf(text) * 0.6 + bytesOf(files) * (4 / 3)

@@ -95,6 +95,11 @@ const tablesOf: Readonly<Record<Exclude<BackupKind, 'attachments'>, readonly (Ch
   patterns: ['patterns'],
   recordings: ['recordings'],
   memories: ['memories'],
+  loras: ['loras'],
+  loraPresets: ['loraPresets'],
+  workflows: ['workflows'],
+  looks: ['looks'],
+  images: ['images'],
   scenarios: ['scenarios', 'scenarioScripts', 'scenarioFiles', 'scenarioPlays', 'scenarioCheckpoints'],
 }
 

@@ -18,6 +18,9 @@ import {
   character,
   closeAll,
   evening,
+  image,
+  look,
+  lora,
   memory,
   message,
   noon,
@@ -111,6 +114,32 @@ const changes: readonly Change[] = [
       modified: noon,
     },
   },
+  { kind: 'put', table: 'loras', value: lora() },
+  {
+    kind: 'put',
+    table: 'loraPresets',
+    value: {
+      id: 'rain',
+      name: 'Rain',
+      uses: [{ lora: 'raincoat', modelStrength: 1, clipStrength: 0.5 }],
+      created: noon,
+    },
+  },
+  { kind: 'put', table: 'looks', value: look({ seed: 7, references: ['lake'] }) },
+  {
+    kind: 'put',
+    table: 'workflows',
+    value: {
+      id: 'mine',
+      name: 'Mine',
+      text: '{"3":{}}',
+      bindings: { seed: [{ node: '3', input: 'seed' }] },
+      created: noon,
+      modified: noon,
+    },
+  },
+  { kind: 'put', table: 'images', value: image('lake') },
+  { kind: 'put', table: 'imageFiles', value: { id: 'lake', picture: png('the lake'), thumbnail: png('a small lake') } },
   {
     kind: 'put',
     table: 'environments',
@@ -218,6 +247,11 @@ const tables = [
   'scenarioFiles',
   'scenarioPlays',
   'memories',
+  'loras',
+  'loraPresets',
+  'looks',
+  'workflows',
+  'images',
 ] as const
 
 async function everythingIn(storage: Storage) {
@@ -228,7 +262,10 @@ async function everythingIn(storage: Storage) {
   const pictures = [...(await storage.list('pictures')), ...(await storage.list('attachments'))]
   const files = await Promise.all(pictures.map(async ({ id, blob }) => [id, blob.type, await blob.text()]))
   const [kettle] = await storage.readStoryFiles([kettleHash])
-  return { lists, history, files, kettle: await kettle?.text() }
+  const made = await Promise.all(
+    (await storage.list('imageFiles')).map(({ picture, thumbnail }) => Promise.all([picture.text(), thumbnail.text()])),
+  )
+  return { lists, history, files, made, kettle: await kettle?.text() }
 }
 
 const standings = ({ kinds }: BackupPlan) => {
@@ -260,10 +297,10 @@ describe('a backup', () => {
     const before = await furnished()
     const after = house()
     const plan = await planOf(after.engine, await fileOf(before.engine))
-    expect(standings(plan)).toEqual({ new: 10, same: 0, different: 0 })
+    expect(standings(plan)).toEqual({ new: 15, same: 0, different: 0 })
     expect(plan).toMatchObject({ messages: 3, leftOut: { count: 0 } })
     const { report } = await apply(after.engine, 'add')
-    expect(report).toEqual({ added: 10, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
+    expect(report).toEqual({ added: 15, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
     expect(await everythingIn(after.storage)).toEqual(await everythingIn(before.storage))
   })
 
@@ -277,7 +314,7 @@ describe('a backup', () => {
   test('holds only what was chosen', async () => {
     const { engine } = await furnished()
     const document = JSON.parse(await (await fileOf(engine, { parts: ['characters'] })).text())
-    expect(Object.keys(document)).toEqual(['app', 'version', 'exportDate', 'characters', 'scenarios'])
+    expect(Object.keys(document)).toEqual(['app', 'version', 'exportDate', 'characters', 'scenarios', 'looks'])
     expect(document.characters[0].vesper).not.toHaveProperty('picture')
   })
 
@@ -288,7 +325,7 @@ describe('a backup', () => {
     expect(await file.text()).not.toMatch(/Mara|pier|characters/)
     expect(await outcomeOf(engine, file)).toMatchObject({ code: 'backup/needs-passphrase' })
     expect(await outcomeOf(engine, file, 'five')).toMatchObject({ code: 'backup/wrong-passphrase' })
-    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 10, different: 0 })
+    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 15, different: 0 })
   })
 
   test('stops being written when nobody reads on', async () => {
@@ -360,6 +397,21 @@ describe('a backup that comes in', () => {
     const plan = await planOf(engine, written({ characters: [], memories }))
     expect(plan.kinds.memories).toEqual({ new: 1, same: 0, different: 0 })
     expect(plan.leftOut).toMatchObject({ count: 2, named: [expect.stringContaining('adults'), 'A memory “7”'] })
+  })
+
+  test('brings no look, add-on or made picture of somebody who is not an adult, and no picture without its file', async () => {
+    const { engine } = house()
+    const plan = await planOf(
+      engine,
+      written({
+        characters: [],
+        looks: [look({ identity: 'a 15 year old girl' })],
+        loras: [lora(), lora({ id: 'other', triggerWords: ['a 15 year old girl'] })],
+        images: [image('lake')],
+      }),
+    )
+    expect(plan.kinds).toMatchObject({ looks: { new: 0 }, loras: { new: 1 }, images: { new: 0 } })
+    expect(plan.leftOut.count).toBe(3)
   })
 
   test('replaces what differs when that is wanted, also where the chat has grown since', async () => {

@@ -15,6 +15,11 @@ export type BackupKind =
   | 'recordings'
   | 'scenarios'
   | 'memories'
+  | 'loras'
+  | 'loraPresets'
+  | 'workflows'
+  | 'looks'
+  | 'images'
 
 export interface BackupRequest {
   readonly parts: readonly BackupPart[]

@@ -7,6 +7,8 @@ import type {
   Attachment,
   CardRecord,
   Change,
+  ImageFile,
+  ImageRecord,
   Moment,
   PictureRecord,
   ShelfEntry,
@@ -44,10 +46,27 @@ export function refusalOf({ puts }: Entity): string | undefined {
   const memory = puts.find((one) => one.table === 'memories')?.value
   const told = memory && findMinor([{ field: 'The memory', text: memory.content }])
   if (told) return adultsOnlyMessage(told)
+  const drawn = puts.map(drawnBy).find((text) => text !== undefined)
+  const seen = drawn === undefined ? undefined : findMinor([{ field: 'What is to be seen', text: drawn }])
+  if (seen) return adultsOnlyMessage(seen)
   const character = puts.find((one) => one.table === 'characters')?.value
   const card = puts.find((one) => one.table === 'cards')?.value.card as NormalCard | undefined
   const found = character && checkAdults(character, card)
   return found && adultsOnlyMessage(found)
+}
+
+/** The words of what goes into prompts of pictures. */
+function drawnBy(one: Put): string | undefined {
+  switch (one.table) {
+    case 'looks':
+      return [one.value.identity, ...one.value.outfits.flatMap(({ name, prompt }) => [name, prompt])].join('\n')
+    case 'loras':
+      return [one.value.name, ...one.value.triggerWords, ...one.value.keywords].join('\n')
+    case 'images':
+      return `${one.value.prompt}\n${one.value.caption}`
+    default:
+      return undefined
+  }
 }
 
 type Put = Extract<Change, { readonly kind: 'put' }>
@@ -80,6 +99,11 @@ export const attachmentEntry = async (attachment: Attachment): Promise<Fields> =
   blob: await blobToText(attachment.blob),
 })
 
+export const imageEntry = async (image: ImageRecord, { picture, thumbnail }: ImageFile): Promise<Fields> => ({
+  ...image,
+  vesper: { picture: await blobToText(picture), thumbnail: await blobToText(thumbnail) },
+})
+
 /** An entry of one of the lists as an entity; undefined when it does not fit. Messages are read by `messageFrom`. */
 export function entityFrom(kind: BackupKind, value: unknown): Entity | undefined {
   if (!isFields(value)) return undefined
@@ -94,6 +118,10 @@ export function entityFrom(kind: BackupKind, value: unknown): Entity | undefined
     }
     case 'memories':
       return single('memories', value, textOf(field(value, 'content')))
+    case 'looks':
+      return single('looks', value, `The look: ${textOf(field(value, 'identity')).slice(0, 80)}`)
+    case 'images':
+      return imageFrom(value)
     case 'patterns':
       return single('patterns', patternFields(value), textOf(field(value, 'name')))
     case 'scenarios':
@@ -106,7 +134,7 @@ export function entityFrom(kind: BackupKind, value: unknown): Entity | undefined
 }
 
 function single(
-  kind: Exclude<BackupKind, 'characters' | 'sessions' | 'scenarios'>,
+  kind: Exclude<BackupKind, 'characters' | 'sessions' | 'scenarios' | 'images'>,
   value: Fields,
   name: string,
 ): Entity | undefined {
@@ -162,6 +190,18 @@ function timeOf(value: unknown, otherwise = 0): number {
 function smallPicture(url: string | undefined): string | undefined {
   const mime = /^data:([^;,]+);base64,/.exec(url ?? '')?.[1]
   return mime !== undefined && isPictureType(mime) ? url : undefined
+}
+
+/** A picture comes with its file, or not at all. */
+function imageFrom(value: Fields): Entity | undefined {
+  const image = rebuilt('images', value)
+  const beside = field(value, 'vesper')
+  const picture = pictureFromText(field(beside, 'picture'))
+  const thumbnail = pictureFromText(field(beside, 'thumbnail'))
+  if (!image || !picture || !thumbnail) return undefined
+  const { id } = image
+  const puts = [put('images', image), put('imageFiles', { id, picture, thumbnail })]
+  return { kind: 'images', id, name: image.caption || 'A picture', puts, without: [] }
 }
 
 function sessionFrom(value: Fields): Entity | undefined {

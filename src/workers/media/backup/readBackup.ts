@@ -29,6 +29,11 @@ export const backupKinds: readonly BackupKind[] = [
   'recordings',
   'scenarios',
   'memories',
+  'loras',
+  'loraPresets',
+  'workflows',
+  'looks',
+  'images',
 ]
 
 const words: Readonly<Record<BackupKind, string>> = {
@@ -42,6 +47,11 @@ const words: Readonly<Record<BackupKind, string>> = {
   recordings: 'A recording',
   scenarios: 'Scenario',
   memories: 'A memory',
+  loras: 'An image add-on',
+  loraPresets: 'A preset of add-ons',
+  workflows: 'A workflow',
+  looks: 'A look',
+  images: 'A picture that was made',
 }
 
 /** Reads a backup of ours, or the plain shape: a list of characters and a date. Rejects with a refusal. */

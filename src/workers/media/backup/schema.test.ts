@@ -12,7 +12,7 @@ afterEach(closeAll)
 const schema = async (name: string) => JSON.parse(await readFile(`schemas/${name}.schema.json`, 'utf8')) as object
 const followsSchema = new Ajv2020({
   strictTypes: false,
-  schemas: [await schema('session'), await schema('memories')],
+  schemas: [await schema('session'), await schema('memories'), await schema('lora')],
 }).compile(await schema('backup'))
 
 function house() {

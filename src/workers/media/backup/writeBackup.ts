@@ -2,7 +2,7 @@ import type { Fields } from '../../shared/fields.ts'
 import type { StorageContract } from '../../storage/contract.ts'
 import type { BackupPart, BackupRequest, WritingProgress } from './contract.ts'
 import { patternEntry, recordingEntry } from './deviceEntries.ts'
-import { attachmentEntry, characterEntry, sessionEntry } from './entries.ts'
+import { attachmentEntry, characterEntry, imageEntry, sessionEntry } from './entries.ts'
 import { scenariosOf, storyFilesOf } from './scenarioEntries.ts'
 import { seal } from './seal.ts'
 
@@ -57,7 +57,7 @@ async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void
   yield* list('scenarios', has('library') ? scenariosOf(kept) : none(), wrote)
   if (has('library') && pictures) yield* list('storyFiles', storyFilesOf(kept), wrote)
   if (has('library')) {
-    for (const table of ['lorebooks', 'presets', 'environments'] as const) {
+    for (const table of ['lorebooks', 'presets', 'environments', 'loras', 'loraPresets', 'workflows'] as const) {
       yield* list(table, each(await kept.list(table)), wrote)
     }
     yield* list('patterns', each((await kept.list('patterns')).map(patternEntry)), wrote)
@@ -85,6 +85,8 @@ async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void
     }
     yield* list('messages', messages(), wrote)
   }
+  if (has('characters')) yield* list('looks', each(await kept.list('looks')), wrote)
+  if (pictures) yield* list('images', imagesOf(kept), wrote)
   if (has('memories')) yield* list('memories', each(await kept.list('memories')), wrote)
   if (has('settings') && request.settings !== undefined) {
     yield `,\n  "settings": ${indented(request.settings, '  ')}`
@@ -123,6 +125,14 @@ const withoutFiles = <Card extends { readonly files?: unknown }>(card: Card | un
   if (!card) return undefined
   const { files: _, ...rest } = card
   return rest as Card
+}
+
+/** Read one by one: all of them would fill the memory. One without its file is none. */
+async function* imagesOf(kept: Kept): AsyncGenerator<Fields, void> {
+  for (const image of await kept.list('images')) {
+    const file = await kept.read('imageFiles', image.id)
+    if (file) yield await imageEntry(image, file)
+  }
 }
 
 /** Those that messages show, read one by one: all of them would fill the memory. */
