@@ -90,8 +90,7 @@ export async function asks(server: Comfy | Sdapi, path: string, body?: unknown) 
   return { status: reply.status, headers: reply.headers, bytes, text, json: jsonIn(text) }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers whose shape is what it tests
-function jsonIn(text: string): any {
+function jsonIn(text: string) {
   try {
     return JSON.parse(text)
   } catch {
