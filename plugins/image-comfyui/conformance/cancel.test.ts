@@ -104,9 +104,9 @@ test('images-C56 a picture that was finished before the stop came is kept, and s
 })
 
 test('images-C57 a stop the server takes its time over is not confirmed after a quarter of a minute', async () => {
-  const at = rig()
+  const at = rig({ stepMs: 1000 })
   at.server.fault({ kind: 'interrupt-slow', ms: 40_000 })
-  const job = at.begin({ steps: 1000 })
+  const job = at.begin({ steps: 100 })
   await at.clock.advance(1000)
   const began = at.clock.now()
   expect(await driven(at.cancel(ticketIn(job.seen)), at.clock)).toBe('unconfirmed')
@@ -135,4 +135,15 @@ test('images-C59 a job the server no longer has to cancel was finished', async (
   const job = at.begin()
   await job.end()
   expect(await driven(at.cancel(ticketIn(job.seen)), at.clock)).toBe('finished')
+})
+
+test('images-C53 a job that is cancelled while its order is on the way is called off when it arrives', async () => {
+  const at = rig()
+  at.server.fault({ kind: 'slow-headers', ms: 3000, route: '/prompt' })
+  at.server.fault({ kind: 'queue-ahead', jobs: 1, ms: 60_000 })
+  const job = at.begin()
+  await at.clock.advance(500)
+  await driven(at.cancel(ticketIn(job.seen)), at.clock)
+  expect(kindsOf(await job.end())).not.toContain('done')
+  expect(at.server.jobs).toBe(1)
 })

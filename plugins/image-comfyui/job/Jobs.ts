@@ -10,7 +10,7 @@ import type { Nodes } from '../offer/Nodes.ts'
 import { deliver } from '../result/deliver.ts'
 import { askToCancel, outcomeOfCancel } from './cancelJob.ts'
 import { find } from './find.ts'
-import { follow } from './follow.ts'
+import { calledOff, follow } from './follow.ts'
 import { prepare } from './order.ts'
 import { type Order, type Submitted, submit } from './submit.ts'
 import { freshId, readTicket, type Ticket, writeTicket } from './Ticket.ts'
@@ -53,6 +53,7 @@ export class Jobs {
       yield* warned(warnings)
       await line.settled(lineMs)
       signal.throwIfAborted()
+      if (watch.isCalledOff) throw calledOff()
       hold.isHeld = true
       const { previews } = server.connection
       const order = { job: ticket.job, client: line.client, graph, outputs: plan.outputs, previews }
@@ -63,9 +64,10 @@ export class Jobs {
         this.#watches.set(submitted.job, watch)
         yield { kind: 'ticket', ticket: writeTicket({ ...ticket, job: submitted.job }) }
       }
-      if (submitted.refusal) {
+      // Called off while it was on its way: what was asked of the server then came too early.
+      if (submitted.refusal || watch.isCalledOff) {
         await askToCancel(server, version, submitted.job, { signal })
-        throw submitted.refusal
+        throw submitted.refusal ?? calledOff()
       }
       yield* warned(submitted.warnings)
       yield* this.#attend(server, version, ticket, watch, line, hold, signal)

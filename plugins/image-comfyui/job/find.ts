@@ -47,14 +47,17 @@ export async function recordOf(server: Server, job: string, asking: Asking): Pro
 
 /** Newer servers tell it without everybody's orders in the answer. */
 export async function placeInQueue(server: Server, version: Version, job: string, asking: Asking): Promise<Place> {
-  return has(version, 'jobs') ? await placeAmongJobs(server, job, asking) : await placeInOldQueue(server, job, asking)
+  const place = has(version, 'jobs') ? await placeAmongJobs(server, job, asking) : undefined
+  return place ?? (await placeInOldQueue(server, job, asking))
 }
 
 const mostJobs = 1000
 
-async function placeAmongJobs(server: Server, job: string, asking: Asking): Promise<Place> {
-  const answer = await askJson(server, `/jobs?status=pending,in_progress&limit=${mostJobs}`, asking, 'api')
-  const jobs = listAt(answer, 'jobs')
+/** `undefined` where a proxy keeps this way from us. */
+async function placeAmongJobs(server: Server, job: string, asking: Asking): Promise<Place | undefined> {
+  const answer = await server.ask(`/jobs?status=pending,in_progress&limit=${mostJobs}`, asking, 'api')
+  if (answer.status !== 200) return undefined
+  const jobs = listAt(answer.json(), 'jobs')
   const ours = jobs.find((entry) => textAt(entry, 'id') === job)
   if (ours === undefined) return { kind: 'unknown' }
   if (textAt(ours, 'status') === 'in_progress') return { kind: 'running' }

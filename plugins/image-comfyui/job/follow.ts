@@ -204,7 +204,7 @@ const interrupted = ({ isCalledOff }: Watch) =>
     ? calledOff()
     : problem('interrupted', 'Somebody else stopped this picture on the server. You can have it painted again.')
 
-const calledOff = () => new DOMException('The picture was cancelled', 'AbortError')
+export const calledOff = () => new DOMException('The picture was cancelled', 'AbortError')
 
 const lost = () =>
   problem(
