@@ -6,6 +6,7 @@ import {
   closeAll,
   day,
   embedAll,
+  heard,
   mara,
   memory,
   message,
@@ -16,6 +17,7 @@ import {
   told,
   verdicts,
 } from '../rig.ts'
+import type { MemoryStorage } from '../world.ts'
 
 afterEach(closeAll)
 
@@ -43,6 +45,31 @@ describe('what is recalled', () => {
     const { memories, embedder } = await world.memory.recall(question('Is there fresh bread?'), signal)
     expect(memories[0]?.memory.content).toBe('Ana bakes bread.')
     expect(embedder).toBeUndefined()
+  })
+
+  test('asks what a question means while memories are still being read', async () => {
+    const store = new FakeStore()
+    store.put(memory('The lamp is lit at dusk.'))
+    let goOn = () => {}
+    const rest = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const storage: MemoryStorage = {
+      ...store.connect(),
+      async *memoriesOf(character) {
+        yield store.of(character)
+        await rest
+        yield [memory('The harbour freezes in January.')]
+      },
+    }
+    const world = rig({ store, storage })
+    const recalled = world.memory.recall(question('When is the lamp lit?'), signal)
+    await heard()
+    expect(world.embedding.asked).toBe(1)
+    goOn()
+    const { memories, embedder } = await recalled
+    expect(memories.length).toBe(2)
+    expect(embedder?.model).toBe('small')
   })
 
   test('goes by words when what lines mean comes too late', async () => {
