@@ -41,6 +41,8 @@ export function isOtherClaim(a: Claim, b: Claim, isNews: boolean): boolean {
   return true
 }
 
+export const isFavourite = ({ of }: Claim): boolean => of.startsWith('favourite ')
+
 /** Each statement is read once. */
 const found = new WeakMap<Statement, readonly Claim[]>()
 
@@ -66,12 +68,17 @@ const calledBy = '(?:is|was|are|were) (?:called|named|known as)'
 const mostly = '(?:best|most|above all)(?: of all)?'
 const liking = '(?:likes?|loves?|adores?|enjoys?)'
 
+const lives = new RegExp(`^(.+?) ${home} (in|into|to|at|on|aboard) (?!with )(.+)$`, 'i')
+const likedOfAll = new RegExp(`^(.+?) (?:${liking}|prefers?) (.+?) (?:best|most|above) (?:of )?all (\\p{L}+)$`, 'iu')
+const likedBest = new RegExp(`^(.+?) ${liking} (.+?) ${mostly}$`, 'i')
+const likes = new RegExp(`^(.+?) ${liking} (.+)$`, 'i')
+const calledSo = new RegExp(`^(.+?)'s? (.+?) ${calledBy} (.+)$`, 'i')
+
 /** The subject is before it, the value behind it. */
 const readers: readonly Reader[] = [
   // Where: in a town, in a house, on a boat, each by itself.
   (text) => {
-    const [, subject = '', way = '', value = ''] =
-      new RegExp(`^(.+?) ${home} (in|into|to|at|on|aboard) (?!with )(.+)$`, 'i').exec(text) ?? []
+    const [, subject = '', way = '', value = ''] = lives.exec(text) ?? []
     const place = /^(?:in|into|to)$/i.test(way) ? 'in' : way.toLowerCase()
     const thing = /^(?:an?|the|his|her|their) \p{Ll}/u.test(value) ? ' thing' : ''
     return value === '' ? undefined : claim(`home ${place}${thing}`, subject, cut(value, true), 'one')
@@ -89,7 +96,7 @@ const readers: readonly Reader[] = [
   },
   one('age', /^(.+?) (?:is|turned|has turned) (\d{1,3})(?: years old)?$/i),
   one('birthday', /^(.+?)(?:'s? birthday (?:is|was|falls)(?: on| in)?| was born on) (.+)$/i),
-  one('partner', /^(.+?) (?:is|was|got) (?:married|engaged) to (.+)$/i),
+  one('partner', /^(.+?) (?:(?:is|was|got) (?:married|engaged) to|married) (.+)$/i),
   one('name', /^(.+?)(?:'s? name is|'s? name was) (.+)$/i),
   // "Ana's favourite tea is sencha", "sencha is Ana's favourite tea".
   (text) => {
@@ -104,23 +111,26 @@ const readers: readonly Reader[] = [
   },
   // "Ana loves sencha most of all teas".
   (text) => {
-    const [, subject = '', value = '', of = ''] =
-      new RegExp(`^(.+?) (?:${liking}|prefers?) (.+?) (?:best|most|above) (?:of )?all (\\p{L}+)$`, 'iu').exec(text) ??
-      []
+    const [, subject = '', value = '', of = ''] = likedOfAll.exec(text) ?? []
     return of === '' ? undefined : claim(`favourite ${keyOf(of)}`, subject, value, 'one', 'words')
   },
   // "Ana likes sencha tea best", "prefers sencha tea"; "Ana likes the colour green best".
-  (text) => likedMost(new RegExp(`^(.+?) ${liking} (.+?) ${mostly}$`, 'i').exec(text), 'one'),
+  (text) => likedMost(likedBest.exec(text), 'one'),
   (text) => likedMost(/^(.+?) prefers? (.+)$/i.exec(text), 'one'),
-  (text) => likedMost(new RegExp(`^(.+?) ${liking} (.+)$`, 'i').exec(text), 'some'),
+  (text) => likedMost(likes.exec(text), 'some'),
   // "Ana's cat is called Miso"; "Ana has a cat called Miso", beside which there may be others.
   (text) => {
-    const [, subject = '', of = '', value = ''] = new RegExp(`^(.+?)'s? (.+?) ${calledBy} (.+)$`, 'i').exec(text) ?? []
+    const [, subject = '', of = '', value = ''] = calledSo.exec(text) ?? []
     return value === '' ? undefined : claim(keyOf(of), subject, value, 'this', 'name')
   },
   (text) => {
     const [, subject = '', of = '', value = ''] =
       /^(.+?) (?:has|owns|keeps) an? (.+?),? (?:called|named|by the name of) (.+)$/i.exec(text) ?? []
+    return value === '' ? undefined : claim(keyOf(of), subject, value, several.has(keyOf(of)) ? 'some' : 'this', 'name')
+  },
+  (text) => {
+    const [, subject = '', of = '', value = ''] =
+      /^(.+?) (?:has|owns|keeps) an? (\p{Ll}[\p{Ll} ]*), (\p{Lu}.*)$/u.exec(text) ?? []
     return value === '' ? undefined : claim(keyOf(of), subject, value, several.has(keyOf(of)) ? 'some' : 'this', 'name')
   },
   (text) => {
@@ -149,6 +159,7 @@ const several = new Set(
     .split(' ')
     .map(stem),
 )
+const partners = new Set('husband wife spouse fiance boyfriend girlfriend'.split(' ').map(stem))
 const dearest = new Set(['best', 'closest', 'oldest', 'dearest'])
 
 function thisOf(subject: string, of: string, value: string): Claim | undefined {
@@ -203,7 +214,7 @@ const cut = (value: string, atAnd: boolean): string =>
 
 const keyOf = (of: string): string =>
   stemsOf(of.replace(/\b(?:kind|sort|type)s? of /i, ''))
-    .map((each) => (each === 'color' ? 'colour' : each))
+    .map((each) => (each === 'color' ? 'colour' : partners.has(each) ? 'partner' : each))
     .join(' ')
 
 const isNamed = (value: string): boolean => /^["“]?\p{Lu}/u.test(value)

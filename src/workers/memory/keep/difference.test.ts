@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../contract.ts'
-import { differenceOf, differInValue } from './difference.ts'
+import { differenceOf, differInValue, mayHaveChanged } from './difference.ts'
 
 const cannotBoth: readonly (readonly [string, string, string, Category])[] = [
   ['denied', 'Ana likes green tea.', 'Ana does not like green tea.', 'preference'],
@@ -40,6 +40,19 @@ const cannotBoth: readonly (readonly [string, string, string, Category])[] = [
   ['other-value', "Ana's best friend is Ines.", 'Rita is the best friend of Ana.', 'relationship'],
   ['other-value', 'Ana has a cat named Miso.', "Ana's cat is called Biscuit.", 'fact'],
   ['other-value', "Ana's front door is green.", "Ana's front door is blue.", 'fact'],
+  ['other-value', "Ana's cat is called Miso.", "Ana's cat is called Biscuit, not Miso.", 'fact'],
+  ['ended', 'Ana works at the library.', 'Ana left her job at the library and works at a bakery.', 'fact'],
+  [
+    'other-value',
+    "Ana's favourite tea is oolong.",
+    'Ana drinks less oolong; her favourite tea is sencha.',
+    'preference',
+  ],
+  ['other-value', 'Ana is engaged to Rui.', 'Ana married Tom.', 'relationship'],
+  ['other-value', "Ana's husband is Rui.", "Ana's husband is Tom.", 'relationship'],
+  ['other-value', "Ana's boss is called Henrik.", 'Ana has a new boss, Petra.', 'fact'],
+  ['changed', 'Ana plays the harp.', 'Ana has taken up the flute instead.', 'fact'],
+  ['ended', "Ana's best friend is Ines.", 'Ana fell out with Ines.', 'relationship'],
   ['changed', 'Ana has a fear of geese.', 'Ana is now scared of lifts.', 'fact'],
   ['changed', 'Ana takes Danish lessons.', 'Ana has switched to learning Finnish.', 'fact'],
   ['changed', 'Ana eats porridge for breakfast.', 'Ana now has figs for breakfast.', 'preference'],
@@ -72,6 +85,8 @@ const canBoth: readonly (readonly [string, string, Category])[] = [
   ['Ana likes the colour green.', 'Ana likes the colour blue.', 'preference'],
   ["Ana's dog is old.", "Ana's dog is friendly.", 'fact'],
   ["Ana's sister is Ida.", "Ana's sister is Rosa.", 'relationship'],
+  ['Ana keeps cats and roses.', 'Ana keeps cats.', 'fact'],
+  ['Ana drives a van.', 'Ana rows, but not in winter.', 'fact'],
   ['Ana has a sister in Porto.', 'Ana now has a bakery in Porto.', 'fact'],
   ['Ana lives in Porto.', 'Bruno lives in Lisbon.', 'fact'],
   ['Ana rowed 3 miles on Monday.', 'Ana rowed 5 miles on Monday.', 'event'],
@@ -92,9 +107,23 @@ describe('sentences that can', () => {
   })
 })
 
-test('two names or numbers make two things of sentences that are otherwise the same', () => {
+test('that something has changed may be known by its meaning, where each names another thing', () => {
+  const [meadow, hill] = ['Ana walks to Low Meadow every day.', 'These days it is Kite Hill that Ana walks to.']
+  expect(mayHaveChanged('Ana strolls up Kite Hill now.', meadow, 'fact')).toBe(true)
+  expect(mayHaveChanged(hill, meadow, 'fact')).toBe(false)
+  expect(mayHaveChanged(meadow, 'Ana strolls up Kite Hill now.', 'fact')).toBe(false)
+  expect(mayHaveChanged('Ana strolls up Kite Hill now.', meadow, 'event')).toBe(false)
+  expect(mayHaveChanged('Ana now prefers evenings.', 'Ana prefers mornings.', 'preference')).toBe(true)
+  expect(mayHaveChanged('Ana now likes evenings.', 'Ana likes mornings.', 'preference')).toBe(false)
+  expect(mayHaveChanged("Ana's favourite song is Low Water now.", "Ana's favourite tea is oolong.", 'preference')).toBe(
+    false,
+  )
+})
+
+test('two names, numbers or colours make two things of sentences that are otherwise the same', () => {
   expect(differInValue('Ana has a brother called Tom.', 'Ana has a brother called Tim.')).toBe(true)
   expect(differInValue('Ana rowed 3 miles.', 'Ana rowed 5 miles.')).toBe(true)
+  expect(differInValue('Ana wears a red scarf.', 'Ana wears a blue scarf.')).toBe(true)
   expect(differInValue('Ana has a brother called Tom.', 'Ana has a brother.')).toBe(false)
   expect(differInValue('Ana likes green tea.', 'Ana is fond of green tea.')).toBe(false)
 })

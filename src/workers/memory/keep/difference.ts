@@ -1,7 +1,7 @@
 import type { Category } from '../contract.ts'
-import { overlap, sameWords, stem } from '../recall/words.ts'
-import { claimsOf, isOtherClaim } from './claims.ts'
-import { numbersIn, type Statement, statementsOf } from './statements.ts'
+import { overlap } from '../recall/words.ts'
+import { claimsOf, isFavourite, isOtherClaim } from './claims.ts'
+import { readingOf, type Statement, statementsOf } from './statements.ts'
 import { areKin, familyOf } from './wordFamilies.ts'
 
 /*
@@ -23,15 +23,16 @@ export type Difference = 'ended' | 'other-value' | 'changed' | 'denied' | 'other
 const plainest: readonly Difference[] = ['ended', 'other-value', 'changed', 'denied', 'other-number']
 
 export function differenceOf(a: string, b: string, category: Category): Difference | undefined {
-  if (sameWords(a) === sameWords(b)) return undefined
-  const found = new Set<Difference>()
-  for (const left of statementsOf(a)) {
-    for (const right of statementsOf(b)) {
+  const [one, other] = [readingOf(a), readingOf(b)]
+  if (one.words === other.words) return undefined
+  let found: Difference | undefined
+  for (const left of one.statements) {
+    for (const right of other.statements) {
       const difference = differenceBetween(left, right, category)
-      if (difference) found.add(difference)
+      if (difference && (!found || plainest.indexOf(difference) < plainest.indexOf(found))) found = difference
     }
   }
-  return plainest.find((difference) => found.has(difference))
+  return found
 }
 
 function differenceBetween(left: Statement, right: Statement, category: Category): Difference | undefined {
@@ -45,15 +46,14 @@ function differenceBetween(left: Statement, right: Statement, category: Category
   const theirs = claimsOf(right)
   if (claimsOf(left).some((mine) => theirs.some((their) => isOtherClaim(mine, their, isNews)))) return 'other-value'
   if (left.isNews !== right.isNews && isSameButForOnePart(left, right)) return 'changed'
-  const [numbers, others] = [numbersIn(left.text), numbersIn(right.text)]
-  const isSameButForNumbers = overlap(left.core, right.core) === 1
-  const isOtherNumber = numbers.length > 0 && others.length > 0 && numbers.join() !== others.join()
-  return isSameButForNumbers && isOtherNumber ? 'other-number' : undefined
+  const isOtherNumber =
+    left.numbers.length > 0 && right.numbers.length > 0 && left.numbers.join() !== right.numbers.join()
+  return isOtherNumber && overlap(left.core, right.core) === 1 ? 'other-number' : undefined
 }
 
 /** Each names something or counts something that the other does not: however near they are, they are two things. */
 export function differInValue(a: string, b: string): boolean {
-  const [left, right] = [valuesIn(a), valuesIn(b)]
+  const [left, right] = [readingOf(a).values, readingOf(b).values]
   return left.some((value) => !right.includes(value)) && right.some((value) => !left.includes(value))
 }
 
@@ -61,11 +61,19 @@ export function differInValue(a: string, b: string): boolean {
  * One says that something is otherwise now, and each names what the other does not. Whether both are about the same thing
  * is not plain from the words: what they mean must tell.
  */
-export function mayHaveChanged(now: string, before: string): boolean {
+export function mayHaveChanged(now: string, before: string, category: Category): boolean {
+  if (category === 'event' || category === 'feeling') return false
   const [left, right] = [statementsOf(now), statementsOf(before)]
   const isNews = left.some(isPlainNews) && !right.some(isPlainNews)
-  return isNews && left[0]?.frame[0] === right[0]?.frame[0] && differInValue(now, before)
+  if (!isNews || left[0]?.frame[0] !== right[0]?.frame[0]) return false
+  const favourites = [left, right].map((side) => side.flatMap(claimsOf).filter(isFavourite))
+  // A favourite tea and a favourite song are two things.
+  if (favourites.every(({ length }) => length > 0)) return false
+  // One may like many things, and one of them most.
+  return category === 'preference' ? isMostLiked(now) && isMostLiked(before) : differInValue(now, before)
 }
+
+const isMostLiked = (text: string): boolean => /\b(?:favou?rite|prefers?|best|most)\b/i.test(text)
 
 // Somebody may live with a friend, and now in Porto.
 const isPlainNews = ({ isNews, denies, family }: Statement): boolean => isNews && !denies && family !== 'dwell'
@@ -97,13 +105,12 @@ function isEndOf(over: Statement, other: Statement): boolean {
 
 /** They say the same of the same, in whatever order, but for two things that share nothing. */
 function isSameButForOnePart(a: Statement, b: Statement): boolean {
-  const [left, right] = [new Set(a.frame), new Set(b.frame)]
   const subject = a.frame[0]
+  if (subject === undefined || subject !== b.frame[0]) return false
+  const [left, right] = [new Set(a.frame), new Set(b.frame)]
   const shared = [...left].filter((each) => right.has(each) && each !== subject && each !== liking)
   const [one, other] = [a.frame.filter((each) => !right.has(each)), b.frame.filter((each) => !left.has(each))]
   return (
-    subject !== undefined &&
-    subject === b.frame[0] &&
     // Where somebody lives is a claim; with whom, they may live as well.
     [a, b].every(({ family }) => family !== 'dwell') &&
     // Two things may be in one place.
@@ -120,9 +127,3 @@ const isFor =
 
 const liking = 'like'
 const longestPart = 3
-
-/** Numbers, and words that are written large though no sentence begins with them: names of people and places. */
-function valuesIn(text: string): readonly string[] {
-  const names = text.match(/(?<=[^.!?\s"“]\s+["“]?)\p{Lu}[\p{L}\p{N}]*/gu) ?? []
-  return [...names.map((name) => stem(name.toLowerCase())), ...numbersIn(text)]
-}

@@ -156,8 +156,7 @@ function isAgainst(draft: MemoryDraft, other: Memory, near: () => number): boole
   if (difference === 'ended') return isSameCategory || !isMoment(other)
   if (!isSameCategory) return false
   if (difference) return difference === 'changed' || near() >= nearness.alike
-  const mayChange = draft.category === 'fact' || draft.category === 'relationship'
-  return mayChange && mayHaveChanged(draft.content, other.content) && near() >= nearness.about
+  return mayHaveChanged(draft.content, other.content, category) && near() >= nearness.about
 }
 
 const isMoment = ({ category }: Pick<Memory, 'category'>): boolean => category === 'event' || category === 'feeling'

@@ -1,5 +1,5 @@
-import { stem, stemsOf, wordsOf } from '../recall/words.ts'
-import { type Family, familyOf, lightVerbs } from './wordFamilies.ts'
+import { sameWords, stem, stemsOf, wordsOf } from '../recall/words.ts'
+import { colours, type Family, familyOf, lightVerbs } from './wordFamilies.ts'
 
 /** One thing that a sentence says. */
 export interface Statement {
@@ -19,6 +19,8 @@ export interface Statement {
   readonly family?: Family
   /** The things that it names, each by the word that carries the others: "coffee", but "shop" of a coffee shop. */
   readonly heads: readonly Head[]
+  /** All that it counts, in order. */
+  readonly numbers: readonly string[]
 }
 
 interface Head {
@@ -27,22 +29,34 @@ interface Head {
   readonly isPlace: boolean
 }
 
+/** A sentence as far as it is compared with others. */
+export interface Reading {
+  /** Two with the same say the same. */
+  readonly words: string
+  readonly statements: readonly Statement[]
+  /** What it names, how it looks, and what it counts. */
+  readonly values: readonly string[]
+}
+
 /**
  * What a sentence says, one thing at a time: "moved from Porto to Lisbon" says where somebody lives, and where they no
  * longer do.
  */
-export function statementsOf(text: string): readonly Statement[] {
+export function readingOf(text: string): Reading {
   const known = readings.get(text)
   if (known) return known
   if (readings.size >= mostReadings) readings.clear()
-  const found = separated(plain(text.slice(0, longestText))).map(statement)
+  const statements = separated(plain(text.slice(0, longestText))).map(statement)
+  const found = { words: sameWords(text), statements, values: valuesIn(text) }
   readings.set(text, found)
   return found
 }
 
+export const statementsOf = (text: string): readonly Statement[] => readingOf(text).statements
+
 /** What a character remembers is compared again with everything that is found. */
-const readings = new Map<string, readonly Statement[]>()
-const mostReadings = 5_000
+const readings = new Map<string, Reading>()
+const mostReadings = 12_000
 const longestText = 400
 
 const plain = (text: string): string =>
@@ -61,6 +75,9 @@ const rewordings: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\b(?:has |have |had )?(?:gave|gives?|given|giving) up(?: on)?\b/gi, 'stopped'],
   [/\b(?:has |have )?(?:broke|broken|split)(?: up)? (?:with|from)\b|\b(?:has )?separated from\b/gi, 'stopped dating'],
   [/\b(?:has |have )?(?:sold|gave away|given away|got rid of) (?:his|her|their|the)\b/gi, 'no longer owns the'],
+  [/\b(?:has |have )?(?:fell|fallen) out with\b/gi, 'is no longer friends with'],
+  [/\bleft (?:his|her|their|the|a) job (?:at|as|in|with)\b/gi, 'no longer works at'],
+  [/\b(?:has |have )?(?:took|taken) up\b/gi, 'plays'],
   [/\b(?:gets|get|got|getting) up\b/gi, 'wakes'],
   [/\bany more\b/gi, 'anymore'],
   [/\bno longer\b/gi, 'no longer'],
@@ -77,14 +94,25 @@ function separated(text: string): readonly string[] {
   if (switched) return [`${switched[1]} to ${switched[3]}`, `${who} stopped ${switched[2]}`]
   const instead = /^(.+?),? instead of (.+)$/i.exec(reworded)
   if (instead) return [`${instead[1]} instead`, `${who} stopped ${instead[2]}`]
-  const [first = '', ...others] = reworded.split(/(?:,|;)? but (?:now )?|; ?|,? and now /i)
+  const corrected = /^(.+?), (?:and )?(?:not|no longer) (?:the |an? |in |at )?(.+)$/i.exec(reworded)
+  if (corrected?.[1]?.includes(' ')) {
+    return [`${corrected[1]} instead`, `${who} stopped ${corrected[2]}`]
+  }
+  const [first = '', ...others] = reworded.split(clauses)
   return [first, ...others.map((other) => withSubject(who, other))].slice(0, mostStatements)
 }
 
+/** Where another thing begins that is said of the same person. */
+const clauses =
+  /(?:,|;)? but (?:now )?|; ?|,? and (?:now |(?=(?:is|has|lives|works|plays|keeps|owns|prefers|likes|loves|drinks|eats|drives|studies|teaches|moved)\b))/i
+
 const mostStatements = 4
 
-const withSubject = (who: string, clause: string): string =>
-  /^(?:\p{Lu}|that\b)/u.test(clause) ? clause : `${who} now ${clause.replace(/^(?:he|she|they|it|has|have) /i, '')}`
+const withSubject = (who: string, clause: string): string => {
+  if (/^\p{Lu}/u.test(clause)) return clause
+  if (/^(?:his|her|their) /.test(clause)) return clause.replace(/^\p{L}+/u, `${who}'s`)
+  return `${who} ${clause.replace(/^(?:he|she|they|it) /, '')}`
+}
 
 const denials = new Set(
   `not no never cannot can't don't doesn't didn't isn't wasn't aren't weren't won't wouldn't hasn't haven't hadn't
@@ -151,6 +179,7 @@ function statement(text: string): Statement {
     core,
     frame,
     heads: headsOf(said),
+    numbers: numbersIn(text),
     ...(predicate !== undefined && { predicate }),
     ...(family && { family }),
   }
@@ -187,3 +216,10 @@ export const numbersIn = (text: string): readonly string[] =>
   wordsOf(text)
     .filter(isNumber)
     .map((word) => (numberWords.includes(word) ? String(numberWords.indexOf(word) + 1) : word))
+
+/** Numbers, colours, and words that are written large though no sentence begins with them: names of people and places. */
+function valuesIn(text: string): readonly string[] {
+  const names = text.match(/(?<=[^.!?\s"“]\s+["“]?)\p{Lu}[\p{L}\p{N}]*/gu) ?? []
+  const looks = wordsOf(text).filter((word) => colours.has(word))
+  return [...names.map((name) => stem(name.toLowerCase())), ...looks, ...numbersIn(text)]
+}
