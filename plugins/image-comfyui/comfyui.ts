@@ -40,13 +40,13 @@ export function comfyui(
       return await catalogueOf(await server(), nodes, { signal })
     },
     aboutLora: async (name, { signal }) => aboutLora(await server(), name, { signal }),
-    async checkWorkflow({ text }, { signal }) {
+    async checkWorkflow({ text, bindings }, { signal }) {
       const known = await nodes.all(await server(), { signal }).catch((error: unknown) => {
         signal.throwIfAborted()
         if (codeOf(error) === undefined) throw error
         return undefined
       })
-      return reportOf(text, known)
+      return reportOf(text, known, bindings)
     },
   }
 }

@@ -18,11 +18,12 @@ export interface Prepared {
 /** Writes an order down, after the pictures it starts from were laid on the server. */
 export async function prepare(server: Server, nodes: Nodes, request: ImageRequest, asking: Asking): Promise<Prepared> {
   const uploads = await uploadsOf(server, request, asking)
+  const known = await nodes.of(server, nodesToAskFor, asking)
   if (request.workflow) {
-    const { text, outputs, warnings } = fillWorkflow(request.workflow, request, uploads)
+    const { text, outputs, warnings } = fillWorkflow(request.workflow, request, uploads, known)
     return { graph: text, plan: planOf(JSON.parse(text), outputs), warnings }
   }
-  const { graph, outputs, warnings } = graphOf(request, await nodes.of(server, nodesToAskFor, asking), uploads)
+  const { graph, outputs, warnings } = graphOf(request, known, uploads)
   return { graph: JSON.stringify(graph), plan: planOf(graph, outputs), warnings }
 }
 
