@@ -8,10 +8,7 @@ import type { StorageContract } from '../storage/contract.ts'
 import { beginSession } from './begin.ts'
 import type { Connection, ConversationContract, TurnEvent, TurnRequest, WriteRequest } from './contract.ts'
 import { addMessage, Histories } from './history.ts'
-import { tryLore } from './lore/tryLore.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
-import { describeScene } from './picturing/describeScene.ts'
-import { mostSceneLines } from './picturing/sceneRequest.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
 import { previewOf } from './prompt/preview.ts'
 import { recordOf } from './prompt/records.ts'
@@ -19,8 +16,7 @@ import { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { recallInTime } from './recollection/recallInTime.ts'
 import { toldIn } from './recollection/toldIn.ts'
-import { passageOf } from './remembering/passage.ts'
-import { Rememberer } from './remembering/Rememberer.ts'
+import type { Rememberer } from './remembering/Rememberer.ts'
 import { othersOf, Stories, type Story, toldBy } from './story.ts'
 import { Condenser } from './summaries/Condenser.ts'
 import { SummaryRecords } from './summaries/SummaryRecords.ts'
@@ -77,7 +73,9 @@ export function createConversation(): ConversationContract {
   let histories: Histories
   let stories: Stories
   let condenser: Condenser
-  let rememberer: Rememberer
+  /** Its code comes when something is first to be remembered. */
+  let rememberer: () => Promise<Rememberer>
+  let remembering: Rememberer | undefined
 
   return {
     async start(port) {
@@ -91,11 +89,15 @@ export function createConversation(): ConversationContract {
         windowOf: (connection: Connection) => prompts.windowOf(connection),
       }
       condenser = new Condenser({ ...background, now: Date.now })
-      rememberer = new Rememberer({
-        ...background,
-        session: (id) => storage.read('sessions', id),
-        memory: () => memory,
-      })
+      rememberer = async () => {
+        const { Rememberer } = await import('./remembering/Rememberer.ts')
+        remembering ??= new Rememberer({
+          ...background,
+          session: (id) => storage.read('sessions', id),
+          memory: () => memory,
+        })
+        return remembering
+      }
       void followChanges()
     },
     async useMemory(port) {
@@ -130,7 +132,7 @@ export function createConversation(): ConversationContract {
     },
     async *run(request, signal) {
       condenser.giveWay()
-      rememberer.giveWay()
+      remembering?.giveWay()
       // Read while the lock is being asked for: neither waits for the other.
       const story = stories.of(request.session)
       story.catch(() => {})
@@ -148,9 +150,11 @@ export function createConversation(): ConversationContract {
     running: async () => [...running],
     write: (request, signal) => writeText(request, writing, signal),
     async describe({ session, ...about }, signal) {
-      const { messages } = await histories.of(session)
-      const task = { ...about, lines: passageOf(messages, mostSceneLines), mark: crypto.randomUUID().slice(0, 8) }
-      return await describeScene(task, (request, own) => writeText(request, writing, own), signal)
+      const [{ describeScene }, { messages }] = await Promise.all([
+        import('./picturing/describeScene.ts'),
+        histories.of(session),
+      ])
+      return await describeScene(messages, about, (request, own) => writeText(request, writing, own), signal)
     },
 
     async add(message) {
@@ -171,13 +175,15 @@ export function createConversation(): ConversationContract {
       return undone
     },
 
-    tryLore: (book, texts, settings, names) => tryLore(book, texts, settings, names),
+    tryLore: async (...about) => (await import('./lore/tryLore.ts')).tryLore(...about),
     promptOf: (variant) => storage.readPrompt(variant),
     summaries: (session) => condenser.summaries(session, prompts.leftOut(session)),
     editSummary: (session, part, text) => condenser.edit(session, part, text),
     summarise: (session, connection, signal) => condenser.summarise(session, connection, signal),
-    rememberNow: (request, signal) => rememberer.now(request, signal),
-    rememberState: (session, turns) => rememberer.state(session, turns),
+    async *rememberNow(request, signal) {
+      yield* (await rememberer()).now(request, signal)
+    },
+    rememberState: async (session, turns) => (await rememberer()).state(session, turns),
     async preview(request) {
       const [story, history] = await Promise.all([stories.of(request.session), histories.of(request.session)])
       return previewOf(prompts, request, story, history, Date.now())
@@ -189,7 +195,8 @@ export function createConversation(): ConversationContract {
     const { condense, remember } = settings
     if (condense) await condenser.afterReply(session, condense, prompts.leftOut(session) ?? 0)
     if (running.size > 0) return
-    await rememberer.afterReply({ session, connection, persona, ...(remember && { remember }) })
+    if (!remember && !remembering) return
+    await (await rememberer()).afterReply({ session, connection, persona, ...(remember && { remember }) })
   }
 
   async function* turn(

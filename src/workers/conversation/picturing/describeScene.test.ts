@@ -17,10 +17,13 @@ const task: SceneTask = {
   connection: { plugin: 'vesper.test' as PluginId, provider: 'test', model: 'tiny', patience: 'local' },
   mark: '7f3a',
 }
+const { lines: spoken, mark: _mark, ...about } = task
+const messages = spoken.map(({ message }) => message)
 const quiet = new AbortController().signal
 
 function line(characterName: string, words: string, role: Message['role'] = 'assistant') {
-  return { message: { characterName, role } as Message, words }
+  const variants = [{ content: words, state: 'complete', timestamp: 0 }]
+  return { message: { characterName, role, variants, active: 0 } as unknown as Message, words }
 }
 
 function model(answer: string | Error) {
@@ -45,11 +48,16 @@ const answer = {
 test('a model says as data what is seen, and people by who they are', async () => {
   const { write, asked } = model(JSON.stringify(answer))
   const { name: _, ...mira } = { ...answer.people[0], who: 'mira-1' }
-  expect(await describeScene(task, write, quiet)).toEqual({ scene: { ...answer, people: [mira] }, from: 'model' })
+  expect(await describeScene(messages, about, write, quiet)).toEqual({
+    scene: { ...answer, people: [mira] },
+    from: 'model',
+  })
   const [system, user] = asked[0]?.messages ?? []
   expect(system?.content).toContain('"Mira", "Robin"')
   expect(system?.content).toContain('A lantern room above the sea.')
-  expect(user?.content).toContain('[7f3a]\nRobin: Is the lamp lit?\nMira: She turns the great lens and smiles.\n[7f3a]')
+  expect(user?.content).toMatch(
+    /^\[(\w{8})\]\nRobin: Is the lamp lit\?\nMira: She turns the great lens and smiles\.\n\[\1\]/,
+  )
 })
 
 test('only the newest lines are read', () => {
@@ -81,7 +89,7 @@ test.each([
   ['that answers with prose', 'A lovely evening.'],
   ['that answers with an empty scene', '{}'],
 ])('a model %s takes no picture away: it shows who spoke last, where they are', async (_title, said) => {
-  const { scene, from } = await describeScene(task, model(said).write, quiet)
+  const { scene, from } = await describeScene(messages, about, model(said).write, quiet)
   expect(from).toBe('plain')
   expect(scene.place).toBe('A lantern room above the sea.')
   expect(scene.people).toEqual([{ who: 'mira-1', doing: '', expression: '' }])
@@ -89,19 +97,19 @@ test.each([
 
 test('an empty conversation is not asked about', async () => {
   const { write, asked } = model('')
-  expect((await describeScene({ ...task, lines: [] }, write, quiet)).scene.people).toEqual([])
+  expect((await describeScene([], about, write, quiet)).scene.people).toEqual([])
   expect(asked).toEqual([])
 })
 
 test('what is called off stays called off', async () => {
   const stop = new DOMException('Stopped.', 'AbortError')
-  await expect(describeScene(task, model(stop).write, quiet)).rejects.toBe(stop)
+  await expect(describeScene(messages, about, model(stop).write, quiet)).rejects.toBe(stop)
 })
 
 test('a scene with a minor in it is refused, with the reason', async () => {
   const doing = 'playing with a girl who is 12 years old'
   const said = JSON.stringify({ ...answer, people: [{ name: 'Mira', doing, expression: '' }] })
-  await expect(describeScene(task, model(said).write, quiet)).rejects.toMatchObject({
+  await expect(describeScene(messages, about, model(said).write, quiet)).rejects.toMatchObject({
     code: 'plugin/refused',
     message: expect.stringContaining('adults'),
   })

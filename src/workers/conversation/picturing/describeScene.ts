@@ -1,9 +1,10 @@
-import { isAbort, PluginError } from 'sdk'
+import { isAbort, type Message, PluginError } from 'sdk'
 import type { PictureScene } from '../../../pictures/scene.ts'
 import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
 import type { WriteEvent, WriteRequest } from '../contract.ts'
+import { passageOf } from '../remembering/passage.ts'
 import { readScene } from './readScene.ts'
-import { type SceneTask, sceneRequest } from './sceneRequest.ts'
+import { mostSceneLines, type SceneTask, sceneRequest } from './sceneRequest.ts'
 
 type Write = (request: WriteRequest, signal: AbortSignal) => AsyncIterable<WriteEvent>
 
@@ -17,7 +18,14 @@ export interface Described {
  * What is to be seen in a picture of this moment. A model that cannot be reached or read takes no picture away: then it
  * shows who speaks, where they are. Rejects with `plugin/refused` when the scene has minors in it.
  */
-export async function describeScene(task: SceneTask, write: Write, signal: AbortSignal): Promise<Described> {
+export async function describeScene(
+  messages: readonly Message[],
+  about: Omit<SceneTask, 'lines' | 'mark'>,
+  write: Write,
+  signal: AbortSignal,
+): Promise<Described> {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const task = { ...about, lines: passageOf(messages, mostSceneLines), mark }
   const scene = await asked(task, write, signal)
   const described: Described = scene ? { scene, from: 'model' } : { scene: plainScene(task), from: 'plain' }
   const minor = findMinor(textsOf(described.scene).map((text) => ({ field: 'The scene', text })))
