@@ -61,3 +61,38 @@ export const scriptText = JSON.stringify({
     ],
   },
 })
+
+const remembered = (index: number, parts: object) => ({
+  id: `memory-${index}`,
+  type: 'player',
+  category: 'fact',
+  importance: 5,
+  pinned: false,
+  source: 'automatic',
+  at: Date.UTC(2026, 8, index + 1, 19),
+  modified: Date.UTC(2026, 8, index + 1, 19),
+  recalls: 3 * index,
+  recalledAt: Date.UTC(2026, 9, index + 1, 20),
+  contradicts: [],
+  ...parts,
+})
+
+/** What somebody remembers: pinned, said otherwise later, written by hand, of themself. */
+export const memoriesText = JSON.stringify({
+  vesper: 'memories',
+  version: 3,
+  exportDate: '2026-11-01T12:00:00.000Z',
+  character: { name: 'Marguerite Vale' },
+  memories: [
+    { content: 'Sam is allergic to walnuts.', importance: 10, pinned: true, source: 'manual' },
+    { content: 'Sam takes tea without sugar.', category: 'preference', importance: 6 },
+    { content: 'Sam takes tea with honey.', category: 'preference', contradicts: ['memory-1'], importance: 6 },
+    {
+      content: 'Sam’s brother Tomas keeps the ferry office, and they have not spoken since the spring.',
+      importance: 8,
+    },
+    { content: 'Sam and Marguerite waited out a storm in the boat house.', category: 'event', importance: 7 },
+    { content: 'Marguerite is secretly afraid of geese.', type: 'self', category: 'admission' },
+    { content: 'Marguerite felt at ease when Sam stayed for the second cup.', type: 'self', category: 'feeling' },
+  ].map((parts, index) => remembered(index, parts)),
+})

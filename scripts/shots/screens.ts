@@ -3,6 +3,7 @@ import type { Simulator } from '../../tests/simulators/llm/server.ts'
 import { chatScreens } from './chatScreens.ts'
 import { bringToys, deviceScreens } from './deviceScreens.ts'
 import { houseScreens } from './houseScreens.ts'
+import { bringMemories, memoryScreens } from './memoryScreens.ts'
 import { bringPartner, scenarioScreens } from './scenarioScreens.ts'
 import { arriveAtHome, playEvening } from './seed.ts'
 
@@ -39,5 +40,6 @@ export const rooms: readonly Room[] = [
   { name: 'chat', seed: playEvening, screens: chatScreens },
   { name: 'house', seed: arriveAtHome, screens: houseScreens },
   { name: 'devices', seed: bringToys, screens: deviceScreens },
+  { name: 'memory', seed: bringMemories, screens: memoryScreens },
   { name: 'scenarios', seed: bringPartner, screens: scenarioScreens },
 ]

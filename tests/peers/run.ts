@@ -7,18 +7,20 @@ import { ollamaAt, openAiAt } from './givenServers.ts'
 import { handyAt } from './handy.ts'
 import { llamaServer } from './llamaServer.ts'
 import { lovenseAt } from './lovense.ts'
+import { memoryOfSmallModel } from './memory.ts'
 import { openShockAt } from './openshock.ts'
 import type { Peer, PeerSource } from './peer.ts'
 import { restimAt } from './restim.ts'
 
 const sources: readonly PeerSource[] = [browserPeer, llamaServer, openAiAt, ollamaAt]
 const deviceSources: readonly DevicePeerSource[] = [intiface, restimAt, handyAt, lovenseAt, openShockAt]
+const memorySources: readonly DevicePeerSource[] = [memoryOfSmallModel]
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** Talks with every peer there is, or with those whose name has a word in it. A peer that is missing is named, with the reason. */
 export async function runPeers(word = ''): Promise<number> {
-  for (const source of deviceSources) if (source.name.includes(word)) await move(source)
+  for (const source of [...deviceSources, ...memorySources]) if (source.name.includes(word)) await move(source)
   for (const source of sources.filter(({ name }) => name.includes(word))) {
     const peer = await source.open().catch((error: unknown) => ({ failed: error }))
     if ('absent' in peer) {
@@ -54,7 +56,7 @@ async function talk(name: string, peer: Peer): Promise<void> {
   for (const note of (await peer.notes?.()) ?? []) console.log(`         ${name}: ${note}`)
 }
 
-/** Moves the devices of one peer. */
+/** Moves the devices of one peer, or has it read. */
 async function move({ name, rows, open }: DevicePeerSource): Promise<void> {
   const peer = await open().catch((error: unknown) => ({ failed: error }))
   if ('absent' in peer) {
