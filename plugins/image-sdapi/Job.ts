@@ -141,8 +141,7 @@ export class Job {
       }
       case 'active':
         this.#isOurs = true
-        this.#previewId = standing.previewId
-        return this.#worked(standing.fraction, standing.preview)
+        return this.#worked(standing.fraction, this.#isNew(standing.previewId) ? standing.preview : undefined)
       case 'completed':
         return []
       case 'unknown':
@@ -152,6 +151,13 @@ export class Job {
       default:
         return standing satisfies never
     }
+  }
+
+  /** Each preview has a number, and some servers give the same one out again. */
+  #isNew(previewId: number): boolean {
+    const isNew = previewId < 0 || previewId !== this.#previewId
+    this.#previewId = previewId
+    return isNew
   }
 
   async #toldOfAll(wake: AbortSignal): Promise<readonly ImageProgress[]> {
