@@ -27,6 +27,12 @@ const optionalMethods: ReadonlySet<string> = new Set([
   'events',
   'about',
   'convert',
+  'resume',
+  'cancel',
+  'look',
+  'catalogue',
+  'aboutLora',
+  'checkWorkflow',
 ])
 
 /** Makes everything a plugin contributes, with its own default settings and all it asks for. */
