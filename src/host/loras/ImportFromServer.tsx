@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf, newId } from 'sdk'
 import { loraOf, missingFrom } from '../../pictures/loras/newLora.ts'
+import type { LoraRecord } from '../../workers/storage/contract.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/TextInput.ts'
@@ -14,6 +15,9 @@ type Listing =
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'listed'; readonly names: readonly string[]; readonly known: number }
 
+/** A server is busy enough without hundreds of questions at once. */
+const askedAtOnce = 6
+
 /** So many are shown at a time; the rest is found by its name. */
 const mostShown = 200
 
@@ -23,15 +27,15 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [words, setWords] = useState('')
   const [isSaving, setSaving] = useState(false)
+  const leaving = useRef(new AbortController())
   useEffect(() => {
-    let isHere = true
+    const controller = new AbortController()
+    leaving.current = controller
     const show = (next: Listing) => {
-      if (isHere) setListing(next)
+      if (!controller.signal.aborted) setListing(next)
     }
-    listed().then(show, (error: unknown) => show({ kind: 'failed', why: messageOf(error) }))
-    return () => {
-      isHere = false
-    }
+    listed(controller.signal).then(show, (error: unknown) => show({ kind: 'failed', why: messageOf(error) }))
+    return () => controller.abort()
   }, [])
   const names = listing.kind === 'listed' ? listing.names : []
   const found = names.filter((name) => name.toLowerCase().includes(words.trim().toLowerCase()))
@@ -42,10 +46,13 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
   }
   const keep = async () => {
     setSaving(true)
-    const now = Date.now()
-    const made = await Promise.all(
-      [...chosen].map(async (name) => loraOf(name, { id: newId<'lora'>(), now }, await aboutIfTold(name))),
-    )
+    const { signal } = leaving.current
+    const made: LoraRecord[] = []
+    for (const names of inParts([...chosen], askedAtOnce)) {
+      const abouts = await Promise.all(names.map((name) => aboutIfTold(name, signal)))
+      made.push(...names.map((name, at) => loraOf(name, { id: newId<'lora'>(), now: Date.now() }, abouts[at])))
+    }
+    if (signal.aborted) return
     if (await bringIn(made)) onClose()
     else setSaving(false)
   }
@@ -113,14 +120,14 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
   )
 }
 
-async function listed(): Promise<Listing> {
-  const [names] = await Promise.all([serverLoras().lorasOfServer(), followLoras()])
+async function listed(signal: AbortSignal): Promise<Listing> {
+  const [names] = await Promise.all([serverLoras.lorasOfServer(signal), followLoras()])
   const missing = missingFrom(library.loras, names)
   return { kind: 'listed', names: missing, known: names.length - missing.length }
 }
 
 /** An add-on is none the worse for it when its server tells nothing of it. */
-const aboutIfTold = async (name: string) =>
-  serverLoras()
-    .aboutLora?.(name)
-    .catch(() => undefined)
+const aboutIfTold = (name: string, signal: AbortSignal) => serverLoras.aboutLora(name, signal).catch(() => undefined)
+
+const inParts = (names: readonly string[], size: number): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, (at + 1) * size))

@@ -39,6 +39,20 @@ vi.mock('../engine.ts', () => ({
     },
   }),
 }))
+const server = vi.hoisted(() => ({ loras: undefined as readonly string[] | undefined }))
+vi.mock('../plugins/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../images/backends.ts', () => ({
+  chosenBackend: () => server.loras && { key: 'vesper.image-comfyui/comfyui', plugin: { id: 'vesper.image-comfyui' } },
+}))
+vi.mock('../imageEngine.ts', () => ({
+  images: () => ({
+    catalogue: async () => ({ loras: server.loras }),
+    async aboutLora(_: string, name: string) {
+      if (!name.startsWith('styles')) throw new Error('It cannot tell.')
+      return { title: 'Dusk', triggerWords: ['dusk light'], baseModel: 'sdxl_base_v1-0' }
+    },
+  }),
+}))
 const saved = vi.hoisted(() => [] as { readonly name: string; readonly blob: Blob }[])
 vi.mock('../characters/download.ts', () => ({
   download: (name: string, blob: Blob) => void saved.push({ name, blob }),
@@ -49,7 +63,6 @@ const { toasts } = await import('../toasts/toasts.ts')
 const { default: LorasPage } = await import('./LorasPage.tsx')
 const { LoraUses } = await import('./LoraUses.tsx')
 const { followLoras, library, saveLora } = await import('./loras.ts')
-const { askForLoras } = await import('./serverLoras.ts')
 
 const raincoat = record('raincoat', {
   name: 'Raincoat',
@@ -68,10 +81,10 @@ beforeEach(() => {
   world.presets = new Map()
   world.labels = []
   saved.length = 0
+  server.loras = undefined
 })
 afterEach(() => {
   cleanup()
-  askForLoras(undefined)
   vi.restoreAllMocks()
 })
 
@@ -164,13 +177,7 @@ test('changing one that is gone says that the LoRA was not found', async () => {
 })
 
 test('add-ons of the server come in with what it knows of them, without those that are here', async () => {
-  askForLoras({
-    lorasOfServer: async () => ['raincoat.safetensors', 'styles/dusk_xl.safetensors', 'poses/tea.safetensors'],
-    aboutLora: async (name) =>
-      name.startsWith('styles')
-        ? { title: 'Dusk', triggerWords: ['dusk light'], baseModel: 'sdxl_base_v1-0' }
-        : Promise.reject(),
-  })
+  server.loras = ['raincoat.safetensors', 'styles/dusk_xl.safetensors', 'poses/tea.safetensors']
   await page()
   await press('From the server')
   expect(screen.queryByLabelText('raincoat.safetensors')).toBeNull()
@@ -244,13 +251,11 @@ test('uses are chosen, made stronger and taken away, and what will not work is s
 })
 
 test.each([
-  ['the page', undefined],
   ['a new add-on', 'New add-on'],
-  ['the list of the server', 'From the server'],
   ['a new preset', 'New preset'],
 ])('%s is usable by everybody', async (_, button) => {
   await page()
-  if (button) await press(button)
+  await press(button)
   const { violations } = await axe.run(document.body)
   expect(violations).toEqual([])
 })

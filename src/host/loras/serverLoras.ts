@@ -1,24 +1,28 @@
 import type { LoraAbout } from 'sdk'
+import { images } from '../imageEngine.ts'
+import { type BackendChoice, chosenBackend } from '../images/backends.ts'
+import { activate } from '../plugins/activation.ts'
 
 /** Where the add-ons of an image server are asked for. */
 export interface ServerLoras {
   /** As the server lists them, to the letter. Rejects with words for the player. */
-  lorasOfServer(): Promise<readonly string[]>
-  /** What the server knows of one, where it can tell. */
-  aboutLora?(name: string): Promise<LoraAbout>
+  lorasOfServer(signal: AbortSignal): Promise<readonly string[]>
+  /** What the server knows of one. */
+  aboutLora(name: string, signal: AbortSignal): Promise<LoraAbout>
 }
 
-const nobody: ServerLoras = {
-  lorasOfServer: async () => {
-    throw new Error('No image server is set up. Set one up under Settings, AI, and try again.')
+/** The server the player chose for pictures. */
+export const serverLoras: ServerLoras = {
+  async lorasOfServer(signal) {
+    const { loras } = await images().catalogue(await ready(), signal)
+    return loras
   },
+  aboutLora: async (name, signal) => images().aboutLora(await ready(), name, signal),
 }
 
-let asked = nobody
-
-/** The server that is asked, for now. Called by whoever knows the connection. */
-export function askForLoras(server: ServerLoras | undefined): void {
-  asked = server ?? nobody
+async function ready(): Promise<BackendChoice['key']> {
+  const backend = chosenBackend()
+  if (!backend) throw new Error('No image server is chosen. Set one up under Settings, AI, and try again.')
+  await activate(backend.plugin.id)
+  return backend.key
 }
-
-export const serverLoras = (): ServerLoras => asked
