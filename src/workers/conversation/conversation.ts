@@ -18,7 +18,7 @@ import { recallInTime } from './recollection/recallInTime.ts'
 import { toldIn } from './recollection/toldIn.ts'
 import type { Rememberer } from './remembering/Rememberer.ts'
 import { othersOf, Stories, type Story, toldBy } from './story.ts'
-import { Condenser } from './summaries/Condenser.ts'
+import type { Condenser } from './summaries/Condenser.ts'
 import { SummaryRecords } from './summaries/SummaryRecords.ts'
 import { stopsFor } from './turn/chatRequest.ts'
 import { runTurn } from './turn/runTurn.ts'
@@ -72,7 +72,9 @@ export function createConversation(): ConversationContract {
   let storage: Remote<StorageContract>
   let histories: Histories
   let stories: Stories
-  let condenser: Condenser
+  /** So does that of what sums up. */
+  let condenser: () => Promise<Condenser>
+  let condensing: Condenser | undefined
   /** Its code comes when something is first to be remembered. */
   let rememberer: () => Promise<Rememberer>
   let remembering: Rememberer | undefined
@@ -88,7 +90,11 @@ export function createConversation(): ConversationContract {
         write: (request: WriteRequest, signal: AbortSignal) => writeText(request, writing, signal),
         windowOf: (connection: Connection) => prompts.windowOf(connection),
       }
-      condenser = new Condenser({ ...background, now: Date.now })
+      condenser = async () => {
+        const { Condenser } = await import('./summaries/Condenser.ts')
+        condensing ??= new Condenser({ ...background, now: Date.now })
+        return condensing
+      }
       rememberer = async () => {
         const { Rememberer } = await import('./remembering/Rememberer.ts')
         remembering ??= new Rememberer({
@@ -131,7 +137,7 @@ export function createConversation(): ConversationContract {
       await Promise.all([histories.of(session), stories.of(session)])
     },
     async *run(request, signal) {
-      condenser.giveWay()
+      condensing?.giveWay()
       remembering?.giveWay()
       // Read while the lock is being asked for: neither waits for the other.
       const story = stories.of(request.session)
@@ -177,9 +183,9 @@ export function createConversation(): ConversationContract {
 
     tryLore: async (...about) => (await import('./lore/tryLore.ts')).tryLore(...about),
     promptOf: (variant) => storage.readPrompt(variant),
-    summaries: (session) => condenser.summaries(session, prompts.leftOut(session)),
-    editSummary: (session, part, text) => condenser.edit(session, part, text),
-    summarise: (session, connection, signal) => condenser.summarise(session, connection, signal),
+    summaries: async (session) => (await condenser()).summaries(session, prompts.leftOut(session)),
+    editSummary: async (session, part, text) => (await condenser()).edit(session, part, text),
+    summarise: async (session, connection, signal) => (await condenser()).summarise(session, connection, signal),
     async *rememberNow(request, signal) {
       yield* (await rememberer()).now(request, signal)
     },
@@ -193,7 +199,7 @@ export function createConversation(): ConversationContract {
   /** What is done with a chat while the player reads, one after the other: a local server does one thing at a time. */
   async function afterReply({ session, settings, connection, persona }: TurnRequest): Promise<void> {
     const { condense, remember } = settings
-    if (condense) await condenser.afterReply(session, condense, prompts.leftOut(session) ?? 0)
+    if (condense) await (await condenser()).afterReply(session, condense, prompts.leftOut(session) ?? 0)
     if (running.size > 0) return
     if (!remember && !remembering) return
     await (await rememberer()).afterReply({ session, connection, persona, ...(remember && { remember }) })
