@@ -11,6 +11,10 @@ export class VectorRange<Owner> {
   /** How long what a first look leaves out is, and no less. */
   #rests = new Float32Array(blockRows)
 
+  /** The largest there ever were; of scales only as long as all are what scales are. */
+  #mostScale = 0
+  #mostRest = 0
+
   constructor(memory: VectorMemory) {
     this.#memory = memory
   }
@@ -75,16 +79,23 @@ export class VectorRange<Owner> {
   nearest({ scale, bytes }: Quantised, count: number): readonly number[] {
     const top = new Best(count)
     const { unit, zero, length } = this.#memory.ask(bytes)
+    const [scales, rests] = [this.#scales, this.#rests]
+    const mostTimes = scale * this.#mostScale
     for (let from = 0; from < this.size; from += blockRows) {
       const rows = Math.min(blockRows, this.size - from)
       const block = this.#blockOf(from)
       const rough = this.#memory.rough(block, rows)
+      let least = top.least
+      // What one comparison of whole numbers tells of most: they are too far even if all that can help them does.
+      const farthest =
+        least > 0 && mostTimes > 0 ? (least / mostTimes - length * this.#mostRest - zero) / unit - 1 : -Infinity
       for (let row = 0; row < rows; row++) {
-        const times = scale * (this.#scales[from + row] ?? 0)
         const found = rough[row] ?? 0
-        const off = length * (this.#rests[from + row] ?? 0)
-        if (!((unit * found + zero) * times + off * Math.abs(times) > top.least)) continue
+        if (found < farthest) continue
+        const times = scale * (scales[from + row] ?? 0)
+        if (!((unit * found + zero) * times + length * (rests[from + row] ?? 0) * Math.abs(times) > least)) continue
         top.add(from + row, Math.fround(this.#memory.dot(block, row, found) * times))
+        least = top.least
       }
     }
     return top.indexes
@@ -98,7 +109,10 @@ export class VectorRange<Owner> {
 
   #put(slot: number, scale: number, bytes: Int8Array): void {
     this.#scales[slot] = scale
-    this.#rests[slot] = roundedUp * this.#memory.write(this.#blockOf(slot), slot % blockRows, bytes)
+    const rest = roundedUp * this.#memory.write(this.#blockOf(slot), slot % blockRows, bytes)
+    this.#rests[slot] = rest
+    this.#mostScale = Math.max(this.#mostScale, scale >= 0 ? roundedUp * scale : Number.NaN)
+    this.#mostRest = Math.max(this.#mostRest, roundedUp * rest)
   }
 
   #giveLast(): void {

@@ -99,6 +99,15 @@ test('a first look at half of each vector finds the same nearest as a look at al
   )
 })
 
+test('a scale that is none hides nothing that is near', () => {
+  const range = new VectorRange<number>(wasmVectors(32))
+  const bytes = new Int8Array(32).fill(100)
+  for (let index = 0; index < 200; index++) range.add({ scale: index === 150 ? -1 : 0.01 / (index + 1), bytes }, index)
+  const question = { scale: 0.01, bytes: bytes.map((each) => -each) }
+  expect(range.nearest(question, 3)).toEqual(best(range.cosines(question), 3))
+  expect(range.nearest(question, 1)).toEqual([150])
+})
+
 test('the largest numbers there are do not run over', () => {
   for (const make of [relaxedKernel, wideKernel]) {
     for (const dimensions of [384, 4096]) {
