@@ -14,6 +14,7 @@ import { characters, commitCharacters, entryOf, followCharacters, undoCharacters
 import { download } from './download.ts'
 import { type CharacterDraft, cardEdits, characterEdits } from './draft.ts'
 import { forget, type KeptCharacter, keep, readCharacter } from './keeping.ts'
+import { picturesToGo } from './madePictures.ts'
 
 export const { attempt } = keepingOf('Characters', followCharacters)
 
@@ -86,10 +87,11 @@ export async function duplicateCharacter(id: CharacterId): Promise<void> {
   })
 }
 
-/** Deletes a character with its card and picture, and offers to take that back. Chats stay. */
+/** Deletes a character with its card, picture and look, and offers to take that back. Chats stay. */
 export async function deleteCharacter(id: CharacterId, name: string): Promise<void> {
   await attempt('The character could not be deleted.', async () => {
-    offerUndo(`${name} was deleted`, await commitCharacters('Character deleted', forget(id)))
+    const changes = [...forget(id), ...(await picturesToGo(id, name))]
+    offerUndo(`${name} was deleted`, await commitCharacters('Character deleted', changes))
   })
 }
 

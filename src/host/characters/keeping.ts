@@ -52,4 +52,5 @@ export const forget = (id: CharacterId): readonly Change[] => [
   { kind: 'delete', table: 'shelf', key: id },
   { kind: 'delete', table: 'cards', key: id },
   { kind: 'delete', table: 'pictures', key: id },
+  { kind: 'delete', table: 'looks', key: id },
 ]

@@ -1,0 +1,44 @@
+import type { CharacterId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ImageRecord } from '../../workers/storage/contract.ts'
+import { answerConfirmation, confirmation } from '../ui/confirm.ts'
+import { picturesToGo } from './madePictures.ts'
+
+const world = vi.hoisted(() => ({ images: [] as unknown[] }))
+vi.mock('../engine.ts', () => ({ storage: () => ({ imagesOf: async () => world.images }) }))
+
+const mara = 'mara' as CharacterId
+const image = (id: string, parts: Partial<ImageRecord> = {}) => ({ id, shows: [mara], isStarred: false, ...parts })
+
+beforeEach(() => {
+  world.images = [
+    image('lake'),
+    image('pier', { isStarred: true }),
+    image('both', { shows: [mara, 'player'] }),
+    image('dusk'),
+  ]
+})
+
+async function answered(yes: boolean) {
+  const changes = picturesToGo(mara, 'Mara')
+  await vi.waitFor(() => expect(confirmation.question?.text).toContain('2 pictures'))
+  answerConfirmation(yes)
+  return await changes
+}
+
+test('pictures of a character alone go with it when that is wanted, and starred ones stay', async () => {
+  expect(await answered(true)).toEqual([
+    { kind: 'delete', table: 'images', key: 'lake' },
+    { kind: 'delete', table: 'images', key: 'dusk' },
+  ])
+})
+
+test('they stay when it is not wanted', async () => {
+  expect(await answered(false)).toEqual([])
+})
+
+test('nothing is asked where there is none', async () => {
+  world.images = []
+  expect(await picturesToGo(mara, 'Mara')).toEqual([])
+  expect(confirmation.question).toBeNull()
+})

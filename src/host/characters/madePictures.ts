@@ -1,0 +1,22 @@
+import type { CharacterId } from 'sdk'
+import type { Change, ImageRecord } from '../../workers/storage/contract.ts'
+import { storage } from '../engine.ts'
+import { confirm } from '../ui/confirm.ts'
+
+/** Asks whether the pictures that were made of a character go with it, where there are any: the changes that do so. */
+export async function picturesToGo(id: CharacterId, name: string): Promise<readonly Change[]> {
+  const theirs = picturesOfAlone(await storage().imagesOf({ shows: id }), id)
+  if (theirs.length === 0) return []
+  const many = theirs.length === 1 ? '1 picture' : `${theirs.length.toLocaleString()} pictures`
+  const yes = await confirm({
+    title: `Delete the pictures of ${name}, too?`,
+    text: `${many} that were made of ${name} alone. Starred ones, and those with somebody else in them, stay. Undo brings all of it back.`,
+    action: 'Delete them, too',
+    cancel: 'Keep the pictures',
+  })
+  return yes ? theirs.map((image): Change => ({ kind: 'delete', table: 'images', key: image.id })) : []
+}
+
+/** Those nobody else is seen in, and that nobody wanted to keep. */
+export const picturesOfAlone = (images: readonly ImageRecord[], id: CharacterId): readonly ImageRecord[] =>
+  images.filter(({ shows, isStarred }) => !isStarred && shows.every((who) => who === id))
