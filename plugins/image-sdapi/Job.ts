@@ -215,7 +215,7 @@ export class Job {
       if (answer.status !== 200 || !isObject(answer.json)) return problemOfAnswer(answer, server.connection)
       const standing = await standingAt(server, task, asking).catch((reason: unknown) => reasonFor(reason))
       if (standing.kind === 'blocked') return corsBlocked(server.connection.base)
-      if (standing.kind !== 'completed' && (doing?.isIdle || standing.kind === 'unknown')) return crashed()
+      if (doing?.isIdle || standing.kind === 'unknown') return crashed()
       const isKept = this.#parts.order.body.save_images === true
       if (standing.kind !== 'completed' && !isKept) void stopInTurn(server, clock, task, signal)
       return lost(isKept)
