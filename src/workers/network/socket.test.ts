@@ -213,11 +213,13 @@ test('nobody waits for a server that is not there, or after cancelling', async (
   expect((await engine.log()).every(({ ms }) => ms !== undefined)).toBe(true)
 })
 
-test('a message beyond 1 MiB ends the link, and is not sent either', async () => {
+test('a message beyond 1 MiB is not sent, and one beyond 8 MiB ends the link', async () => {
   const { socket, peer, reader } = await opened()
   const large = new Uint8Array(1024 * 1024 + 1)
   expect(codeOf(await errorOf(engine.sendToSocket(lamp, socket, large)))).toBe('plugin/too-large')
   peer.send(large)
+  expect((await reader.next()).value).toHaveLength(large.length)
+  peer.send(new Uint8Array(8 * 1024 * 1024 + 1))
   expect(codeOf(await errorOf(reader.next()))).toBe('net/too-large')
 })
 
@@ -226,9 +228,9 @@ test('a reader that falls behind loses the link before it fills the memory', asy
   peer.send('first')
   await reader.next()
   const gone = once(peer, 'close')
-  for (let mebibytes = 0; mebibytes < 6; mebibytes++) peer.send(new Uint8Array(1024 * 1024))
+  for (let mebibytes = 0; mebibytes < 20; mebibytes++) peer.send(new Uint8Array(1024 * 1024))
   await gone
-  for (let mebibytes = 0; mebibytes < 4; mebibytes++) expect((await reader.next()).done).toBe(false)
+  for (let mebibytes = 0; mebibytes < 16; mebibytes++) expect((await reader.next()).done).toBe(false)
   expect(codeOf(await errorOf(reader.next()))).toBe('net/too-large')
 })
 

@@ -11,10 +11,14 @@ import { redactAddress } from './redact.ts'
 import { parseSocketAddress } from './socketAddress.ts'
 
 const mebibyte = 1024 * 1024
-/** In one message, either way. */
-const largestMessage = mebibyte
-/** What may lie unread here, and what may wait to be sent. */
+/** In one message that is sent. */
+const largestSent = mebibyte
+/** In one message that comes: image servers send whole pictures. */
+const largestReceived = 8 * mebibyte
+/** What may wait to be sent. */
 const mostWaiting = 4 * mebibyte
+/** What may lie unread here. */
+const mostUnread = 16 * mebibyte
 /** The browser does not tell when it has sent what it holds; above this we look again after a moment. */
 const mostBuffered = mebibyte
 const lookAgainMs = 20
@@ -70,10 +74,10 @@ export async function socketLink(
     const ends = AbortSignal.any([signal, running.withdrawn, over.signal])
     await pause(running.waitMs, ends)
 
-    const inbox = new ByteInbox(mostWaiting, () => finish())
+    const inbox = new ByteInbox(mostUnread, () => finish())
     const receive = (data: unknown) => {
       const bytes = bytesOf(data)
-      if (bytes.length > largestMessage) finish(tooLarge(url))
+      if (bytes.length > largestReceived) finish(tooLarge(url))
       else if (!inbox.add(bytes)) finish(unread(url))
     }
     const hears = { message: receive, closed: (clean: boolean) => finish(clean ? undefined : brokenOff(url)) }
@@ -143,7 +147,7 @@ function sender(socket: WebSocket, { url, plugin, asText, ends, now }: Sending):
   }
   return async (bytes) => {
     if (!(bytes instanceof Uint8Array)) throw new PluginError('plugin/refused', 'A socket is written to in bytes.')
-    if (bytes.length > largestMessage) throw new PluginError('plugin/too-large', 'One message may hold 1 MiB at most.')
+    if (bytes.length > largestSent) throw new PluginError('plugin/too-large', 'One message may hold 1 MiB at most.')
     const message = asText ? textOf(bytes) : new Uint8Array(bytes)
     const [left, taken] = take(bucket, netRate, now())
     bucket = left
