@@ -46,14 +46,16 @@ export function clientOf(server: Comfy, clientId = 'me') {
       signal,
     },
   )
-  const listening = link.then(async ({ received }) => {
-    for await (const bytes of received) {
-      if (bytes[0] === 0) {
-        pictures.push(bytes)
-        heard.push(`[${bytes[3]}]`)
-      } else heard.push(new TextDecoder().decode(bytes))
-    }
-  })
+  const listening = link
+    .then(async ({ received }) => {
+      for await (const bytes of received) {
+        if (bytes[0] === 0) {
+          pictures.push(bytes)
+          heard.push(`[${bytes[3]}]`)
+        } else heard.push(new TextDecoder().decode(bytes))
+      }
+    })
+    .catch(() => {})
   return {
     heard,
     pictures,

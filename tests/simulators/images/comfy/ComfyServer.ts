@@ -124,23 +124,23 @@ export class ComfyServer implements ImageServerCore {
     if (fault.kind === 'queue-ahead') {
       for (let count = 0; count < fault.jobs; count++) this.submitForeign({ ms: fault.ms })
     } else if (fault.kind === 'foreign-broadcast') {
-      this.submitForeign({ ms: fault.ms ?? 0, client: undefined, samples: true })
+      this.submitForeign({ ms: fault.ms ?? 0, isNobodys: true })
     } else {
       this.faults.add(once.includes(fault.kind) && fault.times === undefined ? { ...fault, times: 1 } : fault)
     }
   }
 
-  /** A job of somebody else; it waits and works like any. Answers its id. */
+  /** A job of somebody else; it waits and works like any. `isNobodys`: with a sampler and without a client. */
   submitForeign({
     ms = 0,
-    client = 'somebody-else' as string | undefined,
-    samples = false,
+    client = 'somebody-else',
+    isNobodys = false,
   }: {
     readonly ms?: number
-    readonly client?: string | undefined
-    readonly samples?: boolean
+    readonly client?: string
+    readonly isNobodys?: boolean
   } = {}): string {
-    const graph = foreignGraph(this.counter, samples, this.lists.checkpoints[0] ?? '')
+    const graph = foreignGraph(this.counter, isNobodys, this.lists.checkpoints[0] ?? '')
     const id = this.newId()
     this.counter += 1
     this.submit({
@@ -149,8 +149,8 @@ export class ComfyServer implements ImageServerCore {
       outputs: ['2'],
       id,
       number: this.counter,
-      extraData: { client_id: client },
-      client,
+      extraData: isNobodys ? {} : { client_id: client },
+      client: isNobodys ? undefined : client,
       takesMs: ms,
     })
     return id

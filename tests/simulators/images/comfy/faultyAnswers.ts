@@ -22,6 +22,7 @@ export function faultBefore({ faults }: ComfyServer, ask: Ask): Reply | undefine
   const path = pathIn(ask)
   if (faults.take('refused', path)) return { kind: 'refused' }
   if (faults.take('blackhole', path)) return { kind: 'never' }
+  if (ask.method === 'OPTIONS' && faults.has('auth-401-preflight')) return text('401 Unauthorized', 401)
   return undefined
 }
 
