@@ -5,7 +5,6 @@ import { isCount, isId, isTime } from './checks.ts'
 import type { Committed } from './commit.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
-import { memoryDatabases } from './memoryDatabases.ts'
 import type { MemoryStorage } from './memoryRecords.ts'
 import { memoriesIn } from './rows.ts'
 import { recordsOf } from './tables.ts'
@@ -24,14 +23,16 @@ export function memoryStore(store: Store, tell: (committed: Committed) => void):
       const noted = await noteRecalled(store, new Set(ids), at)
       if (noted) tell({ commit: 0, tables: ['memories'], sessions: [] })
     },
-    memoryDatabases: () =>
-      store.read(['memories', 'shelf'], async (tx) => {
+    async memoryDatabases() {
+      const { memoryDatabases } = await import('./memoryDatabases.ts')
+      return store.read(['memories', 'shelf'], async (tx) => {
         const [memories, shelf] = await Promise.all([
           tx.objectStore('memories').getAll(),
           tx.objectStore('shelf').getAll(),
         ])
         return memoryDatabases(recordsOf('memories', memories), recordsOf('shelf', shelf))
-      }),
+      })
+    },
   }
 }
 
