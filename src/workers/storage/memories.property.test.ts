@@ -103,8 +103,9 @@ function after(model: Model, edits: Edits): Map<string, string | Memory> {
 }
 
 const withCopies = (value: Memory, before: readonly MessageId[]): Memory => {
-  const all = [...new Set([...before, ...(value.copies ?? [])])]
-  return all.length > 0 ? { ...value, copies: all } : value
+  const { copies: own = [], ...rest } = value
+  const all = [...new Set([...before, ...own])]
+  return all.length > 0 ? { ...rest, copies: all } : rest
 }
 
 /** What taking a step back means: all it named, and all that went with it, as it was. */
