@@ -13,12 +13,13 @@ import {
   silenceVariable,
   silenceWords,
 } from '../tests/conformance/devices/silence.ts'
+import { imageRows } from '../tests/conformance/images/rows.ts'
 import { eosRows, guidemeRows } from '../tests/conformance/stories/rows.ts'
 
 /*
- * `npm run conformance [llm|cards|devices|eos|guideme|native]`: runs the tests that name rows of the numbered checklists, in Node and in the
- * browser, prints one line a row and writes reports/conformance.json. A row without a passing test is a miss, and so is
- * a row of a device that took longer to fall silent than it may.
+ * `npm run conformance [llm|cards|devices|eos|guideme|native|images]`: runs the tests that name rows of the numbered
+ * checklists, in Node and in the browser, prints one line a row and writes reports/conformance.json. A row without a
+ * passing test is a miss, and so is a row of a device that took longer to fall silent than it may.
  */
 
 interface Outcome {
@@ -40,6 +41,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   eos: ['plugins/scenario-eos', ...storyPlaces],
   guideme: ['plugins/scenario-guideme', ...storyPlaces],
   native: ['plugins/scenario-native'],
+  images: ['plugins/image-', 'tests/simulators/images', 'src/workers', 'src/pictures', 'src/host/images'],
 }
 const checklists: Readonly<Record<string, readonly Row[]>> = {
   ...fixed,
@@ -47,6 +49,7 @@ const checklists: Readonly<Record<string, readonly Row[]>> = {
   eos: eosRows,
   guideme: guidemeRows,
   native: Object.entries(nativeRows).map(([id, what]) => ({ id, what })),
+  images: imageRows,
 }
 
 const wanted = process.argv.slice(2)
