@@ -5,6 +5,7 @@ import { SpeakBar } from '../groups/SpeakBar.tsx'
 import { PanelSlot } from '../plugins/pluginPanels.tsx'
 import { playing } from '../scenarios/play/playing.ts'
 import { session } from '../session/session.ts'
+import { useSettings } from '../settings/useSettings.ts'
 import { usePageTitle } from '../ui/Page.tsx'
 import { ChatBar } from './ChatBar.tsx'
 import styles from './ChatPage.module.css'
@@ -14,6 +15,7 @@ import { MessageList } from './MessageList.tsx'
 import { NoChat } from './NoChat.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
 
+const ScenePicture = lazy(() => import('../images/view/ScenePicture.tsx'))
 const PlayRoom = lazy(() => import('../scenarios/play/PlayRoom.tsx'))
 const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
 
@@ -21,6 +23,7 @@ const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
 export default function ChatPage() {
   const { current, phase } = useSnapshot(session)
   const { story, stage } = useSnapshot(playing)
+  const { imageGenerationEnabled: hasPictures } = useSettings().general
   // Stories without a chat have the room to themselves. In a chat there may be times when nobody is talked with.
   const hasChat = !story || story.chats
   const talks = stage?.chat?.off !== true
@@ -46,7 +49,14 @@ export default function ChatPage() {
         </Suspense>
         {hasChat && (
           <>
-            {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
+            <div className={styles.scene}>
+              {hasPictures && (
+                <Suspense>
+                  <ScenePicture place="viewer" />
+                </Suspense>
+              )}
+              {phase === 'none' || phase === 'missing' ? <NoChat /> : <MessageList key={current?.id} />}
+            </div>
             {talks && (
               <>
                 <ReplyStatus />

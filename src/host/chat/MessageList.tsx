@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageId } from 'sdk'
 import { useSnapshot } from 'valtio'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
@@ -7,11 +7,14 @@ import { editing } from '../messages/editing.ts'
 import { usePoint } from '../plugins/usePoint.ts'
 import { messageAt, placeOf, session } from '../session/session.ts'
 import { ensureLoaded } from '../session/windows.ts'
+import { useSettings } from '../settings/useSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { useRoving } from './useRoving.ts'
+
+const ScenePicture = lazy(() => import('../images/view/ScenePicture.tsx'))
 
 /** How far from the end still counts as being there, in pixels. */
 const nearEnd = 48
@@ -25,6 +28,7 @@ export function MessageList() {
   const { count, version, phase, live } = useSnapshot(session)
   const { message: edited } = useSnapshot(editing)
   const actions = usePoint(messageActions)
+  const { imageGenerationEnabled: hasPictures } = useSettings().general
   const isBusy = live.phase.kind !== 'idle'
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -133,7 +137,14 @@ export function MessageList() {
         >
           {(_, index) => row(index)}
         </Virtualizer>
-        <div ref={newest}>{count > 0 && row(count - 1)}</div>
+        <div ref={newest}>
+          {count > 0 && row(count - 1)}
+          {hasPictures && (
+            <Suspense>
+              <ScenePicture place="chat" />
+            </Suspense>
+          )}
+        </div>
       </section>
       {away && (
         <div className={styles.jump}>

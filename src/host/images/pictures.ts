@@ -94,5 +94,7 @@ export async function showNewest(session: SessionId | undefined): Promise<void> 
   sceneImage.url = file ? URL.createObjectURL(file.picture) : undefined
   sceneImage.id = newest?.id
   sceneImage.alt = newest?.caption || 'The scene'
+  sceneImage.width = newest?.width ?? 0
+  sceneImage.height = newest?.height ?? 0
   if (before !== undefined) URL.revokeObjectURL(before)
 }

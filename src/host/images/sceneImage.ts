@@ -1,12 +1,18 @@
 import { proxy } from 'valtio'
 
-/** The picture of the scene, and where it is shown: in the conversation, or in a place of its own. */
+/** Where the picture of the scene is shown: in the conversation, or in a place of its own. */
+export type ScenePlace = 'chat' | 'viewer'
+
+/** The picture of the scene. */
 export const sceneImage = proxy({
   url: undefined as string | undefined,
   /** Of its record. */
   id: undefined as string | undefined,
   alt: '',
-  place: 'viewer' as 'chat' | 'viewer',
+  /** Pixels; 0 where nobody knows. */
+  width: 0,
+  height: 0,
+  place: 'viewer' as ScenePlace,
 })
 
 export function moveSceneImage(): void {
