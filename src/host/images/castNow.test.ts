@@ -11,7 +11,10 @@ vi.mock('../engine.ts', () => ({
 vi.mock('../session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
 const { castNow } = await import('./castNow.ts')
 
-const mira = { id: 'mira', basePrompt: 'copper hair', defaultClothing: 'an oilskin coat', modified: 3 } as Character
+const mira = {
+  ...{ id: 'mira', basePrompt: 'copper hair', defaultClothing: 'an oilskin coat', modified: 3 },
+  ...{ characterLoras: [{ name: 'mira', strength: 0.8 }], outfitLoras: [], loras: [] },
+} as unknown as Character
 const chat = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as Session
 const said = (speaker: string | undefined, clothing: string) =>
   ({ role: 'assistant', ...(speaker && { speaker }), metadata: { clothing } }) as unknown as Message
@@ -24,7 +27,11 @@ beforeEach(() => {
 test('a character without a sheet looks as its card says, and the player is there too', async () => {
   const cast = await castNow(chat)
   expect(cast.map(({ who, name }) => `${who} ${name}`)).toEqual(['mira Mira', 'player Robin'])
-  expect(cast[0]?.look).toMatchObject({ identity: 'copper hair', outfit: 'default' })
+  expect(cast[0]?.look).toMatchObject({
+    identity: 'copper hair',
+    outfit: 'default',
+    loras: [{ name: 'mira', modelStrength: 0.8, clipStrength: 0.8 }],
+  })
   expect(cast[0]).not.toHaveProperty('clothing')
 })
 

@@ -1,6 +1,6 @@
-import type { Character, Message, Session } from 'sdk'
+import type { Message, Session } from 'sdk'
 import type { CastMember } from '../../pictures/compose/compose.ts'
-import type { LookSheet } from '../../pictures/look.ts'
+import { firstLook, firstLookOfPlayer } from '../../pictures/looks/firstLook.ts'
 import { storage } from '../engine.ts'
 import { persona } from '../session/turn.ts'
 import { settings } from '../settings/settings.ts'
@@ -20,7 +20,7 @@ export async function castNow(chat: Session): Promise<readonly CastMember[]> {
       return {
         who: id,
         name,
-        look: sheet ?? plainLook(character),
+        look: sheet ?? firstLook(character),
         ...(clothing !== undefined && { clothing }),
       }
     }),
@@ -34,29 +34,8 @@ function wornBy(messages: readonly Message[], chat: Session, id: string): string
   return messages.findLast((message) => says(message) && message.metadata.clothing)?.metadata.clothing
 }
 
-/** A character without a sheet of its own looks as its card says. */
-export const plainLook = ({ id, basePrompt, defaultClothing, modified }: Character): LookSheet => ({
-  id,
-  identity: basePrompt,
-  negative: '',
-  outfits: defaultClothing === '' ? [] : [{ id: 'default', name: 'Default', prompt: defaultClothing, loras: [] }],
-  ...(defaultClothing !== '' && { outfit: 'default' }),
-  loras: [],
-  references: [],
-  modified,
-})
-
 async function player(): Promise<CastMember> {
   const sheet = await storage().read('looks', 'player')
-  const { physicalDescription } = settings.userProfile
-  const look: LookSheet = sheet ?? {
-    id: 'player',
-    identity: physicalDescription,
-    negative: '',
-    outfits: [],
-    loras: [],
-    references: [],
-    modified: 0,
-  }
+  const look = sheet ?? firstLookOfPlayer(settings.userProfile.physicalDescription)
   return { who: 'player', name: persona().name, look }
 }

@@ -1,5 +1,6 @@
 import type { Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { record } from '../../pictures/loras/sample.ts'
 import type { PictureScene } from '../../pictures/scene.ts'
 import type { ImageOrder } from '../../workers/image/contract.ts'
 
@@ -9,9 +10,14 @@ const world = vi.hoisted(() => ({
   ordered: [] as unknown[],
   painted: 0,
   seed: undefined as number | undefined,
+  library: [] as unknown[],
 }))
 vi.mock('../engine.ts', () => ({
-  storage: () => ({ countImages: async () => world.painted, tail: async () => [{ id: 'reply' }] }),
+  storage: () => ({
+    countImages: async () => world.painted,
+    tail: async () => [{ id: 'reply' }],
+    list: async () => world.library,
+  }),
   conversation: () => ({
     async describe(request: unknown) {
       world.asked.push(request)
@@ -47,6 +53,7 @@ vi.mock('./castNow.ts', () => ({
   ],
 }))
 const { orderSketch, sketchScene } = await import('./paintScene.ts')
+const { toasts } = await import('../toasts/toasts.ts')
 const { session } = await import('../session/session.ts')
 const { settings, changeSettings } = await import('../settings/settings.ts')
 
@@ -62,7 +69,7 @@ const quiet = new AbortController().signal
 const order = () => world.ordered[0] as ImageOrder
 
 beforeEach(() => {
-  Object.assign(world, { scene, asked: [], ordered: [], painted: 0, seed: undefined })
+  Object.assign(world, { scene, asked: [], ordered: [], painted: 0, seed: undefined, library: [] })
   session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
   changeSettings('images', { describe: true, style: '', negative: '' })
 })
@@ -107,6 +114,26 @@ test('without a model it shows who is spoken with, where they are', async () => 
 test('seeds of somebody with a seed of their own follow one another', async () => {
   Object.assign(world, { seed: 1000, painted: 3 })
   expect((await sketchScene(quiet)).seed).toBe(1003)
+})
+
+test('add-ons bring their words, the scene brings add-ons, and what does not suit the model is told once', async () => {
+  changeSettings('comfyui', { checkpoint: 'harbourXL.safetensors' })
+  world.library = [
+    record('mira', { triggerWords: ['mira_v2'], baseModel: 'sd_v1' }),
+    record('pier', { keywords: ['pier'], triggerWords: ['wet planks'] }),
+  ]
+  const sketch = await sketchScene(quiet)
+  expect(sketch.composed.chips.filter(({ kind }) => kind === 'trigger').map(({ text }) => text)).toEqual([
+    'mira_v2',
+    'wet planks',
+  ])
+  toasts.shown = []
+  await orderSketch(sketch)
+  await orderSketch(sketch)
+  expect(order().request.loras.map(({ name }) => name)).toEqual(['mira.safetensors', 'pier.safetensors'])
+  expect(order().request.prompt).toContain('mira_v2, wet planks')
+  expect(toasts.shown.map(({ message }) => message)).toEqual([expect.stringContaining('Stable Diffusion 1.5')])
+  changeSettings('comfyui', { checkpoint: '' })
 })
 
 test('a prompt the player changed passes the same gate', async () => {

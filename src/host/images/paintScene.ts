@@ -1,9 +1,11 @@
 import { PluginError, type Session } from 'sdk'
-import { type Composed, compose } from '../../pictures/compose/compose.ts'
+import type { Composed } from '../../pictures/compose/compose.ts'
+import { composeWithLoras } from '../../pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../pictures/compose/family.ts'
 import { promptOf } from '../../pictures/compose/promptOf.ts'
 import { anySeed, seedOf } from '../../pictures/compose/seeds.ts'
 import type { ModelFamily } from '../../pictures/look.ts'
+import type { LoraWarning } from '../../pictures/loras/lorasFor.ts'
 import type { PictureScene } from '../../pictures/scene.ts'
 import { adultsOnlyMessage, findMinor } from '../../policy/adultsOnly.ts'
 import { conversation, storage } from '../engine.ts'
@@ -17,6 +19,7 @@ import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
 import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
+import { tellWarnings } from './tellWarnings.ts'
 
 /** A picture that is ready to be ordered: what it shows, in pieces the player may change. */
 export interface Sketch {
@@ -25,6 +28,8 @@ export interface Sketch {
   readonly composed: Composed
   readonly family: ModelFamily
   readonly seed: number
+  /** What is to be said of its add-ons. */
+  readonly warnings: readonly LoraWarning[]
 }
 
 /** What a picture of the open chat would show now. Rejects with words for the player. */
@@ -35,18 +40,20 @@ export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
   const scene = await describe(chat, cast, signal)
   const [first] = scene.people
   const look = cast.find(({ who }) => who === first?.who)?.look
-  const family = look?.family ?? familyOf(settings.comfyui.checkpoint)
+  const { checkpoint } = settings.comfyui
+  const family = look?.family ?? familyOf(checkpoint)
   const { style, negative } = settings.images
-  const composed = compose({ scene, cast, family, style, negative, triggers: [], loras: [] })
+  const library = await storage().list('loras')
+  const { composed, warnings } = composeWithLoras({ scene, cast, family, style, negative, library, checkpoint })
   const seed =
     look?.seed === undefined || scene.people.length !== 1
       ? anySeed(Math.random)
       : seedOf(look.seed, await storage().countImages({ shows: look.id as never }))
-  return { chat, scene, composed, family, seed }
+  return { chat, scene, composed, family, seed, warnings }
 }
 
 /** Orders what was sketched. Resolves when the order is noted. */
-export async function orderSketch({ chat, scene, composed, family, seed }: Sketch): Promise<void> {
+export async function orderSketch({ chat, scene, composed, family, seed, warnings }: Sketch): Promise<void> {
   const backend = chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
   refuseMinors(promptOf(composed.chips, family))
@@ -54,6 +61,7 @@ export async function orderSketch({ chat, scene, composed, family, seed }: Sketc
   await activate(backend.plugin.id)
   const [last] = await storage().tail(chat.id, 1)
   await images().order(orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id)))
+  tellWarnings(warnings)
 }
 
 async function describe(

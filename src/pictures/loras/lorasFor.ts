@@ -22,6 +22,8 @@ export interface LoraWarning {
 export interface LoraQuestion {
   /** What is seen: the words keywords are looked for in. */
   readonly scene: string
+  /** Who is seen: keywords may call them by names that a prompt does not say. */
+  readonly names?: readonly string[]
   /** Those of the characters and outfits in the picture, and of chosen presets, in their order. */
   readonly uses: readonly ImageLora[]
   readonly library: readonly LoraRecord[]
@@ -30,10 +32,11 @@ export interface LoraQuestion {
 }
 
 /** Which add-ons a picture gets. Nothing is asked of a server: one that the library does not know goes along as it is. */
-export function lorasFor({ scene, uses, library, model }: LoraQuestion): LoraChoice {
+export function lorasFor({ scene, names = [], uses, library, model }: LoraQuestion): LoraChoice {
+  const heard = [scene, ...names].join('\n')
   const asked = uses.map((use) => ({ use, record: findLora(use.name, library) }))
   const brought = library
-    .filter(({ enabled, keywords }) => enabled && keywords.some((keyword) => mentions(scene, keyword)))
+    .filter(({ enabled, keywords }) => enabled && keywords.some((keyword) => mentions(heard, keyword)))
     .map((record) => ({ use: imageLoraOf(record), record }))
   const all = onceEach([...asked, ...brought])
   const used = all.filter(({ use, record }) => record?.enabled !== false && !isNothing(use))
@@ -41,7 +44,7 @@ export function lorasFor({ scene, uses, library, model }: LoraQuestion): LoraCho
     loras: used.map(({ use, record }) => (record ? { ...use, name: record.filename } : use)),
     words: wordsFor(
       used.flatMap(({ record }) => record ?? []),
-      scene,
+      { scene, heard },
     ),
     warnings: all.flatMap(({ record }) => (record ? warningsOf(record, model) : [])),
   }
@@ -81,10 +84,13 @@ function onceEach(all: readonly Chosen[]): readonly Chosen[] {
 const isNothing = ({ modelStrength, clipStrength }: ImageLora): boolean => modelStrength === 0 && clipStrength === 0
 
 /** Trigger words come with every use, or only with a scene that speaks of what the add-on is for. */
-function wordsFor(records: readonly LoraRecord[], scene: string): readonly string[] {
+function wordsFor(
+  records: readonly LoraRecord[],
+  { scene, heard }: { readonly scene: string; readonly heard: string },
+): readonly string[] {
   const words = new Map<string, string>()
   for (const { triggerWords, alwaysUseTriggerWords, keywords } of records) {
-    if (!alwaysUseTriggerWords && !keywords.some((keyword) => mentions(scene, keyword))) continue
+    if (!alwaysUseTriggerWords && !keywords.some((keyword) => mentions(heard, keyword))) continue
     for (const word of triggerWords.map((each) => each.trim())) {
       const key = word.toLowerCase()
       if (word !== '' && !words.has(key) && !mentions(scene, word)) words.set(key, word)
