@@ -111,7 +111,11 @@ export interface NetworkContract {
   watchOver(port: MessagePort): Promise<void>
 
   /** The connection doctor. `kind` says which server should be there. */
-  diagnose(address: string, kind: 'ollama' | 'openai' | 'any', signal: AbortSignal): Promise<Diagnosis>
+  diagnose(
+    address: string,
+    kind: 'ollama' | 'openai' | 'comfyui' | 'sdapi' | 'any',
+    signal: AbortSignal,
+  ): Promise<Diagnosis>
   /** The last 500 requests, newest first, secrets and queries removed. An entry without `ms` is still open. */
   log(): Promise<readonly NetLogEntry[]>
 }

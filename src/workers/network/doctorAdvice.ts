@@ -48,7 +48,7 @@ export const mixedContent = ({ host }: URL): Diagnosis => ({
   ],
 })
 
-export function notRunning(url: URL, place: Place, server: KnownServer | undefined): Diagnosis {
+export function notRunning(url: URL, place: Place, server: NamedServer | undefined): Diagnosis {
   const name = server?.name ?? 'The server'
   const network =
     'Let the server listen on the network, not only on its own computer, and let its firewall pass the port.'
@@ -71,7 +71,9 @@ export function notRunning(url: URL, place: Place, server: KnownServer | undefin
   }
 }
 
-const usualPort = ({ port }: URL, server: KnownServer | undefined) =>
+type NamedServer = Pick<KnownServer, 'name' | 'port'> & { readonly id: string }
+
+const usualPort = ({ port }: URL, server: NamedServer | undefined) =>
   server && server.port !== port ? `; usually it is ${server.port}` : ''
 
 export const nothingBehind = ({ host }: URL): Diagnosis => ({
