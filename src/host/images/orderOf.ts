@@ -24,7 +24,8 @@ export function orderOf(
     loras: composed.loras,
     label: 'vesper',
   }
-  return { id: crypto.randomUUID(), backend, request, about, keep: keepLimits() }
+  const pieces = { chips: composed.chips, family }
+  return { id: crypto.randomUUID(), backend, request, pieces, about, keep: keepLimits() }
 }
 
 /** Where the picture of a scene belongs. */
@@ -42,7 +43,8 @@ export function aboutOf(
   }
 }
 
-function keepLimits(): KeepLimits {
+/** How many pictures are kept, as the player set it. */
+export function keepLimits(): KeepLimits {
   const { perCharacter, autoDelete, compress, quality } = settings.images
   const all = Number.MAX_SAFE_INTEGER
   return {

@@ -1,3 +1,5 @@
+import type { ModelFamily } from '../look.ts'
+
 /** What a piece of a prompt is about. A prompt's pieces stand in this order, those of one person together. */
 export type ChipKind =
   | 'quality'
@@ -20,4 +22,10 @@ export interface Chip {
   /** Whom it is about. */
   readonly who?: string
   readonly text: string
+}
+
+/** How a prompt was put together, so that it can be changed piece by piece and put together again. */
+export interface PromptPieces {
+  readonly chips: readonly Chip[]
+  readonly family: ModelFamily
 }

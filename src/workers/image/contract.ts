@@ -12,6 +12,7 @@ import type {
   SessionId,
   WorkflowReport,
 } from 'sdk'
+import type { PromptPieces } from '../../pictures/compose/chips.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { ImageRecord } from '../storage/contract.ts'
 
@@ -44,6 +45,8 @@ export interface ImageOrder {
   readonly id: string
   readonly backend: BackendKey
   readonly request: ImageRequest
+  /** What its prompt was put together from; kept with the picture. */
+  readonly pieces?: PromptPieces
   readonly about: PictureAbout
   readonly keep: KeepLimits
 }

@@ -36,13 +36,14 @@ export async function keepPicture(
 }
 
 function recordOf(order: ImageOrder, seed: number, { newId, now }: Pick<ImageWorld, 'newId' | 'now'>): ImageRecord {
-  const { request, about, backend } = order
+  const { request, about, backend, pieces } = order
   const { session, message, node, shows, caption, of } = about
   return {
     id: newId(),
     backend,
     prompt: request.prompt,
     negativePrompt: request.negativePrompt,
+    ...(pieces !== undefined && { pieces }),
     seed,
     checkpoint: request.checkpoint ?? '',
     sampler: request.sampler ?? '',

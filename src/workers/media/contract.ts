@@ -233,6 +233,8 @@ export interface MediaContract {
   ): AsyncIterable<ScenarioNews>
   /** A picture for a message: at most 10 MB and 64 million pixels come in, at most 2,048 px on a side come out. */
   attachedPicture(file: Blob): Promise<AttachedPicture>
+  /** The same picture without its prompt, its workflow and whatever else is written beside it. */
+  withoutMetadata(picture: Blob): Promise<Blob>
   /**
    * Reads a plugin from a `.vesper-plugin` file, all of it checked. Rejects with `package/unreadable`,
    * `plugin/bad-manifest` or `plugin/integrity`.

@@ -19,6 +19,7 @@ serve<MediaContract>({
   writeCard: (request) => writeCharacter(request, drawing),
   portrait: thumbnailOf,
   attachedPicture,
+  withoutMetadata: async (picture) => (await import('./withoutMetadata.ts')).withoutMetadata(picture, asPng),
   openPack: async (...call) => (await import('./cardPack.ts')).openPack(...call),
   writePack: async (...call) => (await import('./cardPack.ts')).writePack(...call),
   readChats: async (file, options) => (await import('./sessions/readChats.ts')).readChats(file, options, Date.now()),

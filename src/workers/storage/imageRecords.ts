@@ -1,4 +1,5 @@
 import type { CharacterId, ImageLora, MessageId, SessionId } from 'sdk'
+import type { PromptPieces } from '../../pictures/compose/chips.ts'
 
 /** What an add-on is for. Libraries show a group of each. */
 export type LoraCategory = 'character' | 'outfit' | 'style' | 'pose'
@@ -40,6 +41,8 @@ export interface ImageRecord {
   readonly backend: string
   readonly prompt: string
   readonly negativePrompt: string
+  /** What the prompt was put together from, where it was. */
+  readonly pieces?: PromptPieces
   readonly seed: number
   readonly checkpoint: string
   readonly sampler: string
