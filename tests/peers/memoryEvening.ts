@@ -21,7 +21,7 @@ export interface Evening {
   turn(said: string, answered: string): Promise<void>
   /** Turns that nobody reads yet. */
   say(turns: readonly (readonly [string, string])[]): Promise<void>
-  now(more?: Partial<Remembering>): Promise<void>
+  now(): Promise<void>
   /** Until the model has been asked. */
   asking(): Promise<void>
   asked(): number
@@ -32,7 +32,9 @@ export interface Evening {
 }
 
 const windowTokens = 4096
-const remember: Remembering = { reveries: true, perExtraction: 5, total: 100 }
+/** Fewer than players have, for a model that writes slowly. */
+export const perExtraction = 2
+const remember: Remembering = { reveries: true, perExtraction, total: 100 }
 
 /** Chats of Mara with the store, the memory and the reading of the house; only the model is somebody else's. */
 export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Evening>; close(): void }> {
@@ -112,9 +114,8 @@ export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Even
       async say(turns) {
         for (const [said, answered] of turns) await hear(said, answered)
       },
-      async now(more = {}) {
-        const asking = { ...request, remember: { ...remember, ...more } }
-        for await (const _ of rememberer.now(asking, AbortSignal.timeout(1_200_000)));
+      async now() {
+        for await (const _ of rememberer.now({ ...request, remember }, AbortSignal.timeout(300_000)));
       },
       asking: () => (asked > 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
       asked: () => asked,

@@ -20,7 +20,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** Talks with every peer there is, or with those whose name has a word in it. A peer that is missing is named, with the reason. */
 export async function runPeers(word = ''): Promise<number> {
-  for (const source of [...deviceSources, ...memorySources]) if (source.name.includes(word)) await move(source)
+  for (const source of deviceSources) if (source.name.includes(word)) await move(source)
   for (const source of sources.filter(({ name }) => name.includes(word))) {
     const peer = await source.open().catch((error: unknown) => ({ failed: error }))
     if ('absent' in peer) {
@@ -37,6 +37,7 @@ export async function runPeers(word = ''): Promise<number> {
       }
     }
   }
+  for (const source of memorySources) if (source.name.includes(word)) await move(source)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   return counts.failed === 0 ? 0 : 1
 }
