@@ -12,8 +12,10 @@ import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
 import { addHome } from '../home/feature.ts'
 import { addImages } from '../images/feature.ts'
+import { addImageSettings } from '../images/settings/feature.ts'
 import { addInspector } from '../inspector/feature.ts'
 import { addLive } from '../live/feature.ts'
+import { addLooks } from '../looks/feature.ts'
 import { addLoras } from '../loras/feature.ts'
 import { addLore } from '../lore/feature.ts'
 import { addMemory } from '../memory/feature.ts'
@@ -61,7 +63,9 @@ const features: readonly Feature[] = [
   addExporters,
   addEnvironments,
   addImages,
+  addImageSettings,
   addInspector,
+  addLooks,
   addLoras,
   addLore,
   addNotes,

@@ -14,6 +14,7 @@ import { imageService, offerImages } from './imageService.ts'
 import { orderAgain } from './orderAgain.ts'
 import { paint } from './paint.ts'
 import { followPictures, hearPictures, showNewest } from './pictures.ts'
+import { isProof } from './settings/isProof.ts'
 import { tellSetup } from './setupHelp.ts'
 
 const everyMs = 30_000
@@ -124,6 +125,7 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
 }
 
 function tellFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
+  if (isProof(order.id)) return
   const error = new PluginError(code, message, { details })
   reportFailure(error, { from: 'image', context: 'Images', retry: () => orderAgain(order) })
   void tellSetup(error)

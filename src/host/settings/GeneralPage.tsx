@@ -14,7 +14,8 @@ const appearance = { type: 'object', properties: { fontSize, messageLayout } } a
 const { playerName, llmEnabled, historyLength, reducedThinking, condenseChatHistory, actionPath } =
   sections.general.properties
 const { autoplayDelay, autoplayMax } = sections.general.properties
-const { autoSave, autoSaveInterval, autoSavesKept, sessionsKept, guideMeLLMStimulation } = sections.general.properties
+const { autoSave, autoSaveInterval, autoSavesKept, sessionsKept, guideMeLLMStimulation, hideComfyUISetupErrors } =
+  sections.general.properties
 
 /** The cards of the page that hold general settings, in their order. */
 const cards = {
@@ -26,6 +27,7 @@ const cards = {
   Autoplay: { type: 'object', properties: { autoplayDelay, autoplayMax } },
   Scenarios: { type: 'object', properties: { guideMeLLMStimulation } },
   Saving: { type: 'object', properties: { autoSave, autoSaveInterval, autoSavesKept, sessionsKept } },
+  Advanced: { type: 'object', properties: { hideComfyUISetupErrors } },
 } as const satisfies Record<string, SettingsSchema>
 
 export default function GeneralPage() {

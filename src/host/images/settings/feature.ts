@@ -1,0 +1,25 @@
+import type { Scope } from 'sdk'
+import { type SettingsPageEntry, settingsPages } from '../../app/points.ts'
+
+const pages: readonly SettingsPageEntry[] = [
+  {
+    id: 'ai-comfyui',
+    path: 'ai/comfyui',
+    label: 'Image Generation',
+    group: 'AI',
+    order: 30,
+    load: () => import('./ImageServerPage.tsx'),
+  },
+  {
+    id: 'ai-image-prefs',
+    path: 'ai/image-prefs',
+    label: 'Image preferences',
+    group: 'AI',
+    order: 33,
+    load: () => import('./ImagePrefsPage.tsx'),
+  },
+]
+
+export function addImageSettings(scope: Scope): void {
+  for (const value of pages) scope.add(settingsPages.add({ by: 'vesper', id: value.id, value }))
+}
