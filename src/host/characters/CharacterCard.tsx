@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { CharacterId } from 'sdk'
 import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { lookPath } from '../looks/lookPath.ts'
 import { memoryPath } from '../memory/memoryPath.ts'
+import { settings } from '../settings/settings.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { deleteCharacter, duplicateCharacter, exportCharacter, play, playAnew } from './actions.ts'
@@ -84,6 +86,9 @@ function Actions({ entry, onMove }: Pick<CharacterCardProps, 'entry' | 'onMove'>
     { label: 'New chat', run: () => void toChat(playAnew(id)) },
     { label: 'Edit', run: edit },
     { label: 'Memories', run: () => void navigate({ to: memoryPath(id) }) },
+    ...(settings.general.imageGenerationEnabled
+      ? [{ label: 'Look…', run: () => void navigate({ to: lookPath(id) }) }]
+      : []),
     { label: 'Duplicate', run: () => void duplicateCharacter(id) },
     { label: 'Move to folder', run: () => onMove(id) },
     ...exportFormats.map(({ format, label }, index) => ({

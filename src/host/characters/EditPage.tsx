@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
+import { lookPath } from '../looks/lookPath.ts'
+import { useSettings } from '../settings/useSettings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -19,6 +21,7 @@ const gone = 'This character was deleted, perhaps in another tab.'
 export default function EditPage() {
   const { characterId } = useParams({ strict: false }) as { characterId?: string }
   const reading = useReading(characterId as CharacterId)
+  const hasPictures = useSettings().general.imageGenerationEnabled
   const title = reading.kind === 'found' ? `Edit ${reading.kept.character.name}` : 'Edit character'
   return (
     <Page title={title} width="reading">
@@ -28,6 +31,11 @@ export default function EditPage() {
         </EmptyState>
       ) : (
         <PageHeader title={title}>
+          {reading.kind === 'found' && hasPictures && (
+            <LinkButton to={lookPath(reading.kept.character.id)} variant="default">
+              Look
+            </LinkButton>
+          )}
           {reading.kind === 'found' && (
             <LinkButton to={`/lorebooks/card/${reading.kept.character.id}`} variant="default">
               Lorebook

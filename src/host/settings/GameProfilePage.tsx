@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { lookPath } from '../looks/lookPath.ts'
 import { Card } from '../ui/Card.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { pronounsSection, sections } from './sections.ts'
@@ -12,13 +14,19 @@ const GuideProfileCard = lazy(() => import('../scenarios/own/GuideProfileCard.ts
 /** Who the player is in a scene. Characters are told this and nothing else about the person. */
 export default function GameProfilePage() {
   usePageTitle('Game profile')
-  const { userProfile } = useSettings()
+  const { userProfile, general } = useSettings()
   return (
     <div className={styles.page}>
       <PageHeader
         title="Game profile"
         intro="Who you are in a scene. It is sent to the AI along with the conversation, so that characters know you."
-      />
+      >
+        {general.imageGenerationEnabled && (
+          <LinkButton to={lookPath('player')} variant="default">
+            Your look in pictures
+          </LinkButton>
+        )}
+      </PageHeader>
       <Card title="You">
         <SchemaForm
           schema={sections.userProfile}
