@@ -1,9 +1,11 @@
 import type { Scope } from 'sdk'
 import { subscribe } from 'valtio'
 import { settings } from '../settings/settings.ts'
+import { addPictureHistory } from './history/feature.ts'
 
 /** Pictures of the scene. What makes them is fetched when the player first wants any. */
 export function addImages(scope: Scope): void {
+  addPictureHistory(scope)
   let tending: AbortController | undefined
   const look = () => {
     const isWanted = settings.general.imageGenerationEnabled

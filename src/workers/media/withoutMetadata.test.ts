@@ -46,7 +46,7 @@ const webp = webpOf(
   riff('XMP ', utf8(secret)),
 )
 
-test('a PNG loses its prompt and workflow, and nothing it is drawn from', () => {
+test('images-C50 a PNG loses its prompt and workflow, and nothing it is drawn from', () => {
   const bare = bareBytes(png)
   expect(has(bare)).toBe(false)
   const walked = bare && walkPng(bare)

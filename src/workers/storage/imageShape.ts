@@ -1,4 +1,5 @@
 import type { ImageLora } from 'sdk'
+import type { Chip, PromptPieces } from '../../pictures/compose/chips.ts'
 import type { LookSheet, Outfit } from '../../pictures/look.ts'
 import { isFields } from '../shared/fields.ts'
 import { isCount, isFlag, isId, isNumber, isText, isTime } from './checks.ts'
@@ -69,11 +70,17 @@ export const isLoraPreset = made<LoraPreset>({
 
 const isUse = made<ImageLora>({ name: isName, modelStrength: isNumber, clipStrength: isNumber })
 
+const isPieces = made<PromptPieces>({
+  chips: list(made<Chip>({ kind: isName, who: maybe(isId), text: isWords })),
+  family: isOneOf('sentences', 'tags', 'pony', 'illustrious'),
+})
+
 export const isImage = made<ImageRecord>({
   id: isId,
   backend: isName,
   prompt: isWords,
   negativePrompt: isWords,
+  pieces: maybe(isPieces),
   seed: isNumber,
   checkpoint: isName,
   sampler: isName,

@@ -159,6 +159,7 @@ const fields: { readonly [T in keyof Tables]?: Every<Tables[T]> } = {
     backend: 1,
     prompt: 1,
     negativePrompt: 1,
+    pieces: 1,
     seed: 1,
     checkpoint: 1,
     sampler: 1,
