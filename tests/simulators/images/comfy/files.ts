@@ -1,3 +1,4 @@
+import { areSame } from '../wire/bytes.ts'
 /** Where a file lies, as the server refers to it. */
 export interface FileReference {
   readonly filename: string
@@ -43,7 +44,7 @@ export class Files {
     for (let count = rename ? 1 : 0; ; count++) {
       taken = { ...file, filename: count === 0 ? file.filename : `${stem} (${count})${ending}` }
       const there = this.get(taken)
-      if (!there || overwrite || Buffer.compare(there, bytes) === 0) break
+      if (!there || overwrite || areSame(there, bytes)) break
     }
     this.put(taken, bytes)
     return taken

@@ -1,3 +1,5 @@
+import { joined, u32 } from '../wire/bytes.ts'
+
 const text = new TextEncoder()
 
 /** A picture without a word about whose it is. */
@@ -21,11 +23,3 @@ export function garbageFrames(): readonly Uint8Array[] {
     joined([u32(3), u32(9), text.encode('5')]),
   ]
 }
-
-function u32(value: number): Uint8Array {
-  const bytes = new Uint8Array(4)
-  new DataView(bytes.buffer).setUint32(0, value)
-  return bytes
-}
-
-const joined = (parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { zlibSync } from 'fflate'
+import { fromLatin1, joined, u32 } from '../wire/bytes.ts'
 
 export interface PngParts {
   readonly width: number
@@ -9,28 +10,22 @@ export interface PngParts {
   readonly text?: Readonly<Record<string, string>>
 }
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const signature = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** A true PNG: a flat colour under a slow gradient, small however large the picture is. */
 export function encodePng({ width, height, look, text = {} }: PngParts): Uint8Array {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return new Uint8Array(
-    Buffer.concat([
-      signature,
-      chunk('IHDR', header),
-      ...Object.entries(text).map(([key, value]) => chunk('tEXt', textChunk(key, value))),
-      chunk('IDAT', deflateSync(pixels(width, height, look))),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
-  )
+  return joined([
+    signature,
+    chunk('IHDR', joined([u32(width), u32(height), Uint8Array.of(8, 2, 0, 0, 0)])),
+    ...Object.entries(text).map(([key, value]) => chunk('tEXt', textChunk(key, value))),
+    chunk('IDAT', zlibSync(pixels(width, height, look))),
+    chunk('IEND', new Uint8Array()),
+  ])
 }
 
-function pixels(width: number, height: number, look: number): Buffer {
+function pixels(width: number, height: number, look: number): Uint8Array {
   const rowBytes = 1 + width * 3
-  const rows = Buffer.alloc(rowBytes * height)
+  const rows = new Uint8Array(rowBytes * height)
   for (let y = 0; y < height; y++) {
     const shade = Math.floor((y * 64) / height)
     const colour = [(look >>> 16) & 0xff, (look >>> 8) & 0xff, look & 0xff].map((part) => (part + shade) & 0xff)
@@ -44,16 +39,24 @@ function pixels(width: number, height: number, look: number): Buffer {
 }
 
 /** What is not Latin-1 stands as JSON escapes, as the servers write it. */
-function textChunk(key: string, value: string): Buffer {
+function textChunk(key: string, value: string): Uint8Array {
   const plain = value.replace(/[^\x00-\xff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return Buffer.concat([Buffer.from(key, 'latin1'), Buffer.from([0]), Buffer.from(plain, 'latin1')])
+  return fromLatin1(`${key}\0${plain}`)
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const body = joined([fromLatin1(type), data])
+  return joined([u32(data.length), body, u32(crc32(body))])
+}
+
+const crcs = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcs[(crc ^ byte) & 0xff] ?? 0)
+  return (crc ^ 0xffffffff) >>> 0
 }

@@ -1,3 +1,4 @@
+import { base64 } from '../wire/bytes.ts'
 import { type Answer, type Ask, bodyText, json, own, type Reply, raised, withHeaders } from '../wire/exchange.ts'
 import { crash, httpError, outOfMemoryWords } from './errors.ts'
 import { samplerNames, stemOf, titleOf } from './lists.ts'
@@ -57,7 +58,7 @@ function finished(
   const knownLoras = faults.take('lora-unknown-silent') ? [] : lists.loras
   const { images, seeds, infotexts } = paintOrder(task, { seed, sampler, model, knownLoras, version })
   const shown = isGridFirst ? [...images.slice(0, 1), ...images] : images
-  const encoded = order.sendsImages ? shown.map((image) => Buffer.from(image).toString('base64')) : []
+  const encoded = order.sendsImages ? shown.map((image) => base64(image)) : []
   const info = {
     prompt: order.prompt,
     all_prompts: seeds.map(() => order.prompt),

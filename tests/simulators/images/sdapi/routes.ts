@@ -1,4 +1,5 @@
 import { encodeJpeg } from '../pictures/jpeg.ts'
+import { base64 } from '../wire/bytes.ts'
 import { type Answer, type Ask, bodyText, isObject, json, own, text } from '../wire/exchange.ts'
 import { crash } from './errors.ts'
 import { checkpointRow, loraRow, samplerNames, samplerRow, schedulerRows, stemOf, titleOf } from './lists.ts'
@@ -73,8 +74,7 @@ function changeSettings(server: SdapiServer, ask: Ask): Answer {
 }
 
 const fractionOf = ({ step, steps }: Task) => step / Math.max(1, steps)
-const preview = (task: Task) =>
-  Buffer.from(encodeJpeg(task.order.width / 4, task.order.height / 4, task.step)).toString('base64')
+const preview = (task: Task) => base64(encodeJpeg(task.order.width / 4, task.order.height / 4, task.step))
 
 /** What is worked on now, whoever ordered it. */
 function progress({ studio, faults }: SdapiServer, { url }: Ask): Answer {

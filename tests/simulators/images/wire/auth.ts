@@ -1,3 +1,4 @@
+import { base64 } from './bytes.ts'
 import type { Ask } from './exchange.ts'
 
 /** Who is let in when a server asks for credentials. */
@@ -12,7 +13,7 @@ export interface Door {
 /** By `Authorization`, by the door's own header, or by `?token=`. */
 export function isLetIn(door: Door, { headers, url }: Pick<Ask, 'headers' | 'url'>): boolean {
   const { user = 'player', password = 'lantern', token = 'lantern', header } = door
-  const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  const basic = `Basic ${base64(new TextEncoder().encode(`${user}:${password}`))}`
   const isByHeader = header !== undefined && headers[header.name.toLowerCase()] === header.value
   return (
     [basic, `Bearer ${token}`].includes(headers.authorization ?? '') ||
