@@ -29,5 +29,7 @@ export interface LookSheet {
   readonly family?: ModelFamily
   /** Pictures to start from, the best first: ids of `imageFiles`. */
   readonly references: readonly string[]
+  /** Where the player wants it: pictures with them first start from the best reference, and so much of it may change (0..1). */
+  readonly startFrom?: { readonly denoise: number }
   readonly modified: number
 }

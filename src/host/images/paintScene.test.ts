@@ -11,12 +11,16 @@ const world = vi.hoisted(() => ({
   painted: 0,
   seed: undefined as number | undefined,
   library: [] as unknown[],
+  sheet: {} as object,
+  files: new Map<string, unknown>(),
+  can: ['init'] as string[] | undefined,
 }))
 vi.mock('../engine.ts', () => ({
   storage: () => ({
     countImages: async () => world.painted,
     tail: async () => [{ id: 'reply' }],
     list: async () => world.library,
+    read: async (_: string, id: string) => world.files.get(id),
   }),
   conversation: () => ({
     async describe(request: unknown) {
@@ -25,7 +29,15 @@ vi.mock('../engine.ts', () => ({
     },
   }),
 }))
-vi.mock('../imageEngine.ts', () => ({ images: () => ({ order: async (order: unknown) => world.ordered.push(order) }) }))
+vi.mock('../imageEngine.ts', () => ({
+  images: () => ({
+    order: async (order: unknown) => world.ordered.push(order),
+    async look() {
+      if (!world.can) throw new Error('Nobody is there.')
+      return { can: world.can }
+    },
+  }),
+}))
 vi.mock('../plugins/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../session/connection.ts', () => ({ currentConnection: async () => ({ model: 'tiny' }) }))
 vi.mock('../environments/environments.ts', () => ({ environmentPrompt: () => 'A pier at dusk.' }))
@@ -48,6 +60,7 @@ vi.mock('./castNow.ts', () => ({
         references: [],
         modified: 0,
         ...(world.seed !== undefined && { seed: world.seed }),
+        ...world.sheet,
       },
     },
   ],
@@ -69,7 +82,18 @@ const quiet = new AbortController().signal
 const order = () => world.ordered[0] as ImageOrder
 
 beforeEach(() => {
-  Object.assign(world, { scene, asked: [], ordered: [], painted: 0, seed: undefined, library: [] })
+  Object.assign(world, {
+    scene,
+    asked: [],
+    ordered: [],
+    painted: 0,
+    seed: undefined,
+    library: [],
+    sheet: {},
+    can: ['init'],
+  })
+  world.files.clear()
+  toasts.shown = []
   session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
   changeSettings('images', { describe: true, style: '', negative: '' })
 })
@@ -127,13 +151,49 @@ test('add-ons bring their words, the scene brings add-ons, and what does not sui
     'mira_v2',
     'wet planks',
   ])
-  toasts.shown = []
   await orderSketch(sketch)
   await orderSketch(sketch)
   expect(order().request.loras.map(({ name }) => name)).toEqual(['mira.safetensors', 'pier.safetensors'])
   expect(order().request.prompt).toContain('mira_v2, wet planks')
   expect(toasts.shown.map(({ message }) => message)).toEqual([expect.stringContaining('Stable Diffusion 1.5')])
   changeSettings('comfyui', { checkpoint: '' })
+})
+
+const reference = { id: 'lake', picture: new Blob(['a lake']), thumbnail: new Blob() }
+const starting = { references: ['lake', 'pier'], startFrom: { denoise: 0.6 } }
+
+test('a picture starts from the best reference only where the player wants that', async () => {
+  world.files.set('lake', reference)
+  world.sheet = { references: ['lake'] }
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request).not.toHaveProperty('init')
+  world.ordered = []
+  world.sheet = starting
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request.init).toEqual({ picture: reference.picture, denoise: 0.6 })
+  expect(toasts.shown).toEqual([])
+})
+
+test('a server that cannot start from a picture paints without it, and the player is told', async () => {
+  Object.assign(world, { sheet: starting, can: ['previews'] })
+  world.files.set('lake', reference)
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request).not.toHaveProperty('init')
+  expect(toasts.shown[0]?.message).toContain('cannot start from a picture')
+})
+
+test('a server that does not answer is asked for what was meant', async () => {
+  Object.assign(world, { sheet: starting, can: undefined })
+  world.files.set('lake', reference)
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request.init).toEqual({ picture: reference.picture, denoise: 0.6 })
+})
+
+test('a reference that is gone is told, and the picture comes all the same', async () => {
+  world.sheet = starting
+  await orderSketch(await sketchScene(quiet))
+  expect(world.ordered).toHaveLength(1)
+  expect(toasts.shown[0]?.message).toContain('not here any more')
 })
 
 test('a prompt the player changed passes the same gate', async () => {

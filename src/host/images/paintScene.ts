@@ -4,7 +4,7 @@ import { composeWithLoras } from '../../pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../pictures/compose/family.ts'
 import { promptOf } from '../../pictures/compose/promptOf.ts'
 import { anySeed, seedOf } from '../../pictures/compose/seeds.ts'
-import type { ModelFamily } from '../../pictures/look.ts'
+import type { LookSheet, ModelFamily } from '../../pictures/look.ts'
 import type { LoraWarning } from '../../pictures/loras/lorasFor.ts'
 import type { PictureScene } from '../../pictures/scene.ts'
 import { adultsOnlyMessage, findMinor } from '../../policy/adultsOnly.ts'
@@ -19,6 +19,7 @@ import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
 import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
+import { startFrom } from './startFrom.ts'
 import { tellWarnings } from './tellWarnings.ts'
 
 /** A picture that is ready to be ordered: what it shows, in pieces the player may change. */
@@ -28,6 +29,8 @@ export interface Sketch {
   readonly composed: Composed
   readonly family: ModelFamily
   readonly seed: number
+  /** Whose reference it may start from: who is seen first. */
+  readonly look?: LookSheet
   /** What is to be said of its add-ons. */
   readonly warnings: readonly LoraWarning[]
 }
@@ -49,19 +52,22 @@ export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
     look?.seed === undefined || scene.people.length !== 1
       ? anySeed(Math.random)
       : seedOf(look.seed, await storage().countImages({ shows: look.id as never }))
-  return { chat, scene, composed, family, seed, warnings }
+  return { chat, scene, composed, family, seed, warnings, ...(look && { look }) }
 }
 
 /** Orders what was sketched. Resolves when the order is noted. */
-export async function orderSketch({ chat, scene, composed, family, seed, warnings }: Sketch): Promise<void> {
+export async function orderSketch({ chat, scene, composed, family, seed, look, warnings }: Sketch): Promise<void> {
   const backend = chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
   refuseMinors(promptOf(composed.chips, family))
   followPictures()
   await activate(backend.plugin.id)
   const [last] = await storage().tail(chat.id, 1)
-  await images().order(orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id)))
-  tellWarnings(warnings)
+  const order = orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id))
+  const start = await startFrom(look, backend.key)
+  const init = start.kind === 'picture' && start.init
+  await images().order(init ? { ...order, request: { ...order.request, init } } : order)
+  tellWarnings([...warnings.map(({ message }) => message), ...(start.kind === 'not' ? [start.why] : [])])
 }
 
 async function describe(

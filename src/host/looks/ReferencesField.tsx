@@ -7,6 +7,7 @@ import styles from './Look.module.css'
 import type { ChangeLook } from './LookEditor.tsx'
 import { type LookDraft, mostReferences, withFirst, withoutReference, withReferences } from './lookDraft.ts'
 import { prepareReference } from './prepareReference.ts'
+import { StartFrom } from './StartFrom.tsx'
 import { useThumbnails } from './useThumbnails.ts'
 
 const ChoosePictures = lazy(() => import('./ChoosePictures.tsx'))
@@ -121,6 +122,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
           currentTarget.value = ''
         }}
       />
+      {references.length > 0 && <StartFrom draft={draft} onChange={onChange} />}
       {isChoosing && (
         <Suspense>
           <ChoosePictures

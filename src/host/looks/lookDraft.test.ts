@@ -20,7 +20,7 @@ import {
 const sheet: LookSheet = {
   ...{ id: 'mira', identity: 'copper hair', negative: 'hats', loras: [], references: ['a', 'b'], modified: 7 },
   outfits: [{ id: 'coat', name: 'Coat', prompt: 'an oilskin coat', loras: [] }],
-  ...{ outfit: 'coat', seed: 5, family: 'tags' },
+  ...{ outfit: 'coat', seed: 5, family: 'tags', startFrom: { denoise: 0.5 } },
 }
 const draft = draftOf(sheet)
 

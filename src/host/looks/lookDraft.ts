@@ -10,26 +10,49 @@ export const longestName = 500
 export const longestPrompt = 10_000
 
 /** A look sheet while it is being written. */
-export interface LookDraft extends Omit<LookSheet, 'id' | 'modified' | 'outfit' | 'seed' | 'family'> {
+export interface LookDraft extends Omit<LookSheet, 'id' | 'modified' | 'outfit' | 'seed' | 'family' | 'startFrom'> {
   readonly outfit: string | undefined
   readonly seed: number | undefined
   readonly family: ModelFamily | undefined
+  readonly startFrom: LookSheet['startFrom'] | undefined
   /** Pictures that were uploaded and are not kept yet. */
   readonly fresh: readonly ImageFile[]
 }
 
-export const draftOf = ({ identity, negative, outfits, outfit, loras, seed, family, references }: LookSheet) =>
-  ({ identity, negative, outfits, outfit, loras, seed, family, references, fresh: [] }) satisfies LookDraft as LookDraft
+export const draftOf = ({
+  identity,
+  negative,
+  outfits,
+  outfit,
+  loras,
+  seed,
+  family,
+  references,
+  startFrom,
+}: LookSheet) =>
+  ({
+    identity,
+    negative,
+    outfits,
+    outfit,
+    loras,
+    seed,
+    family,
+    references,
+    startFrom,
+    fresh: [],
+  }) satisfies LookDraft as LookDraft
 
 /** The sheet a draft makes. An outfit without a name gets one; one that is gone is not worn. */
 export function sheetOf(draft: LookDraft, id: string, modified: number): LookSheet {
-  const { identity, negative, outfit, loras, seed, family, references } = draft
+  const { identity, negative, outfit, loras, seed, family, references, startFrom } = draft
   const outfits = draft.outfits.map((one, at) => ({ ...one, name: one.name.trim() || `Outfit ${at + 1}` }))
   return {
     ...{ id, identity: identity.trim(), negative: negative.trim(), outfits, loras, references, modified },
     ...(outfits.some((one) => one.id === outfit) && outfit !== undefined && { outfit }),
     ...(seed !== undefined && { seed }),
     ...(family && { family }),
+    ...(startFrom && { startFrom }),
   }
 }
 

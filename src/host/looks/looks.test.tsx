@@ -196,6 +196,18 @@ test('reference pictures are taken from those that were made', async () => {
   expect(kept()?.references).toEqual(['p2'])
 })
 
+test('starting from the reference is off until it is switched on', async () => {
+  await page()
+  expect(screen.queryByRole('switch', { name: /Start from the reference/ })).toBeNull()
+  await choose('one.png')
+  await press('Save')
+  expect(kept()).not.toHaveProperty('startFrom')
+  await act(async () => fireEvent.click(screen.getByRole('switch', { name: /Start from the reference/ })))
+  await write('How much may change', '0.4')
+  await press('Save')
+  expect(kept()?.startFrom).toEqual({ denoise: 0.4 })
+})
+
 test('the player has a look, too', async () => {
   await page(<PlayerLookPage />)
   await write('What you look like', 'a tall man in his forties')

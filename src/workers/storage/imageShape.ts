@@ -128,6 +128,7 @@ export const isLook = made<LookSheet>({
   seed: maybe(isNumber),
   family: maybe(isOneOf('sentences', 'tags', 'pony', 'illustrious')),
   references: list(isId),
+  startFrom: maybe(made<NonNullable<LookSheet['startFrom']>>({ denoise: isNumber })),
   modified: isTime,
 })
 
