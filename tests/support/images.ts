@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Address, serveComfy } from '../simulators/images/serve/serve.ts'
-import { beginChat, foreignCard, importCard, withOllama } from './house.ts'
+import { serveComfy } from '../simulators/images/serve/serve.ts'
+import { beginChat, withOllama } from './house.ts'
 import { expect, test as house } from './test.ts'
 
 export type Comfy = Awaited<ReturnType<typeof serveComfy>>
@@ -15,7 +15,6 @@ export const test = house.extend<{ readonly comfy: Comfy }>({
 })
 
 export { expect } from './test.ts'
-export type { Address }
 
 /** Small pictures in few steps: they are painted by this computer's processor. */
 export const size = { width: 256, height: 320 } as const
@@ -61,8 +60,6 @@ export async function chatWithPictures(page: Page, wanted: Wanted): Promise<void
   await beginChat(page)
   await expect(imageButton(page)).toBeVisible()
 }
-
-export { foreignCard, importCard }
 
 export const imageButton = (page: Page) =>
   page.getByRole('toolbar', { name: 'Quick actions' }).getByRole('button', { name: 'Image', exact: true })
