@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 import { type BackendChoice, backendChoices } from '../backends.ts'
+import { imageService } from '../imageService.ts'
 import { useCatalogue } from './catalogue.ts'
 import styles from './ImageSettings.module.css'
 import { mannersForm, picturesForm } from './imageForms.ts'
@@ -46,10 +47,14 @@ export default function ImageServerPage() {
 function OfServer({ choice }: { readonly choice: BackendChoice }) {
   const { imageGenerationEnabled } = useSettings().general
   const { offer, refresh } = useCatalogue(choice, imageGenerationEnabled)
+  const takeAnswer = () => {
+    if (imageGenerationEnabled) imageService.connection = { kind: 'ready' }
+    void refresh()
+  }
   return (
     <>
       <Card title={choice.label}>
-        <ServerSetup choice={choice} onAnswered={() => void refresh()} />
+        <ServerSetup choice={choice} onAnswered={takeAnswer} />
       </Card>
       <PaintingCard offer={offer} onRefresh={() => void refresh()} />
     </>

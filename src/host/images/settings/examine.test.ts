@@ -97,6 +97,16 @@ test('a doctor that finds nothing leaves the word to the server', async () => {
   ])
 })
 
+test.each([
+  ['attic.local:8188', 'http://attic.local:8188'],
+  ['wss://attic.local/comfy', 'https://attic.local/comfy'],
+])('an address as it is typed, %s, is asked as %s', async (typed, address) => {
+  setPluginSettings(manifest, { address: typed })
+  failing('image/unreachable', 'Nobody answers.')
+  await found()
+  expect(world.asked.at(-1)).toBe(`comfyui ${address}`)
+})
+
 test('images-C08 a server that wants a login has said it itself: the doctor is not asked', async () => {
   failing('image/auth-required', 'Your server wants a login.', { raw: 'Who are you?' })
   expect(await found()).toEqual([

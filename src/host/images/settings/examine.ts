@@ -117,7 +117,7 @@ async function whyNot(choice: BackendChoice, error: unknown, signal: AbortSignal
   const { address } = pluginSettings(choice.plugin)
   const needsDoctor = error === undefined || isLate(error) || unclear.has(codeOf(error))
   if (needsDoctor && typeof address === 'string' && originOf(address) !== undefined) {
-    const text = address.trim()
+    const text = address.trim().replace(/^ws(s?:\/\/)/i, 'http$1')
     const full = /^https?:\/\//i.test(text) ? text : `http://${text}`
     const found = await network()
       .diagnose(full, serverKindOf(choice.plugin), signal)

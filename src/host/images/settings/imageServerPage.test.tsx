@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnosis } from '../../../workers/network/contract.ts'
 import { readSettings } from '../../settings/document.ts'
 import { pluginSettings, settings } from '../../settings/settings.ts'
+import { imageService } from '../imageService.ts'
 import { catalogue, choice, look, manifest } from './sample.ts'
 
 const world = vi.hoisted(() => ({
@@ -196,6 +197,16 @@ test.each([
   await press('Test connection')
   expect(screen.getByText('Do this first.')).toBeTruthy()
   expect(open().map((group) => group.querySelector('summary')?.textContent)).toEqual([title])
+})
+
+test('the sign in the top bar hears of a server that answers, while pictures are wanted', async () => {
+  imageService.connection = { kind: 'none' }
+  await page()
+  await press('Test connection')
+  expect(imageService.connection).toEqual({ kind: 'none' })
+  await switchOn('Pictures')
+  await press('Test connection')
+  expect(imageService.connection).toEqual({ kind: 'ready' })
 })
 
 test('a proof picture is made only when it is asked for, after all else went well', async () => {
