@@ -11,8 +11,12 @@ export function addPictureHistory(scope: Scope): void {
   ] as const) {
     scope.add(routes.add({ by: 'vesper', id, value: { id, path, title: 'Pictures', load } }))
   }
-  const dialog = { id: 'made-picture', load: () => import('../view/MadePictureDialog.tsx') }
-  scope.add(dialogs.add({ by: 'vesper', id: dialog.id, value: dialog }))
+  for (const value of [
+    { id: 'made-picture', load: () => import('../view/MadePictureDialog.tsx') },
+    { id: 'sketch', load: () => import('../sketch/SketchDialog.tsx') },
+  ]) {
+    scope.add(dialogs.add({ by: 'vesper', id: value.id, value }))
+  }
   const command = {
     id: 'pictures.open',
     label: 'Pictures that were made',
