@@ -11,7 +11,7 @@ export async function generateImage(): Promise<void> {
       type: 'warning',
       title: 'No image server is set up yet.',
       message: 'Pictures of the scene are made by an image server of your own.',
-      action: { label: 'Settings', run: () => openSettings('ai') },
+      action: { label: 'Settings', run: () => openSettings('ai/comfyui') },
     })
     return
   }
