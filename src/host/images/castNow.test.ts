@@ -13,7 +13,7 @@ const { castNow } = await import('./castNow.ts')
 
 const mira = {
   ...{ id: 'mira', basePrompt: 'copper hair', defaultClothing: 'an oilskin coat', modified: 3 },
-  ...{ characterLoras: [{ name: 'mira', strength: 0.8 }], outfitLoras: [], loras: [] },
+  ...{ characterLoras: [{ name: 'mira', strength: 0.8 }], outfitLoras: [], loras: [], mainModel: '' },
 } as unknown as Character
 const chat = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as Session
 const said = (speaker: string | undefined, clothing: string) =>
@@ -33,6 +33,12 @@ test('a character without a sheet looks as its card says, and the player is ther
     loras: [{ name: 'mira', modelStrength: 0.8, clipStrength: 0.8 }],
   })
   expect(cast[0]).not.toHaveProperty('clothing')
+})
+
+test('the model a card asks for is told', async () => {
+  expect((await castNow(chat))[0]).not.toHaveProperty('checkpoint')
+  kept.records.set('characters mira', { ...mira, mainModel: ' harbourXL ' })
+  expect((await castNow(chat))[0]?.checkpoint).toBe('harbourXL')
 })
 
 test('a sheet goes before the card', async () => {

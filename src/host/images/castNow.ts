@@ -22,6 +22,7 @@ export async function castNow(chat: Session): Promise<readonly CastMember[]> {
         name,
         look: sheet ?? firstLook(character),
         ...(clothing !== undefined && { clothing }),
+        ...(character.mainModel.trim() !== '' && { checkpoint: character.mainModel.trim() }),
       }
     }),
   )

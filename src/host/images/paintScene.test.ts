@@ -12,6 +12,7 @@ const world = vi.hoisted(() => ({
   seed: undefined as number | undefined,
   library: [] as unknown[],
   sheet: {} as object,
+  own: {} as object,
   files: new Map<string, unknown>(),
   can: ['init'] as string[] | undefined,
 }))
@@ -32,6 +33,7 @@ vi.mock('../engine.ts', () => ({
 vi.mock('../imageEngine.ts', () => ({
   images: () => ({
     order: async (order: unknown) => world.ordered.push(order),
+    catalogue: async () => ({ checkpoints: ['ponyNight.safetensors'] }),
     async look() {
       if (!world.can) throw new Error('Nobody is there.')
       return { can: world.can }
@@ -50,6 +52,7 @@ vi.mock('./castNow.ts', () => ({
     {
       who: 'mira',
       name: 'Mira',
+      ...world.own,
       look: {
         id: 'mira',
         identity: 'a woman in her thirties, copper hair',
@@ -90,6 +93,7 @@ beforeEach(() => {
     seed: undefined,
     library: [],
     sheet: {},
+    own: {},
     can: ['init'],
   })
   world.files.clear()
@@ -172,6 +176,15 @@ test('a picture starts from the best reference only where the player wants that'
   await orderSketch(await sketchScene(quiet))
   expect(order().request.init).toEqual({ picture: reference.picture, denoise: 0.6 })
   expect(toasts.shown).toEqual([])
+})
+
+test('a character with a model of its own is painted with that, and worded for it', async () => {
+  world.own = { checkpoint: 'ponyNight' }
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request).toMatchObject({
+    checkpoint: 'ponyNight.safetensors',
+    prompt: expect.stringMatching(/^score_9/),
+  })
 })
 
 test('a server that cannot start from a picture paints without it, and the player is told', async () => {

@@ -5,7 +5,6 @@ import { familyOf } from '../../pictures/compose/family.ts'
 import { promptOf } from '../../pictures/compose/promptOf.ts'
 import { anySeed, seedOf } from '../../pictures/compose/seeds.ts'
 import type { LookSheet, ModelFamily } from '../../pictures/look.ts'
-import type { LoraWarning } from '../../pictures/loras/lorasFor.ts'
 import type { PictureScene } from '../../pictures/scene.ts'
 import { adultsOnlyMessage, findMinor } from '../../policy/adultsOnly.ts'
 import { conversation, storage } from '../engine.ts'
@@ -17,6 +16,7 @@ import { session } from '../session/session.ts'
 import { settings } from '../settings/settings.ts'
 import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
+import { modelFor } from './modelFor.ts'
 import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
 import { startFrom } from './startFrom.ts'
@@ -31,8 +31,10 @@ export interface Sketch {
   readonly seed: number
   /** Whose reference it may start from: who is seen first. */
   readonly look?: LookSheet
-  /** What is to be said of its add-ons. */
-  readonly warnings: readonly LoraWarning[]
+  /** The model of whoever is seen first, where that is another than the player’s. */
+  readonly checkpoint?: string
+  /** What is to be said of its model and add-ons. */
+  readonly warnings: readonly string[]
 }
 
 /** What a picture of the open chat would show now. Rejects with words for the player. */
@@ -42,8 +44,9 @@ export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
   const cast = await castNow(chat)
   const scene = await describe(chat, cast, signal)
   const [first] = scene.people
-  const look = cast.find(({ who }) => who === first?.who)?.look
-  const { checkpoint } = settings.comfyui
+  const member = cast.find(({ who }) => who === first?.who)
+  const look = member?.look
+  const { checkpoint, warning } = await modelFor(member?.checkpoint, signal)
   const family = look?.family ?? familyOf(checkpoint)
   const { style, negative } = settings.images
   const library = await storage().list('loras')
@@ -52,11 +55,17 @@ export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
     look?.seed === undefined || scene.people.length !== 1
       ? anySeed(Math.random)
       : seedOf(look.seed, await storage().countImages({ shows: look.id as never }))
-  return { chat, scene, composed, family, seed, warnings, ...(look && { look }) }
+  return {
+    ...{ chat, scene, composed, family, seed },
+    ...(look && { look }),
+    ...(checkpoint !== settings.comfyui.checkpoint && { checkpoint }),
+    warnings: [...(warning === undefined ? [] : [warning]), ...warnings.map(({ message }) => message)],
+  }
 }
 
 /** Orders what was sketched. Resolves when the order is noted. */
-export async function orderSketch({ chat, scene, composed, family, seed, look, warnings }: Sketch): Promise<void> {
+export async function orderSketch(sketch: Sketch): Promise<void> {
+  const { chat, scene, composed, family, seed, look, checkpoint, warnings } = sketch
   const backend = chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
   refuseMinors(promptOf(composed.chips, family))
@@ -65,9 +74,13 @@ export async function orderSketch({ chat, scene, composed, family, seed, look, w
   const [last] = await storage().tail(chat.id, 1)
   const order = orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id))
   const start = await startFrom(look, backend.key)
-  const init = start.kind === 'picture' && start.init
-  await images().order(init ? { ...order, request: { ...order.request, init } } : order)
-  tellWarnings([...warnings.map(({ message }) => message), ...(start.kind === 'not' ? [start.why] : [])])
+  const request = {
+    ...order.request,
+    ...(checkpoint !== undefined && { checkpoint }),
+    ...(start.kind === 'picture' && { init: start.init }),
+  }
+  await images().order({ ...order, request })
+  tellWarnings([...warnings, ...(start.kind === 'not' ? [start.why] : [])])
 }
 
 async function describe(

@@ -19,19 +19,22 @@ interface LookEditorProps {
   readonly who: string
   readonly name: string
   readonly sheet: LookSheet
+  /** The model their pictures are made with, where it is another than the player’s. */
+  readonly model?: string
 }
 
 /** Changes the draft as it is by then: what was taken back later goes onto what is there then. */
 export type ChangeLook = (change: (draft: LookDraft) => LookDraft) => void
 
 /** All that can be said about a look, and the prompt it makes. */
-export function LookEditor({ who, name, sheet }: LookEditorProps) {
+export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
   const [start, setStart] = useState(() => draftOf(sheet))
   const [draft, setDraft] = useState(start)
   const [known, setKnown] = useState(sheet)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const { checkpoint } = useSettings().comfyui
+  const { comfyui } = useSettings()
+  const checkpoint = model ?? comfyui.checkpoint
   const isDirty = draft !== start
   useUnsavedGuard(isDirty, 'about this look')
   if (sheet !== known) {
@@ -92,7 +95,7 @@ export function LookEditor({ who, name, sheet }: LookEditorProps) {
       <OutfitsField draft={draft} checkpoint={checkpoint} onChange={change} />
       <FamilyAndSeed draft={draft} checkpoint={checkpoint} onChange={change} />
       <ReferencesField who={who} draft={draft} onChange={change} />
-      <LookPreview who={who} name={name} draft={draft} />
+      <LookPreview who={who} name={name} draft={draft} checkpoint={checkpoint} />
       <footer className={styles.footer}>
         {problem && (
           <p className={styles.problem} role="alert">

@@ -23,9 +23,7 @@ export default function LookPage() {
           </LinkButton>
         </PageHeader>
       )}
-      {reading.kind === 'found' && (
-        <LookEditor key={characterId} who={characterId} name={reading.look.name} sheet={reading.look.sheet} />
-      )}
+      {reading.kind === 'found' && <LookEditor key={characterId} who={characterId} {...reading.look} />}
     </Page>
   )
 }

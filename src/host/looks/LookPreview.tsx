@@ -11,6 +11,7 @@ interface LookPreviewProps {
   readonly who: string
   readonly name: string
   readonly draft: LookDraft
+  readonly checkpoint: string
 }
 
 const kinds: Readonly<Record<ChipKind, string>> = {
@@ -30,10 +31,9 @@ const kinds: Readonly<Record<ChipKind, string>> = {
 }
 
 /** The prompt of a picture in which somebody only stands there, as this look makes it. */
-export function LookPreview({ who, name, draft }: LookPreviewProps) {
+export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) {
   const { loras } = useLoras()
-  const { comfyui, images } = useSettings()
-  const { checkpoint } = comfyui
+  const { images } = useSettings()
   const { composed, warnings } = composeWithLoras({
     scene: {
       ...{ place: 'a quiet room', time: 'daylight', mood: '', view: '', caption: '' },

@@ -37,7 +37,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
     toast({
       type: 'info',
       title: `${nameOf(outfit, at)} was removed`,
-      message: 'It is gone for good when you save.',
+      message: 'It goes when you save.',
       action: { label: 'Undo', run: undo },
     })
   }

@@ -50,7 +50,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
     toast({
       type: 'info',
       title: 'The reference picture was removed',
-      message: 'It is gone for good when you save.',
+      message: 'It goes when you save.',
       action: { label: 'Undo', run: () => onChange((now) => withReferences(now, [id], at)) },
     })
   }

@@ -71,6 +71,7 @@ beforeEach(() => {
         ...{ id: 'mira', name: 'Mira', basePrompt: 'a woman in her thirties, copper hair', modified: 1 },
         ...{ defaultClothing: 'an oilskin coat', outfitLoras: [], loras: [] },
         characterLoras: [{ name: 'mira', strength: 0.8 }],
+        mainModel: '',
       },
     ],
   ])
@@ -105,6 +106,13 @@ test('a look begins with what the card says, add-ons included, and the prompt it
     ]),
   )
   expect(world.isGuarded).toBe(false)
+})
+
+test('prompts are worded for the model the card asks for', async () => {
+  const mira = world.records.get('characters mira') as object
+  world.records.set('characters mira', { ...mira, mainModel: 'ponyNight.safetensors' })
+  await page()
+  expect(prompt()[0]).toContain('score_9')
 })
 
 test('what is written is in the prompt at once, guarded until it is saved, and saving can be taken back', async () => {

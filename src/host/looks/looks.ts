@@ -19,6 +19,8 @@ const { attempt, offerUndo } = keepingOf('Looks', async () => {
 export interface ReadLook {
   readonly name: string
   readonly sheet: LookSheet
+  /** The model their card asks for; absent: the player’s. */
+  readonly model?: string
 }
 
 /** Undefined where the character is gone. */
@@ -27,7 +29,9 @@ export async function readLook(who: string): Promise<ReadLook | undefined> {
   if (who === 'player')
     return { name: 'you', sheet: sheet ?? firstLookOfPlayer(settings.userProfile.physicalDescription) }
   const character = await storage().read('characters', who as CharacterId)
-  return character && { name: character.name, sheet: sheet ?? firstLook(character) }
+  if (!character) return undefined
+  const model = character.mainModel.trim()
+  return { name: character.name, sheet: sheet ?? firstLook(character), ...(model !== '' && { model }) }
 }
 
 /** Keeps a look with the pictures that were added to it, in one step that can be taken back. */

@@ -12,6 +12,8 @@ export interface CastMember {
   readonly look: LookSheet
   /** What they wear now, as the story has it: an outfit's id or name, or words of its own. Absent: as in the beginning. */
   readonly clothing?: string
+  /** The model pictures of them are made with, as their card names it. Absent: the player’s. */
+  readonly checkpoint?: string
 }
 
 /** All a prompt is made of. The same input gives the same prompt. */
