@@ -29,7 +29,10 @@ export function useCatalogue(choice: BackendChoice, isWanted: boolean) {
   }, [key, plugin.id])
   useEffect(() => {
     if (isWanted) void refresh()
-    return () => asking.current?.abort()
+    return () => {
+      asking.current?.abort()
+      setOffer((offer) => (offer.kind === 'asking' ? { kind: 'unasked' } : offer))
+    }
   }, [isWanted, refresh])
   return { offer, refresh }
 }

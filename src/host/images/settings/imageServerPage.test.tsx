@@ -82,7 +82,7 @@ async function page() {
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const write = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
-const switchOn = (name: string) =>
+const toggle = (name: string) =>
   act(async () => fireEvent.click(screen.getByRole('switch', { name: (all) => all.startsWith(name) })))
 const optionsOf = (label: string) =>
   within(screen.getByLabelText(label))
@@ -96,9 +96,18 @@ const failing = (code: ConstructorParameters<typeof PluginError>[0], diagnosis: 
 test('while pictures are off no server is asked, and switching them on asks what it has', async () => {
   await page()
   expect(world.asked).toEqual([])
-  await switchOn('Pictures')
+  await toggle('Pictures')
   expect(settings.general.imageGenerationEnabled).toBe(true)
   expect(world.asked).toEqual(['catalogue'])
+})
+
+test('switching them off again while the server is asked leaves nothing waiting', async () => {
+  world.catalogue = () => new Promise(() => {})
+  await page()
+  await toggle('Pictures')
+  expect((screen.getByRole('button', { name: 'Refresh' }) as HTMLButtonElement).disabled).toBe(true)
+  await toggle('Pictures')
+  expect((screen.getByRole('button', { name: 'Refresh' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
 test('models, samplers and schedulers are chosen from what the server lists', async () => {
@@ -151,8 +160,8 @@ test('the plugin’s own settings are here, without what is asked once for all s
   await page()
   expect(screen.getByLabelText('Server address')).toBeTruthy()
   expect(screen.queryByRole('switch', { name: /^Keep pictures on the server/ })).toBeNull()
-  await switchOn('The server keeps a copy')
-  await switchOn('Silent mode')
+  await toggle('The server keeps a copy')
+  await toggle('Silent mode')
   expect(settings.comfyui).toMatchObject({ keepOnServer: true, silentMode: true })
 })
 
@@ -204,7 +213,7 @@ test('the sign in the top bar hears of a server that answers, while pictures are
   await page()
   await press('Test connection')
   expect(imageService.connection).toEqual({ kind: 'none' })
-  await switchOn('Pictures')
+  await toggle('Pictures')
   await press('Test connection')
   expect(imageService.connection).toEqual({ kind: 'ready' })
 })
