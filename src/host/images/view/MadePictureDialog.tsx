@@ -2,11 +2,13 @@ import { type KeyboardEvent, useState } from 'react'
 import type { ImageRecord } from '../../../workers/storage/contract.ts'
 import type { DialogProps } from '../../app/points.ts'
 import { StarIcon } from '../../characters/StarIcon.tsx'
+import { useSettings } from '../../settings/useSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CopyIcon, DownloadIcon, TrashIcon } from '../../ui/icons.tsx'
 import { copyPrompt, deletePictures, exportPicture, starPictures } from '../history/keepPictures.ts'
 import styles from './MadePictureDialog.module.css'
+import { MakeAgain } from './MakeAgain.tsx'
 import { Provenance } from './Provenance.tsx'
 import { useMadePicture } from './useMadePicture.ts'
 
@@ -22,6 +24,7 @@ export default function MadePictureDialog({ detail, onClose }: DialogProps) {
   const { id: first, among = [] } = detail as MadePictureDetail
   const [id, setId] = useState(first)
   const picture = useMadePicture(id)
+  const { imageGenerationEnabled: hasPictures } = useSettings().general
   const goBy = (steps: number) => {
     const next = among[among.indexOf(id) + steps]
     if (next !== undefined && among.includes(id)) setId(next)
@@ -46,6 +49,7 @@ export default function MadePictureDialog({ detail, onClose }: DialogProps) {
             />
             {among.length > 1 && <Pager at={among.indexOf(id)} of={among.length} onGo={goBy} />}
             <PictureActions record={picture.record} onGone={onClose} />
+            {hasPictures && <MakeAgain key={id} record={picture.record} />}
             <Provenance record={picture.record} />
           </>
         )}
