@@ -1,6 +1,7 @@
 import type { ActuatorKind, Sense } from 'sdk'
 import { type Circumstances, nothingAround } from '../../policy/judge.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
+import { imageService } from '../images/imageService.ts'
 import { waysOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { settings } from '../settings/settings.ts'
 import { devices } from './devices.ts'
@@ -15,6 +16,7 @@ export function circumstances(): Circumstances {
     ...nothingAround,
     senses: allowed,
     ways: waysOfStory(),
+    pictures: imageService.generate !== undefined,
     limits: ruledOut.map(String),
     actuators: [...new Set(usable.map(({ kind }) => kind))],
     outputs: [...new Set(usable.map(({ words }) => words))],

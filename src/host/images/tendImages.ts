@@ -13,6 +13,7 @@ import { generateImage } from './generateImage.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { orderAgain } from './orderAgain.ts'
 import { paint } from './paint.ts'
+import { heedPictures, performAsked } from './performPicture.ts'
 import { followPictures, hearPictures, showNewest } from './pictures.ts'
 import { isProof } from './settings/isProof.ts'
 import { tellSetup } from './setupHelp.ts'
@@ -26,7 +27,8 @@ export function tendImages(signal: AbortSignal): void {
   followPictures()
   const endings = [
     hearPictures({ made: () => void showNewest(session.current?.id), failed: tellFailure }),
-    onHeard((by) => by === 'partner' && settings.general.autoGenerateImages && void generateImage()),
+    heedPictures(),
+    onHeard((by) => by === 'partner' && paintAfterReply()),
     subscribe(session, whenChanged(sceneOf, paintNewScene)),
     subscribe(
       session,
@@ -42,6 +44,11 @@ export function tendImages(signal: AbortSignal): void {
     for (const end of endings) end()
     imageService.connection = { kind: 'none' }
   })
+}
+
+/** What the reply asked for, or what comes by itself. */
+function paintAfterReply(): void {
+  if (!performAsked() && settings.general.autoGenerateImages) void generateImage()
 }
 
 /** Where the chat is: its place, and the node of its scenario. */
