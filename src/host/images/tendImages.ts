@@ -1,6 +1,7 @@
 import { codeOf, isAbort, messageOf, PluginError, type Session } from 'sdk'
 import { subscribe } from 'valtio'
 import type { ImageFailure, ImageOrder } from '../../workers/image/contract.ts'
+import type { ImageRecord } from '../../workers/storage/contract.ts'
 import { reportFailure } from '../errors/reportFailure.ts'
 import { images } from '../imageEngine.ts'
 import { activate } from '../plugins/activation.ts'
@@ -9,6 +10,7 @@ import { onHeard } from '../session/heard.ts'
 import { session } from '../session/session.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
 import { chosenBackend } from './backends.ts'
+import { captionTold, pictureCame } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { orderAgain } from './orderAgain.ts'
@@ -26,7 +28,7 @@ const settledMs = 500
 export function tendImages(signal: AbortSignal): void {
   followPictures()
   const endings = [
-    hearPictures({ made: () => void showNewest(session.current?.id), failed: tellFailure }),
+    hearPictures({ made: show, failed: tellFailure }),
     heedPictures(),
     onHeard((by) => by === 'partner' && paintAfterReply()),
     subscribe(session, whenChanged(sceneOf, paintNewScene)),
@@ -46,8 +48,14 @@ export function tendImages(signal: AbortSignal): void {
   })
 }
 
+function show(image: ImageRecord): void {
+  pictureCame(image)
+  void showNewest(session.current?.id)
+}
+
 /** What the reply asked for, or what comes by itself. */
 function paintAfterReply(): void {
+  if (session.current) captionTold(session.current.id)
   if (!performAsked() && settings.general.autoGenerateImages) void generateImage()
 }
 

@@ -2,6 +2,7 @@ import type { Session } from 'sdk'
 import type { ActionPath, Connection, TurnSettings } from '../../workers/conversation/contract.ts'
 import { circumstances } from '../devices/circumstances.ts'
 import { environmentPrompt } from '../environments/environments.ts'
+import { captionNote } from '../images/captionNews.ts'
 import { loreSettingsFrom } from '../lore/loreSettings.ts'
 import { recallSettings, rememberSettings } from '../memory/settings/memorySettings.ts'
 import { presetOf } from '../presets/choose.ts'
@@ -13,7 +14,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
   const { ai, general, lore } = settings
   const preset = await presetOf(chat, connection)
   const environment = placeOfStory() || environmentPrompt()
-  const scene = sceneOfStory()
+  const scene = [sceneOfStory(), captionNote(chat.id)].filter(Boolean).join('\n')
   const recall = recallSettings()
   const remember = await rememberSettings(connection)
   return {
