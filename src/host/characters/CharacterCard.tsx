@@ -87,7 +87,10 @@ function Actions({ entry, onMove }: Pick<CharacterCardProps, 'entry' | 'onMove'>
     { label: 'Edit', run: edit },
     { label: 'Memories', run: () => void navigate({ to: memoryPath(id) }) },
     ...(settings.general.imageGenerationEnabled
-      ? [{ label: 'Look…', run: () => void navigate({ to: lookPath(id) }) }]
+      ? [
+          { label: 'Look…', run: () => void navigate({ to: lookPath(id) }) },
+          { label: 'Pictures', run: () => void navigate({ to: `/character/${id}/pictures` }) },
+        ]
       : []),
     { label: 'Duplicate', run: () => void duplicateCharacter(id) },
     { label: 'Move to folder', run: () => onMove(id) },

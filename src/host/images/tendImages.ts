@@ -45,6 +45,7 @@ export function tendImages(signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     for (const end of endings) end()
     imageService.connection = { kind: 'none' }
+    void showNewest(undefined)
   })
 }
 

@@ -28,6 +28,13 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
   const lines = useMemo(() => linesOf(images, columns), [images, columns])
   const [chosen, setAt] = useState(0)
   const at = Math.min(chosen, images.length - 1)
+  const isDeleting = useRef(false)
+
+  // The one that was deleted had the focus; the next takes its place.
+  useLayoutEffect(() => {
+    if (isDeleting.current && images.length > 0) focusSoon(frame, at)
+    isDeleting.current = false
+  }, [images, at])
 
   /** Tab leads to what is in sight, once nothing here has the focus. */
   const reach = () => {
@@ -46,8 +53,10 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
     const to = stepInGrid(event.key, at, images.length, columns)
     if (to !== undefined) go(to)
     else if (image && event.key.toLowerCase() === 's') onStar(image)
-    else if (image && event.key === 'Delete') onDelete(image.id)
-    else return
+    else if (image && event.key === 'Delete') {
+      isDeleting.current = true
+      onDelete(image.id)
+    } else return
     event.preventDefault()
   }
   return (

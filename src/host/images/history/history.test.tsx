@@ -190,6 +190,7 @@ test('the list can be used with keys alone: go, star, delete', async () => {
   expect(world.images.get('rain')?.isStarred).toBe(true)
   await key('Delete')
   expect(world.images.has('rain')).toBe(false)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Mira, garden')
 })
 
 test('keys stay within the grid', () => {
