@@ -152,6 +152,7 @@ const fields: { readonly [T in keyof Tables]?: Every<Tables[T]> } = {
     seed: 1,
     family: 1,
     references: 1,
+    startFrom: 1,
     modified: 1,
   },
   images: {
