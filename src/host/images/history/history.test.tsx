@@ -238,6 +238,13 @@ test('the arrow keys go from one picture to the next', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
 })
 
+test('from the picture of a scene a link leads to all pictures', async () => {
+  await open('rain')
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'All pictures' })))
+  expect(location.pathname).toBe('/pictures')
+  expect(closed).toHaveBeenCalledOnce()
+})
+
 test('images-C50 an exported picture is the bare one', async () => {
   await open('rain')
   await press('Export')

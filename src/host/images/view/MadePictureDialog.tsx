@@ -6,6 +6,7 @@ import { useSettings } from '../../settings/useSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CopyIcon, DownloadIcon, TrashIcon } from '../../ui/icons.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { copyPrompt, deletePictures, exportPicture, starPictures } from '../history/keepPictures.ts'
 import styles from './MadePictureDialog.module.css'
 import { MakeAgain } from './MakeAgain.tsx'
@@ -51,6 +52,11 @@ export default function MadePictureDialog({ detail, onClose }: DialogProps) {
             <PictureActions record={picture.record} onGone={onClose} />
             {hasPictures && <MakeAgain key={id} record={picture.record} />}
             <Provenance record={picture.record} />
+            {among.length === 0 && (
+              <PageLink to="/pictures" onFollow={onClose}>
+                All pictures
+              </PageLink>
+            )}
           </>
         )}
       </div>
