@@ -14,6 +14,7 @@ import { memoryFigures } from './bench/memories.ts'
 import { memory } from './bench/memory.ts'
 import { memoryQuality } from './bench/memoryQuality/memoryQualityInBrowser.ts'
 import { openChat } from './bench/openChat.ts'
+import { pictureFigures } from './bench/pictures.ts'
 import { promptBuild } from './bench/promptBuild.ts'
 import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
 import { table, writeReport } from './bench/report.ts'
@@ -28,10 +29,10 @@ import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
 /**
- * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`
- * and `-- memory-quality`.
+ * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
+ * `-- memory-quality` and `-- pictures`.
  */
-const parts = ['devices', 'scripts', 'stories', 'flip-book', 'memories', 'memory-quality'] as const
+const parts = ['devices', 'scripts', 'stories', 'flip-book', 'memories', 'memory-quality', 'pictures'] as const
 const only = parts.find((part) => process.argv.includes(part))
 
 await guarded(async () => {
@@ -77,8 +78,9 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const flip = () => step('flip-book', () => flipBookFigures(page, address, replies))
   const memories = () => step('memories', () => memoryFigures(chromium))
   const quality = () => step('memory quality', () => memoryQuality(chromium))
+  const pictures = () => step('pictures', () => pictureFigures(chromium, address, replies))
   if (only) {
-    await { devices, scripts, stories, 'flip-book': flip, memories, 'memory-quality': quality }[only]()
+    await { devices, scripts, stories, 'flip-book': flip, memories, 'memory-quality': quality, pictures }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -105,6 +107,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('library', () => library(chromium, address))
   await memories()
   await quality()
+  await pictures()
   await scripts()
   await stories()
   await flip()

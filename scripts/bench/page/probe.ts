@@ -50,7 +50,22 @@ const usable = whenPainted(() => {
 // Pages without a composer are visited, too.
 usable.catch(() => {})
 
+/** A picture with as much in it as a scene has. */
+async function drawn(at: number, width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is no canvas.')
+  context.fillStyle = `hsl(${(at * 37) % 360} 40% 30%)`
+  context.fillRect(0, 0, width, height)
+  for (let blot = 0; blot < 24; blot++) {
+    context.fillStyle = `hsl(${(at * 37 + blot * 15) % 360} 60% 50% / 0.4)`
+    context.fillRect(((at + blot * 73) % 100) * (width / 100), (blot / 24) * height, width / 4, height / 6)
+  }
+  return await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
+}
+
 const probe = {
+  drawn,
   storageAt,
   composerUsable: () => usable.then(({ at }) => at),
   composerText: () => composer()?.value,
@@ -68,6 +83,14 @@ const probe = {
   /** When the first card of a library stood on the screen. */
   cardPainted: () =>
     whenPainted(() => [...document.querySelectorAll('main article')].find(isSeen)).then(({ at }) => at),
+
+  /** When the first small picture of a list stood on the screen, drawn. */
+  picturePainted: () =>
+    whenPainted(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main [aria-label="Pictures"] img')].find(
+        (picture) => picture.complete && picture.naturalWidth > 0 && isSeen(picture),
+      ),
+    ).then(({ at }) => at),
 
   /** Drags the scrollbar to a share of its way and waits for the message that begins with `words`. */
   async scrollTo(share: number, words?: string): Promise<string> {
