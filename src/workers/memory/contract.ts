@@ -103,7 +103,7 @@ export interface RecallScore {
 export interface Recalled {
   readonly memory: Memory
   readonly score: RecallScore
-  /** `contradicted`: one of its `contradicts` is newer or pinned, and is told in its place. */
+  /** `contradicted`: one that says otherwise is newer or pinned, and is told in its place. */
   readonly verdict: 'told' | 'in-window' | 'over-limit' | 'too-far' | 'said-twice' | 'contradicted'
 }
 

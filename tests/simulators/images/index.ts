@@ -12,7 +12,6 @@ export type { ComfyOptions } from './comfy/ComfyServer.ts'
 export type { ComfyFault } from './comfy/faults.ts'
 export type { SdapiFault } from './sdapi/faults.ts'
 export type { SdapiOptions } from './sdapi/SdapiServer.ts'
-export type { LogEntry } from './wire/log.ts'
 
 /** What every simulated server has for a test without sockets. */
 export interface Reached {
