@@ -21,6 +21,7 @@ import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
 import { startFrom } from './startFrom.ts'
 import { tellWarnings } from './tellWarnings.ts'
+import { chosenWorkflow } from './workflows/workflows.ts'
 
 /** A picture that is ready to be ordered: what it shows, in pieces the player may change. */
 export interface Sketch {
@@ -73,11 +74,12 @@ export async function orderSketch(sketch: Sketch): Promise<void> {
   await activate(backend.plugin.id)
   const [last] = await storage().tail(chat.id, 1)
   const order = orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id))
-  const start = await startFrom(look, backend.key)
+  const [start, workflow] = await Promise.all([startFrom(look, backend.key), chosenWorkflow()])
   const request = {
     ...order.request,
     ...(checkpoint !== undefined && { checkpoint }),
     ...(start.kind === 'picture' && { init: start.init }),
+    ...(workflow && { workflow }),
   }
   await images().order({ ...order, request })
   tellWarnings([...warnings, ...(start.kind === 'not' ? [start.why] : [])])

@@ -18,6 +18,14 @@ const pages: readonly SettingsPageEntry[] = [
     order: 33,
     load: () => import('./ImagePrefsPage.tsx'),
   },
+  {
+    id: 'ai-workflows',
+    path: 'ai/workflows',
+    label: 'Workflows',
+    group: 'AI',
+    order: 34,
+    load: () => import('../workflows/WorkflowsPage.tsx'),
+  },
 ]
 
 export function addImageSettings(scope: Scope): void {
