@@ -17,8 +17,8 @@ const never = () => new AbortController().signal
 export const intiface: DevicePeerSource = {
   name: 'device-buttplug with Intiface Engine',
   rows: 7,
-  async open() {
-    const file = await intifaceEngine()
+  async open(minutesLeft) {
+    const file = await intifaceEngine(minutesLeft)
     if (typeof file !== 'string') return file
     const engine = await startEngine(file, port, port + 1)
     const toy = await socketToy(port + 1).catch(async (error) => {

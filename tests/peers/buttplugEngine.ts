@@ -7,15 +7,18 @@ import type { Absent } from './peer.ts'
 
 const run = promisify(execFile)
 const version = '4.0.4'
+/** On two cores, and with some to spare. */
+const buildMinutes = 15
 const cache = join(import.meta.dirname, '../../node_modules/.cache/vesper-peers')
 const root = join(cache, `intiface-engine-${version}`)
 
 /** The engine of Intiface: the file of VESPER_INTIFACE, or its crate, built once and kept. */
-export async function intifaceEngine(): Promise<string | Absent> {
+export async function intifaceEngine(minutesLeft: number): Promise<string | Absent> {
   const given = process.env.VESPER_INTIFACE
   if (given !== undefined) return existsSync(given) ? given : { absent: `there is no file ${given} (VESPER_INTIFACE)` }
   const built = join(root, 'bin/intiface-engine')
   if (existsSync(built)) return built
+  if (minutesLeft < buildMinutes) return { absent: `building it may take ${buildMinutes} minutes, which are not left` }
   const lack = await whatLacks()
   if (lack !== undefined) return { absent: `${lack}; or set VESPER_INTIFACE to an intiface-engine` }
   console.log(`         building intiface-engine ${version}, which takes about ten minutes once`)

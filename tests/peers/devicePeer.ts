@@ -5,7 +5,8 @@ export interface DevicePeerSource {
   readonly name: string
   /** How many rows there would be, for the count of what was skipped. */
   readonly rows: number
-  open(): Promise<DevicePeer | Absent>
+  /** Says so when what it needs would take longer than there is time. */
+  open(minutesLeft: number): Promise<DevicePeer | Absent>
 }
 
 export interface DevicePeer {

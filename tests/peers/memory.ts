@@ -6,11 +6,14 @@ import { startLlamaServer } from './llamaServer.ts'
 import { type Evening, evenings, perExtraction } from './memoryEvening.ts'
 import { talk } from './memoryTalk.ts'
 
+const readingMinutes = 8
+
 /** What must hold of every memory, whatever a small model writes: our reading of chats, from the words to the store. */
 export const memoryOfSmallModel: DevicePeerSource = {
   name: 'memory of what SmolLM2 read, through llm-custom and llama.cpp’s server',
   rows: 2,
-  async open() {
+  async open(minutesLeft) {
+    if (minutesLeft < readingMinutes) return { absent: 'a small model reads for minutes, which are not left' }
     const server = await startLlamaServer()
     if ('absent' in server) return server
     const { begin, close } = await evenings(server.address)

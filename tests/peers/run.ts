@@ -16,6 +16,10 @@ const sources: readonly PeerSource[] = [browserPeer, llamaServer, openAiAt, olla
 const deviceSources: readonly DevicePeerSource[] = [intiface, restimAt, handyAt, lovenseAt, openShockAt]
 const memorySources: readonly DevicePeerSource[] = [memoryOfSmallModel]
 
+/** `VESPER_PEERS_MINUTES`: how long all of it may take. */
+const minutes = Number(process.env.VESPER_PEERS_MINUTES ?? Number.POSITIVE_INFINITY)
+const minutesLeft = () => minutes - performance.now() / 60_000
+
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** Talks with every peer there is, or with those whose name has a word in it. A peer that is missing is named, with the reason. */
@@ -59,7 +63,7 @@ async function talk(name: string, peer: Peer): Promise<void> {
 
 /** Moves the devices of one peer, or has it read. */
 async function move({ name, rows, open }: DevicePeerSource): Promise<void> {
-  const peer = await open().catch((error: unknown) => ({ failed: error }))
+  const peer = await open(minutesLeft()).catch((error: unknown) => ({ failed: error }))
   if ('absent' in peer) {
     counts.skipped += rows
     console.log(`skipped  ${name}: ${peer.absent}`)
