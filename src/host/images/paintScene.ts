@@ -6,7 +6,7 @@ import { promptOf } from '../../pictures/compose/promptOf.ts'
 import { anySeed, seedOf } from '../../pictures/compose/seeds.ts'
 import type { LookSheet, ModelFamily } from '../../pictures/look.ts'
 import type { PictureScene } from '../../pictures/scene.ts'
-import { adultsOnlyMessage, findMinor } from '../../policy/adultsOnly.ts'
+import { refuseMinors } from '../../policy/refuseMinors.ts'
 import { conversation, storage } from '../engine.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { images } from '../imageEngine.ts'
@@ -99,10 +99,4 @@ async function describe(
     return { place, time: '', mood: '', view: '', people, caption: '' }
   }
   return (await conversation().describe({ session: chat.id, present, place, connection }, signal)).scene
-}
-
-/** What is refused in words is refused in pictures, whoever wrote the prompt. */
-export function refuseMinors(prompt: string): void {
-  const minor = findMinor([{ field: 'The prompt', text: prompt }])
-  if (minor) throw new PluginError('plugin/refused', adultsOnlyMessage(minor))
 }

@@ -1,8 +1,9 @@
 import type { SessionId } from 'sdk'
+import { refuseMinors } from '../../policy/refuseMinors.ts'
 import { reportFailure } from '../errors/reportFailure.ts'
 import { addPerformer } from '../session/performers.ts'
 import { session } from '../session/session.ts'
-import { orderSketch, refuseMinors, sketchScene } from './paintScene.ts'
+import { orderSketch, sketchScene } from './paintScene.ts'
 import { withLockedSeed } from './sketching.ts'
 
 /** What the reply that is being written asked to have painted. The last word counts: one reply, one picture. */

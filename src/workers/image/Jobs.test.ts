@@ -31,6 +31,14 @@ test('an order that cannot be noted is refused, and nobody is asked', async () =
   expect(backend.asked).toEqual([])
 })
 
+test('a picture of a minor is refused with the reason, and nobody is asked', async () => {
+  const { jobs, backend, store } = imageRig()
+  const order = orderOf('she is 14 years old, on a pier')
+  await expect(jobs.order(order)).rejects.toMatchObject({ code: 'plugin/refused' })
+  await settle()
+  expect([backend.asked, store.jobs.size]).toEqual([[], 0])
+})
+
 test('a picture is kept with all it takes to make it again, and the order is forgotten', async () => {
   const { jobs, backend, store, of } = imageRig()
   const request = { ...orderOf('a pier').request, checkpoint: 'sea.safetensors', steps: 28 }

@@ -1,4 +1,5 @@
 import type { ImageCancel } from 'sdk'
+import { refuseMinors } from '../../policy/refuseMinors.ts'
 import { field, isFields } from '../shared/fields.ts'
 import type { BackendKey, ImageOrder } from './contract.ts'
 import { Job } from './Job.ts'
@@ -16,8 +17,9 @@ export class Jobs {
     this.#world = world
   }
 
-  /** Resolves when the order is noted. */
+  /** Resolves when the order is noted. The last gate before a server: nobody orders pictures of minors. */
   async order(order: ImageOrder): Promise<void> {
+    refuseMinors(order.request.prompt)
     const job = this.#add(order, undefined)
     try {
       await job.note()
