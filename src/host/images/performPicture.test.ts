@@ -6,20 +6,13 @@ import type { Sketch } from './paintScene.ts'
 const world = vi.hoisted(() => ({ ordered: [] as Sketch[], failing: undefined as Error | undefined }))
 vi.mock('../engine.ts', () => ({ storage: () => ({}), conversation: () => ({}) }))
 vi.mock('../imageEngine.ts', () => ({ images: () => ({}) }))
-vi.mock('./paintScene.ts', async () => {
-  const { adultsOnlyMessage, findMinor } = await import('../../policy/adultsOnly.ts')
-  return {
-    refuseMinors(text: string) {
-      const minor = findMinor([{ field: 'The prompt', text }])
-      if (minor) throw new Error(adultsOnlyMessage(minor))
-    },
-    async sketchScene() {
-      if (world.failing) throw world.failing
-      return { composed: { chips: [{ kind: 'place', text: 'a pier' }], negative: '', loras: [] }, seed: 1 }
-    },
-    orderSketch: async (sketch: Sketch) => world.ordered.push(sketch),
-  }
-})
+vi.mock('./paintScene.ts', () => ({
+  async sketchScene() {
+    if (world.failing) throw world.failing
+    return { composed: { chips: [{ kind: 'place', text: 'a pier' }], negative: '', loras: [] }, seed: 1 }
+  },
+  orderSketch: async (sketch: Sketch) => world.ordered.push(sketch),
+}))
 const { judge, nothingAround } = await import('../../policy/judge.ts')
 const { circumstances } = await import('../devices/circumstances.ts')
 const { errors } = await import('../errors/errors.ts')
