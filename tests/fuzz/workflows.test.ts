@@ -5,7 +5,7 @@ import { requestFor } from '../../plugins/image-comfyui/graph/request.fixture.ts
 import { fillWorkflow } from '../../plugins/image-comfyui/workflow/fill.ts'
 import { reportOf } from '../../plugins/image-comfyui/workflow/report.ts'
 import { canvas, dialects, plain, pngWith } from '../../plugins/image-comfyui/workflow/workflows.fixture.ts'
-import { workflowTextOf } from '../../plugins/image-comfyui/workflow/workflowText.ts'
+import { readWorkflowFile } from '../../src/host/images/workflows/workflowFile.ts'
 import { type Random, randomFrom } from '../fixtures/cards/mutate.ts'
 
 const amount = Number(process.env.FUZZ_WORKFLOWS ?? 1000)
@@ -75,7 +75,7 @@ test(`images-C76 ${amount} damaged pictures: a workflow or words, never a crash`
     const bytes = picture.slice(0, random() < 0.2 ? below(random, picture.length) : picture.length)
     for (let rounds = 1 + below(random, 4); rounds > 0; rounds--)
       bytes[below(random, Math.min(120, bytes.length))] = below(random, 256)
-    const found = workflowTextOf(bytes)
+    const found = readWorkflowFile(bytes)
     outcomes.add(found.kind)
     if (found.kind === 'text') reportOf(found.text, known)
     else expect(found.why.length).toBeGreaterThan(30)

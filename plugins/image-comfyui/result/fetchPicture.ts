@@ -40,7 +40,7 @@ export async function wholePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Blob
   const type = pictureType(bytes)
   if (type === undefined) return undefined
   const picture = new Blob([bytes], { type })
-  if (typeof createImageBitmap !== 'function') return picture
+  if (typeof createImageBitmap !== 'function' || !isModest(bytes, type)) return picture
   try {
     const bitmap = await createImageBitmap(picture)
     bitmap.close()
@@ -48,4 +48,13 @@ export async function wholePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Blob
   } catch {
     return undefined
   }
+}
+
+const mostPixels = 64_000_000
+
+/** Only what says beforehand that it is of a decent size is unpacked here. The house looks at the rest before it does. */
+function isModest(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
+  if (type !== 'image/png') return false
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return view.getUint32(16) * view.getUint32(20) <= mostPixels
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { known } from '../graph/catalogue.fixture.ts'
 import { reportOf } from './report.ts'
-import { canvas, dialects, plain, plainNodes, plainWith, pngWith } from './workflows.fixture.ts'
-import { workflowTextOf } from './workflowText.ts'
+import { canvas, dialects, plain, plainNodes, plainWith } from './workflows.fixture.ts'
 
 const withNode = (id: string, node: object) => JSON.stringify({ ...plainNodes, [id]: node })
 
@@ -109,21 +108,7 @@ test('images-C75 of two passes, the first has the size and the steps, and both h
   expect(proposal.width).toEqual([{ node: '5', input: 'width' }])
 })
 
-test('images-C76 a picture of ComfyUI brings the workflow that painted it', () => {
-  const workflow = { kind: 'tEXt', content: `workflow\0${canvas}` }
-  const plainly = workflowTextOf(pngWith(workflow, { kind: 'tEXt', content: `prompt\0${plain}` }))
-  expect(plainly).toEqual({ kind: 'text', text: plain })
-  const other = workflowTextOf(pngWith({ kind: 'iTXt', content: `prompt\0\0\0\0\0${plain}` }))
-  expect(other).toEqual({ kind: 'text', text: plain })
-  expect(workflowTextOf(pngWith(workflow))).toMatchObject({
-    kind: 'refused',
-    why: expect.stringContaining('carries no workflow'),
-  })
-})
-
-test('images-C76 a file of text is taken as it is, and any other file is refused', () => {
-  expect(workflowTextOf(new TextEncoder().encode(plain))).toEqual({ kind: 'text', text: plain })
-  expect(workflowTextOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)).kind).toBe('refused')
+test('images-C76 a workflow out of a file may stand within a “prompt”, behind a mark of its encoding', () => {
   expect(reportOf(`\uFEFF{"prompt": ${plain}}`, known).problems).toEqual([])
 })
 

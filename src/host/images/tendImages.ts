@@ -128,7 +128,7 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
     return
   }
   const { address } = pluginSettings(choice.plugin)
-  if (typeof address === 'string') imageService.address = address
+  if (typeof address === 'string' && /^https?:/i.test(address)) imageService.address = address
   imageService.isSilent = settings.comfyui.silentMode
   try {
     await activate(choice.plugin.id)
@@ -143,6 +143,7 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
 function tellFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
   if (isProof(order.id)) return
   const error = new PluginError(code, message, { details })
-  reportFailure(error, { from: 'image', context: 'Images', retry: () => orderAgain(order) })
+  const retry = order.isBare ? undefined : () => orderAgain(order)
+  reportFailure(error, { from: 'image', context: 'Images', ...(retry && { retry }) })
   void tellSetup(error)
 }

@@ -39,7 +39,7 @@ export class Job {
       id,
       backend,
       ...(this.#ticket !== undefined && { ticket: this.#ticket }),
-      order: { ...this.order, request: kept, isBare: init !== undefined },
+      order: { ...this.order, request: kept, ...(init && { isBare: true }) },
       ...(about.session !== undefined && { session: about.session }),
       ...(about.message !== undefined && { message: about.message }),
       shows: about.shows,
@@ -134,8 +134,7 @@ export class Job {
       this.#news.tell({ kind: 'cancelled', job: this.order.id })
       return
     }
-    const { init: _, ...request } = this.order.request
-    this.#news.tell({ kind: 'failed', order: { ...this.order, request }, failure: failureOf(error) })
+    this.#news.tell({ kind: 'failed', order: this.order, failure: failureOf(error) })
   }
 
   async #forget(): Promise<void> {

@@ -96,7 +96,7 @@ test('one that fails is told with its order, and the next goes on', async () => 
   expect(of('failed')).toMatchObject([
     { order: { id: 'one' }, failure: { code: 'image/missing-model', message: 'The model is not there.', details } },
   ])
-  expect(of('failed')[0]?.order.request.init).toBeUndefined()
+  expect(of('failed')[0]?.order.request.init?.denoise).toBe(0.5)
   expect(backend.asked).toEqual(['one from a picture', 'two'])
   expect([...store.jobs.keys()]).toEqual(['two'])
 })
@@ -231,7 +231,7 @@ test('what an order was to start from does not outlive its page, and another pic
   const after = imageRig(before.store)
   await after.jobs.resume('vesper.test/server')
   await settle()
-  expect(after.of('failed')).toMatchObject([{ order: { id: 'two' }, failure: { code: 'image/lost' } }])
+  expect(after.of('failed')).toMatchObject([{ order: { id: 'two', isBare: true }, failure: { code: 'image/lost' } }])
   expect([...after.store.jobs.keys()]).toEqual(['one'])
 })
 

@@ -49,6 +49,8 @@ export interface ImageOrder {
   readonly pieces?: PromptPieces
   readonly about: PictureAbout
   readonly keep: KeepLimits
+  /** What it was to start from went with an earlier page: asked again, it would be another picture. */
+  readonly isBare?: boolean
 }
 
 /** An order as it goes along. */
@@ -79,7 +81,7 @@ export type ImageNews =
   | { readonly kind: 'preview'; readonly job: string; readonly preview: Blob }
   /** One picture is here and kept. `isFromCache`: the server had it already, and so had we. */
   | { readonly kind: 'made'; readonly job: string; readonly image: ImageRecord; readonly isFromCache: boolean }
-  /** The order as it was, for asking again; what it started from is not in it. */
+  /** The order as it was, for asking again, unless it is bare. */
   | { readonly kind: 'failed'; readonly order: ImageOrder; readonly failure: ImageFailure }
   | { readonly kind: 'cancelled'; readonly job: string }
 

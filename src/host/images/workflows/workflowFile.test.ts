@@ -16,6 +16,15 @@ test('images-C76 a picture of ComfyUI brings the workflow that painted it, and n
   expect(readWorkflowFile(picture)).toEqual({ kind: 'text', text: '{"3": {}}' })
 })
 
+test('letters beyond the plain ones come through, in either kind of text', () => {
+  const text = '{"3": {"inputs": {"text": "caf\x85 \xe9"}}}'
+  expect(readWorkflowFile(png(chunk('tEXt', `prompt\0${text}`)))).toEqual({ kind: 'text', text })
+  expect(readWorkflowFile(png(chunk('iTXt', 'prompt\0\0\0\0\0{"3": "caf\xc3\xa9"}')))).toEqual({
+    kind: 'text',
+    text: '{"3": "caf\xe9"}',
+  })
+})
+
 test('a picture without a workflow, a broken one and any other file are refused with what to bring', () => {
   for (const file of [png(chunk('IEND', '')), png('\xff\xff\xff\xfftEXt'), bytes('\xff\xfe\x00')])
     expect(readWorkflowFile(file)).toMatchObject({ kind: 'refused', why: expect.stringContaining('JSON') })
