@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
 import { images } from '../../imageEngine.ts'
 import { activate } from '../../plugins/activation.ts'
@@ -27,6 +27,7 @@ const withinMs = 15_000
 
 /** Brings a workflow: a file, what the server says of it, and where the values go. */
 export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<Draft>({ kind: 'none' })
   const read = async (file: File | undefined) => {
     if (!file) return
@@ -44,17 +45,22 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
   }
   return (
     <Card title="Bring a workflow">
-      <label className={own.file}>
-        Workflow file
+      <div>
+        <Button variant="default" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
         <input
+          ref={input}
           type="file"
+          hidden
           accept=".json,.png"
-          onChange={(event) => {
-            void read(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
+          aria-label="Workflow file"
+          onChange={({ currentTarget }) => {
+            void read(currentTarget.files?.[0])
+            currentTarget.value = ''
           }}
         />
-      </label>
+      </div>
       <div role="status">{draft.kind === 'reading' && <p className={styles.quiet}>Reading…</p>}</div>
       {draft.kind === 'refused' && (
         <p role="alert" className={styles.problem}>
