@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
