@@ -1,6 +1,7 @@
 import type { ActuatorKind, Sense } from 'sdk'
 import { type Circumstances, nothingAround } from '../../policy/judge.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
+import { cueNames } from '../cues/names.ts'
 import { imageService } from '../images/imageService.ts'
 import { waysOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { settings } from '../settings/settings.ts'
@@ -17,6 +18,7 @@ export function circumstances(): Circumstances {
     senses: allowed,
     ways: waysOfStory(),
     pictures: imageService.generate !== undefined,
+    cues: cueNames(),
     limits: ruledOut.map(String),
     actuators: [...new Set(usable.map(({ kind }) => kind))],
     outputs: [...new Set(usable.map(({ words }) => words))],
