@@ -41,7 +41,14 @@ export type Effect =
   /** What the same asker stimulated before ends, with its fade, and what waits of it is forgotten. Never refused. */
   | { readonly kind: 'calm' }
   | { readonly kind: 'stage'; readonly cue: string; readonly params: Readonly<Record<string, number | string>> }
-  | { readonly kind: 'sound'; readonly cue: string; readonly gain: number }
+  | {
+      readonly kind: 'sound'
+      readonly cue: string
+      readonly gain: number
+      /** How long it sounds. Absent: as long as the cue is by itself. */
+      readonly ms?: number
+      readonly params?: Readonly<Record<string, number | string>>
+    }
   | { readonly kind: 'image'; readonly prompt: string }
   | { readonly kind: 'remember'; readonly text: string; readonly tags: readonly string[] }
   | { readonly kind: 'ask'; readonly question: string; readonly choices: readonly string[] }
@@ -55,6 +62,13 @@ export type Effect =
   | { readonly kind: 'advance'; readonly to: string }
   /** Adds to the time of a chastity lock; never shortens it. */
   | { readonly kind: 'add-time'; readonly ms: number }
+  /**
+   * What a kink module wants to find as `Scene.kept` from now on, in this chat: plain data (what JSON can say) of at most
+   * 16 KiB. It replaces what was kept; null forgets it. Only kink modules have a memory of this kind.
+   */
+  | { readonly kind: 'keep'; readonly state: unknown }
+  /** Tells a kink module `elapsed` in so many milliseconds, 250 at the least. One is pending at a time: a new one replaces it. */
+  | { readonly kind: 'wake'; readonly ms: number }
 
 /** What an effect came to at the policy gate. `softened` is what was done instead, `refused` was not done. */
 export type Verdict = 'done' | 'softened' | 'refused'

@@ -17,11 +17,21 @@ export interface Scene {
   readonly limits: readonly string[]
   /** Milliseconds since the epoch, handed in so that a step can be replayed. */
   readonly now: number
+  /**
+   * What this kink module kept last in this chat, by the effect `keep`. It may be from an older version of the module, or
+   * from a file somebody changed: read it as a stranger's. Absent: nothing was kept.
+   */
+  readonly kept?: unknown
 }
 
 /** Something that happened. New kinds will come: always have a default branch. */
 export type SceneEvent =
   | { readonly kind: 'said'; readonly by: Speaker; readonly text: string }
+  /**
+   * The next words of a reply, as they become visible while it is being written: cut between words, at most twenty times
+   * a second. Once it is whole, all of it comes as `said`. A reply that is written anew is told anew.
+   */
+  | { readonly kind: 'saying'; readonly by: Speaker; readonly text: string }
   | { readonly kind: 'chose'; readonly choice: string }
   | { readonly kind: 'elapsed'; readonly ms: number }
   /** The player begins the story, at a page of their choice where it names no first one. */

@@ -2,9 +2,10 @@ import type { Effect } from '../effects.ts'
 import type { PromptPart, Scene, SceneEvent } from '../scene.ts'
 
 /**
- * A theme that colours scenes. Pure: the same scene and event give the same answer, and nothing but the answer.
+ * A theme that colours scenes. Pure: the same scene and event give the same answer, and nothing but the answer. What it
+ * must remember, it asks the host to `keep`, and finds it in `Scene.kept`; when it wants time to pass, it asks to `wake`.
  *
- * Both are asked within a turn and have 100 ms; a late module sits this turn out.
+ * `prompt` is asked before each reply and has 100 ms; a late module sits this reply out.
  *
  * @example
  * const praise: KinkModule = {
@@ -27,8 +28,9 @@ export interface KinkModule {
    */
   prompt(scene: Scene): readonly PromptPart[]
   /**
-   * What should happen because of an event. Every effect is checked against the player's limits before it does.
-   * `stopped` may be answered with words, and with nothing that starts anything.
+   * What should happen because of an event: `said`, `saying`, `chose`, `elapsed` and `stopped`. At most eight effects of
+   * an answer are done, and each is checked against the player's limits before it is. `stopped` may be answered with
+   * words and with what is to be kept, and with nothing that starts anything.
    */
   react(event: SceneEvent, scene: Scene): readonly Effect[]
 }

@@ -24,9 +24,9 @@ const forms: { readonly [Kind in Effect['kind']]: Form<Kind> } = {
   calm: () => true,
   stimulate: ({ pattern, target, level, ms }) =>
     isText(pattern) && Object.hasOwn(actuators, target) && isLevel(level) && Number.isFinite(ms) && ms >= 0,
-  stage: ({ cue, params }) =>
-    isText(cue) && Object.values(params).every((value) => isText(value) || Number.isFinite(value)),
-  sound: ({ cue, gain }) => isText(cue) && isLevel(gain),
+  stage: ({ cue, params }) => isText(cue) && areParams(params),
+  sound: ({ cue, gain, ms, params = {} }) =>
+    isText(cue) && isLevel(gain) && (ms === undefined || isSpan(ms)) && areParams(params),
   image: ({ prompt }) => isText(prompt),
   remember: ({ text, tags }) => isText(text) && tags.every(isText),
   ask: ({ question, choices }) => isText(question) && choices.length > 0 && choices.every(isText),
@@ -35,7 +35,12 @@ const forms: { readonly [Kind in Effect['kind']]: Form<Kind> } = {
   think: ({ text }) => isText(text),
   advance: ({ to }) => isText(to),
   'add-time': ({ ms }) => Number.isFinite(ms) && ms > 0,
+  keep: ({ state }) => isPlain(state) && new TextEncoder().encode(JSON.stringify(state)).length <= mostKeptBytes,
+  wake: ({ ms }) => Number.isFinite(ms) && ms >= soonestWakeMs,
 }
+
+const mostKeptBytes = 16 * 1024
+const soonestWakeMs = 250
 
 /** Fails a row when these are not effects as the contract knows them: kinds, ranges, nothing that cannot be sent. */
 export function expectEffects(effects: readonly Effect[], where: string): void {
@@ -49,7 +54,7 @@ export function expectEffects(effects: readonly Effect[], where: string): void {
 
 /** Fails a row when an effect starts something instead of only saying it. */
 export function expectOnlyWords(effects: readonly Effect[], where: string): void {
-  const loud = effects.find(({ kind }) => kind !== 'say' && kind !== 'remember')
+  const loud = effects.find(({ kind }) => !['say', 'remember', 'keep'].includes(kind))
   expectThat(loud === undefined, `${where}: "${loud?.kind}" is more than words`)
 }
 
@@ -66,3 +71,15 @@ export const allActuators = Object.keys(actuators) as readonly ActuatorKind[]
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 const isLevel = (value: number): boolean => value >= 0 && value <= 1
+const isSpan = (ms: number): boolean => Number.isFinite(ms) && ms >= 0
+const areParams = (params: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(params).every((value) => isText(value) || Number.isFinite(value))
+
+/** Whether JSON can say it and give it back: texts, finite numbers, flags, null, and lists and records of these. */
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object') return false
+  if (Array.isArray(value)) return value.every(isPlain)
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+}

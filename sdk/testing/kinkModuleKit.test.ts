@@ -59,6 +59,17 @@ test.each<[string, string, Partial<KinkModule>]>([
   ['a prompt that takes too much room', 'share', { prompt: () => [{ ...part, text: 'Lamps. '.repeat(200) }] }],
   ['an effect nobody knows', 'effects', { react: anyway({ kind: 'launch' }) }],
   ['a level beyond 1', 'effects', { react: anyway({ kind: 'sound', cue: 'rain', gain: 4 }) }],
+  ['something kept that JSON cannot say', 'effects', { react: anyway({ kind: 'keep', state: { at: new Date(0) } }) }],
+  ['more kept than there is room for', 'effects', { react: anyway({ kind: 'keep', state: 'x'.repeat(20_000) }) }],
+  ['waking without a rest', 'effects', { react: anyway({ kind: 'wake', ms: 10 }) }],
+  [
+    'trusting what it finds kept',
+    'kept',
+    {
+      prompt: ({ kept }) =>
+        kept === undefined ? [] : [{ ...part, text: (kept as { readonly mood: string }).mood.trim() }],
+    },
+  ],
   ['answers that count the calls', 'pure', { prompt: () => [{ ...part, text: `${calls++}` }] }],
   [
     'changing what it was given',

@@ -31,6 +31,7 @@ const events: readonly SceneEvent[] = [
   { kind: 'said', by: 'partner', text: 'Well done. Very good. Come closer, slowly.' },
   { kind: 'said', by: 'narrator', text: 'Rain taps at the window.' },
   { kind: 'said', by: 'player', text: '' },
+  { kind: 'saying', by: 'partner', text: 'Well done. Very ' },
   { kind: 'chose', choice: 'Yes' },
   { kind: 'elapsed', ms: 1000 },
   { kind: 'elapsed', ms: 600_000 },
@@ -91,6 +92,26 @@ export const kinkModuleKit: Kit<KinkModuleSubject> = {
         }
       },
     ),
+    row(
+      'kept',
+      'it lives with whatever it finds kept, and with what it kept itself',
+      async ({ module, react, tried }) => {
+        const tryWith = async (kept: unknown) => {
+          const effects: Effect[] = []
+          for (const [event, scene] of tried()) {
+            const later = frozen({ ...scene, kept })
+            await module.prompt(later)
+            const answer = await react(event, later)
+            expectEffects(answer, `${nameOf(event)} with ${JSON.stringify(kept)} kept`)
+            effects.push(...answer)
+          }
+          return effects.flatMap((effect) => (effect.kind === 'keep' ? [effect.state] : []))
+        }
+        for (const strange of [null, 7, 'words', [], [null], {}, { count: 'many', at: null, list: {} }]) {
+          for (const own of (await tryWith(strange)).slice(0, 3)) await tryWith(own)
+        }
+      },
+    ),
     row('stopped', 'when the player stops, it starts nothing', async ({ react }) => {
       for (const scene of scenes) expectOnlyWords(await react({ kind: 'stopped' }, scene), 'stopped')
     }),
@@ -135,4 +156,4 @@ async function inTurn<In, Out>(items: readonly In[], ask: (item: In) => Promise<
   return answers
 }
 
-const nameOf = (event: SceneEvent) => (event.kind === 'said' ? `"${event.text}"` : event.kind)
+const nameOf = (event: SceneEvent) => ('text' in event ? `"${event.text}"` : event.kind)

@@ -39,6 +39,8 @@ export type Judgement =
 
 /** A single request asks for no more than this; how strong it may become is the governor's business. */
 export const longestStimulusMs = 10 * 60_000
+/** A module is not woken sooner. */
+const soonestWakeMs = 250
 export const mostAddedMs = 24 * 60 * 60_000
 
 /**
@@ -68,7 +70,12 @@ export function judge(effect: Effect, around: Circumstances): Judgement {
     case 'wear':
     case 'pose':
     case 'think':
+    case 'keep':
       return allow(effect)
+    case 'wake':
+      return effect.ms >= soonestWakeMs
+        ? allow(effect)
+        : { kind: 'soften', effect: { ...effect, ms: soonestWakeMs }, why: 'Four times a second is the most.' }
     default:
       effect satisfies never
       return refuse('This is unknown here.')

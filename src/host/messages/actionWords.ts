@@ -66,6 +66,10 @@ function effectWords(effect: Effect): string {
       return `asks: ${effect.question}`
     case 'add-time':
       return `lock: ${span(effect.ms)} more`
+    case 'keep':
+      return 'keeps a note of the scene'
+    case 'wake':
+      return `goes on in ${seconds(effect.ms)}`
     default:
       return unreachable(effect)
   }

@@ -74,6 +74,8 @@ const isEffect = (value: unknown): value is Effect =>
   Object.hasOwn(effects, value.kind) &&
   effects[value.kind as Effect['kind']](value)
 
+const areParams = (value: unknown): value is Readonly<Record<string, string | number>> =>
+  isRecordOf(value, isWordOrNumber)
 const isWordOrNumber = (value: unknown): value is string | number => isText(value) || isNumber(value)
 
 const effects: { readonly [K in Effect['kind']]: (effect: Readonly<Record<string, unknown>>) => boolean } = {
@@ -81,8 +83,9 @@ const effects: { readonly [K in Effect['kind']]: (effect: Readonly<Record<string
   invite: ({ ms }) => isNumber(ms),
   calm: () => true,
   stimulate: ({ pattern, target, level, ms }) => areTexts(pattern, target) && isNumber(level) && isNumber(ms),
-  stage: ({ cue, params }) => isText(cue) && isRecordOf(params, isWordOrNumber),
-  sound: ({ cue, gain }) => isText(cue) && isNumber(gain),
+  stage: ({ cue, params }) => isText(cue) && areParams(params),
+  sound: ({ cue, gain, ms, params }) =>
+    isText(cue) && isNumber(gain) && isOptional(ms, isNumber) && isOptional(params, areParams),
   image: ({ prompt }) => isText(prompt),
   remember: ({ text, tags }) => isText(text) && isListOf(tags, isText),
   ask: ({ question, choices }) => isText(question) && isListOf(choices, isText),
@@ -91,4 +94,6 @@ const effects: { readonly [K in Effect['kind']]: (effect: Readonly<Record<string
   think: ({ text }) => isText(text),
   advance: ({ to }) => isText(to),
   'add-time': ({ ms }) => isNumber(ms),
+  keep: () => true,
+  wake: ({ ms }) => isNumber(ms),
 }
