@@ -241,7 +241,7 @@ describe('a Bluetooth link', () => {
   test('lets go of a device of another kind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const opening = errorOf(links(lamp, scope).openLink('bluetooth', 'aaa0/aaa1', never))
-    await Promise.resolve()
+    await vi.waitFor(() => expect(toasts.shown).toHaveLength(1))
     toasts.shown[0]?.action?.run()
     await vi.advanceTimersByTimeAsync(5000)
     expect(codeOf(await opening)).toBe('device/none')
@@ -280,7 +280,7 @@ describe('a Bluetooth link', () => {
     device.failures = 1
     device.blanks = 1
     const opening = links(lamp, scope).openLink('bluetooth', numbered, never)
-    await Promise.resolve()
+    await vi.waitFor(() => expect(toasts.shown).toHaveLength(1))
     toasts.shown[0]?.action?.run()
     await vi.advanceTimersByTimeAsync(5000)
     await opening

@@ -1,6 +1,5 @@
 import { codeOf, PluginError, type PluginId, type PluginManifest, type Scope } from 'sdk'
 import type { PluginHouseContract } from 'sdk/runtime'
-import { openLink } from './openLink.ts'
 import type { OpenLink } from './radioLink.ts'
 
 const mostLinks = 8
@@ -38,6 +37,8 @@ export function links(
       opening += 1
       try {
         const ends = AbortSignal.any([signal, scope.signal])
+        // Fetched with the first link: most visits need none.
+        const { openLink } = await import('./openLink.ts')
         const made = await openLink(manifest, kind, address, ends)
         const link = ++count
         open.set(link, made)
