@@ -16,10 +16,19 @@ export interface Performance {
   readonly built: Built
   /** The plugin's folder, where its `kit.ts` lies. */
   readonly folder: string
+  /** How often it is started to see what it leaves; 100 times where this is not said. */
+  readonly starts?: number
 }
 
 /** Puts a built plugin through all its kits, in a fresh page of its own. */
-export async function runOnStage({ address, browser, where, built, folder }: Performance): Promise<StageReport> {
+export async function runOnStage({
+  address,
+  browser,
+  where,
+  built,
+  folder,
+  starts,
+}: Performance): Promise<StageReport> {
   const page = await browser.newPage()
   try {
     await page.exposeFunction('countAlive', () => page.workers().length + page.frames().length)
@@ -28,7 +37,11 @@ export async function runOnStage({ address, browser, where, built, folder }: Per
     const kits = await kitsScript(folder)
     if (kits !== undefined) await page.evaluate(kits)
     const { manifest, code } = built
-    return await page.evaluate(([where, built]) => stage.run(where, built), [where, { manifest, code }] as const)
+    return await page.evaluate(([where, built, starts]) => stage.run(where, built, starts), [
+      where,
+      { manifest, code },
+      starts,
+    ] as const)
   } finally {
     await page.close()
   }

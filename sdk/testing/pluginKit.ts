@@ -23,6 +23,8 @@ export interface PluginSubject extends Subject {
 
 /** Where a plugin really runs: its own worker, the sandbox. Brought by whoever has one. */
 export interface KitHost {
+  /** How often it is started to see what it leaves. Absent: 100 times. */
+  readonly starts?: number
   /** Starts the plugin. Resolves when it can be called. */
   place(): Promise<KitPlace>
 }

@@ -40,12 +40,12 @@ const longestRowMs = 60_000
 const longestEndMs = 5000
 
 const stage = {
-  async run(where: StagePlacement, built: Built): Promise<StageReport> {
+  async run(where: StagePlacement, built: Built, starts?: number): Promise<StageReport> {
     const timers = watchTimers()
     const placement = { inline, worker, sandbox }[where](built)
     const manifest = built.manifest as unknown as PluginSubject['manifest']
     const kits = globalThis.pluginKits
-    const host = hostOf(placement, { manifest, kits }, timers)
+    const host = { ...hostOf(placement, { manifest, kits }, timers), ...(starts !== undefined && { starts }) }
     const hostTests = runKit({ kind: 'plugin', rows: pluginHostRows }, () => ({ manifest, definition: {}, host }))
     const { tests, notRun } = contributionTests({ manifest, kits, placement })
     const rows = await results(hostTests, 1, timers)
