@@ -141,8 +141,11 @@ interface FieldBase {
   readonly description?: string
   readonly 'x-order'?: number
   readonly 'x-group'?: string
-  /** Shown only while another field has this value. */
-  readonly 'x-when'?: { readonly field: string; readonly is: string | number | boolean }
+  /** Shown only while another field has this value, or any but this one. */
+  readonly 'x-when'?: { readonly field: string } & (
+    | { readonly is: string | number | boolean }
+    | { readonly isNot: string | number | boolean }
+  )
 }
 
 /**

@@ -222,6 +222,20 @@ test('a group is handed on as a whole, and its conditions look within it', () =>
   expect(onChange).toHaveBeenLastCalledWith({ place: { name: 'Here', exact: true, height: 12 } })
 })
 
+test('what is needed in all cases but one is shown in all but that', () => {
+  const login: SettingsSchema = {
+    type: 'object',
+    properties: {
+      auth: { type: 'string', title: 'Login', default: 'none', enum: ['none', 'basic'] },
+      token: { type: 'string', title: 'Token', default: '', 'x-when': { field: 'auth', isNot: 'none' } },
+    },
+  }
+  show({ schema: login })
+  expect(screen.queryByLabelText('Token')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Basic'))
+  expect(screen.getByLabelText('Token')).toBeDefined()
+})
+
 test('a duration is a number and a word', () => {
   const every: SettingsSchema = {
     type: 'object',

@@ -118,7 +118,8 @@ function isShown(field: SettingsField, schema: SettingsSchema, values: Readonly<
   if (!when) return true
   const other = Object.hasOwn(schema.properties, when.field) ? schema.properties[when.field] : undefined
   if (!other || other.type === 'array' || other.type === 'object') return false
-  return conformScalar(other, own(values, when.field)) === when.is
+  const value = conformScalar(other, own(values, when.field))
+  return 'is' in when ? value === when.is : value !== when.isNot
 }
 
 const own = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
