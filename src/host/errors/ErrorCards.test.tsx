@@ -79,12 +79,21 @@ test('trouble with a service leads to the settings', async () => {
 test('an image server that keeps us out can be started so that it does not; the button says so for two seconds', async () => {
   const writeText = vi.fn(async () => {})
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
-  await report({ type: 'COMFYUI_ERROR', message: 'Kept out.', fix: 'cors' })
+  await report({ type: 'COMFYUI_ERROR', message: 'Kept out.', fix: {} })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy CORS Fix' })))
   expect(writeText).toHaveBeenCalledWith(`python main.py --enable-cors-header ${location.origin}`)
   expect(screen.getByRole('button', { name: 'copied' })).toBeDefined()
   await pass(2100)
   expect(screen.getByRole('button', { name: 'Copy CORS Fix' })).toBeDefined()
+})
+
+test('what is copied is how the server that failed is started, and it can be read first', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
+  await report({ type: 'COMFYUI_ERROR', message: 'Kept out.', fix: { command: '--api --cors-allow-origins=here' } })
+  expect(screen.getByText('--api --cors-allow-origins=here')).toBeDefined()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy CORS Fix' })))
+  expect(writeText).toHaveBeenCalledWith('--api --cors-allow-origins=here')
 })
 
 test('other trouble of the image server leads to its own pages', async () => {

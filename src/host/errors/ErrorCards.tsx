@@ -74,7 +74,7 @@ function WayOut({ notice: { type, action, fix } }: { readonly notice: ErrorNotic
   if (action) return <WayOutButton label={action.label} onPress={() => action.run()} />
   if (type === 'API_ERROR') return <WayOutButton label="Settings" onPress={() => openSettings()} />
   if (type !== 'COMFYUI_ERROR') return null
-  if (fix === 'cors') return <CopyCorsFix />
+  if (fix) return <CopyCorsFix command={fix.command || comfyUiFix()} />
   return <WayOutButton label="Open local image-generation UI" onPress={openImageServer} />
 }
 
@@ -88,25 +88,26 @@ function WayOutButton({ label, onPress }: { readonly label: string; onPress(): v
 
 const openImageServer = () => void open(imageService.address, '_blank', 'noopener')
 
-/** How the image server is started so that it lets this page in, and nobody else's. */
-const corsFix = () => `python main.py --enable-cors-header ${location.origin}`
+/** How ComfyUI is started so that it lets this page in, and nobody else's. */
+const comfyUiFix = () => `python main.py --enable-cors-header ${location.origin}`
 
-function CopyCorsFix() {
-  const [state, setState] = useState<'fresh' | 'copied' | 'refused'>('fresh')
+/** The command is shown as well: a plugin wrote it, and it can be selected where the clipboard is shut. */
+function CopyCorsFix({ command }: { readonly command: string }) {
+  const [isCopied, setCopied] = useState(false)
   useEffect(() => {
-    if (state !== 'copied') return
-    const timer = setTimeout(() => setState('fresh'), copiedMs)
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
-  }, [state])
+  }, [isCopied])
   const copy = () =>
-    navigator.clipboard.writeText(corsFix()).then(
-      () => setState('copied'),
-      () => setState('refused'),
+    navigator.clipboard.writeText(command).then(
+      () => setCopied(true),
+      () => setCopied(false),
     )
   return (
     <>
-      <WayOutButton label={state === 'copied' ? 'copied' : 'Copy CORS Fix'} onPress={() => void copy()} />
-      {state === 'refused' && <code className={styles.command}>{corsFix()}</code>}
+      <WayOutButton label={isCopied ? 'copied' : 'Copy CORS Fix'} onPress={() => void copy()} />
+      <code className={styles.command}>{command}</code>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import { isIncognito } from '../privacy/incognito.ts'
 import { isStorageFull, tellStorageFull } from '../storage/quota.ts'
+import type { StartFix } from './wordsFor.ts'
 
 export type NoticeType =
   | 'API_ERROR'
@@ -27,7 +28,7 @@ export interface ErrorReport {
   readonly retry?: () => Promise<void>
   readonly action?: ErrorAction
   /** The image server can be told to let this page in. */
-  readonly fix?: 'cors'
+  readonly fix?: StartFix
 }
 
 /** A card at the top right. */
@@ -42,7 +43,7 @@ export interface ErrorNotice {
   retrying: boolean
   readonly retry: (() => Promise<void>) | undefined
   readonly action: ErrorAction | undefined
-  readonly fix: 'cors' | undefined
+  readonly fix: StartFix | undefined
 }
 
 export const errors = proxy({ notices: [] as ErrorNotice[] })

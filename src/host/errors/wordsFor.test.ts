@@ -50,10 +50,18 @@ test('storage that cannot be used says what to look at', () => {
 
 test('an image server that does not let us in can be told to; one that is away cannot', () => {
   const shutOut = new PluginError('image/cors-blocked', 'Start it with --enable-cors-header.')
-  expect(wordsFor(shutOut, 'image')).toMatchObject({ type: 'COMFYUI_ERROR', message: shutOut.message, fix: 'cors' })
-  expect(wordsFor({ status: 403 }, 'image')).toMatchObject({ type: 'COMFYUI_ERROR', fix: 'cors' })
+  expect(wordsFor(shutOut, 'image')).toMatchObject({ type: 'COMFYUI_ERROR', message: shutOut.message, fix: {} })
+  expect(wordsFor({ status: 403 }, 'image')).toMatchObject({ type: 'COMFYUI_ERROR', fix: {} })
   expect(wordsFor(unreached, 'image')).toMatchObject({ message: expect.stringContaining('Cannot connect') })
   expect(wordsFor(unreached, 'image')).not.toHaveProperty('fix')
+})
+
+test('how the server that failed is started comes with its error, as one line', () => {
+  const fixOf = (command: unknown) =>
+    wordsFor(new PluginError('image/cors-blocked', 'Kept out.', { details: { command } }), 'image').fix
+  expect(fixOf('--api\n--cors-allow-origins=here\n')).toEqual({ command: '--api --cors-allow-origins=here' })
+  expect(fixOf('x'.repeat(9000))?.command?.length).toBeLessThanOrEqual(500)
+  for (const odd of [undefined, 7, {}]) expect(fixOf(odd)).toEqual({})
 })
 
 test('each way a sound can fail has its own words', () => {

@@ -11,7 +11,12 @@ export interface Words {
   /** Whether trying again may help. */
   readonly isRecoverable: boolean
   /** The image server can be told to let this page in. */
-  readonly fix?: 'cors'
+  readonly fix?: StartFix
+}
+
+/** How an image server is started so that it lets this page in: as its own plugin says, else as ComfyUI is. */
+export interface StartFix {
+  readonly command?: string
 }
 
 /**
@@ -82,7 +87,15 @@ function imageWords(error: unknown, said: string | undefined): Words {
     : isFetchFailure(error)
       ? 'Cannot connect to the image server. Check that it is running and that its address is right.'
       : 'The image server could not make the picture. Look at its own window for the reason.'
-  return { ...words('COMFYUI_ERROR', said ?? sentence), ...(isShutOut && { fix: 'cors' as const }) }
+  return { ...words('COMFYUI_ERROR', said ?? sentence), ...(isShutOut && { fix: fixIn(error) }) }
+}
+
+const longestCommand = 500
+
+/** One line: what is pasted into a terminal must not run before somebody has read it. */
+function fixIn(error: unknown): StartFix {
+  const command = (error as { readonly details?: { readonly command?: unknown } } | null)?.details?.command
+  return typeof command === 'string' ? { command: command.replace(/\s+/g, ' ').trim().slice(0, longestCommand) } : {}
 }
 
 function audioWords(error: unknown): string {
