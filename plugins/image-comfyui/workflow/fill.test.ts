@@ -211,6 +211,13 @@ test('images-C72 a workflow of the canvas cannot be filled, and says how to expo
   expect(messageOf(thrown)).toContain('Export (API)')
 })
 
+test('a picture to start from that has nowhere to go is said', () => {
+  const init = { picture: new Blob(), denoise: 0.5 }
+  const order = { ...requestFor(), init }
+  const { warnings } = fillWorkflow({ text: dialects.sillyTavern, bindings: {} }, order, { init: 'maren.png' }, known)
+  expect(warnings.join()).toContain('no place for a picture to start from')
+})
+
 test('a long workflow full of empty slots is filled as well', () => {
   const slot = (index: number) => ({
     class_type: 'LoraLoader',

@@ -79,6 +79,9 @@ export function fillWorkflow(
   }
   if (!filled.has('prompt'))
     warnings.add('The workflow has no place for the prompt, so it paints what it always paints.')
+  if (request.init && !filled.has('picture')) {
+    warnings.add('The workflow has no place for a picture to start from, so it paints without.')
+  }
   if ((request.count ?? 1) > 1 && !filled.has('count')) {
     warnings.add('This workflow paints as many pictures as it was made for.')
   }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
+import { LookNote } from '../looks/LookNote.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Textarea } from '../ui/Textarea.ts'
@@ -102,6 +103,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
       </Card>
       <HowTheyPlay draft={draft} id={earlier?.character.id} onChange={change} />
       <Card title="How they look">
+        {earlier && <LookNote who={earlier.character.id} />}
         <Textarea
           label="Base prompt"
           description="Their appearance, for pictures: the beginning of every image prompt."

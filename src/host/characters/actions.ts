@@ -72,7 +72,7 @@ const newCharacter = (now: number): Omit<Character, keyof ReturnType<typeof char
   modified: now,
 })
 
-/** A second character with the same card, free to become somebody else. */
+/** A second character with the same card and look, free to become somebody else. */
 export async function duplicateCharacter(id: CharacterId): Promise<void> {
   await attempt('The character could not be duplicated.', async () => {
     const kept = await readCharacter(id)
@@ -82,7 +82,11 @@ export async function duplicateCharacter(id: CharacterId): Promise<void> {
     const card = await media().editCard(kept.card, { name }, {})
     const character = { ...kept.character, id: newId<'character'>(), name, created: now, modified: now }
     const shelf = kept.shelf && { ...kept.shelf, favourite: false, played: 0 }
-    const commit = await commitCharacters('Character duplicated', keep({ ...kept, character, card, shelf }))
+    const look = await storage().read('looks', id)
+    const commit = await commitCharacters('Character duplicated', [
+      ...keep({ ...kept, character, card, shelf }),
+      ...(look ? [{ kind: 'put', table: 'looks', value: { ...look, id: character.id, modified: now } } as const] : []),
+    ])
     offerUndo(`${name} was created`, commit)
   })
 }

@@ -54,6 +54,7 @@ vi.mock('./prepareReference.ts', () => ({
 const { toasts } = await import('../toasts/toasts.ts')
 const { followLoras } = await import('../loras/loras.ts')
 const { default: LookPage } = await import('./LookPage.tsx')
+const { LookNote } = await import('./LookNote.tsx')
 const { default: PlayerLookPage } = await import('./PlayerLookPage.tsx')
 
 const kept = () => world.records.get('looks mira') as LookSheet | undefined
@@ -236,4 +237,14 @@ test('the page is usable by everybody', async () => {
   await act(async () => fireEvent.click(screen.getByRole('switch', { name: /A seed of their own/ })))
   const { violations } = await axe.run(document.body)
   expect(violations).toEqual([])
+})
+
+test('beside the words of a card it is said that the saved look counts, and only where there is one', async () => {
+  await act(async () => void render(<LookNote who="mira" />))
+  expect(screen.queryByRole('note')).toBeNull()
+  cleanup()
+  world.records.set('looks mira', { id: 'mira' })
+  await act(async () => void render(<LookNote who="mira" />))
+  expect(screen.getByRole('note').textContent).toContain('pictures go by that')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/character/mira/look')
 })

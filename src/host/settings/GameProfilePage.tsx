@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { LookNote } from '../looks/LookNote.tsx'
 import { lookPath } from '../looks/lookPath.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -28,6 +29,7 @@ export default function GameProfilePage() {
         )}
       </PageHeader>
       <Card title="You">
+        <LookNote who="player" />
         <SchemaForm
           schema={sections.userProfile}
           values={userProfile}

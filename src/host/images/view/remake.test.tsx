@@ -11,12 +11,16 @@ const world = vi.hoisted(() => ({
   ordered: [] as ImageOrder[],
   can: [] as ImageServerLook['can'],
   sheets: new Map<string, LookSheet>(),
+  workflow: { text: '{"3": {}}', bindings: {} },
 }))
 const server = { key: 'vesper.test/server', plugin: { id: 'vesper.test' } }
 vi.mock('../../engine.ts', () => ({
   storage: () => ({
-    read: async (table: string, id: string) =>
-      table === 'looks' ? world.sheets.get(id) : { id, picture: new Blob(['whole']), thumbnail: new Blob(['small']) },
+    async read(table: string, id: string) {
+      if (table === 'looks') return world.sheets.get(id)
+      if (table === 'workflows') return id === 'mine' ? world.workflow : undefined
+      return { id, picture: new Blob(['whole']), thumbnail: new Blob(['small']) }
+    },
   }),
 }))
 vi.mock('../../imageEngine.ts', () => ({
@@ -31,6 +35,7 @@ vi.mock('../backends.ts', () => ({ backendChoices: () => [server], chosenBackend
 vi.mock('../pictures.ts', () => ({ followPictures() {} }))
 const { dialog } = await import('../../app/dialog.ts')
 const { toasts } = await import('../../toasts/toasts.ts')
+const { changeSettings } = await import('../../settings/settings.ts')
 const { MakeAgain } = await import('./MakeAgain.tsx')
 const { draftFrom, sizeLike } = await import('./remake.ts')
 
@@ -86,6 +91,7 @@ beforeEach(() => {
   world.can = ['init', 'enlarge', 'fix-faces']
   world.sheets = new Map([['mira', sheet]])
   toasts.shown = []
+  changeSettings('comfyui', { workflow: '' })
 })
 afterEach(cleanup)
 
@@ -134,6 +140,14 @@ test('another begins with this picture, as much changed as was chosen', async ()
   await press('Begin with it')
   expect(order().request.init?.denoise).toBe(0.75)
   expect(await order().request.init?.picture.text()).toBe('whole')
+})
+
+test('by a workflow of the player’s own it is painted again, but not enlarged: that the workflow does not know', async () => {
+  changeSettings('comfyui', { workflow: 'mine' })
+  await show()
+  await press('Vary')
+  await press('Enlarge')
+  expect(world.ordered.map(({ request }) => request.workflow)).toEqual([world.workflow, undefined])
 })
 
 test('what the server cannot do is not offered', async () => {

@@ -13,6 +13,7 @@ import { backendChoices, chosenBackend } from '../backends.ts'
 import { keepLimits } from '../orderOf.ts'
 import { followPictures } from '../pictures.ts'
 import type { PromptDraft } from '../sketching.ts'
+import { chosenWorkflow } from '../workflows/workflows.ts'
 import { dressed } from './dressed.ts'
 
 /** The same once more, with a seed of its own. */
@@ -57,7 +58,9 @@ async function remake(
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
   const prompt = pieces && pieces !== record.pieces ? promptOf(pieces.chips, pieces.family) : record.prompt
   refuseMinors(prompt)
-  const request: ImageRequest = { ...requestOf(record), prompt, ...change }
+  // A second pass and faces are the house's own graph: no workflow of the player's knows of them.
+  const workflow = change.enlarge || change.fixFaces ? undefined : await chosenWorkflow()
+  const request: ImageRequest = { ...requestOf(record), prompt, ...(workflow && { workflow }), ...change }
   followPictures()
   await activate(backend.plugin.id)
   await images().order({
