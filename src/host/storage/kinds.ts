@@ -5,7 +5,7 @@ type Part = Breakdown['parts'][number]
 /** What a person calls the kinds of things that take room. */
 const kinds = {
   Characters: ['characters', 'cards', 'pictures', 'shelf'],
-  Chats: ['sessions', 'messages', 'moments', 'summaries', 'attachments'],
+  Chats: ['sessions', 'messages', 'moments', 'summaries', 'kinkNotes', 'attachments'],
   Memories: ['memories'],
   'Pictures that were made': ['images', 'imageFiles', 'imageJobs'],
   'Looks, add-ons and workflows': ['loras', 'loraPresets', 'looks', 'workflows'],

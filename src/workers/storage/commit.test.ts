@@ -167,6 +167,20 @@ describe('what a chat remembers', () => {
     expect((await storage.read('summaries', evening))?.parts).toEqual([summary(0, 0)])
   })
 
+  test('may be a note of a kink module: kept without a trace in the journal, and only while there is the chat', async () => {
+    const { storage } = await chatOf(1)
+    const notes = { id: evening, kept: { 'vesper.kink-edging/edging': { count: 2 } } }
+    const before = await storage.commit('Remember', [moment('calm')])
+    await storage.keepKinkNotes(notes)
+    expect(await storage.commit('Remember', [moment('lively')])).toBe(before + 1)
+    expect(await storage.read('kinkNotes', evening)).toEqual(notes)
+    const commit = await storage.commit('Delete the chat', [deleteChat])
+    await storage.keepKinkNotes(notes)
+    expect(await storage.list('kinkNotes')).toEqual([])
+    await storage.undo(commit)
+    expect(await storage.read('kinkNotes', evening)).toEqual(notes)
+  })
+
   test('is told as changed when it goes', async () => {
     const { storage } = await chatOf(1)
     await storage.commit('Remember', [moment('calm')])

@@ -71,8 +71,8 @@ export type {
 
 /**
  * What is kept, one record per entity. `cards`, `pictures` and `shelf` stand beside the character they belong to,
- * `moments` and `summaries` beside their session: they go with it. What begins with `scenario` stands beside a scenario
- * under its id. `memories` belong to a character and go with it; one that came of itself goes with its messages.
+ * `moments`, `summaries` and `kinkNotes` beside their session: they go with it. What begins with `scenario` stands beside
+ * a scenario under its id. `memories` belong to a character and go with it; one that came of itself goes with its messages.
  * `looks` stand beside a character, or the player; `imageFiles` beside their picture.
  */
 export interface Tables {
@@ -84,6 +84,7 @@ export interface Tables {
   readonly messages: Message
   readonly moments: Moment
   readonly summaries: Summaries
+  readonly kinkNotes: KinkNotes
   readonly attachments: Attachment
   readonly lorebooks: LorebookRecord
   readonly presets: PresetRecord
@@ -172,6 +173,12 @@ export interface Summary {
   /** Written by the player: never replaced by itself. */
   readonly edited: boolean
   readonly at: number
+}
+
+/** What kink modules keep in a chat, by module: "vesper.kink-edging/edging". Plain data, a stranger's each. */
+export interface KinkNotes {
+  readonly id: SessionId
+  readonly kept: Readonly<Record<string, unknown>>
 }
 
 /** A picture shown with a message. */
@@ -400,6 +407,8 @@ export interface StorageContract extends MemoryStorage, ImageStorage {
   readStoryFiles(hashes: readonly string[]): Promise<readonly (Blob | undefined)[]>
   /** Keeps where a scenario stands. Not journalled, for it is written every few seconds. */
   keepPlay(play: ScenarioPlay): Promise<void>
+  /** Keeps what kink modules remember of a chat, as long as there is that chat. No journal entry, like `keepPlay`. */
+  keepKinkNotes(notes: KinkNotes): Promise<void>
 
   /** Writes everything there is into a snapshot beside the store, before something large happens. The newest three stay. */
   snapshot(reason: string): Promise<SnapshotInfo>

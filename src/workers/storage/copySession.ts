@@ -58,13 +58,17 @@ async function companionsOf(
   to: SessionId,
   last: Message | undefined,
 ): Promise<readonly Write[]> {
-  const [moment, summaries] = await Promise.all([
+  const [moment, kinks, summaries] = await Promise.all([
     last ? undefined : tx.objectStore('moments').get(from),
+    last ? undefined : tx.objectStore('kinkNotes').get(from),
     tx.objectStore('summaries').get(from),
   ])
   const writes: Write[] = []
   if (moment) {
     writes.push({ table: 'moments', key: to, row: rowOf('moments', { ...recordOf('moments', moment), id: to }) })
+  }
+  if (kinks) {
+    writes.push({ table: 'kinkNotes', key: to, row: rowOf('kinkNotes', { ...recordOf('kinkNotes', kinks), id: to }) })
   }
   if (summaries) {
     const { remembered, ...known } = recordOf('summaries', summaries)

@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
 import { isId } from './checks.ts'
-import { draftsOf, messagesOf, type Writing } from './rows.ts'
+import { companions, draftsOf, messagesOf, type Writing } from './rows.ts'
 import { recordOf } from './tables.ts'
 
 /** Deletes restore points and what belongs to them, without a trace in the journal. Returns which there were. */
@@ -13,8 +13,7 @@ export async function discard(tx: Writing, sessions: readonly SessionId[]): Prom
     gone.flatMap((id) => [
       tx.objectStore('sessions').delete(id),
       tx.objectStore('messages').delete(messagesOf(id)),
-      tx.objectStore('moments').delete(id),
-      tx.objectStore('summaries').delete(id),
+      ...companions.map((table) => tx.objectStore(table).delete(id)),
       tx.objectStore('drafts').delete(draftsOf(id)),
     ]),
   )

@@ -1,17 +1,7 @@
-import type { ActionTaken, Effect, Message, Variant } from 'sdk'
+import type { ActionTaken, Message, Variant } from 'sdk'
+import { isEffect } from '../shared/effectShape.ts'
 import { isFields } from '../shared/fields.ts'
-import {
-  areTexts,
-  isCount,
-  isFlag,
-  isId,
-  isListOf,
-  isNumber,
-  isOptional,
-  isRecordOf,
-  isText,
-  isTime,
-} from './checks.ts'
+import { areTexts, isCount, isFlag, isId, isListOf, isOptional, isText, isTime } from './checks.ts'
 
 /** How much one message may carry; more than anybody needs, and little enough to be read at once. */
 const mostCharacters = 200
@@ -67,33 +57,3 @@ const isAction = (value: unknown): value is ActionTaken =>
   verdicts.has(value.verdict) &&
   isOptional(value.why, isText)
 const verdicts: ReadonlySet<unknown> = new Set(['done', 'softened', 'refused'])
-
-const isEffect = (value: unknown): value is Effect =>
-  isFields(value) &&
-  isText(value.kind) &&
-  Object.hasOwn(effects, value.kind) &&
-  effects[value.kind as Effect['kind']](value)
-
-const areParams = (value: unknown): value is Readonly<Record<string, string | number>> =>
-  isRecordOf(value, isWordOrNumber)
-const isWordOrNumber = (value: unknown): value is string | number => isText(value) || isNumber(value)
-
-const effects: { readonly [K in Effect['kind']]: (effect: Readonly<Record<string, unknown>>) => boolean } = {
-  say: ({ text }) => isText(text),
-  invite: ({ ms }) => isNumber(ms),
-  calm: () => true,
-  stimulate: ({ pattern, target, level, ms }) => areTexts(pattern, target) && isNumber(level) && isNumber(ms),
-  stage: ({ cue, params }) => isText(cue) && areParams(params),
-  sound: ({ cue, gain, ms, params }) =>
-    isText(cue) && isNumber(gain) && isOptional(ms, isNumber) && isOptional(params, areParams),
-  image: ({ prompt }) => isText(prompt),
-  remember: ({ text, tags }) => isText(text) && isListOf(tags, isText),
-  ask: ({ question, choices }) => isText(question) && isListOf(choices, isText),
-  wear: ({ clothing }) => isText(clothing),
-  pose: ({ pose }) => isText(pose),
-  think: ({ text }) => isText(text),
-  advance: ({ to }) => isText(to),
-  'add-time': ({ ms }) => isNumber(ms),
-  keep: () => true,
-  wake: ({ ms }) => isNumber(ms),
-}

@@ -20,6 +20,7 @@ export const lifts: Migrations = {
   messages: [messageFromSaved],
   moments: [],
   summaries: [],
+  kinkNotes: [],
   attachments: [],
   lorebooks: [],
   presets: [],

@@ -64,6 +64,7 @@ export interface Rows extends DBSchema {
   }
   moments: TableStore
   summaries: TableStore
+  kinkNotes: TableStore
   attachments: TableStore
   lorebooks: TableStore
   presets: TableStore
@@ -121,6 +122,7 @@ export const tableNames = [
   'messages',
   'moments',
   'summaries',
+  'kinkNotes',
   'attachments',
   'lorebooks',
   'presets',
@@ -145,7 +147,7 @@ export const tableNames = [
 ] as const satisfies readonly TableName[]
 
 /** What stands beside a session under its id, and goes with it. */
-export const companions = ['moments', 'summaries'] as const satisfies readonly TableName[]
+export const companions = ['moments', 'summaries', 'kinkNotes'] as const satisfies readonly TableName[]
 
 export const isTable = (name: unknown): name is TableName => (tableNames as readonly unknown[]).includes(name)
 

@@ -12,7 +12,7 @@ import {
   isText,
   isTime,
 } from './checks.ts'
-import type { Moment, Summaries, Summary } from './contract.ts'
+import type { KinkNotes, Moment, Summaries, Summary } from './contract.ts'
 import { isRole } from './messageShape.ts'
 
 /** How many of each a chat may have. */
@@ -90,3 +90,9 @@ const isSummary = (value: unknown): value is Summary =>
   areTexts(value.hash, value.text) &&
   isFlag(value.edited) &&
   isTime(value.at)
+
+/** As much as all modules of a chat may keep. */
+const mostModules = 200
+
+export const isKinkNotes = (value: unknown): value is KinkNotes =>
+  isFields(value) && isId(value.id) && isFields(value.kept) && Object.keys(value.kept).length <= mostModules

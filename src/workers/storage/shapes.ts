@@ -8,7 +8,7 @@ import { isMemory } from './memoryShape.ts'
 import { isMessage } from './messageShape.ts'
 import { isPluginRecord } from './pluginShape.ts'
 import { isCheckpoints, isScenario, isScenarioFiles, isScenarioPlay, isScenarioScript } from './scenarioShape.ts'
-import { isMoment, isSession, isSummaries } from './sessionShape.ts'
+import { isKinkNotes, isMoment, isSession, isSummaries } from './sessionShape.ts'
 
 /** Whether a value has the shape of a record of that table. Cheap enough to ask for every record read and written. */
 export const shapes: { readonly [T in TableName]: (value: unknown) => value is Tables[T] } = {
@@ -20,6 +20,7 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
   messages: isMessage,
   moments: isMoment,
   summaries: isSummaries,
+  kinkNotes: isKinkNotes,
   attachments: isAttachment,
   lorebooks: isLorebook,
   presets: isPresetRecord,

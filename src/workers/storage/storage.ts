@@ -19,7 +19,7 @@ import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
 import { restore } from './restore.ts'
-import { type StoreName, tableNames, type Writing } from './rows.ts'
+import { companions, type StoreName, tableNames, type Writing } from './rows.ts'
 import { newestShelf, wholeShelf } from './shelf.ts'
 import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
@@ -104,7 +104,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       told(await store.write(storesFor(['messages']), 'strict', (tx) => appendAll(tx, session, messages, now()))),
 
     async discard(restorePoints) {
-      const stores = ['sessions', 'messages', 'moments', 'summaries', 'drafts'] as const
+      const stores = ['sessions', 'messages', 'drafts', ...companions] as const
       const gone = await store.write(stores, 'relaxed', (tx) => discard(tx, restorePoints))
       if (gone.length > 0) feed.tell({ commit: 0, tables: ['sessions', 'messages'], sessions: gone })
     },
@@ -168,6 +168,12 @@ export function createStorage(options: StorageOptions = {}): Storage {
       const row = rowOf('scenarioPlays', play)
       await store.write(['scenarioPlays'], 'relaxed', (tx) => tx.objectStore('scenarioPlays').put(row, play.id))
       feed.tell({ commit: 0, tables: ['scenarioPlays'], sessions: [] })
+    },
+    async keepKinkNotes(notes) {
+      const row = rowOf('kinkNotes', notes)
+      await store.write(['sessions', 'kinkNotes'], 'relaxed', async (tx) => {
+        if ((await tx.objectStore('sessions').count(notes.id)) > 0) await tx.objectStore('kinkNotes').put(row, notes.id)
+      })
     },
 
     async estimate() {

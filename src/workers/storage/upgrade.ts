@@ -14,8 +14,9 @@ import { recordsOf, rowOf } from './tables.ts'
  * 6: scenarios, their scripts, files and how far they were played.
  * 7: memories and their vectors; messages are found by their ids.
  * 8: pictures, looks, add-ons and workflows.
+ * 9: what kink modules keep in a chat.
  */
-export const databaseVersion = 8
+export const databaseVersion = 9
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 

@@ -78,7 +78,9 @@ async function replacing(kept: Writable, entity: Entity, messages: readonly Mess
   const id = entity.id as SessionId
   const brought = new Set(messages.map(({ position }) => position))
   const gone = [...(await kept.order(id))].filter((position) => !brought.has(position))
-  const without = (['moments', 'summaries'] as const).filter((table) => !entity.puts.some((put) => put.table === table))
+  const without = (['moments', 'summaries', 'kinkNotes'] as const).filter(
+    (table) => !entity.puts.some((put) => put.table === table),
+  )
   return [
     ...gone.map((position): Change => ({ kind: 'delete', table: 'messages', key: [id, position] })),
     ...without.map((table): Change => ({ kind: 'delete', table, key: id })),
