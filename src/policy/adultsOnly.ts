@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /** One text of a character, and what it is called in the form. */
 export interface NamedText {
   readonly field: string
@@ -17,7 +19,7 @@ export interface MinorFound {
  */
 export function findMinor(texts: readonly NamedText[]): MinorFound | undefined {
   for (const { field, text } of texts) {
-    const plain = plainText(text)
+    const plain = fold(text).text
     for (const { pattern, unless } of signs) {
       for (const match of plain.matchAll(pattern)) {
         const before = plain.slice(Math.max(0, match.index - 60), match.index)
@@ -164,9 +166,6 @@ export function findMinorTag(tags: readonly string[]): MinorFound | undefined {
   const found = tags.find((tag) => minorTags.has(tag.normalize('NFKC').trim().toLowerCase()))
   return found === undefined ? undefined : { field: 'Tags', match: found }
 }
-
-/** Width and markup say nothing about age. */
-const plainText = (text: string) => text.normalize('NFKC').replace(/[*_`~|]+/g, '')
 
 const lastWords = (text: string) => /(?:\S+\s+){0,3}\S*$/.exec(text)?.[0] ?? ''
 const firstWords = (text: string) => /^\S*(?:\s+\S+){0,2}/.exec(text)?.[0] ?? ''

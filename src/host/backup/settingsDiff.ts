@@ -27,6 +27,9 @@ const never: ReadonlySet<string> = new Set([
   'keepInBackground',
   'providers',
   'ruledOut',
+  'careful',
+  'welcome',
+  'ownTopics',
   'ceilings',
 ])
 
@@ -49,6 +52,7 @@ const titles: Readonly<Record<Section, string>> = {
   voice: 'Voice',
   play: 'Playing scenarios',
   estim: 'Stimulation',
+  consent: 'Consent',
   privacy: 'Privacy',
   userProfile: 'Game profile',
 }

@@ -1,5 +1,6 @@
 import type { Session } from 'sdk'
 import type { ActionPath, Connection, TurnSettings } from '../../workers/conversation/contract.ts'
+import { consentOf } from '../consent/consentSettings.ts'
 import { circumstances } from '../devices/circumstances.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { captionNote } from '../images/captionNews.ts'
@@ -23,6 +24,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
     historyLength: general.historyLength,
     actions: general.actionPath as ActionPath,
     around: circumstances(),
+    consent: consentOf(),
     reducedThinking: general.reducedThinking,
     lore: loreSettingsFrom(lore),
     ...(preset && { preset }),

@@ -27,6 +27,7 @@ export interface Settings {
   voice: SectionValues<'voice'>
   play: SectionValues<'play'>
   estim: SectionValues<'estim'>
+  consent: SectionValues<'consent'>
   privacy: SectionValues<'privacy'>
   userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
   /** One block per other plugin, under the plugin's id. */
@@ -60,6 +61,7 @@ export function readSettings(document: unknown): Settings {
     voice: conform(sections.voice, section('voice')),
     play: conform(sections.play, section('play')),
     estim: conform(sections.estim, section('estim')),
+    consent: conform(sections.consent, section('consent')),
     privacy: conform(sections.privacy, section('privacy')),
     userProfile: {
       ...conform(sections.userProfile, profile),

@@ -1,6 +1,15 @@
 import type { SettingsSchema } from 'sdk'
 import type { ValuesOf } from './conform.ts'
 
+const topicList = (title: string) =>
+  ({
+    type: 'array',
+    title,
+    default: [],
+    maxItems: 200,
+    items: { type: 'string', title: 'Topic', default: '' },
+  }) as const
+
 /** Our own settings, described once: the forms are drawn from these, and stored values are read back by them. */
 export const sections = {
   ai: {
@@ -327,7 +336,7 @@ export const sections = {
       holdToRun: { type: 'boolean', title: 'Hold to run', default: false },
       keepInBackground: { type: 'boolean', title: 'Go on when this page is hidden', default: false },
       safeword: { type: 'string', title: 'Safeword', default: 'safeword', 'x-optional': true },
-      safewordKey: { type: 'string', title: 'Safeword key', default: 'F8' },
+      safewordKey: { type: 'string', title: 'Safeword key', default: 'F2' },
       escapeTwice: { type: 'boolean', title: 'Escape twice is the safeword', default: true },
       checkInMinutes: {
         type: 'integer',
@@ -371,6 +380,16 @@ export const sections = {
           temperature: { type: 'integer', title: 'Temperature', default: 40, minimum: 0, maximum: 60 },
         },
       },
+    },
+  },
+  /** Ids of topics by their answer, and own topics as "Label: word, word": see consent/consentSettings.ts. */
+  consent: {
+    type: 'object',
+    properties: {
+      welcome: topicList('Yes'),
+      careful: topicList('Maybe'),
+      ruledOut: topicList('No'),
+      ownTopics: topicList('Own topics'),
     },
   },
   privacy: {

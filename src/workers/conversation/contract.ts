@@ -20,6 +20,7 @@ import type {
   Variant,
   VariantId,
 } from 'sdk'
+import type { Consent } from '../../policy/consent/consent.ts'
 import type { Circumstances } from '../../policy/judge.ts'
 import type { EmbedderInfo } from '../embedding/contract.ts'
 import type { Kept, MemoryType, Recalled } from '../memory/contract.ts'
@@ -77,6 +78,8 @@ export interface TurnSettings {
   readonly actions?: ActionPath
   /** What a reply may do now. Absent: nothing beyond the chat itself. */
   readonly around?: Circumstances
+  /** What the player agrees to: kept in what is told and in what is replied. Absent: nothing was said. */
+  readonly consent?: Consent
   /** Asks a model that thinks to think little. */
   readonly reducedThinking?: boolean
   /** Older messages are told in a summary, written by this connection. Absent: they are left out. */

@@ -1,0 +1,109 @@
+import { endingsOf } from './endings.ts'
+import type { Word } from './words.ts'
+
+/** Where a phrase stands among the words of a text: the index of its first word, and of the one behind its last. */
+export interface Stand {
+  readonly from: number
+  readonly to: number
+}
+
+const anything = '…'
+const mostBetween = 3
+
+/** Phrases to be found among words: in any ending of the last word, spelled apart or split in two. */
+export class Phrases {
+  readonly #byFirst = new Map<string, (readonly (ReadonlySet<string> | typeof anything)[])[]>()
+
+  constructor(phrases: readonly string[]) {
+    for (const phrase of phrases) {
+      const parts = partsOf(phrase)
+      const [first, ...rest] = parts
+      if (first === undefined || first === anything) continue
+      for (const word of first) this.#byFirst.set(word, [...(this.#byFirst.get(word) ?? []), rest])
+    }
+  }
+
+  /** Every place where one of them stands, the longest of those that begin at the same word. */
+  *find(words: readonly Word[]): Generator<Stand> {
+    for (let from = 0; from < words.length; from += 1) {
+      let to = 0
+      for (const { reading, next } of readingsAt(words, from)) {
+        for (const rest of this.#byFirst.get(reading) ?? []) to = Math.max(to, endOf(words, next, rest))
+      }
+      if (to > 0) yield { from, to }
+    }
+  }
+}
+
+function partsOf(phrase: string): readonly (ReadonlySet<string> | typeof anything)[] {
+  const words = phrase.toLowerCase().match(/…|[\p{L}\p{N}'’]+/gu) ?? []
+  return words.map((word, index) => {
+    if (word === anything) return anything
+    const plain = word.replace(/['’]/g, '')
+    return new Set(index === words.length - 1 ? endingsOf(plain) : [plain])
+  })
+}
+
+/** The index behind the last word, or 0 where the phrase does not go on like this. */
+function endOf(words: readonly Word[], at: number, parts: readonly (ReadonlySet<string> | typeof anything)[]): number {
+  const [part, ...rest] = parts
+  if (part === undefined) return at
+  if (part === anything) {
+    for (let skipped = 0; skipped <= mostBetween && isJoined(words, at, at + skipped); skipped += 1) {
+      const end = endOf(words, at + skipped, rest)
+      if (end > 0) return end
+    }
+    return 0
+  }
+  if (!isJoined(words, at, at)) return 0
+  for (const { reading, next } of readingsAt(words, at)) {
+    const end = part.has(reading) ? endOf(words, next, rest) : 0
+    if (end > 0) return end
+  }
+  return 0
+}
+
+/** Whether these words belong to the sentence of those before. */
+const isJoined = (words: readonly Word[], from: number, to: number): boolean =>
+  words.slice(from, to + 1).every(({ gap }) => !/[.!?\n]/.test(gap)) && to < words.length
+
+interface Reading {
+  readonly reading: string
+  readonly next: number
+}
+
+const longestSpelled = 24
+const splitFrom = 7
+
+/** What can be read at a word: itself, letters that are spelled apart, halves of a word with a sign or a space between. */
+function* readingsAt(words: readonly Word[], at: number): Generator<Reading> {
+  const word = words[at]
+  if (!word) return
+  for (const reading of word.readings) yield { reading, next: at + 1 }
+  yield* joined(words, at, (gap) => /^[-.·/+]$/.test(gap), 2)
+  if (isLetter(word)) yield* joined(words, at, (gap, next) => isLetter(next) && /^[\s\-.,·/+]{1,2}$/.test(gap), 3)
+  const [first, second] = [word.readings[0] ?? '', words[at + 1]]
+  if (second?.gap === ' ') {
+    for (const reading of second.readings) {
+      if (first.length > 2 && reading.length > 2 && first.length + reading.length >= splitFrom)
+        yield { reading: first + reading, next: at + 2 }
+    }
+  }
+}
+
+const isLetter = ({ readings }: Word) => readings[0]?.length === 1
+
+function* joined(
+  words: readonly Word[],
+  at: number,
+  joins: (gap: string, next: Word) => boolean,
+  least: number,
+): Generator<Reading> {
+  let reading = words[at]?.readings[0] ?? ''
+  for (let next = at + 1; next < Math.min(words.length, at + longestSpelled); next += 1) {
+    const word = words[next]
+    if (!word || !joins(word.gap, word)) return
+    reading += word.readings[0] ?? ''
+    if (next - at + 1 >= least) yield { reading, next: next + 1 }
+  }
+}

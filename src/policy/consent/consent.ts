@@ -1,0 +1,19 @@
+/** `no` is a hard limit, kept by the machine; `maybe` a soft one, told to the model. */
+export type Answer = 'yes' | 'maybe' | 'no'
+
+/** What a player agrees to. Plain data, handed in with each request; what has no answer is neither invited nor limited. */
+export interface Consent {
+  /** By the id of a topic, built in or their own. */
+  readonly answers: Readonly<Record<string, Answer>>
+  readonly own: readonly OwnTopic[]
+}
+
+/** A topic the player named themselves. */
+export interface OwnTopic {
+  readonly id: string
+  readonly label: string
+  /** Words and phrases that name it, without endings: "red shoe" finds "red shoes", too. */
+  readonly words: readonly string[]
+}
+
+export const nothingSaid: Consent = { answers: {}, own: [] }

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findRuledOut } from './findRuledOut.ts'
+import { topics } from './topics.ts'
+
+const plain = (word: string) => word.replaceAll('…', 'them')
+const spoken = topics.flatMap((topic) => topic.words.map((word) => ({ topic, word: plain(word) })))
+
+describe('the words of every topic', () => {
+  test.each(spoken)('$topic.id is named by $word', ({ topic, word }) => {
+    expect(findRuledOut(`Slowly, ${word}.`, [topic])).toMatchObject({ topic: { id: topic.id } })
+  })
+
+  test('are found in any casing', () => {
+    const cased = fc.constantFrom(...spoken).chain(({ topic, word }) =>
+      fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) => ({
+        topic,
+        word: [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter.toLowerCase())).join(''),
+      })),
+    )
+    fc.assert(
+      fc.property(cased, ({ topic, word }) => {
+        expect(findRuledOut(word, [topic])).toBeDefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
