@@ -14,6 +14,7 @@ import type {
   ModelSource,
   PictureId,
   PluginId,
+  PromptPart,
   Samplers,
   Session,
   SessionId,
@@ -89,10 +90,18 @@ export interface TurnSettings {
   readonly environment?: string
   /** What the scenario says of the moment: instructions, clothing, when to lead on. */
   readonly scene?: string
+  /** What kink modules say of the coming reply. */
+  readonly kinks?: readonly KinkWords[]
   /** How much of what the character remembers is told. Absent: nothing. */
   readonly recall?: RecallSettings
   /** What characters come to remember of the chat. Absent: nothing. */
   readonly remember?: Remembering
+}
+
+/** A part of the prompt as a kink module gave it. */
+export interface KinkWords extends PromptPart {
+  /** The module's name, for the player. */
+  readonly module: string
 }
 
 /** How characters come to remember what was said. */
@@ -201,7 +210,7 @@ export type TurnOutcome =
 
 /** One section of a prompt, and what became of it. */
 export interface PromptSection {
-  readonly id: PromptPlace | `text:${string}` | 'note' | 'depth' | 'nudge'
+  readonly id: PromptPlace | `text:${string}` | 'note' | 'depth' | 'nudge' | 'kink'
   /** "Character", "Lore", "Author's note". */
   readonly name: string
   readonly tokens: number

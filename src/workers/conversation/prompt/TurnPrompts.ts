@@ -217,6 +217,7 @@ export class TurnPrompts {
       actionsText: acting,
       examples: examplesFor(card, character.name, persona, expand),
       insertions: notesOf(story, history.messages, expand),
+      ...(settings.kinks && { kinks: settings.kinks }),
       lore: lore ? byRank(lore.activation.active) : [],
       summaries: settings.condense ? holdingParts(story.summaries?.parts ?? [], history, ears, room / 5) : [],
       ...(wanted && { memories: wanted }),

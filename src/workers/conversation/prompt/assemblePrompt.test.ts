@@ -436,3 +436,15 @@ test('L20 memories that change from turn to turn leave what was said before as t
   const same = first?.messages.findIndex((message, index) => message.content !== second?.messages[index]?.content)
   expect(same).toBe((first?.messages.length ?? 0) - 5)
 })
+
+test('what kink modules say stands before the newest message, each in a section with its name', () => {
+  const prompt = assemble({
+    kinks: [{ module: 'Edging', slot: 'rules', weight: 1, text: 'Sam has been at the edge twice.' }],
+  })
+  expect(prompt.messages.slice(-3).map(({ content }) => content)).toEqual([
+    'Good evening.',
+    'Sam has been at the edge twice.',
+    'Hello!',
+  ])
+  expect(prompt.sections).toContainEqual(expect.objectContaining({ id: 'kink', name: 'Edging', state: 'sent' }))
+})

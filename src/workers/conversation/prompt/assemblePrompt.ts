@@ -1,6 +1,6 @@
 import { type ChatMessage, type Message, type MessageId, PluginError, type Role } from 'sdk'
 import type { Summary } from '../../storage/contract.ts'
-import type { PromptSection } from '../contract.ts'
+import type { KinkWords, PromptSection } from '../contract.ts'
 import type { History } from '../history.ts'
 import type { ActiveEntry } from '../lore/activation.ts'
 import { volatileMacro } from '../macros/volatile.ts'
@@ -9,6 +9,7 @@ import { arrangeLore, type LorePlacing, loreDepth } from './arrangeLore.ts'
 import { type DepthText, withDepthTexts } from './depthTexts.ts'
 import { steadyStart } from './historyWindow.ts'
 import { nudge } from './houseText.ts'
+import { kinkTexts } from './kinkTexts.ts'
 import { pinnedBefore } from './pinned.ts'
 import { placeMemories } from './placeMemories.ts'
 import { type PlaceInput, placeText, type WordsPlace } from './placeTexts.ts'
@@ -34,6 +35,7 @@ export interface PromptInput extends PlaceInput {
   readonly ears?: Ears
   readonly examples: readonly Example[]
   readonly insertions: Insertions
+  readonly kinks?: readonly KinkWords[]
   /** Lore of the moment, in order of rank. */
   readonly lore?: readonly ActiveEntry[]
   /** Summaries that still hold, oldest first. */
@@ -98,7 +100,8 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
   const presetTexts = deep.map(({ id, name, role, text, depth, order }) => {
     return { id: `text:${id}` as const, name, role, text: expand(text), depth, order }
   })
-  const fixedTexts = [...insertions.atDepth, ...presetTexts].filter(({ text }) => text.trim() !== '')
+  const kinks = kinkTexts(input.kinks ?? [], input.room)
+  const fixedTexts = [...insertions.atDepth, ...kinks.told, ...presetTexts].filter(({ text }) => text.trim() !== '')
   const waiting = input.continueScene ? expand(nudge) : ''
 
   const must =
@@ -158,7 +161,11 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
         if (kept.text !== '')
           put(sectionOf('conversation', 'Pinned messages', kept.text, kept.why), 'system', kept.text)
         into = after
-        sections.push(conversationSection(history, from, limits, told.messages), ...texts.flatMap(depthSection))
+        sections.push(
+          conversationSection(history, from, limits, told.messages),
+          ...texts.flatMap(depthSection),
+          ...kinks.leftOut,
+        )
         if (waiting !== '') put(sectionOf('nudge', 'A word in your place', waiting), 'user', waiting)
       } else if (place === 'lore-before' || place === 'lore-after') {
         const { text, section } = placing.sections[place]
