@@ -21,7 +21,7 @@ test('images-C75 a workflow without placeholders is bound by a proposal, and pic
   await arriveWithPictures(page, '/settings/ai/workflows', { address: comfy.url, ollama: simulator.url('ollama') })
   await bring(page, 'Harbour.json', text)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour')
-  await expect(page.getByRole('combobox', { name: 'prompt', exact: true })).not.toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Prompt', exact: true })).not.toHaveValue('')
   await expectAccessible(page, 'workflows, binding')
   await page.getByRole('button', { name: 'Keep and paint by it' }).click()
   await expect(page.getByRole('combobox', { name: 'Workflow' }).locator('option:checked')).toHaveText('Harbour')

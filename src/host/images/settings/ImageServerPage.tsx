@@ -14,6 +14,7 @@ import { imageService } from '../imageService.ts'
 import { useCatalogue } from './catalogue.ts'
 import styles from './ImageSettings.module.css'
 import { mannersForm, picturesForm } from './imageForms.ts'
+import { serverKindOf } from './knownBackends.ts'
 import { PaintingCard } from './PaintingCard.tsx'
 import { ServerSetup } from './ServerSetup.tsx'
 
@@ -57,7 +58,26 @@ function OfServer({ choice }: { readonly choice: BackendChoice }) {
         <ServerSetup choice={choice} onAnswered={takeAnswer} />
       </Card>
       <PaintingCard offer={offer} onRefresh={() => void refresh()} />
+      {serverKindOf(choice.plugin) === 'comfyui' && <OwnWorkflows />}
     </>
+  )
+}
+
+function OwnWorkflows() {
+  const { comfyui } = useSettings()
+  return (
+    <Card title="Workflows">
+      <div className={styles.actions}>
+        <p className={styles.quiet}>
+          {comfyui.workflow === ''
+            ? 'ComfyUI can paint by a workflow of your own instead of the one of the house.'
+            : 'A workflow of your own paints: what is set above counts where it has a place for it.'}
+        </p>
+        <LinkButton to="/settings/ai/workflows" variant="default">
+          {comfyui.workflow === '' ? 'Bring a workflow' : 'Your workflows'}
+        </LinkButton>
+      </div>
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ImageWorkflow, WorkflowReport } from 'sdk'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { keyOf, placesAt, placesFor, titleOf, unbound } from './workflowValues.ts'
 
 interface BindingFieldsProps {
   readonly bindings: ImageWorkflow['bindings']
@@ -7,24 +8,30 @@ interface BindingFieldsProps {
   onChange(bindings: ImageWorkflow['bindings']): void
 }
 
-/** Where each value goes in a workflow without placeholders: a proposal, for the player to correct. */
+/** Where each value goes in a workflow: a proposal, for the player to correct and to add to. */
 export function BindingFields({ bindings, nodes, onChange }: BindingFieldsProps) {
-  const places = nodes.flatMap(({ id, title, inputs }) =>
-    inputs.map((input) => ({ value: JSON.stringify([id, input]), label: `${title} (${id}): ${input}` })),
+  return (
+    <>
+      {Object.entries(bindings).map(([parameter, places]) => (
+        <NativeSelect
+          key={parameter}
+          label={titleOf(parameter)}
+          description={places.length > 1 ? `And in ${places.length - 1} more, until you choose another.` : undefined}
+          value={places[0] ? keyOf(places[0]) : ''}
+          data={[...placesFor(parameter, nodes, places)]}
+          onChange={({ currentTarget: { value } }) => onChange({ ...bindings, [parameter]: placesAt(value) })}
+        />
+      ))}
+      <NativeSelect
+        label="Put another value in"
+        description="What has no place stays as the workflow says."
+        value=""
+        data={[
+          { value: '', label: 'Choose a value' },
+          ...unbound(bindings).map((parameter) => ({ value: parameter, label: titleOf(parameter) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => value !== '' && onChange({ ...bindings, [value]: [] })}
+      />
+    </>
   )
-  const data = [{ value: '', label: 'Nowhere' }, ...places]
-  return Object.entries(bindings).map(([parameter, [first]]) => (
-    <NativeSelect
-      key={parameter}
-      label={parameter}
-      value={first ? JSON.stringify([first.node, first.input]) : ''}
-      data={data}
-      onChange={(event) => {
-        const { value } = event.currentTarget
-        const [node, input] = value === '' ? [] : (JSON.parse(value) as [string, string])
-        const chosen = node === undefined || input === undefined ? [] : [{ node, input }]
-        onChange({ ...bindings, [parameter]: chosen })
-      }}
-    />
-  ))
 }

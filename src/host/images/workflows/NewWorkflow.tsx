@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
+import { useFileDrop } from '../../characters/useFileDrop.ts'
 import { images } from '../../imageEngine.ts'
 import { activate } from '../../plugins/activation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
 import { chosenBackend } from '../backends.ts'
 import styles from '../settings/ImageSettings.module.css'
@@ -11,6 +13,7 @@ import { BindingFields } from './BindingFields.tsx'
 import own from './Workflows.module.css'
 import { readWorkflowFile } from './workflowFile.ts'
 import { keepWorkflow } from './workflows.ts'
+import { titleOf } from './workflowValues.ts'
 
 type Draft =
   | { readonly kind: 'none' }
@@ -25,26 +28,29 @@ type Draft =
 
 const withinMs = 15_000
 
-/** Brings a workflow: a file, what the server says of it, and where the values go. */
+/** Brings a workflow: a file, chosen or dropped, what the server says of it, and where the values go. */
 export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<Draft>({ kind: 'none' })
+  const newest = useRef<File>(undefined)
   const read = async (file: File | undefined) => {
     if (!file) return
+    newest.current = file
     setDraft({ kind: 'reading' })
-    const found = readWorkflowFile(new Uint8Array(await file.arrayBuffer()))
-    setDraft(
-      found.kind === 'refused'
-        ? found
-        : await looked(file.name.replace(/\.[^.]+$/, ''), { text: found.text, bindings: {} }),
-    )
+    const next = await draftOf(file)
+    if (newest.current === file) setDraft(next)
   }
+  const isOver = useFileDrop(([file]) => void read(file))
   const keep = async () => {
     if (draft.kind !== 'read') return
     if (await keepWorkflow(draft.name.trim() || 'Workflow', draft.workflow, onKept)) setDraft({ kind: 'none' })
   }
   return (
     <Card title="Bring a workflow">
+      <p className={styles.quiet}>
+        A picture that ComfyUI saved, or a workflow exported for its API (JSON): choose the file, or drop it anywhere on
+        this page.
+      </p>
       <div>
         <Button variant="default" onClick={() => input.current?.click()}>
           Choose a file
@@ -61,6 +67,12 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
           }}
         />
       </div>
+      {isOver && (
+        <div className={own.drop} aria-hidden="true">
+          <UploadIcon size={40} />
+          Drop a picture or a workflow
+        </div>
+      )}
       <div role="status">{draft.kind === 'reading' && <p className={styles.quiet}>Reading…</p>}</div>
       {draft.kind === 'refused' && (
         <p role="alert" className={styles.problem}>
@@ -99,7 +111,7 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
 
 function Report({ report: { problems, unknownNodes, placeholders } }: { readonly report: WorkflowReport }) {
   const missing = unknownNodes.map((name) => `Your server does not have the node “${name}”.`)
-  const found = placeholders.length === 0 ? [] : [`Filled where it says so: ${placeholders.join(', ')}.`]
+  const found = placeholders.length === 0 ? [] : [`Filled where it says so: ${placeholders.map(titleOf).join(', ')}.`]
   return (
     <ul className={own.found} aria-label="What was found">
       {[...problems, ...missing, ...found].map((line) => (
@@ -107,6 +119,16 @@ function Report({ report: { problems, unknownNodes, placeholders } }: { readonly
       ))}
     </ul>
   )
+}
+
+async function draftOf(file: File): Promise<Draft> {
+  try {
+    const found = readWorkflowFile(new Uint8Array(await file.arrayBuffer()))
+    const name = file.name.replace(/\.[^.]+$/, '')
+    return found.kind === 'refused' ? found : await looked(name, { text: found.text, bindings: {} })
+  } catch (error) {
+    return { kind: 'refused', why: `The file could not be read. ${messageOf(error)}` }
+  }
 }
 
 /** Holds a workflow against the server. Where it has no placeholders, values go where the server's plugin proposes. */
