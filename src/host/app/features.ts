@@ -1,4 +1,5 @@
 import type { Scope } from 'sdk'
+import { addAftercare } from '../aftercare/feature.ts'
 import { addAi } from '../ai/feature.ts'
 import { addBackup } from '../backup/feature.ts'
 import { addCalibration } from '../calibration/feature.ts'
@@ -72,6 +73,7 @@ const features: readonly Feature[] = [
   addPresets,
   addVoice,
   addDevices,
+  addAftercare,
   addPages,
   addPrivacy,
   addStorage,

@@ -1,7 +1,7 @@
 import { stopAutoplay } from '../autoplay/autoplay.ts'
 import { session } from '../session/session.ts'
 import { send, stop } from '../session/turn.ts'
-import { stopStimulation } from '../stimulation/stop.ts'
+import { type StopCause, stopStimulation } from '../stimulation/stop.ts'
 import { toast } from '../toasts/toasts.ts'
 import { stopSpeaking } from '../voice/speaking.ts'
 
@@ -18,8 +18,8 @@ export async function triggerEdge(): Promise<void> {
 }
 
 /** Stops whatever goes on by itself: what stimulates first, then autoplay, the voice and the reply. */
-export async function stopEverything(): Promise<void> {
-  stopStimulation()
+export async function stopEverything(why?: StopCause): Promise<void> {
+  stopStimulation(why)
   stopAutoplay()
   stopSpeaking()
   await stop()

@@ -7,6 +7,7 @@ import type {
   StopReason,
   StopReport,
 } from '../../workers/stimulation/contract.ts'
+import { heedCoolDown } from '../aftercare/coolDown.ts'
 import { network } from '../engine.ts'
 import { activate } from '../plugins/activation.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
@@ -45,8 +46,9 @@ function remember({ provider }: ProviderKey, isUsed: boolean): void {
   changeSettings('estim', { providers: isUsed ? [...others, provider] : others })
 }
 
-/** A person allows devices to move, from zero. */
+/** A person allows devices to move, from zero. Not during a break they take. */
 export async function armDevices(): Promise<void> {
+  heedCoolDown()
   await stimulation().arm()
 }
 

@@ -11,6 +11,7 @@ import {
   usualRoute,
 } from '../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../workers/storage/contract.ts'
+import { ceilingNow } from '../director/director.ts'
 import { storage } from '../engine.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
 import { stimulation } from '../stimulationEngine.ts'
@@ -35,7 +36,7 @@ export function rulesOf(): Rules {
   const { pleasure, pain, sessionMinutes, holdToRun, ceilings, ruledOut } = settings.estim
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
   return {
-    power: power.level,
+    power: power.level * ceilingNow(),
     senses: senses.filter((sense) => sense !== false),
     ruledOut: ruledOut.filter((kind): kind is ActuatorKind => Object.hasOwn(classLimits, String(kind))),
     classes: Object.fromEntries(Object.entries(ceilings).map(([kind, percent]) => [kind, Number(percent) / 100])),

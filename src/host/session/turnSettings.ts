@@ -2,6 +2,7 @@ import type { Session } from 'sdk'
 import type { ActionPath, Connection, TurnSettings } from '../../workers/conversation/contract.ts'
 import { consentOf } from '../consent/consentSettings.ts'
 import { circumstances } from '../devices/circumstances.ts'
+import { directions } from '../director/directions.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { captionNote } from '../images/captionNews.ts'
 import { loreSettingsFrom } from '../lore/loreSettings.ts'
@@ -15,7 +16,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
   const { ai, general, lore } = settings
   const preset = await presetOf(chat, connection)
   const environment = placeOfStory() || environmentPrompt()
-  const scene = [sceneOfStory(), captionNote(chat.id)].filter(Boolean).join('\n')
+  const scene = [sceneOfStory(), directions(), captionNote(chat.id)].filter(Boolean).join('\n')
   const recall = recallSettings()
   const remember = await rememberSettings(connection)
   return {

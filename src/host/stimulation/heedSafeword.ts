@@ -1,16 +1,23 @@
 import { toast } from '../toasts/toasts.ts'
 import { stopStimulation } from './stop.ts'
 
-/** Somebody has said their safeword: devices first, then everything else that goes on by itself. No model hears of it. */
+/**
+ * Somebody has said their safeword: whatever moves, shows or sounds stops at once, then everything else that goes on
+ * by itself, on the calm page that follows. No model hears of it.
+ */
 export async function heedSafeword(): Promise<true> {
   stopStimulation('safeword')
-  toast({
-    type: 'info',
-    title: 'You said your safeword',
-    message: 'Everything has stopped, and nothing was sent. Take your time.',
-    duration: 0,
-  })
-  const { stopEverything } = await import('../chat/edge.ts')
-  await stopEverything()
+  try {
+    const { goToAftercare } = await import('../aftercare/goToAftercare.ts')
+    await goToAftercare('safeword')
+  } catch {
+    // The line is down and the page was never fetched: what matters has stopped.
+    toast({
+      type: 'info',
+      title: 'You said your safeword',
+      message: 'Everything has stopped, and nothing was sent. Take your time.',
+      duration: 0,
+    })
+  }
   return true
 }

@@ -5,6 +5,7 @@ import { withChange } from '../../../workers/shared/stageChange.ts'
 import { openChatPage } from '../../app/windowEvents.ts'
 import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
 import { circumstances } from '../../devices/circumstances.ts'
+import { intensityNow } from '../../director/director.ts'
 import { reportError } from '../../errors/errors.ts'
 import { activate } from '../../plugins/activation.ts'
 import { scenarios } from '../../scenarioEngine.ts'
@@ -13,6 +14,8 @@ import { addPerformer } from '../../session/performers.ts'
 import { session } from '../../session/session.ts'
 import { persona } from '../../session/turn.ts'
 import { settings } from '../../settings/settings.ts'
+import { heedSafeword } from '../../stimulation/heedSafeword.ts'
+import { saysSafeword } from '../../stimulation/safeword.ts'
 import { addStopper, stopStimulation } from '../../stimulation/stop.ts'
 import { toast } from '../../toasts/toasts.ts'
 import { gatherCompany } from '../cast/gatherCompany.ts'
@@ -150,7 +153,8 @@ function note(messages: readonly string[]): void {
 
 /** What the player did on the stage. */
 export async function tellStory(event: SceneEvent): Promise<void> {
-  if (run) await scenarios().tell(event)
+  if (event.kind === 'typed' && saysSafeword(event.text, settings.estim.safeword)) await heedSafeword()
+  else if (run) await scenarios().tell(event)
 }
 
 export async function pauseStory(isPaused: boolean): Promise<void> {
@@ -194,7 +198,7 @@ function around(): Around {
   return {
     character: current && { id: current.character.id, name: current.character.name },
     player: { name: persona().name },
-    intensity: 0.5,
+    intensity: intensityNow(),
     limits: circumstances().limits,
   }
 }

@@ -1,0 +1,32 @@
+import type { Scope } from 'sdk'
+import { commands, routes } from '../app/points.ts'
+import { devices } from '../devices/devices.ts'
+import { isBusy, session } from '../session/session.ts'
+import { settings } from '../settings/settings.ts'
+import { stimulation } from '../stimulation/active.ts'
+import { heedSafeword } from '../stimulation/heedSafeword.ts'
+import { listenForSafeword } from '../stimulation/safewordKeys.ts'
+
+/** The safeword's key and command, and the calm page that follows. */
+export function addAftercare(scope: Scope): void {
+  const by = 'vesper' as const
+  scope.add(
+    routes.add({
+      by,
+      id: 'aftercare',
+      value: {
+        id: 'aftercare',
+        path: '/aftercare',
+        title: 'Aftercare',
+        prefetchMs: 6000,
+        load: () => import('./AftercarePage.tsx'),
+      },
+    }),
+  )
+  const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: () => void heedSafeword() }
+  scope.add(commands.add({ by, id: say.id, value: say }))
+  const keys = () => ({ key: settings.estim.safewordKey, escapeTwice: settings.estim.escapeTwice })
+  scope.add(listenForSafeword(window, keys, goesOn, heedSafeword))
+}
+
+const goesOn = () => devices.state.isArmed || stimulation.active || isBusy(session.live.phase)

@@ -1,0 +1,38 @@
+import { closeDialog } from '../app/dialog.ts'
+import { autoplay } from '../autoplay/autoplay.ts'
+import { stopEverything } from '../chat/edge.ts'
+import { devices } from '../devices/devices.ts'
+import { endEvening } from '../director/director.ts'
+import { playing } from '../scenarios/play/playing.ts'
+import { isBusy, session } from '../session/session.ts'
+import { answerConfirmation } from '../ui/confirm.ts'
+import { speaking } from '../voice/speaking.ts'
+import { type AftercareCause, aftercare } from './aftercare.ts'
+
+const path = '/aftercare'
+
+/** Ends all that goes on, and leads to the calm page. Devices have been stopped before; this only makes sure. */
+export async function goToAftercare(cause: AftercareCause): Promise<void> {
+  Object.assign(aftercare, { isOutOfScene: true, cause, stopped: whatGoesOn() })
+  endEvening()
+  closeDialog()
+  answerConfirmation(false)
+  if (location.pathname !== path) {
+    aftercare.from = location.pathname + location.search
+    // The router hears of every address that is pushed.
+    history.pushState(null, '', path)
+  }
+  await stopEverything('safeword')
+}
+
+function whatGoesOn(): readonly string[] {
+  const { name = 'The character' } = session.current?.character ?? {}
+  const all: readonly (string | false)[] = [
+    (devices.state.isArmed || devices.state.stopped !== undefined) && 'Devices are at zero, and stay there.',
+    isBusy(session.live.phase) && `${name} has stopped writing.`,
+    autoplay.state.kind !== 'off' && 'Auto is off.',
+    speaking.message !== undefined && 'The voice is silent.',
+    playing.story !== undefined && `“${playing.story.name}” waits where you left it.`,
+  ]
+  return all.filter((line) => line !== false)
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenForSafeword, type SafewordKeys } from './safewordKeys.ts'
+
+const heed = vi.fn()
+const world = { keys: { key: 'F2', escapeTwice: true } as SafewordKeys, goesOn: true, at: 0 }
+let end = () => {}
+
+beforeEach(() => {
+  heed.mockReset()
+  Object.assign(world, { keys: { key: 'F2', escapeTwice: true }, goesOn: true, at: 1000 })
+  end = listenForSafeword(
+    window,
+    () => world.keys,
+    () => world.goesOn,
+    heed,
+  )
+})
+afterEach(() => {
+  end()
+  document.body.innerHTML = ''
+})
+
+function press(key: string, more: KeyboardEventInit = {}, at: Element = document.body): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  Object.defineProperty(event, 'timeStamp', { value: world.at })
+  at.dispatchEvent(event)
+  return event
+}
+
+test('its key works in a field, in a dialog, and where somebody keeps keys to themselves', () => {
+  document.body.innerHTML = '<dialog open><input></dialog>'
+  const field = document.querySelector('input') as Element
+  field.addEventListener('keydown', (event) => event.stopPropagation())
+  expect(press('F2', {}, field).defaultPrevented).toBe(true)
+  expect(heed).toHaveBeenCalledOnce()
+})
+
+test('held down it is said once', () => {
+  press('F2')
+  press('F2', { repeat: true })
+  expect(heed).toHaveBeenCalledOnce()
+})
+
+test('another key may be chosen; one that writes is none', () => {
+  world.keys = { key: 'Alt+S', escapeTwice: true }
+  press('F2')
+  expect(heed).not.toHaveBeenCalled()
+  press('s', { altKey: true })
+  expect(heed).toHaveBeenCalledOnce()
+  world.keys = { key: 's', escapeTwice: true }
+  press('s')
+  expect(heed).toHaveBeenCalledOnce()
+  press('F2')
+  expect(heed).toHaveBeenCalledTimes(2)
+})
+
+test('Escape twice is heard while something goes on, though the first has stopped it', () => {
+  press('Escape')
+  world.goesOn = false
+  world.at += 400
+  press('Escape')
+  expect(heed).toHaveBeenCalledOnce()
+})
+
+test('Escape twice closes dialogs where nothing goes on', () => {
+  world.goesOn = false
+  press('Escape')
+  press('Escape')
+  expect(heed).not.toHaveBeenCalled()
+})
+
+test.each<[string, () => unknown]>([
+  ['it comes late', () => Object.assign(world, { at: 1501 })],
+  ['another key is in between', () => press('a')],
+  ['the player wants none of it', () => Object.assign(world, { keys: { key: 'F2', escapeTwice: false } })],
+])('Escape twice is no safeword where %s', (_, meanwhile) => {
+  press('Escape')
+  meanwhile()
+  press('Escape')
+  expect(heed).not.toHaveBeenCalled()
+})
+
+test('three presses are one safeword', () => {
+  press('Escape')
+  press('Escape')
+  press('Escape')
+  expect(heed).toHaveBeenCalledOnce()
+})
