@@ -90,6 +90,8 @@ export interface CardEdits {
   readonly greeting?: number
   /** The picture was chosen here and did not come with the card. */
   readonly ownPicture?: boolean
+  /** The files the card lists, in the order of its `CardFiles`. */
+  readonly assets?: NormalCard['assets']
 }
 
 /** A character and its card, as they are kept or as they were read. */
