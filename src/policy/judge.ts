@@ -1,4 +1,8 @@
 import type { ActuatorKind, Effect, Sense } from 'sdk'
+import { type Consent, nothingSaid } from './consent/consent.ts'
+import { ruledOutMessage } from './consent/findRuledOut.ts'
+import { topicOf } from './consent/topicOf.ts'
+import { senseOf } from './senseOf.ts'
 
 /** What is possible and permitted at this moment, whoever asks. Plain data, handed in with each request. */
 export interface Circumstances {
@@ -18,6 +22,8 @@ export interface Circumstances {
   readonly cues: readonly string[]
   /** What the player has ruled out: tags and kinds of actuator. */
   readonly limits: readonly string[]
+  /** What the player agrees to. */
+  readonly consent: Consent
 }
 
 export const nothingAround: Circumstances = {
@@ -29,6 +35,7 @@ export const nothingAround: Circumstances = {
   pictures: false,
   cues: [],
   limits: [],
+  consent: nothingSaid,
 }
 
 /** What becomes of an effect. */
@@ -48,6 +55,8 @@ export const mostAddedMs = 24 * 60 * 60_000
  * circumstances is judged the same. It never raises anything; whoever performs an effect may do less still.
  */
 export function judge(effect: Effect, around: Circumstances): Judgement {
+  const topic = topicOf(effect, around.consent)
+  if (topic) return refuse(ruledOutMessage(topic))
   switch (effect.kind) {
     case 'stimulate':
       return judgeStimulus(effect, around)
@@ -94,10 +103,6 @@ function judgeStimulus(
   if (effect.ms <= longestStimulusMs) return allow(effect)
   return { kind: 'soften', effect: { ...effect, ms: longestStimulusMs }, why: 'Ten minutes are the most at a time.' }
 }
-
-/** What a stimulus is meant as, where it does not say. */
-export const senseOf = ({ target, sense }: Extract<Effect, { readonly kind: 'stimulate' }>): Sense =>
-  sense ?? (target === 'shock' ? 'pain' : 'pleasure')
 
 function judgeAddedTime(
   effect: Extract<Effect, { readonly kind: 'add-time' }>,

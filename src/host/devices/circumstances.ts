@@ -1,6 +1,8 @@
 import type { ActuatorKind, Sense } from 'sdk'
-import { type Circumstances, nothingAround } from '../../policy/judge.ts'
+import type { Consent } from '../../policy/consent/consent.ts'
+import type { Circumstances } from '../../policy/judge.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
+import { consentOf } from '../consent/consentSettings.ts'
 import { cueNames } from '../cues/names.ts'
 import { imageService } from '../images/imageService.ts'
 import { waysOfStory } from '../scenarios/play/sceneOfStory.ts'
@@ -10,20 +12,26 @@ import { devices } from './devices.ts'
 /** What is possible and permitted now: of devices, only what is connected, switched on and allowed to move. */
 export function circumstances(): Circumstances {
   const { enabled, pleasure, pain, ruledOut } = settings.estim
+  const consent = consentOf()
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
   const allowed = senses.filter((sense) => sense !== false)
   const usable = enabled && devices.state.isArmed ? usableOutputs(allowed, ruledOut.map(String)) : []
   return {
-    ...nothingAround,
+    mayAddTime: false,
     senses: allowed,
     ways: waysOfStory(),
     pictures: imageService.generate !== undefined,
     cues: cueNames(),
-    limits: ruledOut.map(String),
+    limits: [...ruledOut.map(String), ...ruledOutTopics(consent)],
+    consent,
     actuators: [...new Set(usable.map(({ kind }) => kind))],
     outputs: [...new Set(usable.map(({ words }) => words))],
   }
 }
+
+/** As tags: modules that carry one stay silent. */
+const ruledOutTopics = ({ answers }: Consent): readonly string[] =>
+  Object.keys(answers).filter((id) => answers[id] === 'no')
 
 interface Output {
   readonly kind: ActuatorKind

@@ -1,4 +1,4 @@
-import type { ActuatorKind } from 'sdk'
+import type { ActuatorKind, Effect, Sense } from 'sdk'
 
 /** Something a player can say yes, maybe or no to. */
 export interface Topic {
@@ -15,6 +15,10 @@ export interface Topic {
   readonly cues?: readonly string[]
   /** Kinds of output that are it. */
   readonly actuators?: readonly ActuatorKind[]
+  /** What stimulation of this kind is meant as. */
+  readonly senses?: readonly Sense[]
+  /** Kinds of effect that are it, whatever they say. */
+  readonly effects?: readonly Effect['kind'][]
 }
 
 /** The topics everybody is asked about, in the order they are asked. */
@@ -182,6 +186,7 @@ export const topics: readonly Topic[] = [
     id: 'pain',
     label: 'Pain',
     about: 'Anything that is meant to hurt.',
+    senses: ['pain'],
     words: [
       'hurt you',
       'hurts you',
@@ -939,6 +944,7 @@ export const topics: readonly Topic[] = [
     id: 'chastity',
     label: 'Chastity and locks',
     about: 'Locks, keys somebody else holds, and time that is added.',
+    effects: ['add-time'],
     words: [
       'chastity',
       'chastity belt',
