@@ -54,6 +54,25 @@ export const imageErrorKinds = [
 /** One of `imageErrorKinds`; as an error code it is `image/<kind>`. */
 export type ImageErrorKind = (typeof imageErrorKinds)[number]
 
+/** Why a lock stays as it is. */
+export const lockErrorKinds = [
+  'bad-time',
+  'already-locked',
+  'not-locked',
+  'too-much',
+  'too-often',
+  'not-permitted',
+  'limits-fixed',
+  'elsewhere',
+  'not-connected',
+  'reconnect',
+  'no-lock',
+  'not-ready',
+  'failed',
+] as const
+/** One of `lockErrorKinds`; as an error code it is `lock/<kind>`. */
+export type LockErrorKind = (typeof lockErrorKinds)[number]
+
 /**
  * What went wrong, as a code: the identity of an error. Classes do not survive the trip between threads, codes do.
  * The page has one sentence and one action for each.
@@ -61,6 +80,7 @@ export type ImageErrorKind = (typeof imageErrorKinds)[number]
 export type ErrorCode =
   | `llm/${LlmErrorKind}`
   | `image/${ImageErrorKind}`
+  | `lock/${LockErrorKind}`
   | 'plugin/bad-manifest'
   | 'plugin/load-failed'
   | 'plugin/crashed'

@@ -86,6 +86,7 @@ export interface Contributes {
     readonly tags: readonly string[]
     readonly requires?: readonly string[]
   })[]
+  readonly lockProvider?: readonly Labelled[]
   readonly scenarioEngine?: readonly ScenarioEngineEntry[]
   readonly memoryStore?: readonly Labelled[]
   /** Without `dimensions` the first answer says how long the vectors are: for servers that may run any model. */

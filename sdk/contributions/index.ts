@@ -4,6 +4,7 @@ import type { Exporter } from './exporter.ts'
 import type { ImageBackend } from './imageBackend.ts'
 import type { KinkModule } from './kinkModule.ts'
 import type { LlmProvider } from './llmProvider.ts'
+import type { LockProvider } from './lockProvider.ts'
 import type { Embedder, MemoryStore } from './memory.ts'
 import type { View } from './panel.ts'
 import type { ScenarioEngine } from './scenarioEngine.ts'
@@ -14,6 +15,7 @@ export interface ContributionPoints {
   deviceProvider: DeviceProvider
   imageBackend: ImageBackend
   kinkModule: KinkModule
+  lockProvider: LockProvider
   scenarioEngine: ScenarioEngine
   memoryStore: MemoryStore
   embedder: Embedder

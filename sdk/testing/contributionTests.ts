@@ -8,6 +8,7 @@ import { imageBackendKit } from './imageBackendKit.ts'
 import { kinkModuleKit } from './kinkModuleKit.ts'
 import { type KitTest, runKit } from './kit.ts'
 import { type LlmProviderSubject, llmProviderKit } from './llmProviderKit.ts'
+import { lockProviderKit } from './lockProviderKit.ts'
 import { memoryStoreKit } from './memoryStoreKit.ts'
 import { placed } from './placed.ts'
 import { defaultsOf } from './pluginContributions.ts'
@@ -103,6 +104,7 @@ const runs: { readonly [Point in keyof ContributionPoints]: Run<Point> } = {
   kinkModule: ({ subject }, needs, { tags = [] }) => ({
     tests: runKit(kinkModuleKit, () => ({ tags, ...needs, ...subject() })),
   }),
+  lockProvider: ({ subject }, needs) => ({ tests: runKit(lockProviderKit, () => ({ ...needs, ...subject() })) }),
   scenarioEngine: ({ subject }, needs) =>
     needs
       ? { tests: runKit(scenarioEngineKit, () => ({ ...needs, ...subject() })) }

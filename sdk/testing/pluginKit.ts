@@ -43,6 +43,7 @@ const points: readonly (keyof ContributionPoints)[] = [
   'deviceProvider',
   'imageBackend',
   'kinkModule',
+  'lockProvider',
   'scenarioEngine',
   'memoryStore',
   'embedder',

@@ -8,6 +8,7 @@ import type { KitClock } from './fakeClock.ts'
 import type { ImageServer } from './imageBackendKit.ts'
 import type { KinkModuleSubject } from './kinkModuleKit.ts'
 import type { LlmProviderSubject } from './llmProviderKit.ts'
+import type { LockProviderSubject } from './lockProviderKit.ts'
 import type { PluginSubject } from './pluginKit.ts'
 import type { Awaitable } from './remoted.ts'
 import type { ScenarioEngineSubject } from './scenarioEngineKit.ts'
@@ -30,6 +31,7 @@ export interface PluginKits {
   readonly imageBackend?: ById<{ server(world: KitWorld, plugin: PluginReach): ImageServer }>
   /** Its tags stand in the manifest. */
   readonly kinkModule?: ById<Omit<Needs<KinkModuleSubject>, 'tags'>>
+  readonly lockProvider?: ById<Needs<LockProviderSubject>>
   readonly scenarioEngine?: ById<Needs<ScenarioEngineSubject>>
   /** Its dimensions stand in the manifest. */
   readonly embedder?: ById<Omit<Needs<EmbedderSubject>, 'dimensions'>>

@@ -1,0 +1,128 @@
+import { type CallOptions, type Capabilities, isAbort, type LockErrorKind, type PluginContext, PluginError } from 'sdk'
+import { type Clock, decodeText, orAborted, parseJson } from 'sdk/llm'
+
+/** What the service is asked. */
+interface Question {
+  readonly path: string
+  readonly method?: 'POST' | 'PUT'
+  readonly body?: unknown
+  /** Of this wish: the service answers the same wish once. */
+  readonly id?: string
+}
+
+export type Answer = Readonly<Record<string, unknown>>
+
+/** Thrown when nobody knows whether the service did what was asked: look before asking again. */
+export class LostAnswer extends PluginError {
+  constructor(message: string) {
+    super('lock/failed', message)
+  }
+}
+
+const answerWithinMs = 10_000
+const mostChars = 1024 * 1024
+
+/** The lock calls of the hosted service, at the address of the settings. */
+export class Server {
+  readonly #context: Pick<PluginContext<'net' | 'secrets'>, 'settings' | 'net' | 'secrets'>
+  readonly #clock: Clock
+
+  constructor(context: Pick<PluginContext<'net' | 'secrets'>, 'settings' | 'net' | 'secrets'>, clock: Clock) {
+    this.#context = context
+    this.#clock = clock
+  }
+
+  /** The members of a good answer. Rejects with the service's own sentence, or with a `LostAnswer`. */
+  async ask(question: Question, { signal }: CallOptions): Promise<Answer> {
+    const request = await this.#request(question)
+    signal.throwIfAborted()
+    const { status, json } = await this.#answer(request, signal)
+    if (status >= 500) throw new LostAnswer('Server is temporarily unavailable. Please try again later.')
+    const answer = typeof json === 'object' && json !== null ? (json as Answer) : undefined
+    if (status >= 400) throw problemOf(status, answer ?? {})
+    if (!answer) throw new LostAnswer('The service gave an answer that cannot be read.')
+    return answer
+  }
+
+  async #request({ path, method, body, id }: Question) {
+    const { settings, secrets } = this.#context
+    const { server } = (await settings.get()) as { readonly server?: unknown }
+    if (typeof server !== 'string' || server.trim() === '') {
+      throw new PluginError('lock/not-ready', 'Provider not initialized')
+    }
+    const headers = {
+      ...((await secrets.has('account-token')) && { Authorization: `Bearer ${secrets.placeholder('account-token')}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(id !== undefined && { 'Idempotency-Key': id }),
+    }
+    const url = `${server.trim().replace(/\/+$/, '')}/api/chastity${path}`
+    return { url, headers, method: method ?? 'GET', ...(body !== undefined && { body: JSON.stringify(body) }) } as const
+  }
+
+  async #answer(request: Parameters<Capabilities['net']['fetch']>[0], signal: AbortSignal) {
+    const ending = new AbortController()
+    const timer = new AbortController()
+    const passOn = () => ending.abort(signal.reason)
+    signal.addEventListener('abort', passOn, { once: true })
+    void this.#clock.sleep(answerWithinMs, timer.signal).then(() => {
+      if (!timer.signal.aborted) ending.abort(new DOMException('The service was too slow', 'AbortError'))
+    })
+    try {
+      const reading = this.#read(request, ending.signal)
+      reading.catch(() => {})
+      return await orAborted(reading, ending.signal)
+    } catch (error) {
+      if (signal.aborted) throw new DOMException('The call was cancelled', 'AbortError')
+      if (isAbort(error)) throw new LostAnswer('The service did not answer in time.')
+      throw new LostAnswer(
+        'The service cannot be reached. Check the connection, and its address under Settings, Plugins.',
+      )
+    } finally {
+      timer.abort()
+      signal.removeEventListener('abort', passOn)
+    }
+  }
+
+  async #read(request: Parameters<Capabilities['net']['fetch']>[0], signal: AbortSignal) {
+    const { status, body } = await this.#context.net.fetch(request, { signal })
+    let text = ''
+    for await (const piece of decodeText(body)) {
+      text += piece
+      if (text.length > mostChars) break
+    }
+    return { status, json: parseJson(text) }
+  }
+}
+
+const kinds: Readonly<Record<string, LockErrorKind>> = {
+  time_format: 'bad-time',
+  invalid_request: 'bad-time',
+  per_action_limit: 'too-much',
+  hourly_limit: 'too-often',
+  permission_required: 'not-permitted',
+  not_locked: 'not-locked',
+  already_locked: 'already-locked',
+  locked: 'limits-fixed',
+  chaster_managed: 'elsewhere',
+  chaster_not_connected: 'not-connected',
+  chaster_reconnect: 'reconnect',
+  chaster_no_lock: 'no-lock',
+  provider_unknown: 'not-ready',
+}
+
+/** The service's refusal, in its own sentence where it has one. */
+function problemOf(status: number, { error, message, code, requiresReconnect }: Answer): PluginError {
+  const said = [error, message].find((text): text is string => typeof text === 'string' && text !== '')?.slice(0, 300)
+  if (requiresReconnect === true) {
+    return new PluginError('lock/reconnect', 'Chaster authentication expired. Please reconnect your account.')
+  }
+  const kind = typeof code === 'string' && Object.hasOwn(kinds, code) ? kinds[code] : undefined
+  if (kind) return new PluginError(`lock/${kind}`, said ?? 'The service refused this.')
+  if (status === 401 || status === 403) {
+    const words = 'Authentication failed. Please check your credentials and try logging in again.'
+    return new PluginError('lock/not-ready', words)
+  }
+  if (status === 429)
+    return new PluginError('lock/too-often', said ?? 'Rate limit exceeded. Please wait before trying again.')
+  return new PluginError('lock/failed', said ?? `The service refused this (${status}).`)
+}
