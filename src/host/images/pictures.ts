@@ -4,6 +4,7 @@ import type { ImageFailure, ImageJobView, ImageNews, ImageOrder } from '../../wo
 import type { ImageRecord } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 import { images } from '../imageEngine.ts'
+import { isSpriteOrder } from '../sprites/spriteOrder.ts'
 import { imageService } from './imageService.ts'
 import { sceneImage } from './sceneImage.ts'
 
@@ -71,7 +72,7 @@ function take(news: ImageNews): void {
 
 function showJobs(jobs: readonly ImageJobView[]): void {
   pictures.jobs = ref(jobs)
-  imageService.isGenerating = jobs.length > 0
+  imageService.isGenerating = jobs.some(({ id }) => !isSpriteOrder(id))
   const ids = new Set(jobs.map(({ id }) => id))
   for (const [id, url] of Object.entries(pictures.previews)) {
     if (ids.has(id)) continue

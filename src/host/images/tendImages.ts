@@ -9,6 +9,8 @@ import { plugins } from '../plugins/registry.ts'
 import { onHeard } from '../session/heard.ts'
 import { session } from '../session/session.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
+import { listSets } from '../sprites/keptSprites.ts'
+import { isSpriteOrder } from '../sprites/spriteOrder.ts'
 import { chosenBackend } from './backends.ts'
 import { captionTold, pictureCame } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
@@ -42,6 +44,7 @@ export function tendImages(signal: AbortSignal): void {
     followBackend(signal),
   ]
   void showNewest(session.current?.id)
+  void goOnWithSprites()
   signal.addEventListener('abort', () => {
     for (const end of endings) end()
     imageService.connection = { kind: 'none' }
@@ -120,6 +123,17 @@ async function resume(plugin: Parameters<typeof activate>[0], key: string): Prom
   }
 }
 
+/** Goes on with sets of expressions, where there are any. */
+async function goOnWithSprites(): Promise<void> {
+  try {
+    if ((await listSets()).length === 0) return
+    const { followSprites } = await import('../sprites/paintSprites.ts')
+    await followSprites()
+  } catch (error) {
+    console.warn('[Sprites]', 'The expressions of a set could not be taken up again', codeOf(error))
+  }
+}
+
 /** Asks the server whether it is there, and tells the indicator in the top bar. */
 export async function checkServer(signal: AbortSignal): Promise<void> {
   const choice = chosenBackend()
@@ -141,7 +155,7 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
 }
 
 function tellFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
-  if (isProof(order.id)) return
+  if (isProof(order.id) || isSpriteOrder(order.id)) return
   const error = new PluginError(code, message, { details })
   const retry = order.isBare ? undefined : () => orderAgain(order)
   reportFailure(error, { from: 'image', context: 'Images', ...(retry && { retry }) })

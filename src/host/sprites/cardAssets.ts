@@ -39,12 +39,14 @@ export function withExpressions(
   assets: readonly CardAsset[],
   pictures: readonly ExpressionPicture[],
 ): readonly CardAsset[] {
-  return pictures.reduce<readonly CardAsset[]>((all, one) => {
+  const all = [...assets]
+  for (const one of pictures) {
     const at = all.findIndex((each) => isOf(each, one.name))
-    const before = all[at]
-    const added = assetOf(one, before?.asset.name ?? one.name, all)
-    return before ? all.with(at, added) : [...all, added]
-  }, assets)
+    const added = assetOf(one, all[at]?.asset.name ?? one.name, all)
+    if (at < 0) all.push(added)
+    else all[at] = added
+  }
+  return all
 }
 
 /** The files of a card without an expression, whatever others go by its name. */
