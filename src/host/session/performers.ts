@@ -23,5 +23,12 @@ export function performOnce(variant: VariantId, place: number, { effect, verdict
   acted.set(variant, places.add(place))
   const oldest = acted.keys().next().value
   if (acted.size > mostRemembered && oldest) acted.delete(oldest)
-  for (const performer of performers.get(effect.kind) ?? []) performer(effect as never)
+  performNow(effect)
+}
+
+/** Hands an effect to whoever can make it happen. Answers whether there is anybody. */
+export function performNow(effect: Effect): boolean {
+  const able = performers.get(effect.kind) ?? new Set()
+  for (const performer of able) performer(effect as never)
+  return able.size > 0
 }

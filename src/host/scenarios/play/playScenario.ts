@@ -6,6 +6,7 @@ import { openChatPage } from '../../app/windowEvents.ts'
 import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
 import { circumstances } from '../../devices/circumstances.ts'
 import { intensityNow } from '../../director/director.ts'
+import { cancelInvitation } from '../../effects/invitation.ts'
 import { reportError } from '../../errors/errors.ts'
 import { activate } from '../../plugins/activation.ts'
 import { scenarios } from '../../scenarioEngine.ts'
@@ -27,7 +28,7 @@ import { PlayKeeper } from './keepPlay.ts'
 import { engineOf, noteDiagnostics, playing } from './playing.ts'
 import { type KeptStory, readStory } from './readStory.ts'
 import { holdStoryClock, setStoryClock } from './storyClock.ts'
-import { cancelInvitation, performStory } from './storyEffects.ts'
+import { performStory } from './storyEffects.ts'
 import { type StoryMedia, storyMedia } from './storyMedia.ts'
 
 /** The play of this tab, and everything that ends with it. */
@@ -215,6 +216,7 @@ function join(): void {
   addStopper(() => void pauseStory(true))
   forbidAutoplay(() => playing.story?.chats === false)
   addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
-  onHeard((by, text) => void tellStory({ kind: 'said', by, text }))
+  // What its narrator said, the story knows.
+  onHeard((by, text) => void (by !== 'narrator' && tellStory({ kind: 'said', by, text })))
   addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))
 }

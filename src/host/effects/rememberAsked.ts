@@ -1,0 +1,18 @@
+import { whyNotKeep } from '../memory/changeMemories.ts'
+import { memories } from '../memoryEngine.ts'
+import { isIncognito } from '../privacy/incognito.ts'
+import { session } from '../session/session.ts'
+import { settings } from '../settings/settings.ts'
+
+const usualImportance = 5
+
+/** Lets the character of the open chat remember something of the player. Answers with why not. */
+export async function rememberAsked(text: string): Promise<string | undefined> {
+  const character = session.current?.character.id
+  if (!character) return 'There is nobody to remember it.'
+  if (!settings.memory.remember || isIncognito) return 'Characters do not remember now.'
+  const why = whyNotKeep(text)
+  if (why !== undefined) return why
+  await memories().add(character, { type: 'player', content: text, category: 'event', importance: usualImportance })
+  return undefined
+}
