@@ -33,7 +33,7 @@ export function withoutNames(text: string, seen: readonly Named[], unseen: reado
       .map((clause) =>
         seen.reduce(
           (words, person) => replaceName(words, person.name, person.who === self ? undefined : referenceOf(person)),
-          clause,
+          tidy(clause),
         ),
       )
       .join(', '),

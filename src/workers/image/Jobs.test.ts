@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type CharacterId, type ImageProgress, PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImageOrder } from './contract.ts'
 import { FakeImageStore, imageRig, orderOf, picture } from './rig.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -256,6 +257,26 @@ test('the oldest pictures of a character make room, never starred ones and never
     if (nth === 1 && first) store.images.set('picture-1', { ...first, isStarred: true })
   }
   expect([...store.images.keys()]).toEqual(['picture-1', 'picture-3', 'picture-4', 'picture-5'])
+})
+
+test('pictures of places and of scenes make no room for each other', async () => {
+  const { jobs, backend, store } = imageRig()
+  const paint = async (id: string, about: ImageOrder['about']) => {
+    await jobs.order(orderOf(id, { about, keep: { total: 1, perCharacter: 1 } }))
+    await settle()
+    backend.tell(done)
+    await settle()
+  }
+  const backdrop = (time: 'day' | 'night') => ({ environment: 'beach', time, manner: 'a' })
+  await paint('day', { shows: [], caption: '', backdrop: backdrop('day') })
+  await paint('night', { shows: [], caption: '', backdrop: backdrop('night') })
+  await paint('one', { shows: [], caption: '' })
+  await paint('two', { shows: [], caption: '' })
+  expect([...store.images.values()].map(({ backdrop: of, prompt }) => of?.time ?? prompt)).toEqual([
+    'day',
+    'night',
+    'two',
+  ])
 })
 
 test('what is under way is told at most ten times a second, the newest of it', async () => {

@@ -12,6 +12,7 @@ import type {
   SessionId,
   WorkflowReport,
 } from 'sdk'
+import type { Backdrop } from '../../pictures/backdrop/backdrop.ts'
 import type { PromptPieces } from '../../pictures/compose/chips.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { ImageRecord } from '../storage/contract.ts'
@@ -30,6 +31,8 @@ export interface PictureAbout {
   readonly caption: string
   /** The picture this one is made of. */
   readonly of?: string
+  /** It is a place with nobody in it, for behind the chat. */
+  readonly backdrop?: Backdrop
 }
 
 /** How many pictures are kept. Starred ones do not count. */

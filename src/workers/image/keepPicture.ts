@@ -37,7 +37,7 @@ export async function keepPicture(
 
 function recordOf(order: ImageOrder, seed: number, { newId, now }: Pick<ImageWorld, 'newId' | 'now'>): ImageRecord {
   const { request, about, backend, pieces } = order
-  const { session, message, node, shows, caption, of } = about
+  const { session, message, node, shows, caption, of, backdrop } = about
   return {
     id: newId(),
     backend,
@@ -57,6 +57,7 @@ function recordOf(order: ImageOrder, seed: number, { newId, now }: Pick<ImageWor
     ...(node !== undefined && { node }),
     caption,
     ...(of !== undefined && { of }),
+    ...(backdrop !== undefined && { backdrop }),
     isStarred: false,
     width: 0,
     height: 0,
@@ -75,7 +76,13 @@ const isSame = (one: ImageRecord, other: ImageRecord): boolean =>
   one.session === other.session &&
   one.message === other.message
 
-/** The oldest go that are not starred, first of whoever is seen, then of all. The picture that has just come stays. */
+/** Pictures of places are few, and none is painted twice: so many are more than anybody has. */
+const mostBackdrops = 200
+
+/**
+ * The oldest go that are not starred, first of whoever is seen, then of all. The picture that has just come stays, and
+ * pictures of scenes and of places make no room for each other.
+ */
 async function makeRoom(
   image: ImageRecord,
   { keep, about }: ImageOrder,
@@ -83,10 +90,13 @@ async function makeRoom(
 ): Promise<void> {
   const lists = [
     ...about.shows.map((shows) => ({ query: { shows }, most: keep.perCharacter })),
-    { query: {}, most: keep.total },
+    { query: {}, most: about.backdrop ? mostBackdrops : keep.total },
   ]
   for (const { query, most } of lists) {
-    const unstarred = (await store().imagesOf(query)).filter(({ id, isStarred }) => !isStarred && id !== image.id)
+    const unstarred = (await store().imagesOf(query)).filter(
+      ({ id, isStarred, backdrop }) =>
+        !isStarred && id !== image.id && (backdrop === undefined) === (about.backdrop === undefined),
+    )
     const tooMany = unstarred.slice(Math.max(0, most - 1)).map(({ id }) => id)
     if (tooMany.length > 0) await store().discardImages(tooMany)
   }

@@ -1,4 +1,5 @@
 import type { CharacterId, ImageLora, MessageId, SessionId } from 'sdk'
+import type { Backdrop } from '../../pictures/backdrop/backdrop.ts'
 import type { PromptPieces } from '../../pictures/compose/chips.ts'
 
 /** What an add-on is for. Libraries show a group of each. */
@@ -60,6 +61,8 @@ export interface ImageRecord {
   readonly caption: string
   /** Made of this one: varied, enlarged, in another outfit. */
   readonly of?: string
+  /** A place with nobody in it, for behind the chat: kept apart from pictures of scenes. */
+  readonly backdrop?: Backdrop
   readonly isStarred: boolean
   readonly width: number
   readonly height: number

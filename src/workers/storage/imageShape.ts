@@ -1,4 +1,5 @@
 import type { ImageLora } from 'sdk'
+import type { Backdrop } from '../../pictures/backdrop/backdrop.ts'
 import type { Chip, PromptPieces } from '../../pictures/compose/chips.ts'
 import type { LookSheet, Outfit } from '../../pictures/look.ts'
 import { isFields } from '../shared/fields.ts'
@@ -75,6 +76,12 @@ const isPieces = made<PromptPieces>({
   family: isOneOf('sentences', 'tags', 'pony', 'illustrious'),
 })
 
+const isBackdrop = made<Backdrop>({
+  environment: isName,
+  time: isOneOf('morning', 'day', 'evening', 'night'),
+  manner: isName,
+})
+
 export const isImage = made<ImageRecord>({
   id: isId,
   backend: isName,
@@ -94,6 +101,7 @@ export const isImage = made<ImageRecord>({
   node: maybe(isName),
   caption: isWords,
   of: maybe(isId),
+  backdrop: maybe(isBackdrop),
   isStarred: isFlag,
   width: isCount,
   height: isCount,

@@ -174,6 +174,7 @@ const fields: { readonly [T in keyof Tables]?: Every<Tables[T]> } = {
     node: 1,
     caption: 1,
     of: 1,
+    backdrop: 1,
     isStarred: 1,
     width: 1,
     height: 1,
