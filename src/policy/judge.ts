@@ -24,7 +24,14 @@ export interface Circumstances {
   readonly limits: readonly string[]
   /** What the player agrees to. */
   readonly consent: Consent
+  /** What the player keeps from whoever is here. */
+  readonly withheld: readonly Permission[]
+  /** The strongest that may be asked for now, 0..1, and how fast: 1 is the scene's own pace, less stretches what is felt. */
+  readonly directed: { readonly strongest: number; readonly pace: number }
 }
+
+/** What a player may keep from a character. */
+export type Permission = 'devices' | 'pictures' | 'memory'
 
 export const nothingAround: Circumstances = {
   actuators: [],
@@ -36,6 +43,8 @@ export const nothingAround: Circumstances = {
   cues: [],
   limits: [],
   consent: nothingSaid,
+  withheld: [],
+  directed: { strongest: 1, pace: 1 },
 }
 
 /** What becomes of an effect. */
@@ -67,6 +76,7 @@ export function judge(effect: Effect, around: Circumstances): Judgement {
     case 'add-time':
       return judgeAddedTime(effect, around)
     case 'image':
+      if (around.withheld.includes('pictures')) return refuse('You do not let this character make pictures.')
       return around.pictures ? allow(effect) : refuse('No image server is set up.')
     case 'stage':
     case 'sound':
@@ -75,12 +85,13 @@ export function judge(effect: Effect, around: Circumstances): Judgement {
     case 'invite':
     case 'calm':
     case 'ask':
-    case 'remember':
     case 'wear':
     case 'pose':
     case 'think':
     case 'keep':
       return allow(effect)
+    case 'remember':
+      return around.withheld.includes('memory') ? refuse('You do not let this character remember you.') : allow(effect)
     case 'wake':
       return effect.ms >= soonestWakeMs
         ? allow(effect)
@@ -93,15 +104,23 @@ export function judge(effect: Effect, around: Circumstances): Judgement {
 
 function judgeStimulus(
   effect: Extract<Effect, { readonly kind: 'stimulate' }>,
-  { actuators, senses, limits }: Circumstances,
+  { actuators, senses, limits, withheld, directed }: Circumstances,
 ): Judgement {
+  if (withheld.includes('devices')) return refuse('You do not let this character move devices.')
   if (limits.includes(effect.target)) return refuse('You have ruled this out.')
   if (!actuators.includes(effect.target)) return refuse('No device that can do this is connected and allowed to move.')
   if (!senses.includes(senseOf(effect))) return refuse(`You have switched ${senseOf(effect)} off.`)
   if (!(effect.level >= 0 && effect.level <= 1)) return refuse('The strength is no strength.')
   if (!(effect.ms > 0)) return refuse('The duration is no duration.')
-  if (effect.ms <= longestStimulusMs) return allow(effect)
-  return { kind: 'soften', effect: { ...effect, ms: longestStimulusMs }, why: 'Ten minutes are the most at a time.' }
+  const level = Math.min(effect.level, directed.strongest)
+  const ms = Math.min(effect.ms / directed.pace, longestStimulusMs)
+  const reasons = [
+    level < effect.level && `You direct this scene to ${Math.round(level * 100)} of 100 at most.`,
+    ms !== effect.ms && ms < longestStimulusMs && 'You direct its pace.',
+    effect.ms / directed.pace > longestStimulusMs && 'Ten minutes are the most at a time.',
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return allow(effect)
+  return { kind: 'soften', effect: { ...effect, level, ms }, why: reasons.join(' ') }
 }
 
 function judgeAddedTime(

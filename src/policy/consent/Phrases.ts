@@ -9,17 +9,26 @@ export interface Stand {
 
 const anything = '…'
 const mostBetween = 3
+/** A phrase that has begun has no more words than this, letters apart counted one by one. */
+const longestBegun = 24
+
+/** One word of a phrase, in its endings. */
+type Part = ReadonlySet<string> | typeof anything
 
 /** Phrases to be found among words: in any ending of the last word, spelled apart or split in two. */
 export class Phrases {
-  readonly #byFirst = new Map<string, (readonly (ReadonlySet<string> | typeof anything)[])[]>()
+  readonly #byFirst = new Map<string, Part[][]>()
+  readonly #beginnings = new Set<string>()
 
   constructor(phrases: readonly string[]) {
     for (const phrase of phrases) {
       const parts = partsOf(phrase)
       const [first, ...rest] = parts
       if (first === undefined || first === anything) continue
-      for (const word of first) this.#byFirst.set(word, [...(this.#byFirst.get(word) ?? []), rest])
+      for (const word of first) {
+        this.#byFirst.set(word, [...(this.#byFirst.get(word) ?? []), rest])
+        for (let length = 1; length <= word.length; length += 1) this.#beginnings.add(word.slice(0, length))
+      }
     }
   }
 
@@ -33,9 +42,20 @@ export class Phrases {
       if (to > 0) yield { from, to }
     }
   }
+
+  /** The index of the first word from which one of them may begin that is not whole yet; without one, how many words there are. */
+  beginsAt(words: readonly Word[]): number {
+    for (let from = Math.max(0, words.length - longestBegun); from < words.length; from += 1) {
+      for (const { reading, next } of readingsAt(words, from)) {
+        if (next >= words.length && this.#beginnings.has(reading)) return from
+        if (this.#byFirst.get(reading)?.some((rest) => canGoOn(words, next, rest))) return from
+      }
+    }
+    return words.length
+  }
 }
 
-function partsOf(phrase: string): readonly (ReadonlySet<string> | typeof anything)[] {
+function partsOf(phrase: string): Part[] {
   const words = phrase.toLowerCase().match(/…|[\p{L}\p{N}'’]+/gu) ?? []
   return words.map((word, index) => {
     if (word === anything) return anything
@@ -45,7 +65,7 @@ function partsOf(phrase: string): readonly (ReadonlySet<string> | typeof anythin
 }
 
 /** The index behind the last word, or 0 where the phrase does not go on like this. */
-function endOf(words: readonly Word[], at: number, parts: readonly (ReadonlySet<string> | typeof anything)[]): number {
+function endOf(words: readonly Word[], at: number, parts: readonly Part[]): number {
   const [part, ...rest] = parts
   if (part === undefined) return at
   if (part === anything) {
@@ -74,6 +94,24 @@ interface Reading {
 
 const longestSpelled = 24
 const splitFrom = 7
+
+/** Whether all words there are could begin this, and more would have to come. */
+function canGoOn(words: readonly Word[], at: number, parts: readonly Part[]): boolean {
+  const [part, ...rest] = parts
+  if (part === undefined) return false
+  if (at >= words.length) return true
+  if (!isJoined(words, at, at)) return false
+  if (part === anything) {
+    return Array.from({ length: mostBetween + 1 }, (_, skipped) => at + skipped).some(
+      (next) => next >= words.length || (isJoined(words, at, next) && canGoOn(words, next, rest)),
+    )
+  }
+  for (const { reading, next } of readingsAt(words, at)) {
+    if (next >= words.length && [...part].some((word) => word.startsWith(reading))) return true
+    if (part.has(reading) && canGoOn(words, next, rest)) return true
+  }
+  return false
+}
 
 /** What can be read at a word: itself, letters that are spelled apart, halves of a word with a sign or a space between. */
 function* readingsAt(words: readonly Word[], at: number): Generator<Reading> {

@@ -28,6 +28,13 @@ export function findRuledOut(text: string, limits: readonly Topic[]): RuledOut |
   return first
 }
 
+/** Where the end of a text begins that may become one of these topics with the next words; without one, its length. */
+export function mayBecomeRuledOut(text: string, limits: readonly Topic[]): number {
+  const words = wordsOf(text)
+  const from = Math.min(...limits.map((topic) => phrasesOf(topic).named.beginsAt(words)))
+  return words[from]?.at ?? text.length
+}
+
 /** What to tell the player about it. */
 export const ruledOutMessage = ({ label }: Pick<Topic, 'label'>): string => `You have ruled this out: ${label}.`
 

@@ -206,6 +206,8 @@ export type TurnOutcome =
   | { readonly kind: 'complete' }
   | { readonly kind: 'length' }
   | { readonly kind: 'stopped' }
+  /** It entered what the player ruled out. It stands up to `keep`, the sentence before; `why` is for the player. */
+  | { readonly kind: 'ruled-out'; readonly why: string; readonly keep: number }
   | { readonly kind: 'failed'; readonly failure: LlmFailure & { readonly kind: LlmErrorKind } }
 
 /** One section of a prompt, and what became of it. */

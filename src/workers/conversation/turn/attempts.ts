@@ -9,18 +9,21 @@ import {
   type VariantId,
 } from 'sdk'
 import { orAborted } from 'sdk/llm'
+import { nothingSaid } from '../../../policy/consent/consent.ts'
 import { nothingAround } from '../../../policy/judge.ts'
 import { actionsText } from '../actions/actionsText.ts'
-import { type ActedText, ReplyActions } from '../actions/ReplyActions.ts'
+import { ReplyActions } from '../actions/ReplyActions.ts'
 import { readCall, ToolCalls } from '../actions/tool.ts'
 import type { ActionPath, Connection, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
 import { chatRequest, type ToolRound } from './chatRequest.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { direct } from './direct.ts'
+import { type Crossing, LimitGate, type Passed } from './LimitGate.ts'
 import { OwnName } from './OwnName.ts'
 import type { ReplyPlace } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
+import { ThoughtGate } from './ThoughtGate.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
 
 const paintEveryMs = 40
@@ -85,7 +88,11 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     let acted = asking.actedBefore
     let said = ''
     let end: ChatEnd | undefined
-    const passed = ({ text, actions }: ActedText): TurnEvent[] => {
+    const limits = new LimitGate(request.settings.consent ?? nothingSaid, place.existing)
+    const thoughts = new ThoughtGate(request.settings.consent ?? nothingSaid)
+    let crossed: Crossing | undefined
+    const passed = ({ text, actions, crossed: now }: Passed): TurnEvent[] => {
+      crossed = now
       said += text
       if (text !== '' || actions.length > 0) delivered = true
       const told = actions.map((action): TurnEvent => ({ kind: 'action', variant, place: acted++, action }))
@@ -95,17 +102,26 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     for await (const delta of coalesce(world.chat(connection, asked, signal), paintEveryMs)) {
       if (delta.kind === 'text') {
         const text = named.push(joined.push(delta.text))
-        if (text !== '') yield* passed(acting.push(text))
-      } else if (delta.kind === 'reasoning') yield { kind: 'reasoning', text: delta.text }
-      else if (delta.kind === 'tool') calls.add(delta)
+        if (text !== '') yield* passed(limits.push(acting.push(text)))
+        if (crossed) return ruledOut(crossed)
+      } else if (delta.kind === 'reasoning') {
+        const text = thoughts.push(delta.text)
+        if (text !== '') yield { kind: 'reasoning', text }
+      } else if (delta.kind === 'tool') calls.add(delta)
       else if (delta.kind === 'wait') yield waiting(delta)
       else if (delta.kind === 'usage') {
         if (delta.trusted) world.counted(connection, prompt, delta.input)
         yield { kind: 'usage', usage: usageOf(delta) }
       } else if (delta.kind === 'end') end = delta
     }
-    yield* passed(acting.push(named.push(joined.end()) + named.end()))
-    yield* passed(acting.end())
+    const thought = thoughts.end()
+    if (thought !== '') yield { kind: 'reasoning', text: thought }
+    yield* passed(limits.push(acting.push(named.push(joined.end()) + named.end())))
+    if (crossed) return ruledOut(crossed)
+    yield* passed(limits.push(acting.end()))
+    if (crossed) return ruledOut(crossed)
+    yield* passed(limits.end())
+    if (crossed) return ruledOut(crossed)
     if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
     if (delivered || end.reason === 'stop') world.worked(connection)
 
@@ -170,6 +186,12 @@ function promptFor(
   const text = path === 'tags' ? actionsText(request.settings.around ?? nothingAround) : ''
   return world.prompt(connection, { ...place, actionsText: text }, shrink)
 }
+
+const ruledOut = ({ topic, keep }: Crossing): Ended => ({
+  kind: 'ruled-out',
+  why: `Stopped here: you have ruled out ${topic.label}.`,
+  keep,
+})
 
 interface Performed {
   readonly action: ActionTaken | undefined

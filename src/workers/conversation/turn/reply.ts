@@ -127,6 +127,15 @@ export function withProblem(message: Message, problem: string): Message {
   return { ...message, variants: message.variants.with(message.active, { ...before, state: 'incomplete', problem }) }
 }
 
+/** The message with its wording as far as it may stand, and why no further. */
+export function cutShort(message: Message, { keep, why }: { readonly keep: number; readonly why: string }): Message {
+  const before = wordingOf(message)
+  const content = before.content.slice(0, keep).trimEnd()
+  const actions = before.actions?.map((action) => ({ ...action, offset: Math.min(action.offset, content.length) }))
+  const variant: Variant = { ...before, content, state: 'incomplete', problem: why, ...(actions && { actions }) }
+  return { ...message, variants: message.variants.with(message.active, variant) }
+}
+
 /** The message with its wording ascribed to another connection. */
 export function writtenBy(message: Message, { plugin, model }: Connection): Message {
   const before = message.variants[message.active]

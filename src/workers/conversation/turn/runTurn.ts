@@ -15,7 +15,7 @@ import type { TurnAction, TurnEvent, TurnOutcome, TurnRequest } from '../contrac
 import { addMessage, type History, putMessage } from '../history.ts'
 import { connections } from './attempts.ts'
 import { DraftWriter } from './DraftWriter.ts'
-import { placeReply, type Voice, withProblem, withReply, writtenBy } from './reply.ts'
+import { cutShort, placeReply, type Voice, withProblem, withReply, writtenBy } from './reply.ts'
 import { playersMessage, saveTurn } from './saveTurn.ts'
 import type { Seen, TurnWorld } from './TurnWorld.ts'
 
@@ -128,6 +128,7 @@ export async function* runTurn(
     await replying.return(outcome)
     const { state, failure } = ending(outcome, reply.content, actions.length > 0)
     message = withReply(placed, { ...reply, actions, state, failure })
+    if (outcome.kind === 'ruled-out') message = cutShort(message, outcome)
     putMessage(history, message)
     await drafts.settled()
     await world.storage
@@ -162,6 +163,8 @@ function ending(
       return { state: 'complete', failure: undefined }
     case 'stopped':
       return { state: 'stopped', failure: undefined }
+    case 'ruled-out':
+      return { state: 'incomplete', failure: undefined }
     case 'failed':
       return { state: content === '' && !hasActed ? 'failed' : 'incomplete', failure: outcome.failure }
   }

@@ -1,0 +1,30 @@
+import type { Consent } from '../../../policy/consent/consent.ts'
+import type { Topic } from '../../../policy/consent/topics.ts'
+import { LimitGate } from './LimitGate.ts'
+
+/**
+ * Lets a model's thoughts through up to where they enter what the player ruled out. Its reply goes on: a model that was
+ * told what to leave out may think of it.
+ */
+export class ThoughtGate {
+  readonly #gate: LimitGate
+  #isOver = false
+
+  constructor(consent: Consent) {
+    this.#gate = new LimitGate(consent, '')
+  }
+
+  push(text: string): string {
+    return this.#isOver ? '' : this.#shown(this.#gate.push({ text, actions: [] }))
+  }
+
+  end(): string {
+    return this.#isOver ? '' : this.#shown(this.#gate.end())
+  }
+
+  #shown({ text, crossed }: { readonly text: string; readonly crossed?: { readonly topic: Topic } }): string {
+    if (!crossed) return text
+    this.#isOver = true
+    return `${text.trimEnd()}\n\n(What follows is not shown: you have ruled out ${crossed.topic.label}.)`
+  }
+}
