@@ -2,28 +2,35 @@ import type { ActuatorKind, Sense } from 'sdk'
 import type { Consent } from '../../policy/consent/consent.ts'
 import type { Circumstances } from '../../policy/judge.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
-import { consentOf } from '../consent/consentSettings.ts'
+import { consentNow } from '../consent/consentNow.ts'
+import { withheldIn } from '../consent/permissions.ts'
 import { cueNames } from '../cues/names.ts'
+import { director, strongestNow } from '../director/director.ts'
 import { imageService } from '../images/imageService.ts'
 import { waysOfStory } from '../scenarios/play/sceneOfStory.ts'
+import { session } from '../session/session.ts'
 import { settings } from '../settings/settings.ts'
 import { devices } from './devices.ts'
 
 /** What is possible and permitted now: of devices, only what is connected, switched on and allowed to move. */
 export function circumstances(): Circumstances {
   const { enabled, pleasure, pain, ruledOut } = settings.estim
-  const consent = consentOf()
+  const consent = consentNow()
+  const withheld = withheldIn(session.current)
+  const mayMove = enabled && devices.state.isArmed && !withheld.includes('devices')
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
   const allowed = senses.filter((sense) => sense !== false)
-  const usable = enabled && devices.state.isArmed ? usableOutputs(allowed, ruledOut.map(String)) : []
+  const usable = mayMove ? usableOutputs(allowed, ruledOut.map(String)) : []
   return {
     mayAddTime: false,
     senses: allowed,
     ways: waysOfStory(),
-    pictures: imageService.generate !== undefined,
+    pictures: imageService.generate !== undefined && !withheld.includes('pictures'),
     cues: cueNames(),
     limits: [...ruledOut.map(String), ...ruledOutTopics(consent)],
     consent,
+    withheld,
+    directed: { strongest: strongestNow(), pace: director.pace },
     actuators: [...new Set(usable.map(({ kind }) => kind))],
     outputs: [...new Set(usable.map(({ words }) => words))],
   }

@@ -16,7 +16,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
   const { ai, general, lore } = settings
   const preset = await presetOf(chat, connection)
   const environment = placeOfStory() || environmentPrompt()
-  const scene = [sceneOfStory(), directions(), captionNote(chat.id)].filter(Boolean).join('\n')
+  const scene = [sceneOfStory(), await directions(), captionNote(chat.id)].filter(Boolean).join('\n')
   const recall = recallSettings()
   const remember = await rememberSettings(connection)
   return {

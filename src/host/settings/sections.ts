@@ -390,6 +390,8 @@ export const sections = {
       careful: topicList('Maybe'),
       ruledOut: topicList('No'),
       ownTopics: topicList('Own topics'),
+      /** As "<character>/<permission>": see consent/permissions.ts. */
+      withheld: topicList('Kept from characters'),
     },
   },
   privacy: {

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { nothingSaid } from '../../policy/consent/consent.ts'
+
+const world = vi.hoisted(() => ({ goesOn: false, isSure: true, asked: 0 }))
+vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
+vi.mock('../devices/rules.ts', async () => {
+  const { settings } = await import('../settings/settings.ts')
+  return {
+    changeKind: (kind: string, { isRuledOut }: { isRuledOut: boolean }) => {
+      settings.estim.ruledOut = isRuledOut ? [kind] : []
+    },
+  }
+})
+vi.mock('../ui/confirm.ts', () => ({
+  confirm: async () => {
+    world.asked += 1
+    return world.isSure
+  },
+}))
+
+const { answerTopic, keepLimit, loosening, ruleOutKind } = await import('./answering.ts')
+const { consentOf, keepConsent } = await import('./consentSettings.ts')
+const { settings } = await import('../settings/settings.ts')
+
+const answers = () => consentOf().answers
+
+beforeEach(() => {
+  Object.assign(world, { goesOn: false, isSure: true, asked: 0 })
+  keepConsent(nothingSaid)
+  settings.estim.ruledOut = []
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+test('an answer replaces the one before, and can be taken back', async () => {
+  await answerTopic('wax', 'yes')
+  await answerTopic('wax', 'no')
+  await answerTopic('ice', 'maybe')
+  expect(answers()).toEqual({ wax: 'no', ice: 'maybe' })
+  await answerTopic('wax', undefined)
+  expect(answers()).toEqual({ ice: 'maybe' })
+  expect(world.asked).toBe(0)
+})
+
+test('during a scene a limit is set at once', async () => {
+  world.goesOn = true
+  await answerTopic('wax', 'no')
+  await ruleOutKind('shock', true)
+  expect(answers()).toEqual({ wax: 'no' })
+  expect(settings.estim.ruledOut).toEqual(['shock'])
+  expect(world.asked).toBe(0)
+})
+
+test('during a scene a hard limit falls only after a yes and ten seconds', async () => {
+  await answerTopic('wax', 'no')
+  world.goesOn = true
+  await answerTopic('wax', 'yes')
+  expect(world.asked).toBe(1)
+  vi.advanceTimersByTime(9999)
+  expect(answers()).toEqual({ wax: 'no' })
+  vi.advanceTimersByTime(1)
+  expect(answers()).toEqual({ wax: 'yes' })
+  expect(loosening.at).toEqual({})
+})
+
+test('so it is with a kind of device', async () => {
+  await ruleOutKind('shock', true)
+  world.goesOn = true
+  await ruleOutKind('shock', false)
+  expect(settings.estim.ruledOut).toEqual(['shock'])
+  vi.advanceTimersByTime(10_000)
+  expect(settings.estim.ruledOut).toEqual([])
+})
+
+test('who thinks better of it keeps the limit', async () => {
+  await answerTopic('wax', 'no')
+  world.goesOn = true
+  world.isSure = false
+  await answerTopic('wax', 'yes')
+  world.isSure = true
+  await answerTopic('wax', 'maybe')
+  keepLimit('wax')
+  await answerTopic('wax', undefined)
+  await answerTopic('wax', 'no')
+  vi.advanceTimersByTime(60_000)
+  expect(answers()).toEqual({ wax: 'no' })
+})

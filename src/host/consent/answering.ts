@@ -1,0 +1,62 @@
+import type { ActuatorKind } from 'sdk'
+import { proxy } from 'valtio'
+import type { Answer } from '../../policy/consent/consent.ts'
+import { changeKind } from '../devices/rules.ts'
+import { settings } from '../settings/settings.ts'
+import { confirm } from '../ui/confirm.ts'
+import { consentOf, keepConsent } from './consentSettings.ts'
+import { sceneGoesOn } from './goesOn.ts'
+
+/** A person who is asked again has this long to think better of it. */
+export const loosensAfterMs = 10_000
+
+/** Hard limits that are about to be taken away, by what they are of, and when. */
+export const loosening = proxy<{ at: Record<string, number> }>({ at: {} })
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Gives a topic another answer, or none. What takes a hard limit away during a scene is asked about, and takes a while. */
+export async function answerTopic(id: string, answer: Answer | undefined): Promise<void> {
+  const put = () => {
+    const { answers, own } = consentOf()
+    const { [id]: _, ...others } = answers
+    keepConsent({ answers: answer ? { ...others, [id]: answer } : others, own })
+  }
+  await change(id, consentOf().answers[id] === 'no' && answer !== 'no', put)
+}
+
+/** The same for a kind of output. */
+export async function ruleOutKind(kind: ActuatorKind, isRuledOut: boolean): Promise<void> {
+  const wasRuledOut = settings.estim.ruledOut.includes(kind)
+  await change(kindId(kind), wasRuledOut && !isRuledOut, () => changeKind(kind, { isRuledOut }))
+}
+
+export const kindId = (kind: ActuatorKind): string => `device/${kind}`
+
+/** The limit stays after all. */
+export function keepLimit(id: string): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  delete loosening.at[id]
+}
+
+async function change(id: string, isLooser: boolean, put: () => void): Promise<void> {
+  keepLimit(id)
+  if (!isLooser || !sceneGoesOn()) return put()
+  const isSure = await confirm({
+    title: 'Take this limit away?',
+    text: 'A scene is under way. Limits are best changed with a clear head: it stays for ten more seconds, in which you can keep it after all.',
+    action: 'Take it away',
+    cancel: 'Keep it',
+    danger: true,
+  })
+  if (!isSure) return
+  loosening.at[id] = Date.now() + loosensAfterMs
+  timers.set(
+    id,
+    setTimeout(() => {
+      keepLimit(id)
+      put()
+    }, loosensAfterMs),
+  )
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Agreement, changesBetween, consentFile, readConsentFile } from './consentFile.ts'
+
+const clowns = { id: 'own-clowns', label: 'Clowns', words: ['clown', 'circus tent'] }
+const agreement: Agreement = {
+  answers: { wax: 'no', ice: 'maybe', tickling: 'yes', 'own-clowns': 'no' },
+  own: [clowns],
+  ruledOut: ['shock'],
+}
+
+test('what was exported is read as it was', () => {
+  expect(readConsentFile(consentFile(agreement))).toEqual(agreement)
+})
+
+test.each([
+  ['not JSON', 'needles: no', 'it is no JSON'],
+  ['something else', '{"kind": "preset"}', 'This is no consent file'],
+  ['a list', '[]', 'This is no consent file'],
+  ['from the future', '{"kind": "vesper-consent", "version": 2}', 'newer version'],
+])('a file that is %s is refused with the reason', (_, text, reason) => {
+  expect(() => readConsentFile(text)).toThrow(reason)
+})
+
+test('of a stranger’s file only topics, answers and devices that exist are read', () => {
+  const text = JSON.stringify({
+    kind: 'vesper-consent',
+    version: 1,
+    answers: { wax: 'no', ice: 'always', flying: 'yes', __proto__: { x: 1 }, constructor: 'no' },
+    own: [{ label: 'Red: shoes', words: ['red, shoe', 7] }, { label: '' }, 'x', null],
+    ruledOut: ['shock', 'toString', 3],
+  })
+  expect(readConsentFile(text)).toEqual({
+    answers: { wax: 'no' },
+    own: [{ id: 'own-red-shoes', label: 'Red  shoes', words: expect.any(Array) }],
+    ruledOut: ['shock'],
+  })
+})
+
+test('whatever lies in a file, reading it ends in an agreement or in a reason', () => {
+  fc.assert(
+    fc.property(fc.json(), (inner) => {
+      const value: unknown = JSON.parse(inner)
+      const text = JSON.stringify({ kind: 'vesper-consent', version: 1, answers: value, own: value, ruledOut: value })
+      const read = readConsentFile(text)
+      expect(readConsentFile(consentFile(read))).toEqual(read)
+    }),
+  )
+})
+
+test('an import tells what becomes stricter and what looser, and nothing else', () => {
+  const now: Agreement = { answers: { wax: 'yes', ice: 'no', fear: 'no' }, own: [], ruledOut: ['estim'] }
+  const changes = changesBetween(now, agreement)
+  expect(changes.map(({ id, from, to, isStricter }) => [id, from, to, isStricter])).toEqual([
+    ['wax', 'yes', 'no', true],
+    ['ice', 'no', 'maybe', false],
+    ['tickling', undefined, 'yes', false],
+    ['own-clowns', undefined, 'no', true],
+    ['device/shock', undefined, 'no', true],
+  ])
+})
+
+test('what already holds is no change', () => {
+  expect(changesBetween(agreement, agreement)).toEqual([])
+})

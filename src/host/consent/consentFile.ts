@@ -1,0 +1,103 @@
+import type { ActuatorKind } from 'sdk'
+import type { Answer, Consent, OwnTopic } from '../../policy/consent/consent.ts'
+import { allTopics } from '../../policy/consent/limits.ts'
+import { field, isFields, listOf, textOf, textsOf } from '../../workers/shared/fields.ts'
+import { classLimits } from '../../workers/stimulation/contract.ts'
+import { kindWords } from '../devices/outputWords.ts'
+import { ownTopicOf } from './consentSettings.ts'
+
+/** Everything a player agrees to or rules out, as it goes into a file. */
+export interface Agreement extends Consent {
+  /** Kinds of output that must never move. */
+  readonly ruledOut: readonly ActuatorKind[]
+}
+
+const kind = 'vesper-consent'
+const version = 1
+const mostTopics = 200
+const longest = 200
+
+export const consentFile = ({ answers, own, ruledOut }: Agreement): string =>
+  `${JSON.stringify({ kind, version, answers, own: own.map(({ label, words }) => ({ label, words })), ruledOut }, null, 2)}\n`
+
+/** Reads such a file, whoever wrote it. Throws with what is wrong, in words for the player. */
+export function readConsentFile(text: string): Agreement {
+  const file = parsed(text)
+  if (field(file, 'kind') !== kind) throw new Error('This is no consent file: choose one that Vesper has exported.')
+  if (field(file, 'version') !== version)
+    throw new Error('This consent file is of a newer version. Update Vesper, then import it again.')
+  const own = listOf(field(file, 'own')).slice(0, mostTopics).flatMap(ownTopic)
+  const known = new Set(allTopics({ own }).map(({ id }) => id))
+  const answers = field(file, 'answers')
+  const strangers = isFields(answers) ? Object.entries(answers) : []
+  return {
+    own,
+    answers: Object.fromEntries(
+      strangers.flatMap(([id, answer]) => (known.has(id) && isAnswer(answer) ? [[id, answer]] : [])),
+    ),
+    ruledOut: textsOf(field(file, 'ruledOut')).filter((name): name is ActuatorKind => Object.hasOwn(classLimits, name)),
+  }
+}
+
+/** One difference between what holds and what a file says. */
+export interface ConsentChange {
+  /** A topic's, or "device/<kind>". */
+  readonly id: string
+  readonly label: string
+  readonly from: Answer | undefined
+  readonly to: Answer | undefined
+  readonly isStricter: boolean
+}
+
+/** What taking over `next` would change. What a file says nothing of stays as it is. */
+export function changesBetween(now: Agreement, next: Agreement): readonly ConsentChange[] {
+  const topics = allTopics({ own: mergedOwn(now.own, next.own) }).flatMap(({ id, label }) => {
+    const [from, to] = [answerOf(now, id), answerOf(next, id)]
+    return to === undefined || from === to
+      ? []
+      : [{ id, label, from, to, isStricter: strictness(to) > strictness(from) }]
+  })
+  const kinds = next.ruledOut
+    .filter((name) => !now.ruledOut.includes(name))
+    .map((name) => ({
+      id: `device/${name}`,
+      label: `${kindWords(name)} (devices)`,
+      from: undefined,
+      to: 'no' as const,
+      isStricter: true,
+    }))
+  return [...topics, ...kinds]
+}
+
+/** The player's own topics, with those of a file that are new. */
+export const mergedOwn = (now: readonly OwnTopic[], next: readonly OwnTopic[]): readonly OwnTopic[] => [
+  ...now,
+  ...next.filter(({ id }) => !now.some((known) => known.id === id)),
+]
+
+const strictness = (answer: Answer | undefined): number => (answer === 'no' ? 2 : answer === 'maybe' ? 1 : 0)
+
+const answerOf = ({ answers }: Agreement, id: string): Answer | undefined =>
+  Object.hasOwn(answers, id) ? answers[id] : undefined
+
+const isAnswer = (value: unknown): value is Answer => value === 'yes' || value === 'maybe' || value === 'no'
+
+function ownTopic(value: unknown): readonly OwnTopic[] {
+  const label = textOf(field(value, 'label')).slice(0, longest)
+  const topic = ownTopicOf(ownTopicLine(label, textsOf(field(value, 'words'))))
+  return topic ? [topic] : []
+}
+
+/** A topic as a line of the settings: neither its label nor its words may hold what parts them. */
+export const ownTopicLine = (label: string, words: readonly string[]): string =>
+  `${label.replaceAll(':', ' ').trim()}: ${words
+    .map((word) => word.replaceAll(',', ' ').slice(0, longest).trim())
+    .join(', ')}`
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('This is no consent file: it is no JSON.')
+  }
+}

@@ -1,0 +1,26 @@
+import type { CharacterId, Session } from 'sdk'
+import type { Permission } from '../../policy/judge.ts'
+import { changeSettings, settings } from '../settings/settings.ts'
+
+export const permissions: readonly Permission[] = ['devices', 'pictures', 'memory']
+
+/** What the player keeps from one character. `from` may be a snapshot, for use in render. */
+export const withheldFrom = (
+  character: CharacterId,
+  from: readonly string[] = settings.consent.withheld,
+): readonly Permission[] => permissions.filter((permission) => from.includes(entryOf(character, permission)))
+
+/** What is kept from whoever is in a chat: in company, what one of them may not, none may. */
+export const withheldIn = (chat: Pick<Session, 'character' | 'members'> | undefined): readonly Permission[] => {
+  const company = chat ? [chat.character.id, ...(chat.members ?? []).map(({ id }) => id)] : []
+  const withheld = new Set(company.flatMap((character) => withheldFrom(character)))
+  return permissions.filter((permission) => withheld.has(permission))
+}
+
+export function permit(character: CharacterId, permission: Permission, isPermitted: boolean): void {
+  const entry = entryOf(character, permission)
+  const others = settings.consent.withheld.filter((other) => other !== entry)
+  changeSettings('consent', { withheld: isPermitted ? others : [...others, entry] })
+}
+
+const entryOf = (character: CharacterId, permission: Permission): string => `${character}/${permission}`
