@@ -35,6 +35,7 @@ import { addScenarios } from '../scenarios/feature.ts'
 import { addSessions } from '../sessions/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addSetup } from '../setup/feature.ts'
+import { addSprites } from '../sprites/feature.ts'
 import { addStorage } from '../storage/feature.ts'
 import { addThemes } from '../themes/feature.ts'
 import { addToasts } from '../toasts/feature.ts'
@@ -67,6 +68,7 @@ const features: readonly Feature[] = [
   addImageSettings,
   addInspector,
   addLooks,
+  addSprites,
   addLoras,
   addLore,
   addNotes,

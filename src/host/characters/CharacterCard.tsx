@@ -5,6 +5,7 @@ import type { ShelfEntry } from '../../workers/storage/contract.ts'
 import { lookPath } from '../looks/lookPath.ts'
 import { memoryPath } from '../memory/memoryPath.ts'
 import { settings } from '../settings/settings.ts'
+import { spritesPath } from '../sprites/spritesPath.ts'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { deleteCharacter, duplicateCharacter, exportCharacter, play, playAnew } from './actions.ts'
@@ -90,6 +91,7 @@ function Actions({ entry, onMove }: Pick<CharacterCardProps, 'entry' | 'onMove'>
       ? [
           { label: 'Look…', run: () => void navigate({ to: lookPath(id) }) },
           { label: 'Pictures', run: () => void navigate({ to: `/character/${id}/pictures` }) },
+          { label: 'Expressions…', run: () => void navigate({ to: spritesPath(id) }) },
         ]
       : []),
     { label: 'Duplicate', run: () => void duplicateCharacter(id) },

@@ -8,8 +8,9 @@ import styles from './Look.module.css'
 import { useThumbnails } from './useThumbnails.ts'
 
 interface ChoosePicturesProps {
+  readonly title?: string
   readonly who: string
-  /** Those that are references already. */
+  /** Those that were taken already. */
   readonly chosen: readonly string[]
   /** How many more there may be. */
   readonly room: number
@@ -24,8 +25,9 @@ type Reading =
   | { readonly kind: 'found'; readonly images: readonly ImageRecord[] }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Pictures that were made of somebody, to be taken as references. */
-export default function ChoosePictures({ who, chosen, room, onChoose, onClose }: ChoosePicturesProps) {
+/** Pictures that were made of somebody, to be taken for something else. */
+export default function ChoosePictures(props: ChoosePicturesProps) {
+  const { title = 'Choose reference pictures', who, chosen, room, onChoose, onClose } = props
   const reading = useImages(who)
   const [picked, setPicked] = useState<readonly string[]>([])
   const images = reading.kind === 'found' ? reading.images.filter(({ id }) => !chosen.includes(id)) : []
@@ -33,7 +35,7 @@ export default function ChoosePictures({ who, chosen, room, onChoose, onClose }:
   const toggle = (id: string) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
   return (
     <Dialog
-      title="Choose reference pictures"
+      title={title}
       size="large"
       onClose={onClose}
       footer={

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { spritesPath } from '../sprites/spritesPath.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -18,6 +19,9 @@ export default function LookPage() {
         </EmptyState>
       ) : (
         <PageHeader title={title} intro="What stands in every picture they are in, so that they stay themselves.">
+          <LinkButton to={spritesPath(characterId)} variant="default">
+            Expressions
+          </LinkButton>
           <LinkButton to={`/characters/${encodeURIComponent(characterId)}/edit`} variant="default">
             Edit character
           </LinkButton>

@@ -64,14 +64,13 @@ async function takeUp(): Promise<void> {
   }
 }
 
-/** What became of an order that nobody heard of any more. */
-export async function settle(set: SpriteSet): Promise<void> {
-  const { character, cells } = set
+/** Finds out what became of orders that nobody heard of any more; those that came to nothing are `gone`. */
+export async function settle({ character, cells }: SpriteSet, gone: typeof lost = lost): Promise<void> {
   for (const { work } of cells) {
     if (work.kind !== 'painting' || (await storage().read('imageJobs', work.job))) continue
     const image = (await storage().imagesOf({ shows: character })).find((one) => isOf(one, work))
     if (image) await keepPicture(character, work.job, image)
-    else await changeSet(character, (now) => lost(now, work.job))
+    else await changeSet(character, (now) => gone(now, work.job))
   }
 }
 
