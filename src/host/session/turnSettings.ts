@@ -1,6 +1,7 @@
 import type { Session } from 'sdk'
 import type { ActionPath, Connection, TurnSettings } from '../../workers/conversation/contract.ts'
-import { consentOf } from '../consent/consentSettings.ts'
+import { consentNow } from '../consent/consentNow.ts'
+import { withheldIn } from '../consent/permissions.ts'
 import { circumstances } from '../devices/circumstances.ts'
 import { directions } from '../director/directions.ts'
 import { environmentPrompt } from '../environments/environments.ts'
@@ -17,15 +18,16 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
   const preset = await presetOf(chat, connection)
   const environment = placeOfStory() || environmentPrompt()
   const scene = [sceneOfStory(), await directions(), captionNote(chat.id)].filter(Boolean).join('\n')
-  const recall = recallSettings()
-  const remember = await rememberSettings(connection)
+  const mayRemember = !withheldIn(chat).includes('memory')
+  const recall = mayRemember && recallSettings()
+  const remember = mayRemember && (await rememberSettings(connection))
   return {
     samplers: { temperature: ai.temperature },
     maxTokens: ai.maxTokens,
     historyLength: general.historyLength,
     actions: general.actionPath as ActionPath,
     around: circumstances(),
-    consent: consentOf(),
+    consent: consentNow(),
     reducedThinking: general.reducedThinking,
     lore: loreSettingsFrom(lore),
     ...(preset && { preset }),
