@@ -86,7 +86,7 @@ export interface Contributes {
     readonly tags: readonly string[]
     readonly requires?: readonly string[]
   })[]
-  readonly lockProvider?: readonly Labelled[]
+  readonly lockProvider?: readonly LockProviderEntry[]
   readonly scenarioEngine?: readonly ScenarioEngineEntry[]
   readonly memoryStore?: readonly Labelled[]
   /** Without `dimensions` the first answer says how long the vectors are: for servers that may run any model. */
@@ -123,6 +123,12 @@ export interface DeviceProviderEntry extends Labelled {
   readonly order?: number
 }
 
+/** A place where chastity locks are kept, as their page lists it. */
+export interface LockProviderEntry extends Labelled {
+  /** Its locks are made and opened in an app of their own: from here one signs in, chooses a lock and adds time. */
+  readonly elsewhere?: boolean
+}
+
 /** Colours for the whole house. The host knows the tokens, refuses others, and checks that text can be read on them. */
 export interface ThemeEntry extends Labelled {
   /** The theme it starts from: what `tokens` leaves out keeps its value there. */
@@ -155,6 +161,8 @@ interface FieldBase {
  */
 export type SettingsField = ScalarField | ListField | GroupField
 
+type ScalarValue = string | number | boolean
+
 /** A setting that is one value: a text, a number, or a switch. */
 export type ScalarField =
   | (FieldBase & {
@@ -177,12 +185,12 @@ export type ScalarField =
     })
   | (FieldBase & { readonly type: 'boolean'; readonly default: boolean })
 
-/** Values of one kind in the order the player gives them. Secrets cannot stand in it. */
+/** Values of one kind in the order the player gives them, or groups of values. Secrets cannot stand in it. */
 export type ListField = FieldBase & {
   readonly type: 'array'
-  readonly default: readonly (string | number | boolean)[]
+  readonly default: readonly (ScalarValue | Readonly<Record<string, ScalarValue>>)[]
   /** Its title names one item ("Word"), its default is what a new item begins with. */
-  readonly items: ScalarField
+  readonly items: ScalarField | GroupField
   /** 50 unless told otherwise; at most 200. */
   readonly maxItems?: number
 }

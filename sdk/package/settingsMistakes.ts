@@ -1,4 +1,4 @@
-import type { ScalarField, SettingsField, SettingsSchema } from '../manifest.ts'
+import type { GroupField, ListField, ScalarField, SettingsField, SettingsSchema } from '../manifest.ts'
 import type { ManifestMistake } from './manifestMistakes.ts'
 
 /** What no schema can see in a plugin's settings that fit it. */
@@ -12,15 +12,22 @@ export function settingsMistakes(schema: SettingsSchema): readonly ManifestMista
 function fieldMistakes(field: SettingsField, at: string): readonly ManifestMistake[] {
   switch (field.type) {
     case 'array':
-      return [...innerMistakes(field.items, `${at}.items`), ...tooManyBegin(field, at)]
+      return [...itemMistakes(field.items, `${at}.items`), ...tooManyBegin(field, at)]
     case 'object':
-      return Object.entries(field.properties).flatMap(([key, inner]) => [
-        ...innerMistakes(inner, `${at}.properties.${key}`),
-        ...unknownCondition(inner, `${at}.properties.${key}`, field.properties),
-      ])
+      return groupMistakes(field, at)
     default:
       return scalarMistakes(field, at)
   }
+}
+
+const itemMistakes = (items: ListField['items'], at: string): readonly ManifestMistake[] =>
+  items.type === 'object' ? groupMistakes(items, at) : innerMistakes(items, at)
+
+function groupMistakes({ properties }: GroupField, at: string): readonly ManifestMistake[] {
+  return Object.entries(properties).flatMap(([key, inner]) => [
+    ...innerMistakes(inner, `${at}.properties.${key}`),
+    ...unknownCondition(inner, `${at}.properties.${key}`, properties),
+  ])
 }
 
 /** A secret is kept by its name, and what stands in a list or a group has none of its own. */
@@ -51,10 +58,7 @@ function scalarMistakes(field: ScalarField, at: string): readonly ManifestMistak
   }
 }
 
-function tooManyBegin(
-  { default: values, maxItems = 50, items }: Extract<SettingsField, { type: 'array' }>,
-  at: string,
-): readonly ManifestMistake[] {
+function tooManyBegin({ default: values, maxItems = 50, items }: ListField, at: string): readonly ManifestMistake[] {
   if (values.length > maxItems) return [{ at: `${at}.default`, what: `has more than ${maxItems} items` }]
   const wanted = items.type === 'integer' ? 'number' : items.type
   const odd = values.findIndex((value) => typeof value !== wanted)

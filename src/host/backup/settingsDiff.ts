@@ -137,6 +137,6 @@ function withoutKeys(schema: SettingsSchema): SettingsSchema {
 }
 
 const leadsElsewhere = (value: FieldValue): boolean =>
-  Array.isArray(value)
-    ? value.some(leadsElsewhere)
+  typeof value === 'object'
+    ? Object.values(value).some(leadsElsewhere)
     : typeof value === 'string' && /:\/\/|^localhost\b|^\d+(\.\d+){3}/i.test(value)

@@ -3,8 +3,18 @@ import type { ListField } from 'sdk'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
-import { conformField, isSecret, type ListValue, mostItemsOf, type ScalarValue } from './conform.ts'
+import {
+  conformField,
+  conformItem,
+  type GroupValue,
+  type ItemValue,
+  isSecret,
+  type ListValue,
+  mostItemsOf,
+  type ScalarValue,
+} from './conform.ts'
 import { FieldInput } from './FieldInput.tsx'
+import { GroupInput } from './GroupInput.tsx'
 import styles from './SchemaForm.module.css'
 
 interface ListInputProps {
@@ -30,10 +40,10 @@ export function ListInput({ id, field, value, models, onChange }: ListInputProps
   if (isSecret(field.items)) return null
 
   const named = (index: number) => `${field.items.title} ${index + 1}`
-  const change = (index: number, next: ScalarValue) => onChange(items.with(index, next))
+  const change = (index: number, next: ItemValue) => onChange(items.with(index, next))
   const append = () => {
     keys.append()
-    onChange([...items, field.items.default])
+    onChange([...items, conformItem(field.items, undefined)])
     say(`${named(items.length)} added.`)
     afterDrawing(() => focusIn(list.current?.lastElementChild))
   }
@@ -76,7 +86,7 @@ export function ListInput({ id, field, value, models, onChange }: ListInputProps
           {items.map((item, index) => (
             <li key={keys.at(index)} className={styles.item} onKeyDown={moveByKey(index)}>
               <div className={styles.itemField}>
-                <FieldInput
+                <ItemInput
                   id={`${id}-${keys.at(index)}`}
                   field={{ ...field.items, title: named(index) }}
                   value={item}
@@ -130,6 +140,21 @@ export function ListInput({ id, field, value, models, onChange }: ListInputProps
     </fieldset>
   )
 }
+
+interface ItemInputProps {
+  readonly id: string
+  readonly field: ListField['items']
+  readonly value: ItemValue
+  readonly models: readonly string[]
+  readonly onChange: (value: ItemValue) => void
+}
+
+const ItemInput = ({ id, field, value, ...rest }: ItemInputProps) =>
+  field.type === 'object' ? (
+    <GroupInput field={field} value={value as GroupValue} {...rest} />
+  ) : (
+    <FieldInput id={id} field={field} value={value as ScalarValue} {...rest} />
+  )
 
 /** Items are known by keys of their own, since two may be equal. They follow what is added, removed and moved here. */
 function useKeys(count: number) {

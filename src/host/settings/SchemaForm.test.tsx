@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import type { SettingsSchema } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -250,4 +250,31 @@ test('a duration is a number and a word', () => {
   type('Every', '')
   expect(onChange).toHaveBeenCalledTimes(2)
   expect(document.body.textContent).toContain('Every is required')
+})
+
+test('a list of groups draws each as a form of its own and hands it on whole', () => {
+  const rules = {
+    type: 'object',
+    properties: {
+      rules: {
+        type: 'array',
+        title: 'Rules',
+        default: [],
+        items: {
+          type: 'object',
+          title: 'Rule',
+          properties: {
+            word: { type: 'string', title: 'Word', default: 'new' },
+            loud: { type: 'boolean', title: 'Loud', default: false },
+          },
+        },
+      },
+    },
+  } as const satisfies SettingsSchema
+  const onChange = show({ schema: rules })
+  fireEvent.click(button('Add Rule'))
+  expect(onChange).toHaveBeenLastCalledWith({ rules: [{ word: 'new', loud: false }] })
+  const first = within(screen.getByRole('group', { name: 'Rule 1' }))
+  fireEvent.click(first.getByRole('switch', { name: 'Loud' }))
+  expect(onChange).toHaveBeenLastCalledWith({ rules: [{ word: 'new', loud: true }] })
 })

@@ -1,14 +1,8 @@
 import { useId } from 'react'
-import type { GroupField, SettingsField, SettingsSchema } from 'sdk'
-import {
-  type Block,
-  conformField,
-  conformScalar,
-  type FieldValue,
-  type GroupValue,
-  type ScalarValue,
-} from './conform.ts'
+import type { SettingsField, SettingsSchema } from 'sdk'
+import { type Block, conformScalar, type FieldValue, type ScalarValue } from './conform.ts'
 import { FieldInput } from './FieldInput.tsx'
+import { GroupInput } from './GroupInput.tsx'
 import { groupBy } from './groupBy.ts'
 import { ListInput } from './ListInput.tsx'
 import styles from './SchemaForm.module.css'
@@ -50,7 +44,7 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
       case 'array':
         return <ListInput key={key} {...common} field={field} value={own(values, name)} onChange={change} />
       case 'object':
-        return <Group key={key} field={field} models={models} value={own(values, name)} onChange={change} />
+        return <GroupInput key={key} field={field} models={models} value={own(values, name)} onChange={change} />
       default: {
         const value = scalarOr(own(values, name), field.default)
         return <FieldInput key={key} {...common} field={field} value={value} onChange={change} />
@@ -70,35 +64,6 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
         ),
       )}
     </div>
-  )
-}
-
-interface GroupProps {
-  readonly field: GroupField
-  readonly models: readonly string[]
-  readonly value: unknown
-  readonly onChange: (value: GroupValue) => void
-}
-
-/** Settings that belong together: a small form within the form, handed on as a whole. */
-function Group({ field, models, value, onChange }: GroupProps) {
-  const id = useId()
-  const current = conformField(field, value) as GroupValue
-  return (
-    <fieldset className={styles.nested} aria-describedby={field.description ? id : undefined}>
-      <legend className={styles.nestedLegend}>{field.title}</legend>
-      {field.description && (
-        <p id={id} className={styles.description}>
-          {field.description}
-        </p>
-      )}
-      <SchemaForm
-        schema={{ type: 'object', properties: field.properties }}
-        values={current}
-        models={models}
-        onChange={(patch) => onChange({ ...current, ...(patch as GroupValue) })}
-      />
-    </fieldset>
   )
 }
 

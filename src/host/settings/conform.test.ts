@@ -108,6 +108,34 @@ test('a group is read field by field, and keeps no secret', () => {
   })
 })
 
+const rules = {
+  type: 'object',
+  properties: {
+    rules: {
+      type: 'array',
+      title: 'Rules',
+      default: [{ word: 'rain' }],
+      items: {
+        type: 'object',
+        title: 'Rule',
+        properties: {
+          word: { type: 'string', title: 'Word', default: 'new' },
+          ms: { type: 'integer', title: 'Duration', default: 300, minimum: 100, maximum: 1000 },
+        },
+      },
+    },
+  },
+} as const satisfies SettingsSchema
+
+test('a list of groups keeps each group by its own fields, and drops what is none', () => {
+  expect(conform(rules, {}).rules).toEqual([{ word: 'rain', ms: 300 }])
+  const stored = { rules: [{ word: 'snow', ms: 5, extra: true }, 'hail', null, [], { word: 7 }] }
+  expect(conform(rules, stored).rules).toEqual([
+    { word: 'snow', ms: 100 },
+    { word: 'new', ms: 300 },
+  ])
+})
+
 test('the default list is handed out as a copy', () => {
   expect(conform(schema, {}).words).not.toBe(schema.properties.words.default)
 })

@@ -1,8 +1,9 @@
 import type { GroupField, ListField, ScalarField, SettingsField, SettingsSchema } from 'sdk'
 
 export type ScalarValue = string | number | boolean
-export type ListValue = readonly ScalarValue[]
 export type GroupValue = Readonly<Record<string, ScalarValue>>
+export type ItemValue = ScalarValue | GroupValue
+export type ListValue = readonly ItemValue[]
 export type FieldValue = ScalarValue | ListValue | GroupValue
 
 /** The settings of one plugin, or one section of ours. */
@@ -80,17 +81,22 @@ function conformList({ items, default: initial, ...list }: ListField, value: unk
   if (isSecret(items)) return []
   const most = mostItemsOf(list)
   const given: readonly unknown[] = Array.isArray(value) ? value : initial
-  const fitting: ScalarValue[] = []
+  const fitting: ItemValue[] = []
   for (const item of given.slice(0, mostItems)) {
-    if (fitting.length < most && fits(items, item)) fitting.push(conformScalar(items, item))
+    if (fitting.length < most && fits(items, item)) fitting.push(conformItem(items, item))
   }
   return fitting
 }
 
+/** What does not fit becomes what a new item begins with. */
+export const conformItem = (items: ListField['items'], value: unknown): ItemValue =>
+  items.type === 'object' ? (conformField(items, value) as GroupValue) : conformScalar(items, value)
+
 export const mostItemsOf = ({ maxItems = usualItems }: Pick<ListField, 'maxItems'>) => Math.min(maxItems, mostItems)
 
 /** Whether a value is taken as it is, or moved into its range, rather than replaced. */
-function fits(field: ScalarField, value: unknown): boolean {
+function fits(field: ListField['items'], value: unknown): boolean {
+  if (field.type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
   const kept = conformScalar(field, value)
   return typeof value === 'number' ? typeof kept === 'number' && Number.isFinite(value) : kept === value
 }

@@ -244,6 +244,13 @@ export const sections = {
       embedder: { type: 'string', title: 'Embedder', default: '', 'x-optional': true },
     },
   },
+  chastity: {
+    type: 'object',
+    properties: {
+      /** "plugin id/provider id". */
+      provider: { type: 'string', title: 'Where the lock is kept', default: 'vesper.kink-chastity/local' },
+    },
+  },
   comfyui: {
     type: 'object',
     properties: {
@@ -270,6 +277,7 @@ export const sections = {
       describe: { type: 'boolean', title: 'Let the AI describe the scene', default: true },
       showPrompt: { type: 'boolean', title: 'Show the prompt first', default: false },
       captions: { type: 'boolean', title: 'Tell the character what is in the picture', default: true },
+      backdrops: { type: 'boolean', title: 'Show the place behind the chat', default: false },
       perCharacter: { type: 'integer', title: 'Pictures of each character', default: 10, minimum: 1, maximum: 1000 },
       autoDelete: { type: 'boolean', title: 'Delete the oldest by themselves', default: true },
       compress: { type: 'boolean', title: 'Keep pictures smaller', default: true },
@@ -379,6 +387,18 @@ export const sections = {
           shock: { type: 'integer', title: 'Shocks', default: 15, minimum: 0, maximum: 50 },
           temperature: { type: 'integer', title: 'Temperature', default: 40, minimum: 0, maximum: 60 },
         },
+      },
+    },
+  },
+  /** Kink modules by their keys. What comes with the house keeps still until it is wanted. */
+  kinks: {
+    type: 'object',
+    properties: {
+      off: {
+        type: 'array',
+        title: 'Modules that are off',
+        default: ['vesper.kink-edging/edging', 'vesper.kink-tasks/tasks'],
+        items: { type: 'string', title: 'Module', default: '' },
       },
     },
   },
