@@ -37,7 +37,8 @@ function savedWith({ metadata }: Message, known: ReadonlySet<Effect['kind']>): r
   ].filter((words) => typeof words === 'string' && words !== '') as readonly string[]
 }
 
-function effectWords(effect: Effect): string {
+/** What an effect is, in a few words for the player. */
+export function effectWords(effect: Effect): string {
   switch (effect.kind) {
     case 'wear':
       return `clothing: ${effect.clothing}`

@@ -8,7 +8,7 @@ import { heedSafeword } from '../stimulation/heedSafeword.ts'
 import { saysSafeword } from '../stimulation/safeword.ts'
 import { toast } from '../toasts/toasts.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
-import { wasHeard } from './heard.ts'
+import { isSaying, wasHeard } from './heard.ts'
 import { performOnce } from './performers.ts'
 import { refuse } from './refusal.ts'
 import { report } from './report.ts'
@@ -94,7 +94,7 @@ async function take(
       connection,
       fallbacks,
       persona: persona(),
-      settings: await turnSettings(chat, connection),
+      settings: await turnSettings(chat, connection, action),
       ...(speaks && { speaker: speaks }),
     }
     for await (const event of conversation().run(request, signal)) {
@@ -119,8 +119,9 @@ function warnUnsaved({ message, code }: Extract<TurnEvent, { kind: 'unsaved' }>)
   reportError({ type: 'STORAGE_ERROR', context: 'Chat', message: problem, details: code })
 }
 
-/** Words that stand now: the player's as they are sent, a reply's when it is whole. */
+/** Words as they are written, and words that stand: the player's as they are sent, a reply's when it is whole. */
 function hear(event: TurnEvent): void {
+  if (event.kind === 'text') isSaying(event.text)
   if ((event.kind === 'accepted' || event.kind === 'said') && event.user)
     wasHeard('player', wordingOf(event.user).content)
   if (event.kind === 'committed') wasHeard('partner', wordingOf(event.message).content)

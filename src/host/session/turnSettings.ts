@@ -1,19 +1,23 @@
 import type { Session } from 'sdk'
-import type { ActionPath, Connection, TurnSettings } from '../../workers/conversation/contract.ts'
+import type { ActionPath, Connection, TurnAction, TurnSettings } from '../../workers/conversation/contract.ts'
 import { consentNow } from '../consent/consentNow.ts'
 import { withheldIn } from '../consent/permissions.ts'
 import { circumstances } from '../devices/circumstances.ts'
 import { directions } from '../director/directions.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { captionNote } from '../images/captionNews.ts'
+import { kinkWords } from '../kinks/kinkWords.ts'
 import { loreSettingsFrom } from '../lore/loreSettings.ts'
 import { recallSettings, rememberSettings } from '../memory/settings/memorySettings.ts'
 import { presetOf } from '../presets/choose.ts'
 import { placeOfStory, sceneOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { settings } from '../settings/settings.ts'
 
-/** How a reply in this chat is asked for now: the player's settings, with what the chat itself has chosen. */
-export async function turnSettings(chat: Session, connection: Connection): Promise<TurnSettings> {
+/**
+ * How a reply in this chat is asked for now: the player's settings, with what the chat itself has chosen. `action` is what
+ * the player has just done; absent where nobody is to reply yet.
+ */
+export async function turnSettings(chat: Session, connection: Connection, action?: TurnAction): Promise<TurnSettings> {
   const { ai, general, lore } = settings
   const preset = await presetOf(chat, connection)
   const environment = placeOfStory() || environmentPrompt()
@@ -21,6 +25,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
   const mayRemember = !withheldIn(chat).includes('memory')
   const recall = mayRemember && recallSettings()
   const remember = mayRemember && (await rememberSettings(connection))
+  const kinks = await kinkWords(chat.id, action)
   return {
     samplers: { temperature: ai.temperature },
     maxTokens: ai.maxTokens,
@@ -33,6 +38,7 @@ export async function turnSettings(chat: Session, connection: Connection): Promi
     ...(preset && { preset }),
     ...(environment && { environment }),
     ...(scene && { scene }),
+    ...(kinks.length > 0 && { kinks }),
     ...(recall && { recall }),
     ...(remember && { remember }),
     ...(general.condenseChatHistory && {

@@ -22,11 +22,13 @@ export interface Settings {
   ui: SectionValues<'ui'>
   lore: SectionValues<'lore'>
   memory: SectionValues<'memory'>
+  chastity: SectionValues<'chastity'>
   comfyui: SectionValues<'comfyui'>
   images: SectionValues<'images'>
   voice: SectionValues<'voice'>
   play: SectionValues<'play'>
   estim: SectionValues<'estim'>
+  kinks: SectionValues<'kinks'>
   consent: SectionValues<'consent'>
   privacy: SectionValues<'privacy'>
   userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
@@ -56,11 +58,13 @@ export function readSettings(document: unknown): Settings {
     ui: conform(sections.ui, section('ui')),
     lore: conform(sections.lore, section('lore')),
     memory: conform(sections.memory, section('memory')),
+    chastity: conform(sections.chastity, section('chastity')),
     comfyui: conform(sections.comfyui, section('comfyui')),
     images: conform(sections.images, section('images')),
     voice: conform(sections.voice, section('voice')),
     play: conform(sections.play, section('play')),
     estim: conform(sections.estim, section('estim')),
+    kinks: conform(sections.kinks, section('kinks')),
     consent: conform(sections.consent, section('consent')),
     privacy: conform(sections.privacy, section('privacy')),
     userProfile: {

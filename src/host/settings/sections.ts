@@ -414,6 +414,14 @@ export const sections = {
       withheld: topicList('Kept from characters'),
     },
   },
+  /** Effects on the stage: see cues/limiter. */
+  cues: {
+    type: 'object',
+    properties: {
+      strength: { type: 'integer', title: 'Strength of effects', default: 100, minimum: 0, maximum: 100, 'x-step': 5 },
+      mostFlashes: { type: 'integer', title: 'Most flashes a second', default: 3, minimum: 1, maximum: 3 },
+    },
+  },
   privacy: {
     type: 'object',
     properties: {
