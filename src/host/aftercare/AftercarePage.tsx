@@ -8,6 +8,7 @@ import styles from './AftercarePage.module.css'
 import { type AftercareCause, aftercare, goOn } from './aftercare.ts'
 import { Break } from './Break.tsx'
 import { Breathing } from './Breathing.tsx'
+import { MakeLimit } from './MakeLimit.tsx'
 import { TalkAboutIt } from './TalkAboutIt.tsx'
 
 const titles: Readonly<Record<AftercareCause, string>> = {
@@ -65,6 +66,7 @@ export default function AftercarePage() {
         </Card>
         <Break />
         <TalkAboutIt />
+        <MakeLimit />
         <p className={styles.small}>Nothing of this page leaves your browser, unless you write to a character.</p>
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
 import { addDeveloperPage } from '../developer/feature.ts'
+import { addConsent } from '../consent/feature.ts'
 import { addDevices } from '../devices/feature.ts'
 import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
@@ -76,6 +77,7 @@ const features: readonly Feature[] = [
   addVoice,
   addDevices,
   addAftercare,
+  addConsent,
   addPages,
   addPrivacy,
   addStorage,

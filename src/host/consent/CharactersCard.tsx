@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Permission } from '../../policy/judge.ts'
+import { useCharacters } from '../characters/characters.ts'
+import { useSettings } from '../settings/useSettings.ts'
+import { Card } from '../ui/Card.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Switch } from '../ui/Switch.ts'
+import { TextInput } from '../ui/TextInput.ts'
+import styles from './ConsentPage.module.css'
+import { permissions, permit, withheldFrom } from './permissions.ts'
+
+const words: Readonly<Record<Permission, string>> = {
+  devices: 'May move devices',
+  pictures: 'May make pictures',
+  memory: 'May remember me',
+}
+
+const mostShown = 30
+
+/** What each character may do, in one place. */
+export function CharactersCard() {
+  const { list } = useCharacters()
+  const { withheld } = useSettings().consent
+  const [wanted, setWanted] = useState('')
+  const found = list.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
+  return (
+    <Card title="Characters">
+      <p className={styles.small}>
+        Everybody may do what you allow at all. Where several are in a chat, what one of them may not do, none may.
+      </p>
+      {list.length > 6 && (
+        <TextInput
+          type="search"
+          label="Find a character"
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      )}
+      <ul className={styles.characters}>
+        {found.slice(0, mostShown).map(({ id, name }) => (
+          <li key={id} className={styles.character}>
+            <span className={styles.name}>{name}</span>
+            <div className={styles.permissions}>
+              {permissions.map((permission) => (
+                <Switch
+                  key={permission}
+                  size="xs"
+                  label={words[permission]}
+                  aria-label={`${name}: ${words[permission]}`}
+                  checked={!withheldFrom(id, withheld).includes(permission)}
+                  onChange={({ currentTarget }) => permit(id, permission, currentTarget.checked)}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {found.length > mostShown && <p className={styles.small}>{found.length - mostShown} more: search for them.</p>}
+      <div className={styles.actions}>
+        <LinkButton to="/settings/kinks/chastity" variant="default">
+          What they may do with a lock
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ActuatorKind } from 'sdk'
+import { classLimits } from '../../workers/stimulation/contract.ts'
+import { kindWords } from '../devices/outputWords.ts'
+import { useKindRules } from '../devices/rules.ts'
+import { Card } from '../ui/Card.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Answers } from './Answers.tsx'
+import { kindId, ruleOutKind } from './answering.ts'
+import styles from './ConsentPage.module.css'
+import { Loosening } from './TopicsCard.tsx'
+
+const options = [
+  ['yes', 'Within my limits'],
+  ['no', 'Never'],
+] as const
+
+/** What a light or a beep does needs no agreement. */
+const kinds = (Object.keys(classLimits) as ActuatorKind[]).filter((kind) => !['led', 'beep', 'feel'].includes(kind))
+
+/** What devices may do at all, by kind: the same that stands with the devices themselves. */
+export function DeviceClassesCard() {
+  const { ruledOut } = useKindRules()
+  return (
+    <Card title="Devices">
+      <p className={styles.small}>
+        “Never” holds for characters, scenes, plugins and yourself alike. How strong the others may get is decided with
+        the devices.
+      </p>
+      <div className={styles.group}>
+        {kinds.map((kind) => (
+          <Answers
+            key={kind}
+            label={kindWords(kind)}
+            options={options}
+            value={ruledOut.includes(kind) ? 'no' : 'yes'}
+            onChange={(answer) => void ruleOutKind(kind, answer === 'no')}
+          >
+            <Loosening id={kindId(kind)} />
+          </Answers>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to="/settings/sextoys/overview" variant="default">
+          Strength and ceilings
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DownloadIcon, UploadIcon } from '../ui/icons.tsx'
+import { Switch } from '../ui/Switch.ts'
+import styles from './ConsentPage.module.css'
+import type { ConsentChange } from './consentFile.ts'
+import { exportConsent, forgetOffer, offerConsent, offered, resetConsent, takeOffer } from './exchange.ts'
+
+/** Taking answers along as a file, and back again. */
+export function FilesCard() {
+  const { changes } = useSnapshot(offered)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Card title="As a file">
+      <p className={styles.small}>To keep, to take to another browser, or to talk over with somebody.</p>
+      <div className={styles.actions}>
+        <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={exportConsent}>
+          Export
+        </Button>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+          Import
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => void resetConsent()}>
+          Take back all answers
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json"
+          aria-label="Consent file"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            if (file) void offerConsent(file)
+          }}
+        />
+      </div>
+      {changes && <Offer changes={changes} />}
+    </Card>
+  )
+}
+
+/** What a file would change: the stricter first. */
+function Offer({ changes }: { readonly changes: readonly ConsentChange[] }) {
+  const [withLooser, takeLooser] = useState(false)
+  const stricter = changes.filter(({ isStricter }) => isStricter)
+  const looser = changes.filter(({ isStricter }) => !isStricter)
+  return (
+    <section className={styles.offer} aria-label="What the file would change">
+      {changes.length === 0 && <p>The file says what holds already.</p>}
+      <Changes title="Becomes stricter" changes={stricter} />
+      <Changes title="Becomes looser" changes={looser} />
+      {looser.length > 0 && (
+        <Switch
+          label="Take over what becomes looser, too"
+          checked={withLooser}
+          onChange={({ currentTarget }) => takeLooser(currentTarget.checked)}
+        />
+      )}
+      <div className={styles.actions}>
+        {changes.length > 0 && <Button onClick={() => void takeOffer(withLooser)}>Take over</Button>}
+        <Button variant="default" onClick={forgetOffer}>
+          {changes.length > 0 ? 'Leave it' : 'Close'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const answerWords = { yes: 'yes', maybe: 'maybe', no: 'no' } as const
+
+function Changes({ title, changes }: { readonly title: string; readonly changes: readonly ConsentChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <div>
+      <h3 className={styles.groupTitle}>{title}</h3>
+      <ul className={styles.changes}>
+        {changes.map(({ id, label, from, to }) => (
+          <li key={id}>
+            {label}: {from ? answerWords[from] : 'open'} → <strong>{to ? answerWords[to] : 'open'}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { useSettings } from '../settings/useSettings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { TextInput } from '../ui/TextInput.ts'
+import styles from './ConsentPage.module.css'
+import { ownTopicLine } from './consentFile.ts'
+import { consentOf, keepConsent, ownTopicOf } from './consentSettings.ts'
+
+/** A topic of one's own: its name, and the words it is known by. It begins as a hard limit. */
+export function OwnTopicCard() {
+  const { answers, own } = consentOf(useSettings().consent)
+  const [label, setLabel] = useState('')
+  const [words, setWords] = useState('')
+  const [said, say] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const topic = ownTopicOf(ownTopicLine(label, words.split(',')))
+    if (!topic) return say('Give it a name first.')
+    if (own.some(({ id }) => id === topic.id)) return say(`“${topic.label}” is among your topics already.`)
+    keepConsent({ answers: { ...answers, [topic.id]: 'no' }, own: [...own, topic] })
+    say(`“${topic.label}” is a hard limit now. Change its answer above.`)
+    setLabel('')
+    setWords('')
+  }
+  return (
+    <Card title="A topic of your own">
+      <form className={styles.form} onSubmit={add}>
+        <TextInput
+          label="Name"
+          value={label}
+          maxLength={60}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Words that name it"
+          description="With commas between them. Endings are found by themselves: “clown” finds “clowns”, too."
+          value={words}
+          maxLength={400}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="default">
+            Add as a hard limit
+          </Button>
+        </div>
+        <p role="status" className={styles.small}>
+          {said}
+        </p>
+      </form>
+    </Card>
+  )
+}

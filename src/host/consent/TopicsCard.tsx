@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Answer } from '../../policy/consent/consent.ts'
+import { useSettings } from '../settings/useSettings.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { TextInput } from '../ui/TextInput.ts'
+import { Answers } from './Answers.tsx'
+import { answerTopic, keepLimit, loosening } from './answering.ts'
+import styles from './ConsentPage.module.css'
+import { consentOf, keepConsent } from './consentSettings.ts'
+import { groupTopics, ownGroup } from './groups.ts'
+
+const options = [
+  ['yes', 'Yes'],
+  ['maybe', 'Maybe'],
+  ['no', 'No'],
+  ['open', 'Open'],
+] as const satisfies readonly (readonly [Answer | 'open', string])[]
+
+/** Everything one can say yes, maybe or no to, in groups, with a search above. */
+export function TopicsCard() {
+  const { answers, own } = consentOf(useSettings().consent)
+  const [wanted, setWanted] = useState('')
+  const groups = groupTopics(own, wanted)
+  const forget = (id: string) => keepConsent({ answers, own: own.filter((topic) => topic.id !== id) })
+  return (
+    <Card title="Topics">
+      <TextInput
+        type="search"
+        label="Find a topic"
+        placeholder="Ropes, orders, wine…"
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <p role="status" className={styles.small}>
+        {groups.length === 0 && 'No topic is called so. You can add your own below.'}
+      </p>
+      {groups.map(({ title, topics }) => (
+        <section key={title} className={styles.group} aria-label={title}>
+          <h3 className={styles.groupTitle}>{title}</h3>
+          {topics.map(({ id, label, about, words }) => (
+            <Answers
+              key={id}
+              label={label}
+              about={title === ownGroup ? `Found by: ${words.join(', ')}.` : about}
+              options={options}
+              value={(Object.hasOwn(answers, id) && answers[id]) || 'open'}
+              onChange={(answer) => void answerTopic(id, answer === 'open' ? undefined : answer)}
+            >
+              <Loosening id={id} />
+              {title === ownGroup && (
+                <div>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    disabled={answers[id] === 'no'}
+                    title={answers[id] === 'no' ? 'Change its answer first' : undefined}
+                    onClick={() => forget(id)}
+                  >
+                    Delete {label}
+                  </Button>
+                </div>
+              )}
+            </Answers>
+          ))}
+        </section>
+      ))}
+    </Card>
+  )
+}
+
+/** A limit that is about to fall, and the way to keep it. */
+export function Loosening({ id }: { readonly id: string }) {
+  const { at } = useSnapshot(loosening)
+  if (at[id] === undefined) return null
+  return (
+    <p role="status" className={styles.loosening}>
+      Still a hard limit for ten seconds.{' '}
+      <Button size="compact-xs" variant="default" onClick={() => keepLimit(id)}>
+        Keep it
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ActuatorKind } from 'sdk'
+import { messageOf } from 'sdk'
+import { proxy } from 'valtio'
+import { download } from '../characters/download.ts'
+import { changeKind, rulesOf } from '../devices/rules.ts'
+import { toast } from '../toasts/toasts.ts'
+import { confirm } from '../ui/confirm.ts'
+import { answerTopic } from './answering.ts'
+import {
+  type Agreement,
+  type ConsentChange,
+  changesBetween,
+  consentFile,
+  mergedOwn,
+  readConsentFile,
+} from './consentFile.ts'
+import { consentOf, keepConsent } from './consentSettings.ts'
+import { sceneGoesOn } from './goesOn.ts'
+
+/** A file that was read and not taken over yet. */
+export const offered = proxy({ changes: undefined as readonly ConsentChange[] | undefined })
+
+let next: Agreement | undefined
+const mostBytes = 1_000_000
+
+const agreementNow = (): Agreement => ({ ...consentOf(), ruledOut: rulesOf().ruledOut })
+
+export function exportConsent(): void {
+  download('vesper-consent.json', new Blob([consentFile(agreementNow())], { type: 'application/json' }))
+}
+
+/** Reads a file and shows what it would change. */
+export async function offerConsent(file: File): Promise<void> {
+  try {
+    if (file.size > mostBytes) throw new Error('This file is too large to be a consent file.')
+    next = readConsentFile(await file.text())
+    offered.changes = changesBetween(agreementNow(), next)
+  } catch (error) {
+    forgetOffer()
+    toast({ type: 'error', title: `${file.name} was not imported`, message: messageOf(error) })
+  }
+}
+
+export function forgetOffer(): void {
+  next = undefined
+  offered.changes = undefined
+}
+
+/** Takes a file over: what is stricter at once; what is looser only where the player said so, as if answered by hand. */
+export async function takeOffer(withLooser: boolean): Promise<void> {
+  const { changes } = offered
+  if (!next || !changes) return
+  const { answers, own } = consentOf()
+  const isTopic = ({ id }: ConsentChange) => !id.startsWith('device/')
+  const stricter = changes.filter(({ isStricter }) => isStricter)
+  keepConsent({
+    own: mergedOwn(own, next.own),
+    answers: {
+      ...answers,
+      ...Object.fromEntries(stricter.filter(isTopic).flatMap(({ id, to }) => (to ? [[id, to]] : []))),
+    },
+  })
+  for (const change of stricter)
+    if (!isTopic(change)) changeKind(change.id.slice('device/'.length) as ActuatorKind, { isRuledOut: true })
+  const looser = withLooser ? changes.filter(({ isStricter }) => !isStricter) : []
+  forgetOffer()
+  for (const { id, to } of looser) await answerTopic(id, to)
+  toast({ type: 'success', title: 'Your answers have been taken over' })
+}
+
+/** Takes back every answer, own topics too. Devices keep what is said of them. */
+export async function resetConsent(): Promise<void> {
+  if (sceneGoesOn()) {
+    toast({
+      type: 'warning',
+      title: 'A scene is under way',
+      message: 'Limits are not taken away all at once then. Stop first.',
+    })
+    return
+  }
+  const isSure = await confirm({
+    title: 'Take back all answers?',
+    text: 'No topic will be ruled out any more, and your own topics go. Kinds of device stay as they are.',
+    action: 'Take back all',
+    danger: true,
+  })
+  if (!isSure) return
+  const before = consentOf()
+  keepConsent({ answers: {}, own: [] })
+  toast({
+    type: 'success',
+    title: 'All answers were taken back',
+    duration: 15_000,
+    action: { label: 'Undo', run: () => keepConsent(before) },
+  })
+}
