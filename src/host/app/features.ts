@@ -6,8 +6,8 @@ import { addCalibration } from '../calibration/feature.ts'
 import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
-import { addDeveloperPage } from '../developer/feature.ts'
 import { addConsent } from '../consent/feature.ts'
+import { addDeveloperPage } from '../developer/feature.ts'
 import { addDevices } from '../devices/feature.ts'
 import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
@@ -17,6 +17,7 @@ import { addImages } from '../images/feature.ts'
 import { addImageSettings } from '../images/settings/feature.ts'
 import { addInspector } from '../inspector/feature.ts'
 import { addLive } from '../live/feature.ts'
+import { addLocks } from '../locks/feature.ts'
 import { addLooks } from '../looks/feature.ts'
 import { addLoras } from '../loras/feature.ts'
 import { addLore } from '../lore/feature.ts'
@@ -68,6 +69,7 @@ const features: readonly Feature[] = [
   addImages,
   addImageSettings,
   addInspector,
+  addLocks,
   addLooks,
   addSprites,
   addLoras,

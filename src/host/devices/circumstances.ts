@@ -7,6 +7,7 @@ import { withheldIn } from '../consent/permissions.ts'
 import { cueNames } from '../cues/names.ts'
 import { director, strongestNow } from '../director/director.ts'
 import { imageService } from '../images/imageService.ts'
+import { mayAddTime } from '../locks/lockNow.ts'
 import { waysOfStory } from '../scenarios/play/sceneOfStory.ts'
 import { session } from '../session/session.ts'
 import { settings } from '../settings/settings.ts'
@@ -22,9 +23,9 @@ export function circumstances(): Circumstances {
   const allowed = senses.filter((sense) => sense !== false)
   const usable = mayMove ? usableOutputs(allowed, ruledOut.map(String)) : []
   return {
-    mayAddTime: false,
     senses: allowed,
     ways: waysOfStory(),
+    mayAddTime: mayAddTime(),
     pictures: imageService.generate !== undefined && !withheld.includes('pictures'),
     cues: cueNames(),
     limits: [...ruledOut.map(String), ...ruledOutTopics(consent)],

@@ -1,0 +1,40 @@
+import { useSnapshot } from 'valtio'
+import { PluginSettings } from '../plugins/PluginSettings.tsx'
+import { plugins } from '../plugins/registry.ts'
+import { changeSettings } from '../settings/settings.ts'
+import { useSettings } from '../settings/useSettings.ts'
+import { Card } from '../ui/Card.tsx'
+import { NativeSelect } from '../ui/NativeSelect.ts'
+import { AccountPart } from './AccountPart.tsx'
+import styles from './Locks.module.css'
+import { askAnew, lock } from './lock.ts'
+import { lockChoices } from './providers.ts'
+
+/** Where the lock is kept, and what that place needs. */
+export function ProviderCard() {
+  const { provider } = useSettings().chastity
+  const choices = lockChoices(useSnapshot(plugins).rows as typeof plugins.rows)
+  const choice = choices.find(({ key }) => key === provider)
+  const isLocked = useSnapshot(lock).status?.isLocked ?? false
+  const choose = (key: string) => {
+    changeSettings('chastity', { provider: key })
+    void askAnew()
+  }
+  return (
+    <Card title="Where it is kept">
+      <NativeSelect
+        label="Lock"
+        description={choice?.description}
+        value={provider}
+        data={[
+          ...choices.map(({ key, label }) => ({ value: key, label })),
+          ...(choice ? [] : [{ value: provider, label: `${provider} (switched off)` }]),
+        ]}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {isLocked && <p className={styles.quiet}>A lock that is closed goes on where it is, whatever is chosen here.</p>}
+      {choice && !choice.key.endsWith('/local') && <PluginSettings manifest={choice.plugin} />}
+      {choice?.elsewhere && <AccountPart key={choice.key} />}
+    </Card>
+  )
+}

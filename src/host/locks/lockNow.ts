@@ -1,0 +1,31 @@
+import type { CharacterId } from 'sdk'
+import { proxy } from 'valtio'
+import { readNote, writeNote } from '../keeping/notes.ts'
+import { session } from '../session/session.ts'
+
+export const lockNoteKey = 'vesper-lock'
+
+/** The little that the whole house knows of the lock. Nothing else of it is loaded while it is open. */
+export const lockNow = proxy({
+  /** Whether it was closed when this browser last looked. */
+  isClosed: readNote(lockNoteKey)?.startsWith('closed') ?? false,
+  /** Who may add time now. */
+  adders: [] as CharacterId[],
+})
+
+/** Keeps whether the lock is closed for the next visit. Each change is told to other tabs by being another text. */
+export function noteLock(isClosed: boolean, hasChanged: boolean): void {
+  if (hasChanged || isClosed !== lockNow.isClosed) {
+    writeNote(lockNoteKey, `${isClosed ? 'closed' : 'open'} ${Date.now()}`)
+  }
+  lockNow.isClosed = isClosed
+  if (!isClosed) lockNow.adders = []
+}
+
+/** Whether somebody of the open chat may add time. Who it is in the end, the provider asks again. */
+export function mayAddTime(): boolean {
+  const { current } = session
+  if (!current || lockNow.adders.length === 0) return false
+  const present = current.members?.filter((member) => member.present) ?? [current.character]
+  return present.some(({ id }) => lockNow.adders.includes(id))
+}

@@ -1,0 +1,57 @@
+import { type CharacterId, isAbort, messageOf } from 'sdk'
+import { addPerformer } from '../session/performers.ts'
+import { loaded, placeOf, session } from '../session/session.ts'
+import { toast } from '../toasts/toasts.ts'
+import { addTime, lock, refreshLock, secondsLeft } from './lock.ts'
+import { lockNoteKey } from './lockNow.ts'
+import { spanWords } from './lockWords.ts'
+
+const refreshMs = 30_000
+
+let isTended = false
+
+/** Looks after the lock from now on, as long as the page lives. */
+export function tendLock(): void {
+  if (isTended) return
+  isTended = true
+  addPerformer('add-time', ({ ms }) => void addFromPlay(ms))
+  setInterval(() => {
+    if (lock.status?.isLocked) void refreshLock()
+  }, refreshMs)
+  setInterval(() => {
+    if (lock.status?.isLocked && !lock.status.isTimerHidden && secondsLeft() <= 0) void refreshLock()
+  }, 1000)
+  // After sleep, or in another tab, much may have happened.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refreshLock())
+  addEventListener('focus', () => void refreshLock())
+  addEventListener('storage', ({ key }) => {
+    if (key === lockNoteKey) void refreshLock()
+  })
+  void refreshLock()
+}
+
+/** Time that a reply, a scenario or a module was allowed to add. The provider has the last word on how much. */
+export async function addFromPlay(ms: number): Promise<void> {
+  const who = speakerNow()
+  if (!who) return
+  try {
+    const seconds = Math.max(1, Math.round(ms / 1000))
+    await addTime(seconds, who.id)
+    toast({
+      type: 'info',
+      title: `${who.name} added ${spanWords(seconds)} to your lock`,
+      message: `It opens in ${spanWords(secondsLeft())}.`,
+    })
+  } catch (error) {
+    if (isAbort(error)) return
+    toast({ type: 'warning', title: `${who.name} could not add time to your lock`, message: messageOf(error) })
+  }
+}
+
+/** Whoever speaks the reply that is being written, else the character of the chat. */
+function speakerNow(): { readonly id: CharacterId; readonly name: string } | undefined {
+  const { current, live } = session
+  const place = live.message && placeOf(live.message)
+  const speaker = place === undefined ? undefined : loaded.messages.get(place)?.speaker
+  return current?.members?.find(({ id }) => id === speaker) ?? current?.character
+}
