@@ -1,6 +1,9 @@
 import { transfer } from 'comlink'
+import { subscribe } from 'valtio'
 import type { ImageContract } from '../workers/image/contract.ts'
+import { consentOf } from './consent/consentSettings.ts'
 import { once, openEngine, storage } from './engine.ts'
+import { settings } from './settings/settings.ts'
 
 /** The worker that orders pictures and keeps them, with the backends of image servers. */
 export const images = once(() => {
@@ -9,5 +12,8 @@ export const images = once(() => {
   const { port1, port2 } = new MessageChannel()
   void storage().serve(transfer(port1, [port1]))
   void peer.start(transfer(port2, [port2]))
+  const tell = () => void peer.keepTo(consentOf())
+  tell()
+  subscribe(settings, tell)
   return peer
 })

@@ -7,6 +7,7 @@ const verdicts: Readonly<Record<MemoryLine['verdict'], string>> = {
   'too-far': 'Not told: it has too little to do with what was said.',
   'said-twice': 'Not told: it would be said twice. Another one that was told says the same.',
   contradicted: 'Not told: a newer or pinned memory says otherwise.',
+  'ruled-out': 'Not told: it enters what you have ruled out.',
   'no-room': 'Not told: the prompt had no room for it.',
 }
 

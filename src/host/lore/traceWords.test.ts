@@ -46,6 +46,7 @@ const reasons: Readonly<Record<InactiveReason, string>> = {
   'dropped-budget': 'no room left',
   'dropped-book-budget': 'its own room',
   empty: 'empty',
+  'ruled-out': 'ruled out',
 }
 
 test.each(Object.entries(reasons))('why an entry stayed out is said in plain words: %s', (reason, words) => {

@@ -75,6 +75,7 @@ const reasons: Readonly<Record<InactiveReason, string>> = {
   'dropped-budget': 'there was no room left for lore.',
   'dropped-book-budget': 'its book had used up its own room.',
   empty: 'its text is empty.',
+  'ruled-out': 'it enters what you have ruled out.',
 }
 
 const reasonWords = (reason: InactiveReason, detail: string | undefined): string =>

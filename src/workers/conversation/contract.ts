@@ -118,6 +118,8 @@ export interface Remembering {
   readonly turns?: RememberingTurns
   /** How many of the newest messages are read; absent: 10. */
   readonly messages?: number
+  /** What the player agrees to: what they ruled out is not remembered. */
+  readonly consent?: Consent
 }
 
 export interface RememberingTurns {

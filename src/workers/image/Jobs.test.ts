@@ -40,6 +40,18 @@ test('a picture of a minor is refused with the reason, and nobody is asked', asy
   expect([backend.asked, store.jobs.size]).toEqual([[], 0])
 })
 
+test('a picture of what the player ruled out is refused with the reason, and nobody is asked', async () => {
+  const { jobs, backend, store } = imageRig()
+  jobs.keepTo({ answers: { needles: 'no' }, own: [] })
+  await expect(jobs.order(orderOf('a tray of n33dles, soft light'))).rejects.toMatchObject({
+    code: 'plugin/refused',
+    message:
+      'You have ruled this out: Needles and piercing. The prompt says “n33dles”. Change the prompt, or your limits.',
+  })
+  await settle()
+  expect([backend.asked, store.jobs.size]).toEqual([[], 0])
+})
+
 test('a picture is kept with all it takes to make it again, and the order is forgotten', async () => {
   const { jobs, backend, store, of } = imageRig()
   const request = { ...orderOf('a pier').request, checkpoint: 'sea.safetensors', steps: 28 }

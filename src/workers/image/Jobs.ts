@@ -1,5 +1,7 @@
 import type { ImageCancel } from 'sdk'
+import { type Consent, nothingSaid } from '../../policy/consent/consent.ts'
 import { refuseMinors } from '../../policy/refuseMinors.ts'
+import { refuseRuledOut } from '../../policy/refuseRuledOut.ts'
 import { field, isFields } from '../shared/fields.ts'
 import type { BackendKey, ImageOrder } from './contract.ts'
 import { Job } from './Job.ts'
@@ -11,15 +13,25 @@ export class Jobs {
   readonly news = new JobNews()
   readonly #world: ImageWorld
   readonly #jobs = new Map<string, Job>()
+  #consent = nothingSaid
   readonly #lines = new Map<BackendKey, Promise<void>>()
 
   constructor(world: ImageWorld) {
     this.#world = world
   }
 
-  /** Resolves when the order is noted. The last gate before a server: nobody orders pictures of minors. */
+  /** What the player agrees to from now on. */
+  keepTo(consent: Consent): void {
+    this.#consent = consent
+  }
+
+  /**
+   * Resolves when the order is noted. The last gate before a server: nobody orders pictures of minors, or of what the
+   * player ruled out.
+   */
   async order(order: ImageOrder): Promise<void> {
     refuseMinors(order.request.prompt)
+    refuseRuledOut(order.request.prompt, this.#consent)
     const job = this.#add(order, undefined)
     try {
       await job.note()

@@ -103,8 +103,11 @@ export interface RecallScore {
 export interface Recalled {
   readonly memory: Memory
   readonly score: RecallScore
-  /** `contradicted`: one that says otherwise is newer or pinned, and is told in its place. */
-  readonly verdict: 'told' | 'in-window' | 'over-limit' | 'too-far' | 'said-twice' | 'contradicted'
+  /**
+   * `contradicted`: one that says otherwise is newer or pinned, and is told in its place. `ruled-out`: it enters what the
+   * player ruled out.
+   */
+  readonly verdict: 'told' | 'in-window' | 'over-limit' | 'too-far' | 'said-twice' | 'contradicted' | 'ruled-out'
 }
 
 export interface Recollection {

@@ -1,5 +1,6 @@
 import type { Connection, RecallSettings, Remembering } from '../../../workers/conversation/contract.ts'
 import { entitlements } from '../../account/entitlements.ts'
+import { consentOf } from '../../consent/consentSettings.ts'
 import { activate } from '../../plugins/activation.ts'
 import { isIncognito } from '../../privacy/incognito.ts'
 import { chosenProvider, connectionOf } from '../../session/connection.ts'
@@ -33,6 +34,7 @@ export async function rememberSettings(connection: Connection): Promise<Remember
       total,
       turns: { first: [...turns], every: everyTurns },
       messages,
+      consent: consentOf(),
     }
   )
 }

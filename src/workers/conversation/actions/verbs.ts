@@ -1,5 +1,6 @@
 import type { ActuatorKind, Effect } from 'sdk'
 import type { Circumstances } from '../../../policy/judge.ts'
+import { readAddedTime } from './addedTime.ts'
 import { readDuration, readStrength } from './amounts.ts'
 
 /** What a tag came to: an effect, or why it is none. */
@@ -80,7 +81,7 @@ export const verbs: readonly Verb[] = [
     effect: 'add-time',
     reachesOut: true,
     read(value) {
-      const span = readDuration(value)
+      const span = readAddedTime(value)
       if (span.kind === 'amount') return { kind: 'effect', effect: { kind: 'add-time', ms: Math.round(span.value) } }
       const why = span.kind === 'nonsense' ? span.why : 'It names no time, such as “30 min”.'
       return { kind: 'nonsense', effect: { kind: 'add-time', ms: 0 }, why }

@@ -1,4 +1,5 @@
 import { type CharacterId, wordingOf } from 'sdk'
+import type { Topic } from '../../../policy/consent/topics.ts'
 import type { LorebookRecord } from '../../storage/contract.ts'
 import type { Persona, TurnAction } from '../contract.ts'
 import type { History } from '../history.ts'
@@ -26,6 +27,8 @@ export interface LoreMoment {
   /** The model's whole window, in our estimate's measure. */
   readonly windowTokens: number
   readonly settings: Partial<LoreSettings>
+  /** What the player ruled out. */
+  readonly limits: readonly Topic[]
   readonly action: TurnAction['kind']
   readonly state: LoreState
   readonly expand: ExpandFully
@@ -83,6 +86,7 @@ export class ChatLore {
         scenario: session.situation ?? card?.scenario ?? '',
       },
       supportsPrefill: true,
+      limits: moment.limits,
     })
     return { activation, entries: index.entries.length }
   }

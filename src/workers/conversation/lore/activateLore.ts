@@ -1,3 +1,4 @@
+import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
 import type { Activation, ActivationInput, ActiveEntry, Cause, TraceLine, Verdict } from './activation.ts'
 import { dropOverBookBudgets } from './bookBudgets.ts'
 import { depthOf, type IndexedEntry, type LoreIndex } from './compileLore.ts'
@@ -148,6 +149,11 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
     final.add(position)
     const { text, hidden } = input.expand(entry.content)
     const trimmed = text.trim()
+    const ruledOut = findRuledOut(trimmed, input.limits ?? [])
+    if (ruledOut) {
+      verdicts[position] = { kind: 'inactive', reason: 'ruled-out', detail: ruledOut.topic.label }
+      return false
+    }
     const size = trimmed === '' ? 0 : input.countTokens(trimmed)
     if (!entry.ignoreBudget && (full || tokens + size > budget)) {
       full ||= settings.overflow === 'stop'

@@ -1,3 +1,4 @@
+import type { Topic } from '../../../policy/consent/topics.ts'
 import type { PlacedLore } from './placement.ts'
 import type { RegexRunner } from './regexRunner.ts'
 import type { LoreState } from './state.ts'
@@ -42,6 +43,8 @@ export interface ActivationInput {
   readonly greetingIndex?: number
   readonly userIcon?: string
   readonly supportsPrefill?: boolean
+  /** What the player ruled out: entries that enter it are not told. */
+  readonly limits?: readonly Topic[]
 }
 
 export type Found =
@@ -72,6 +75,7 @@ export type InactiveReason =
   | 'dropped-budget'
   | 'dropped-book-budget'
   | 'empty'
+  | 'ruled-out'
 
 /** Why an entry is in the prompt, or why not. */
 export type Verdict =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Character, type CharacterId, type Message, newId, type Session } from 'sdk'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NormalCard } from '../../media/cards/types.ts'
 import type { Memory, RecallQuestion } from '../../memory/contract.ts'
 import type { LorebookRecord, Moment } from '../../storage/contract.ts'
@@ -419,4 +419,41 @@ test('a preview shows what would be remembered', async () => {
   const report = await prompts.preview(request({ kind: 'send', text: '' }), story(), history, undefined, '', 0)
   expect(report.memories).toMatchObject({ kind: 'recalled', lines: [{ memory: { content: 'Sam keeps bees.' } }] })
   expect(report.sections.find(({ id }) => id === 'memories')?.text).toContain('Sam keeps bees')
+})
+
+describe('what the player ruled out', () => {
+  const consent = { answers: { needles: 'no', wax: 'no', tickling: 'maybe' }, own: [] } as const
+
+  test('is told in one line, and what wants asking first in another', async () => {
+    const { text } = await chat({}, { consent }).turn('Hello!', 'Hello.')
+    expect(text).toContain('Never bring up: Wax and heat; Needles and piercing.')
+    expect(text).toContain('Go carefully with: Tickling: ask first.')
+    expect((await chat().turn('Hello!', 'Hello.')).text).not.toMatch(/never bring up|go carefully/i)
+  })
+
+  test('is not told by lore, and the inspector says why', async () => {
+    const lore = book(
+      { keys: ['drawer'], content: 'The drawer is full of syringes.', insertion_order: 1, enabled: true },
+      { keys: ['drawer'], content: 'The drawer sticks in winter.', insertion_order: 2, enabled: true },
+    )
+    const { text, report } = await chat({ books: [lore] }, { consent }).turn('What is in the drawer?', 'Hm.')
+    expect(text).toContain('sticks in winter')
+    expect(text).not.toContain('syringes')
+    expect(report?.lore.map(({ verdict }) => verdict)).toContainEqual({
+      kind: 'inactive',
+      reason: 'ruled-out',
+      detail: 'Needles and piercing',
+    })
+  })
+
+  test('is not told by a memory, and the inspector says why', async () => {
+    const answer: Recall = async () => ({
+      kind: 'recalled',
+      recollection: recollection(ofIris('Sam once kept a drawer of needles.'), ofIris('Sam keeps bees.')),
+    })
+    const { text, report } = await chat({}, { recall, consent }, answer).turn('Do you remember?', 'Hm.')
+    expect(text).toContain('keeps bees')
+    expect(text).not.toContain('drawer of needles')
+    expect(report?.memories).toMatchObject({ lines: [{ verdict: 'ruled-out' }, { verdict: 'told' }] })
+  })
 })

@@ -34,7 +34,7 @@ const mostLetters = 400
  * told with the other beside it. What is another's is nobody's here.
  */
 export function notesFrom({ memories }: Recollection, character: CharacterId, names: Names): readonly MemoryNote[] {
-  const own = memories.filter(({ memory }) => memory.character === character)
+  const own = memories.filter(({ memory, verdict }) => memory.character === character && verdict !== 'ruled-out')
   const told = own.filter(({ verdict }) => verdict === 'told').sort((a, b) => rank(b) - rank(a))
   const beside = new Set<string>()
   return told.flatMap(({ memory }) => {

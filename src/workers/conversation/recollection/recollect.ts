@@ -1,3 +1,5 @@
+import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
+import type { Topic } from '../../../policy/consent/topics.ts'
 import type { RecallQuestion } from '../../memory/contract.ts'
 import type { RecallSettings } from '../contract.ts'
 import type { MemoriesWanted } from './memoryChoice.ts'
@@ -20,14 +22,25 @@ export async function recollect(
   settings: RecallSettings | undefined,
   occasion: Occasion,
   names: Names,
+  limits: readonly Topic[] = [],
 ): Promise<Remembered> {
   const question = settings && questionFor(occasion, settings)
-  const recollected = question && (await recall(question))
+  const recollected = question && within(limits, await recall(question))
   if (!recollected) return {}
   if (recollected.kind !== 'recalled') return { recollected }
   const { character, reply } = occasion
   const notes = notesFrom(recollected.recollection, character, names)
   return { recollected, wanted: { notes, headings: headingsFor(names), ...(reply && { reply }) } }
+}
+
+/** What enters what the player ruled out is not told, whatever it was thought of. */
+function within(limits: readonly Topic[], recollected: Recollected | undefined): Recollected | undefined {
+  if (recollected?.kind !== 'recalled' || limits.length === 0) return recollected
+  const { recollection } = recollected
+  const memories = recollection.memories.map((one) =>
+    findRuledOut(one.memory.content, limits) ? { ...one, verdict: 'ruled-out' as const } : one,
+  )
+  return { ...recollected, recollection: { ...recollection, memories } }
 }
 
 /** Words of a chat come back in memories, and whoever wrote those must not give orders here. */

@@ -1,4 +1,6 @@
 import { findMinor } from '../../../policy/adultsOnly.ts'
+import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
+import type { Topic } from '../../../policy/consent/topics.ts'
 import { type Category, categories, type MemoryDraft, type MemoryType } from '../../memory/contract.ts'
 import { clamp, field, listOf, numberOf, textOf } from '../../shared/fields.ts'
 import { contentOf, type Entry, entriesIn, typeNamed } from './entries.ts'
@@ -16,6 +18,8 @@ export interface ReadDraft extends MemoryDraft {
 export interface ReadingRules {
   readonly most: number
   readonly reveries: boolean
+  /** What the player ruled out: it is not remembered. */
+  readonly limits?: readonly Topic[]
   /** Stand in the place of {{user}} and {{char}}. */
   readonly names?: { readonly user: string; readonly char?: string }
 }
@@ -105,8 +109,10 @@ function sentence(text: string, names: ReadingRules['names']): string {
 }
 
 /** Everybody in the house is an adult, and what would say otherwise is remembered by nobody. */
-const isAllowed = ({ type, content }: ReadDraft, { reveries }: ReadingRules): boolean =>
-  (type === 'player' || reveries) && findMinor([{ field: 'A memory', text: content }]) === undefined
+const isAllowed = ({ type, content }: ReadDraft, { reveries, limits = [] }: ReadingRules): boolean =>
+  (type === 'player' || reveries) &&
+  findRuledOut(content, limits) === undefined &&
+  findMinor([{ field: 'A memory', text: content }]) === undefined
 
 /** The same sentence about the same one is said once. */
 function unlike(drafts: readonly ReadDraft[]): readonly ReadDraft[] {

@@ -1,4 +1,6 @@
 import { type Message, wordingOf } from 'sdk'
+import type { Topic } from '../../../policy/consent/topics.ts'
+import { withoutRuledOut } from '../../../policy/consent/withoutRuledOut.ts'
 import type { Summary } from '../../storage/contract.ts'
 import type { History } from '../history.ts'
 import { hashNumber } from '../lore/hashText.ts'
@@ -33,13 +35,14 @@ export function messagesIn({ messages }: History, from: number, to: number): rea
 
 /**
  * Parts that still tell what was said, oldest first: the newest that fit into so many tokens. What the player wrote
- * stays as it is; what this speaker has not heard is not told.
+ * stays as it is; what this speaker has not heard is not told, and no sentence that enters what is ruled out.
  */
 export function holdingParts(
   parts: readonly Summary[],
   history: History,
   { speaker }: Pick<Ears, 'speaker'>,
   tokens: number,
+  limits: readonly Topic[] = [],
 ): readonly Summary[] {
   const holding: Summary[] = []
   let cost = 0
@@ -48,8 +51,10 @@ export function holdingParts(
     const isHeard = ({ heardBy }: Message) => speaker === undefined || !heardBy || heardBy.includes(speaker)
     if (speaker !== undefined && !messagesIn(history, part.from, part.to).every(isHeard)) continue
     if (!part.edited && part.hash !== hashOfRange(history, part.from, part.to)) continue
-    holding.unshift(part)
-    cost += messageCost(part.text)
+    const text = withoutRuledOut(part.text, limits)
+    if (text === '' && part.text !== '') continue
+    holding.unshift({ ...part, text })
+    cost += messageCost(text)
   }
   return holding
 }
