@@ -16,6 +16,7 @@ import { addHome } from '../home/feature.ts'
 import { addImages } from '../images/feature.ts'
 import { addImageSettings } from '../images/settings/feature.ts'
 import { addInspector } from '../inspector/feature.ts'
+import { addKinks } from '../kinks/feature.ts'
 import { addLive } from '../live/feature.ts'
 import { addLocks } from '../locks/feature.ts'
 import { addLooks } from '../looks/feature.ts'
@@ -70,6 +71,7 @@ const features: readonly Feature[] = [
   addImageSettings,
   addInspector,
   addLocks,
+  addKinks,
   addLooks,
   addSprites,
   addLoras,

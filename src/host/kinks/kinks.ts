@@ -42,7 +42,8 @@ export async function kinkPrompt(chat: SessionId, action: TurnAction | undefined
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs))
   const room = await Promise.race([roomOf(chat), late])
   if (!room) return []
-  const words = activeModules(circumstances().limits).map(async (module) => {
+  const modules = activeModules(circumstances().limits)
+  const words = modules.map(async (module) => {
     const line = lineOf(room, module)
     if (action?.kind === 'send' && action.text.trim() !== '') {
       await line.tell({ kind: 'said', by: 'player', text: action.text })
@@ -50,7 +51,12 @@ export async function kinkPrompt(chat: SessionId, action: TurnAction | undefined
     const parts = await line.prompt()
     return parts.map((part): KinkWords => ({ ...part, module: module.entry.label }))
   })
-  const inTime = words.map(async (asked) => (await Promise.race([asked.catch(() => []), late])) ?? [])
+  const inTime = words.map(async (asked, index) => {
+    const said = await Promise.race([asked.catch(() => []), late])
+    const module = modules[index]
+    if (!said && module) note(module, 'words for a reply', 'It was too slow: the reply was asked for without it.')
+    return said ?? []
+  })
   return (await Promise.all(inTime)).flat()
 }
 
@@ -181,7 +187,7 @@ async function performAll(
       : pace.isTooMuch(Date.now())
         ? 'It asks for too much at once.'
         : await perform(asked, chat, module, line)
-    note(module, effectWords(asked), why)
+    note(module, short(effectWords(asked)), why)
   }
 }
 
@@ -208,3 +214,6 @@ async function perform(
 function note({ plugin }: KinkChoice, effect: string, refused: string | undefined): void {
   record(plugin.id, { kind: 'effect', at: Date.now(), effect, ...(refused !== undefined && { refused }) })
 }
+
+const longestWords = 160
+const short = (words: string) => (words.length > longestWords ? `${words.slice(0, longestWords - 1)}…` : words)
