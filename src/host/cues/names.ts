@@ -17,5 +17,8 @@ export const soundCues = ['soft-chime', 'binaural', 'isochronic', 'noise-bed'] a
 export type StageCue = (typeof stageCues)[number]
 export type SoundCue = (typeof soundCues)[number]
 
+export const isStageCue = (name: string): name is StageCue => stageCues.some((cue) => cue === name)
+export const isSoundCue = (name: string): name is SoundCue => soundCues.some((cue) => cue === name)
+
 /** Every cue that exists, for the policy gate. */
 export const cueNames = (): readonly string[] => [...stageCues, ...soundCues]

@@ -10,7 +10,10 @@ const white: Rgba = [1, 1, 1, 1]
 
 /** Plays frames of one point each; says what is shown of each, premultiplied, and how strong the last one was. */
 function played(frames: readonly { readonly at: number; readonly color: Rgba }[], mostFlashes?: number) {
-  const limiter = new FlashLimiter({ points: 1, ...(mostFlashes === undefined ? {} : { mostFlashes }) })
+  const limiter = new FlashLimiter({
+    points: 1,
+    ...(mostFlashes === undefined ? {} : { mostFlashes: () => mostFlashes }),
+  })
   const gains: (number | undefined)[] = []
   const shown = frames.map(({ at, color: [r, g, b, a] }) => {
     gains.push(

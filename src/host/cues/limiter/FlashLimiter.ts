@@ -5,8 +5,8 @@ export type Compose = (gain: number, into: Float32Array) => void
 
 interface FlashLimiterOptions {
   readonly points: number
-  /** Fewer flashes within a second than the three that are harmless; more are never shown. */
-  readonly mostFlashes?: number
+  /** Fewer flashes within a second than the three that are harmless, as the player wishes; more are never shown. */
+  mostFlashes?(): number
 }
 
 /** A little more than the second of WCAG 2.3.1, for frames that are shown earlier or later than meant. */
@@ -16,6 +16,7 @@ const leastLight = 0.05
 const leastRed = 10 / 320
 /** A flash is a change and its opposite. Never more of them, whatever is set. */
 const mostEver = 3
+const keptTurns = 2 * mostEver
 /** How fast a picture that was weakened comes back, of its full strength in a second. */
 const recovery = 0.25
 const shares = [1, 0.7, 0.45, 0.3, 0.18, 0.08, 0]
@@ -32,8 +33,7 @@ const kinds = 2
  * has to stay. It remembers only what was shown, so no source and no order of sources gets around it.
  */
 export class FlashLimiter {
-  /** How often the light may turn at a point within the window. */
-  private readonly mostTurns: number
+  private readonly mostFlashes: () => number
   /** For each point, page and kind: the last turn of the light, which way it went since, and when it last turned. */
   private readonly extremes: Float32Array
   private readonly ways: Int8Array
@@ -44,12 +44,12 @@ export class FlashLimiter {
   private gain = 1
   private lastAt: number | undefined
 
-  constructor({ points, mostFlashes = mostEver }: FlashLimiterOptions) {
-    this.mostTurns = 2 * Math.min(mostEver, Math.max(1, Math.floor(mostFlashes)))
+  constructor({ points, mostFlashes = () => mostEver }: FlashLimiterOptions) {
+    this.mostFlashes = mostFlashes
     const tracks = points * pages.length * kinds
     this.extremes = new Float32Array(tracks)
     this.ways = new Int8Array(tracks)
-    this.turns = new Float64Array(tracks * this.mostTurns).fill(Number.NEGATIVE_INFINITY)
+    this.turns = new Float64Array(tracks * keptTurns).fill(Number.NEGATIVE_INFINITY)
     this.oldest = new Uint8Array(tracks)
     this.next = new Float32Array(points * 4)
     this.shown = new Float32Array(points * 4)
@@ -84,12 +84,13 @@ export class FlashLimiter {
   }
 
   private isCalm(now: number): boolean {
+    const mostTurns = 2 * Math.min(mostEver, Math.max(1, Math.floor(this.mostFlashes())))
     for (let track = 0; track < this.extremes.length; track++) {
       if (this.turnOf(track) === 0) continue
       // One that adds to the picture leaves room for the way back.
       const point = Math.floor(track / kinds / pages.length)
       const grows = (this.next[4 * point + 3] ?? 0) > (this.shown[4 * point + 3] ?? 0)
-      if (this.turnsWithin(track, now) > this.mostTurns - (grows ? 2 : 1)) return false
+      if (this.turnsWithin(track, now) > mostTurns - (grows ? 2 : 1)) return false
     }
     return true
   }
@@ -117,15 +118,15 @@ export class FlashLimiter {
 
   private turnsWithin(track: number, now: number): number {
     let count = 0
-    const from = track * this.mostTurns
-    for (let at = from; at < from + this.mostTurns; at++) if (now - this.turns[at]! < windowMs) count++
+    const from = track * keptTurns
+    for (let at = from; at < from + keptTurns; at++) if (now - this.turns[at]! < windowMs) count++
     return count
   }
 
   private count(track: number, now: number): void {
     const place = this.oldest[track]!
-    this.turns[track * this.mostTurns + place] = now
-    this.oldest[track] = (place + 1) % this.mostTurns
+    this.turns[track * keptTurns + place] = now
+    this.oldest[track] = (place + 1) % keptTurns
   }
 
   /** The light of a point over one of the pages, or how red it is there. */

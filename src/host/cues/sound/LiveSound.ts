@@ -1,0 +1,39 @@
+import { getContext, getDestination, start } from 'tone'
+import { isSoundCue, type SoundCue } from '../names.ts'
+import type { CueEffect } from '../performCue.ts'
+import { startVoice, stopSeconds, type Voice } from './voices.ts'
+
+interface Sounding {
+  readonly voice: Voice
+  readonly over: ReturnType<typeof setTimeout>
+}
+
+/** The sounds of this page. One of each kind sounds at a time; another of the same takes its place. */
+export class LiveSound {
+  private readonly sounding = new Map<SoundCue, Sounding>()
+
+  play(effect: CueEffect): void {
+    if (effect.kind !== 'sound' || !isSoundCue(effect.cue)) return
+    // A browser that waits for a hand to allow sound begins with the next one.
+    void start()
+    const { cue } = effect
+    this.end(cue)
+    const now = getContext().now()
+    const voice = startVoice(cue, effect, getDestination(), now)
+    const over = setTimeout(() => this.end(cue), 1000 * (voice.endsAt - now) + 100)
+    this.sounding.set(cue, { voice, over })
+  }
+
+  clear(): void {
+    for (const cue of [...this.sounding.keys()]) this.end(cue)
+  }
+
+  private end(cue: SoundCue): void {
+    const found = this.sounding.get(cue)
+    if (!found) return
+    this.sounding.delete(cue)
+    clearTimeout(found.over)
+    found.voice.stop(getContext().immediate())
+    setTimeout(() => found.voice.dispose(), 1000 * stopSeconds + 50)
+  }
+}
