@@ -90,6 +90,7 @@ export const takeFile = (character: CharacterId, expression: string, file: Blob)
 /** Forgets a set. What was painted stays among the pictures, and gives way to newer ones from now on. */
 export const endSet = (set: SpriteSet): Promise<boolean> =>
   attempt('The set is still here.', async () => {
+    await changeSet(set.character, withoutRest)
     await Promise.all(set.cells.map(({ work }) => work.kind === 'painting' && callOff(set.character, work.job)))
     const made = set.cells.flatMap(({ picture }) => (picture?.kind === 'made' ? [picture.id] : []))
     await forgetSet(sprites.sets[set.character] ?? set)
