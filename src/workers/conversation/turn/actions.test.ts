@@ -93,7 +93,7 @@ describe('What is asked for badly is not done, and says why', () => {
     ['[[vibrate: 40% 20s 30s]]'],
     ['[[vibrate: 40% 0s]]'],
     ['[[add time: -30 min]]'],
-    ['[[add time: 30]]'],
+    ['[[add time: soon]]'],
     ['[[add time: forever]]'],
     ['[[wear: ]]'],
     ['[[go: the vault]]'],
