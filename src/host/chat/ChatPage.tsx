@@ -15,6 +15,7 @@ import { MessageList } from './MessageList.tsx'
 import { NoChat } from './NoChat.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
 
+const BackdropLayer = lazy(() => import('../images/backdrops/BackdropLayer.tsx'))
 const ScenePicture = lazy(() => import('../images/view/ScenePicture.tsx'))
 const PlayRoom = lazy(() => import('../scenarios/play/PlayRoom.tsx'))
 const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
@@ -23,7 +24,8 @@ const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
 export default function ChatPage() {
   const { current, phase } = useSnapshot(session)
   const { story, stage } = useSnapshot(playing)
-  const { imageGenerationEnabled: hasPictures } = useSettings().general
+  const { general, images } = useSettings()
+  const hasPictures = general.imageGenerationEnabled
   // Stories without a chat have the room to themselves. In a chat there may be times when nobody is talked with.
   const hasChat = !story || story.chats
   const talks = stage?.chat?.off !== true
@@ -52,6 +54,7 @@ export default function ChatPage() {
             <div className={styles.scene}>
               {hasPictures && (
                 <Suspense>
+                  {images.backdrops && <BackdropLayer />}
                   <ScenePicture place="viewer" />
                 </Suspense>
               )}

@@ -72,7 +72,8 @@ function take(news: ImageNews): void {
 
 function showJobs(jobs: readonly ImageJobView[]): void {
   pictures.jobs = ref(jobs)
-  imageService.isGenerating = jobs.some(({ id }) => !isSpriteOrder(id))
+  // What is made beside the scene keeps nobody from asking for the scene.
+  imageService.isGenerating = jobs.some(({ id, about }) => !isSpriteOrder(id) && !about.backdrop)
   const ids = new Set(jobs.map(({ id }) => id))
   for (const [id, url] of Object.entries(pictures.previews)) {
     if (ids.has(id)) continue

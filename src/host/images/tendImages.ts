@@ -11,6 +11,7 @@ import { session } from '../session/session.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
 import { listSets } from '../sprites/keptSprites.ts'
 import { isSpriteOrder } from '../sprites/spriteOrder.ts'
+import { followBackdrops } from './backdrops/backdrops.ts'
 import { chosenBackend } from './backends.ts'
 import { captionTold, pictureCame } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
@@ -42,6 +43,7 @@ export function tendImages(signal: AbortSignal): void {
       ),
     ),
     followBackend(signal),
+    followBackdrops(),
   ]
   void showNewest(session.current?.id)
   void goOnWithSprites()
@@ -156,6 +158,8 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
 
 function tellFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
   if (isProof(order.id) || isSpriteOrder(order.id)) return
+  // Nobody asked for this one: the list of places says why it is not there.
+  if (order.about.backdrop) return
   const error = new PluginError(code, message, { details })
   const retry = order.isBare ? undefined : () => orderAgain(order)
   reportFailure(error, { from: 'image', context: 'Images', ...(retry && { retry }) })

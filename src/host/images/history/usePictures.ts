@@ -28,7 +28,8 @@ export function usePictures(shows: CharacterId | undefined): PictureList {
     storage()
       .imagesOf(shows === undefined ? {} : { shows })
       .then(
-        (images) => isWanted && setList({ kind: 'read', of: shows ?? '', images }),
+        (all) =>
+          isWanted && setList({ kind: 'read', of: shows ?? '', images: all.filter(({ backdrop }) => !backdrop) }),
         (error) => {
           if (!isWanted) return
           setList({ kind: 'failed' })

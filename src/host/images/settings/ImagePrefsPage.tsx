@@ -5,6 +5,7 @@ import { useSettings } from '../../settings/useSettings.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { BackdropsCard } from '../backdrops/BackdropsCard.tsx'
 import styles from './ImageSettings.module.css'
 import { whatForm, whenForm } from './imageForms.ts'
 import { KeptPicturesCard } from './KeptPicturesCard.tsx'
@@ -23,6 +24,7 @@ export default function ImagePrefsPage() {
       <Card title="What they show">
         <SchemaForm schema={whatForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
       </Card>
+      <BackdropsCard />
       <KeptPicturesCard />
     </div>
   )

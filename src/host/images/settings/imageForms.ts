@@ -77,6 +77,18 @@ export const whatForm = {
   },
 } as const satisfies SettingsSchema
 
+/** Whether places are shown. */
+export const backdropsForm = {
+  type: 'object',
+  properties: {
+    backdrops: {
+      ...prefs.backdrops,
+      description:
+        'A faint picture of the environment, at its time of day and with nobody in it. Each is painted once and kept.',
+    },
+  },
+} as const satisfies SettingsSchema
+
 /** How many pictures stay, and how large. */
 export const keepForm = {
   type: 'object',

@@ -9,9 +9,11 @@ import { settings } from '../../settings/settings.ts'
 import { toasts } from '../../toasts/toasts.ts'
 import { answerConfirmation, confirmation } from '../../ui/confirm.ts'
 
+type Kept = Pick<ImageRecord, 'id' | 'isStarred' | 'bytes'> & Partial<ImageRecord>
 const world = vi.hoisted(() => ({
-  images: [] as readonly Pick<ImageRecord, 'id' | 'isStarred' | 'bytes'>[],
-  before: [] as (readonly Pick<ImageRecord, 'id' | 'isStarred' | 'bytes'>[])[],
+  images: [] as readonly Kept[],
+  before: [] as (readonly Kept[])[],
+  varied: [] as string[],
   isBroken: false,
 }))
 vi.mock('../../engine.ts', () => ({
@@ -31,12 +33,16 @@ vi.mock('../../engine.ts', () => ({
       world.images = world.before[commit - 1] ?? []
       return 0
     },
+    thumbnails: async (ids: readonly string[]) => ids.map(() => undefined),
     async *changes(signal: AbortSignal) {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       yield undefined as never
     },
   }),
 }))
+vi.mock('../../imageEngine.ts', () => ({ images: () => ({}) }))
+vi.mock('../../plugins/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../view/remake.ts', () => ({ vary: async ({ id }: ImageRecord) => void world.varied.push(id) }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: ({ children, to }: { readonly children: unknown; readonly to: string }) => (
@@ -45,6 +51,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const { default: ImagePrefsPage } = await import('./ImagePrefsPage.tsx')
+const { imageService } = await import('../imageService.ts')
 const { default: GeneralPage } = await import('../../settings/GeneralPage.tsx')
 
 const mb = 1_048_576
@@ -58,6 +65,7 @@ beforeEach(() => {
   Object.assign(world, {
     isBroken: false,
     before: [],
+    varied: [],
     images: [
       { id: 'tea-room', isStarred: false, bytes: 2 * mb },
       { id: 'lighthouse', isStarred: true, bytes: mb },
@@ -152,8 +160,49 @@ test('one that was starred while the question was open stays', async () => {
   expect(world.images.map(({ id }) => id)).toEqual(['lighthouse', 'garden'])
 })
 
+const beach: Kept = {
+  ...{ id: 'beach', isStarred: false, bytes: mb, caption: 'Beach, evening' },
+  backdrop: { environment: 'beach', time: 'evening', manner: 'a' },
+}
+
+test('places are shown behind the chat only where the player wants it', async () => {
+  await page()
+  expect(settings.images.backdrops).toBe(false)
+  await toggle('Show the place behind the chat')
+  expect(settings.images.backdrops).toBe(true)
+  expect(screen.getByText(/Choose an environment in a chat/)).toBeTruthy()
+})
+
+test('pictures of places are listed, and counted and deleted apart from those of scenes', async () => {
+  world.images = [...world.images, beach]
+  await page()
+  expect(screen.getByText(/^3 pictures/)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Pictures of places' }).textContent).toContain('Beach, evening')
+  await press('Delete all unstarred')
+  await answer(true)
+  expect(world.images.map(({ id }) => id)).toEqual(['lighthouse', 'beach'])
+  await press('Delete Beach, evening')
+  expect(screen.queryByRole('list', { name: 'Pictures of places' })).toBeNull()
+  await act(async () => toasts.shown.at(-1)?.action?.run())
+  expect(screen.getByRole('list', { name: 'Pictures of places' })).toBeTruthy()
+})
+
+test('a place can be painted again while there is a server', async () => {
+  world.images = [beach]
+  imageService.generate = undefined
+  await page()
+  const again = screen.getByRole('button', { name: 'Paint Beach, evening again' })
+  expect(again).toHaveProperty('disabled', true)
+  await act(async () => {
+    imageService.generate = async () => {}
+  })
+  await press('Paint Beach, evening again')
+  expect(world.varied).toEqual(['beach'])
+})
+
 test('what cannot be counted is told with the next step', async () => {
   world.isBroken = true
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   await page()
   expect(screen.getByRole('alert').textContent).toContain('The disk does not answer. Reload the page')
 })
@@ -166,6 +215,7 @@ test('help with the image server is switched off under General, Advanced', async
 })
 
 test('everything on the page has a name', async () => {
+  world.images = [beach]
   await page()
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -57,11 +57,14 @@ export const pictureCount = (count: number): string =>
   count === 1 ? 'One picture' : `${count.toLocaleString()} pictures`
 
 const unstarred = async (): Promise<readonly string[]> =>
-  (await storage().imagesOf({})).filter(({ isStarred }) => !isStarred).map(({ id }) => id)
+  (await ofScenes()).filter(({ isStarred }) => !isStarred).map(({ id }) => id)
+
+/** Those of places have a list of their own. */
+const ofScenes = async () => (await storage().imagesOf({})).filter(({ backdrop }) => !backdrop)
 
 async function readKept(): Promise<KeptReading> {
   try {
-    const all = await storage().imagesOf({})
+    const all = await ofScenes()
     const starred = all.filter(({ isStarred }) => isStarred).length
     const bytes = all.reduce((sum, image) => sum + image.bytes, 0)
     return { kind: 'read', kept: { count: all.length, starred, bytes } }

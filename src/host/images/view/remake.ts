@@ -99,10 +99,11 @@ export function sizeLike({ width, height }: Size, most: Size): Size {
   return { width: whole(width), height: whole(height) }
 }
 
-const aboutLike = ({ id, session, message, node, shows, caption }: ImageRecord) => ({
+const aboutLike = ({ id, session, message, node, shows, caption, backdrop }: ImageRecord) => ({
   ...(session !== undefined && { session }),
   ...(message !== undefined && { message }),
   ...(node !== undefined && { node }),
+  ...(backdrop !== undefined && { backdrop }),
   shows: shows as readonly (CharacterId | 'player')[],
   caption,
   of: id,

@@ -1,0 +1,9 @@
+import { useSnapshot } from 'valtio'
+import styles from './BackdropLayer.module.css'
+import { backdrop } from './backdrops.ts'
+
+/** The place of the scene, dimmed behind what is said. It says nothing that is not said: readers pass over it. */
+export default function BackdropLayer() {
+  const { url } = useSnapshot(backdrop)
+  return url === undefined ? null : <img key={url} className={styles.backdrop} src={url} alt="" decoding="async" />
+}
