@@ -1,6 +1,7 @@
 import type { ContributionPoints } from '../contributions/index.ts'
 import type { KinkModule } from '../contributions/kinkModule.ts'
 import type { View } from '../contributions/panel.ts'
+import type { SettingsField } from '../manifest.ts'
 import { pointMethods } from '../runtime/pointMethods.ts'
 import type { SceneEvent } from '../scene.ts'
 import { fakeContext } from './fakeContext.ts'
@@ -83,5 +84,11 @@ export async function surprise({ point, id, value }: MadeContribution): Promise<
 /** The settings of somebody who has changed nothing. */
 export function defaultsOf(manifest: PluginSubject['manifest']): Readonly<Record<string, unknown>> {
   const fields = Object.entries(manifest.contributes.settings?.schema.properties ?? {})
-  return Object.fromEntries(fields.map(([name, field]) => [name, (field as { readonly default?: unknown }).default]))
+  return Object.fromEntries(fields.map(([name, field]) => [name, defaultOf(field)]))
+}
+
+/** A group has those of its fields. */
+function defaultOf(field: SettingsField): unknown {
+  if (field.type !== 'object') return field.default
+  return Object.fromEntries(Object.entries(field.properties).map(([name, inner]) => [name, inner.default]))
 }
