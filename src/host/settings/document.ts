@@ -27,6 +27,7 @@ export interface Settings {
   images: SectionValues<'images'>
   voice: SectionValues<'voice'>
   play: SectionValues<'play'>
+  cues: SectionValues<'cues'>
   estim: SectionValues<'estim'>
   kinks: SectionValues<'kinks'>
   consent: SectionValues<'consent'>
@@ -63,6 +64,7 @@ export function readSettings(document: unknown): Settings {
     images: conform(sections.images, section('images')),
     voice: conform(sections.voice, section('voice')),
     play: conform(sections.play, section('play')),
+    cues: conform(sections.cues, section('cues')),
     estim: conform(sections.estim, section('estim')),
     kinks: conform(sections.kinks, section('kinks')),
     consent: conform(sections.consent, section('consent')),
