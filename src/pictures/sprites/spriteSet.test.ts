@@ -11,6 +11,7 @@ import {
   goneOn,
   leftOut,
   lost,
+  type NewSprites,
   nextOf,
   ordered,
   pendingOf,
@@ -22,10 +23,10 @@ import {
   withPicture,
 } from './spriteSet.ts'
 
-const about = {
+const about: NewSprites = {
   character: 'mira' as CharacterId,
   ...{ width: 600, height: 800, denoise: 0.5, framing: 'portrait', seed: 7, begun: 1 },
-} as const
+}
 const three = beginSprites(about, ['joy', 'anger', 'fear'])
 const painting = (set: SpriteSet, job: string) =>
   ordered(set, nextOf(set)?.expression ?? '', { job, seed: 7, since: 2 })
