@@ -26,7 +26,7 @@ export function addAftercare(scope: Scope): void {
   const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: () => void heedSafeword() }
   scope.add(commands.add({ by, id: say.id, value: say }))
   const keys = () => ({ key: settings.estim.safewordKey, escapeTwice: settings.estim.escapeTwice })
-  scope.add(listenForSafeword(window, keys, goesOn, heedSafeword))
+  scope.add(listenForSafeword(window, keys, goesOn, () => void heedSafeword()))
 }
 
 const goesOn = () => devices.state.isArmed || stimulation.active || isBusy(session.live.phase)

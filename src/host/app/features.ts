@@ -9,6 +9,7 @@ import { addCommands } from '../commands/feature.ts'
 import { addConsent } from '../consent/feature.ts'
 import { addDeveloperPage } from '../developer/feature.ts'
 import { addDevices } from '../devices/feature.ts'
+import { addDirector } from '../director/feature.ts'
 import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
@@ -82,6 +83,7 @@ const features: readonly Feature[] = [
   addDevices,
   addAftercare,
   addConsent,
+  addDirector,
   addPages,
   addPrivacy,
   addStorage,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { openDialog } from '../app/dialog.ts'
 import { stimulation } from '../stimulation/active.ts'
@@ -10,6 +11,8 @@ import { useDevices } from './devices.ts'
 import { StopButton } from './StopButton.tsx'
 import { StopInDialogs } from './StopInDialogs.tsx'
 import { needsLook } from './stopWords.ts'
+
+const CheckInCard = lazy(() => import('../director/CheckInCard.tsx'))
 
 /** In the bar above: whether something stimulates, the button that stops it, the way on after a stop, and the menu. */
 export default function DeviceBarItems() {
@@ -48,6 +51,9 @@ export default function DeviceBarItems() {
       )}
       <DeviceMenu />
       <DeviceNews />
+      <Suspense fallback={null}>
+        <CheckInCard />
+      </Suspense>
     </div>
   )
 }

@@ -1,15 +1,16 @@
+import type { AftercareCause } from '../aftercare/aftercare.ts'
 import { toast } from '../toasts/toasts.ts'
 import { stopStimulation } from './stop.ts'
 
 /**
- * Somebody has said their safeword: whatever moves, shows or sounds stops at once, then everything else that goes on
+ * Somebody has said their safeword, or what comes to the same: whatever moves, shows or sounds stops at once, then everything else that goes on
  * by itself, on the calm page that follows. No model hears of it.
  */
-export async function heedSafeword(): Promise<true> {
+export async function heedSafeword(cause: AftercareCause = 'safeword'): Promise<true> {
   stopStimulation('safeword')
   try {
     const { goToAftercare } = await import('../aftercare/goToAftercare.ts')
-    await goToAftercare('safeword')
+    await goToAftercare(cause)
   } catch {
     // The line is down and the page was never fetched: what matters has stopped.
     toast({

@@ -2,7 +2,11 @@ import type { ComponentProps, ComponentType } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './QuickActions.module.css'
 
-interface QuickButtonProps extends Pick<ComponentProps<'button'>, 'disabled' | 'title' | 'aria-pressed' | 'className'> {
+interface QuickButtonProps
+  extends Pick<
+    ComponentProps<'button'>,
+    'disabled' | 'title' | 'aria-pressed' | 'aria-expanded' | 'aria-controls' | 'className'
+  > {
   readonly label: string
   readonly icon: ComponentType<{ readonly size?: number }>
   onPress(): void

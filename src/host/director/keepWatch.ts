@@ -1,0 +1,87 @@
+import { proxy, subscribe } from 'valtio'
+import { beginCoolDown } from '../aftercare/coolDown.ts'
+import { devices } from '../devices/devices.ts'
+import { sendRules } from '../devices/rules.ts'
+import { settings } from '../settings/settings.ts'
+import { heedSafeword } from '../stimulation/heedSafeword.ts'
+import { stopStimulation } from '../stimulation/stop.ts'
+import { leftOf } from './arc.ts'
+import { type CheckIn, passTime } from './checkIn.ts'
+import { ceilingNow, director, endEvening, soften } from './director.ts'
+
+const everyMs = 1000
+const minuteMs = 60_000
+/** After so long one has earned a rest. */
+const longMinutes = 45
+
+export const watch = proxy({ checkIn: { kind: 'quiet', since: 0 } as CheckIn })
+
+/** Looks each second after who plays: asks how they are, lets an evening rise and fall, and ends it. */
+export function keepWatch(): () => void {
+  watch.checkIn = { kind: 'quiet', since: Date.now() }
+  const timer = setInterval(look, everyMs)
+  const leave = [subscribe(director, tellEngine), subscribe(devices, restAfterSession)]
+  return () => {
+    clearInterval(timer)
+    for (const end of leave) end()
+  }
+}
+
+export type CheckInAnswer = 'yes' | 'softer' | 'pause' | 'stop'
+
+export function answerCheckIn(answer: CheckInAnswer): void {
+  watch.checkIn = { kind: 'quiet', since: Date.now() }
+  if (answer === 'softer') soften()
+  if (answer === 'pause') stopStimulation()
+  if (answer === 'stop') void heedSafeword('check-in')
+}
+
+/** The player wants to be asked now. */
+export function askNow(): void {
+  watch.checkIn = { kind: 'asking', since: Date.now(), missed: 0 }
+}
+
+function look(): void {
+  const now = Date.now()
+  const { state, effect } = passTime(watch.checkIn, {
+    now,
+    everyMs: settings.estim.checkInMinutes * minuteMs,
+    isOn: devices.state.isArmed,
+  })
+  if (state !== watch.checkIn) watch.checkIn = state
+  if (effect === 'soften') soften()
+  if (effect === 'pause') stopStimulation()
+  tellEngine()
+  const { evening } = director
+  if (evening && leftOf(evening, now) === 0) endTheEvening(evening.minutes)
+}
+
+function endTheEvening(minutes: number): void {
+  endEvening()
+  restAfter(minutes)
+  void heedSafeword('evening')
+}
+
+/** The ceiling the engine heard of last. */
+let told = 1
+
+/** The engine's rules hold the ceiling; it is told where that has moved, and something is there to be moved. */
+function tellEngine(): void {
+  const ceiling = Math.round(ceilingNow() * 100) / 100
+  if (ceiling === told || devices.state.devices.length === 0) return
+  told = ceiling
+  sendRules()
+}
+
+let restedFor = 0
+
+function restAfterSession(): void {
+  const { stopped } = devices.state
+  if (stopped?.reason !== 'session-over' || stopped.at === restedFor) return
+  restedFor = stopped.at
+  restAfter(settings.estim.sessionMinutes)
+}
+
+function restAfter(minutes: number): void {
+  if (minutes >= longMinutes) beginCoolDown(settings.estim.restMinutes)
+}
