@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Stage } from 'sdk'
 import { useSnapshot } from 'valtio'
 import { StageView } from '../../stage/StageView.tsx'
+import { LimitCard } from './LimitCard.tsx'
 import { PlayBar } from './PlayBar.tsx'
 import styles from './PlayRoom.module.css'
 import { playing } from './playing.ts'
@@ -25,6 +26,7 @@ export default function PlayRoom() {
   return (
     <section className={`${styles.room} ${story.chats ? styles.beside : ''}`} aria-label={`Scenario: ${story.name}`}>
       <PlayBar />
+      <LimitCard />
       {stage ? (
         <StageView
           stage={stage as Stage}

@@ -14,7 +14,12 @@ const world = vi.hoisted(() => ({
   session: { current: undefined as { id: string; character: { id: string; name: string } } | undefined },
   send: (_: unknown) => {},
   end: () => {},
-  judged: { senses: ['pleasure'], actuators: ['vibrate'], limits: [] as string[] },
+  judged: {
+    senses: ['pleasure'],
+    actuators: ['vibrate'],
+    limits: [] as string[],
+    consent: { answers: {} as Record<string, 'no'>, own: [] },
+  },
 }))
 const plugins = vi.hoisted(() => ({ rows: {} as Record<string, unknown> }))
 
@@ -100,13 +105,19 @@ const engine = (chats: boolean) => ({
   } as unknown as PluginManifest,
 })
 
-const { leaveStory, playScenario, tellStory } = await import('./playScenario.ts')
+const { leaveStory, passLimit, playScenario, tellStory } = await import('./playScenario.ts')
 const { playing } = await import('./playing.ts')
 const { stopStimulation } = await import('../../stimulation/stop.ts')
 
 const stageOf = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
-const show = (page: string) =>
-  world.send({ kind: 'stage', change: stageChange(undefined, stageOf(page)), over: false, steps: 1, now: Date.now() })
+const show = (page: string, parts: Partial<Stage> = {}) =>
+  world.send({
+    kind: 'stage',
+    change: stageChange(undefined, { ...stageOf(page), ...parts }),
+    over: false,
+    steps: 1,
+    now: Date.now(),
+  })
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
@@ -173,9 +184,31 @@ test('what it wants of devices passes the gate, and what was refused can be read
 
 test('what a story ends of its own stimulation ends, whatever is connected', async () => {
   await playScenario('tea', 'beginning')
-  world.judged = { senses: [], actuators: [], limits: [] }
+  world.judged = { ...world.judged, senses: [], actuators: [] }
   world.send({ kind: 'effects', effects: [{ kind: 'calm' }] })
   await vi.waitFor(() => expect(world.stimuli).toEqual([['calm', 'scenario']]))
+})
+
+const say = (id: string, html: string) =>
+  ({ kind: 'say', id, html, align: 'left', active: true, marked: true }) as const
+
+test('a page that enters what the player ruled out waits without those words, and goes on as they decide', async () => {
+  world.judged.consent.answers = { needles: 'no' }
+  const bubbles = [say('a', '<b>Rain</b> falls.'), say('b', 'She lifts a nee<i>dle</i>.')]
+  const shown = () => playing.stage?.bubbles.map(({ id }) => id)
+  await playScenario('tea', 'beginning')
+  show('clinic', { bubbles })
+  await vi.waitFor(() => expect(playing.limit).toEqual({ labels: ['Needles and piercing'], ids: ['b'] }))
+  expect(shown()).toEqual(['a'])
+  expect(playing.isPaused).toBe(true)
+  await passLimit('skip')
+  expect([shown(), playing.limit, playing.isPaused]).toEqual([['a'], undefined, false])
+  expect(world.told).toEqual([{ kind: 'continued' }])
+  show('clinic', { bubbles: [...bubbles, say('c', 'Syringes, too.')] })
+  await vi.waitFor(() => expect(playing.limit?.ids).toEqual(['b', 'c']))
+  await passLimit('show')
+  expect([shown(), playing.limit]).toEqual([['a', 'b', 'c'], undefined])
+  world.judged.consent.answers = {}
 })
 
 test('whoever stops everything stops the story, too', async () => {

@@ -1,5 +1,6 @@
 import { isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
 import { ref } from 'valtio'
+import { hardLimits } from '../../../policy/consent/limits.ts'
 import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/contract.ts'
 import { withChange } from '../../../workers/shared/stageChange.ts'
 import { openChatPage } from '../../app/windowEvents.ts'
@@ -30,6 +31,7 @@ import { type KeptStory, readStory } from './readStory.ts'
 import { holdStoryClock, setStoryClock } from './storyClock.ts'
 import { performStory } from './storyEffects.ts'
 import { type StoryMedia, storyMedia } from './storyMedia.ts'
+import { withinLimits } from './withinLimits.ts'
 
 /** The play of this tab, and everything that ends with it. */
 interface Run {
@@ -37,6 +39,11 @@ interface Run {
   readonly media: StoryMedia
   readonly keeper: PlayKeeper
   readonly chat: SessionId | undefined
+  /** As the engine describes it; what is shown keeps to the player's limits. */
+  stage: Stage | undefined
+  /** What the player has decided of parts that enter what they ruled out. */
+  readonly skipped: Set<string>
+  readonly shown: Set<string>
 }
 
 let run: Run | undefined
@@ -74,6 +81,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   const chat = company && (await beginStoryChat(story, company, saved !== undefined))
   Object.assign(playing, { story, phase: 'opening', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
   playing.stage = undefined
+  playing.limit = undefined
   run = {
     leave: new AbortController(),
     media: storyMedia(
@@ -82,6 +90,9 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     ),
     keeper: new PlayKeeper(id, found.play),
     chat,
+    stage: undefined,
+    skipped: new Set(),
+    shown: new Set(),
   }
   if (!isAutoplayAllowed()) stopAutoplay()
   openChatPage()
@@ -109,17 +120,19 @@ async function follow(own: Run, { story, record }: KeptStory, saved: SavedPlay |
 
 async function heed(own: Run, news: PlayNews): Promise<void> {
   switch (news.kind) {
-    case 'stage':
+    case 'stage': {
       setStoryClock(news.now)
-      playing.stage = ref(withChange(playing.stage, news.change))
+      own.stage = withChange(own.stage, news.change)
+      const stage = show(own, own.stage)
       playing.phase = 'open'
       playing.steps = news.steps
       playing.isOver = news.over
       playing.wakeAt = news.wakeAt
-      own.keeper.saw(playing.stage.page)
-      if (own.chat) void noteProgress(own.chat, playing.stage)
-      if (settings.general.guideMeLLMStimulation) void feel(own, playing.stage).catch(() => {})
+      own.keeper.saw(stage.page)
+      if (own.chat) void noteProgress(own.chat, stage)
+      if (settings.general.guideMeLLMStimulation) void feel(own, stage).catch(() => {})
       break
+    }
     case 'effects':
       note(await performStory(news.effects, own.chat))
       break
@@ -136,6 +149,29 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
     default:
       news satisfies never
   }
+}
+
+/** Puts the stage up as far as the player's limits let it; what they leave out holds the story until they decide. */
+function show(own: Run, described: Stage): Stage {
+  const { stage, touched } = withinLimits(described, hardLimits(circumstances().consent), own.shown)
+  const isDecided = touched?.ids.every((id) => own.skipped.has(id)) ?? true
+  playing.stage = ref(stage)
+  if (!isDecided && !playing.limit) void pauseStory(true)
+  playing.limit = isDecided ? undefined : touched
+  return stage
+}
+
+/** What the player decides where a page enters what they ruled out: it goes on without those words, or shows them once. */
+export async function passLimit(how: 'skip' | 'show'): Promise<void> {
+  const { limit } = playing
+  if (!run?.stage || !limit) return
+  const waits = run.stage.bubbles.some(
+    (bubble) => bubble.kind === 'say' && bubble.active && bubble.marked && limit.ids.includes(bubble.id),
+  )
+  for (const id of limit.ids) run[how === 'skip' ? 'skipped' : 'shown'].add(id)
+  show(run, run.stage)
+  await pauseStory(false)
+  if (how === 'skip' && waits) await tellStory({ kind: 'continued' })
 }
 
 /** A guide knows nothing of devices; the model may choose for it. */
@@ -192,6 +228,7 @@ function closeRun(): void {
   ended?.keeper.close()
   Object.assign(playing, { story: undefined, phase: 'none', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
   playing.stage = undefined
+  playing.limit = undefined
 }
 
 function around(): Around {

@@ -2,6 +2,7 @@ import type { Diagnostic, PluginManifest, ScenarioEngineEntry, Stage } from 'sdk
 import { proxy, ref } from 'valtio'
 import type { EngineKey } from '../../../workers/scenario/contract.ts'
 import { plugins } from '../../plugins/registry.ts'
+import type { Touched } from './withinLimits.ts'
 
 /** The story that is being played in this tab. */
 export interface PlayedStory {
@@ -25,6 +26,8 @@ export const playing = proxy({
   story: undefined as PlayedStory | undefined,
   phase: 'none' as 'none' | 'opening' | 'open',
   stage: undefined as Stage | undefined,
+  /** What of the page is left out because the player ruled it out, until they decide. */
+  limit: undefined as Touched | undefined,
   isOver: false,
   isPaused: false,
   /** How many of the player's steps can be taken back. */
