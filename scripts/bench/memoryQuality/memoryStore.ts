@@ -34,6 +34,9 @@ export function memoryStore(): Storage {
     async *memoriesOf(character) {
       yield of(character)
     },
+    async *memoryTexts(character) {
+      yield [JSON.stringify(of(character))]
+    },
     async *vectorsOf(character, model) {
       const found = of(character).flatMap(({ id }) => vectors.get(vectorKey(model, id)) ?? [])
       const dimensions = found[0]?.bytes.length ?? 0

@@ -1,6 +1,6 @@
 import { type CharacterId, isAbort } from 'sdk'
 import type { EmbedderInfo } from '../embedding/contract.ts'
-import type { Change, ChangeNotice, CommitId, CommitNeeds, VectorRecord } from '../storage/contract.ts'
+import type { Change, ChangeNotice, CommitId, CommitNeeds, VectorBatch, VectorRecord } from '../storage/contract.ts'
 import { aheadOf } from './aheadOf.ts'
 import type { Memory } from './contract.ts'
 import { type VectorMemory, vectorMemory } from './index/VectorMemory.ts'
@@ -27,6 +27,12 @@ interface Held {
   hasAllVectors: boolean
 }
 
+/** Memories on their way, all read by the storage. Vectors may be sent for meanwhile, and are no older than they. */
+interface Coming {
+  readonly character: CharacterId
+  vectors?: { readonly embedder: EmbedderInfo; readonly batches: AsyncIterable<VectorBatch> }
+}
+
 /** So many characters are held at once; who was asked least lately is let go. */
 const mostHeld = 24
 
@@ -41,6 +47,7 @@ export class Shelves {
   #vectors: { readonly embedder: EmbedderInfo; readonly memory: VectorMemory } | undefined
   #line: Promise<unknown> = Promise.resolve()
   #unheard = 0
+  #coming: Coming | undefined
 
   constructor(storage: MemoryStorage) {
     this.#storage = storage
@@ -68,6 +75,9 @@ export class Shelves {
     const held = this.#held.get(character)
     const isReady = held && !held.isStale && held.hasAllVectors && this.#unheard === 0
     if (isReady && held.shelf.vectors?.model === embedder.model) return this.#use(character, held).shelf
+    if (this.#coming?.character === character) {
+      this.#coming.vectors ??= { embedder, batches: aheadOf(this.#storage.vectorsOf(character, embedder.model)) }
+    }
     return this.inTurn((desk) => desk.openWith(character, embedder))
   }
 
@@ -142,15 +152,8 @@ export class Shelves {
   async #read(character: CharacterId, some: () => void = () => {}): Promise<Held> {
     const held = this.#held.get(character)
     if (held && !held.isStale && this.#unheard !== Number.POSITIVE_INFINITY) return this.#use(character, held)
-    const batches = aheadOf(this.#storage.memoriesOf(character))
-    if (!held) {
-      const shelf = new Shelf(character)
-      for await (const batch of batches) {
-        if (batch.length > 0) some()
-        for (const memory of batch) shelf.put(memory)
-      }
-      return this.#use(character, { shelf, isStale: false, hasAllVectors: false })
-    }
+    const batches = memoriesIn(this.#storage.memoryTexts(character))
+    if (!held) return this.#use(character, await this.#readFirst(character, batches, some))
     const memories: Memory[] = []
     for await (const batch of batches) memories.push(...batch)
     held.shelf.replaceWith(memories)
@@ -159,13 +162,32 @@ export class Shelves {
     return this.#use(character, held)
   }
 
-  async #readVectors(held: Held, embedder: EmbedderInfo): Promise<void> {
+  /** Somebody waits for it: vectors are on their way while memories are put in order. */
+  async #readFirst(character: CharacterId, batches: AsyncIterable<readonly Memory[]>, some: () => void): Promise<Held> {
+    const held: Held = { shelf: new Shelf(character), isStale: false, hasAllVectors: false }
+    const coming: Coming = { character }
+    try {
+      for await (const batch of batches) {
+        this.#coming = coming
+        if (batch.length > 0) some()
+        for (const memory of batch) held.shelf.put(memory)
+      }
+    } finally {
+      this.#coming = undefined
+    }
+    const { vectors } = coming
+    // Should it go wrong, who needs them asks again.
+    if (vectors) await this.#readVectors(held, vectors.embedder, vectors.batches).catch(() => {})
+    return held
+  }
+
+  async #readVectors(held: Held, embedder: EmbedderInfo, coming?: AsyncIterable<VectorBatch>): Promise<void> {
     const { shelf } = held
     const memory = this.#memoryFor(embedder)
     if (held.hasAllVectors && shelf.vectors?.model === embedder.model) return
     const { model, dimensions } = embedder
     shelf.holdVectors(model, memory)
-    for await (const batch of aheadOf(this.#storage.vectorsOf(shelf.character, model))) {
+    for await (const batch of coming ?? aheadOf(this.#storage.vectorsOf(shelf.character, model))) {
       if (batch.dimensions !== dimensions) continue
       for (const [at, id] of batch.ids.entries()) {
         if (shelf.entry(id)?.slot !== -1) continue
@@ -198,4 +220,9 @@ export class Shelves {
     }
     return held
   }
+}
+
+/** Texts come from the storage, which wrote them itself. */
+async function* memoriesIn(texts: AsyncIterable<readonly string[]>): AsyncGenerator<readonly Memory[], void> {
+  for await (const some of aheadOf(texts)) for (const text of some) yield JSON.parse(text) as readonly Memory[]
 }

@@ -69,6 +69,7 @@ export class FakeStore {
       undo: (commit) => through(() => this.undo(commit)),
       changes: (signal) => this.#changes(signal),
       memoriesOf: (character) => batches(() => through(() => this.of(character))),
+      memoryTexts: (character) => batches(() => through(() => [JSON.stringify(this.of(character))])),
       vectorsOf: (character, model) => batches(() => through(() => this.#vectorsOf(character, model))),
       keepVectors: (vectors) => through(() => this.#keepVectors(vectors)),
       memoriesWithout: (model, most) =>

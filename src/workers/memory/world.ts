@@ -10,6 +10,7 @@ export type MemoryStorage = Pick<
   | 'undo'
   | 'changes'
   | 'memoriesOf'
+  | 'memoryTexts'
   | 'vectorsOf'
   | 'keepVectors'
   | 'memoriesWithout'

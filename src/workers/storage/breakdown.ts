@@ -9,6 +9,9 @@ import type { Snapshots } from './snapshots.ts'
 const measured = 2_000
 const batch = 20
 
+/** What memories mean, and their packs, are part of what they take. */
+const besideMemories = ['vectors', 'memoryPacks'] as const
+
 type Part = Breakdown['parts'][number]
 
 /**
@@ -19,9 +22,8 @@ export async function breakdown(store: Store, snapshots: Snapshots): Promise<Bre
   const parts: Part[] = []
   for (const table of tableNames) {
     const { records, bytes } = await sizeOfStore(store, table)
-    // What memories mean is part of what they take.
-    const beside = table === 'memories' ? (await sizeOfStore(store, 'vectors')).bytes : 0
-    parts.push({ table, records, bytes: bytes + beside })
+    const beside = table === 'memories' ? await Promise.all(besideMemories.map((name) => sizeOfStore(store, name))) : []
+    parts.push({ table, records, bytes: bytes + sum(beside).bytes })
   }
   const own = await Promise.all((['pluginRecords', 'pluginCode'] as const).map((name) => sizeOfStore(store, name)))
   parts.push({ table: 'plugin data', ...sum(own) })

@@ -2,7 +2,8 @@ import type { Message, Session } from 'sdk'
 import { isCount, isId } from './checks.ts'
 import type { Change, ChangeNotice, CommitId, TableName } from './contract.ts'
 import { gone, misshapen, notFound } from './errors.ts'
-import { forgetVectors, memoriesFalling, memoriesGone, withNotes } from './forgetting.ts'
+import { forgetVectors, memoriesFalling, memoriesGone, memoriesTurned, withNotes } from './forgetting.ts'
+import { turnPacks } from './memoryPacks.ts'
 import { forgetInPrompts } from './prompts.ts'
 import {
   companions,
@@ -29,7 +30,7 @@ export function storesFor(tables: Iterable<TableName>): readonly StoreName[] {
   const stores = new Set<StoreName>(tables)
   if (conversation.some((store) => stores.has(store))) for (const store of conversation) stores.add(store)
   if (stores.has('messages') || stores.has('characters')) stores.add('memories')
-  if (stores.has('memories')) stores.add('vectors').add('prompts')
+  if (stores.has('memories')) stores.add('vectors').add('memoryPacks').add('prompts')
   return [...stores.add('journal')]
 }
 const conversation = ['sessions', 'messages', 'drafts', ...companions] as const
@@ -70,6 +71,7 @@ export async function apply(tx: Writing, label: string, writes: readonly Write[]
     ...sessions.map((write) => put(tx, write)),
     ...falling.map(({ key }) => tx.objectStore('memories').delete(key)),
     forgetVectors(tx, wanted, former, falling),
+    turnPacks(tx, memoriesTurned(wanted, former, falling)),
     forgetInPrompts(tx, memoriesGone(wanted, former, falling)),
     ...endedDrafts(wanted, former).map((range) => tx.objectStore('drafts').delete(range)),
   ])

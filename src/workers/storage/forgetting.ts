@@ -2,6 +2,7 @@ import type { Memory } from '../memory/contract.ts'
 import { field } from '../shared/fields.ts'
 import { isId } from './checks.ts'
 import type { Write } from './commit.ts'
+import type { Turned } from './memoryPacks.ts'
 import { mostCopies } from './memoryShape.ts'
 import { type Former, memoriesIn, type Row, type Writing } from './rows.ts'
 import { recordsOf } from './tables.ts'
@@ -55,6 +56,18 @@ export async function forgetVectors(
   if (ids.length === 0) return
   await dropFromBlocks(tx, new Set(ids))
 }
+
+/** What a commit does to memories, row by row. */
+export const memoriesTurned = (
+  wanted: readonly Write[],
+  former: readonly Former[],
+  falling: readonly Former[],
+): readonly Turned[] => [
+  ...wanted.flatMap(({ table, key, row }, index): readonly Turned[] =>
+    table === 'memories' ? [{ key, before: former[index]?.row, after: row }] : [],
+  ),
+  ...falling.map(({ key, row }): Turned => ({ key, before: row })),
+]
 
 /** The memories that are no more after a commit, and what they said. */
 export function memoriesGone(

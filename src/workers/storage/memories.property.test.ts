@@ -147,6 +147,16 @@ async function stored(storage: Storage): Promise<Map<string, string | Memory>> {
   return all
 }
 
+async function textsOf(storage: Storage): Promise<Map<string, Memory>> {
+  const all = new Map<string, Memory>()
+  for (const person of people) {
+    for await (const texts of storage.memoryTexts(person)) {
+      for (const one of texts.flatMap((text): readonly Memory[] => JSON.parse(text))) all.set(`memories ${one.id}`, one)
+    }
+  }
+  return all
+}
+
 /** Vectors say which words they were made of: none may outlive those words, or stand under somebody else. */
 async function expectVectorsToFit(storage: Storage, model: Model): Promise<void> {
   for (const person of people) {
@@ -236,6 +246,7 @@ test('after any sequence of commits, copies and undos memories are those of the 
         }
         const now = await stored(storage)
         expect(now).toEqual(model)
+        expect(await textsOf(storage)).toEqual(new Map([...now].filter(([, value]) => isMemory(value))))
         await expectVectorsToFit(storage, model)
         const all = [...now.values()].filter(isMemory)
         await storage.keepVectors(

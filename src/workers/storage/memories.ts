@@ -5,6 +5,7 @@ import { isCount, isId, isTime } from './checks.ts'
 import type { Committed } from './commit.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
+import { packAgain, packedTexts } from './memoryPacks.ts'
 import type { MemoryStorage } from './memoryRecords.ts'
 import { memoriesIn } from './rows.ts'
 import { recordsOf } from './tables.ts'
@@ -12,11 +13,13 @@ import { vectorStore } from './vectors.ts'
 
 /** How many memories are read at a time. */
 const batch = 2_000
+const textsAtOnce = 8
 
 /** What characters remember, beyond what commits do with it. `tell` is told of what no commit tells of. */
 export function memoryStore(store: Store, tell: (committed: Committed) => void): MemoryStorage {
   return {
     memoriesOf: (character) => memoriesOf(store, character),
+    memoryTexts: (character) => memoryTexts(store, character),
     ...vectorStore(store),
     async noteRecalled(ids, at) {
       if (!ids.every(isId) || !isTime(at)) throw misshapen('What was recalled')
@@ -48,6 +51,19 @@ async function* memoriesOf(store: Store, character: CharacterId): AsyncGenerator
     if (rows.length < batch || !isId<string>(last)) return
     range = IDBKeyRange.bound([character, last], [character, []], true)
   }
+}
+
+/** All is read before the first is given. Where packs lack something, it is from the rows, and packed afterwards. */
+async function* memoryTexts(store: Store, character: CharacterId): AsyncGenerator<readonly string[], void> {
+  if (!isId(character)) throw misshapen('A character')
+  const { isWhole, texts } = await store.read(['memories', 'memoryPacks'], async (tx) => {
+    const packed = await packedTexts(tx, character)
+    if (packed) return { isWhole: true, texts: packed }
+    const rows = await tx.objectStore('memories').index('character').getAll(memoriesIn(character))
+    return { isWhole: false, texts: rows.length === 0 ? [] : [JSON.stringify(recordsOf('memories', rows))] }
+  })
+  for (let from = 0; from < texts.length; from += textsAtOnce) yield texts.slice(from, from + textsAtOnce)
+  if (!isWhole) await store.write(['memories', 'memoryPacks'], 'relaxed', (tx) => packAgain(tx, character))
 }
 
 async function noteRecalled(store: Store, ids: ReadonlySet<string>, at: number): Promise<boolean> {

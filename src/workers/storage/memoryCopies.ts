@@ -1,5 +1,6 @@
 import type { MessageId } from 'sdk'
 import { memoriesFrom, sourcesOf } from './forgetting.ts'
+import { turnPacks } from './memoryPacks.ts'
 import { mostCopies } from './memoryShape.ts'
 import type { Writing } from './rows.ts'
 
@@ -11,12 +12,11 @@ export async function noteCopies(tx: Writing, copies: ReadonlyMap<string, Messag
   const memories = tx.objectStore('memories')
   if (copies.size === 0 || (await memories.count()) === 0) return false
   const found = await memoriesFrom(tx, copies)
-  await Promise.all(
-    found.map(({ key, row, memory }) => {
-      const more = sourcesOf(memory).flatMap((id) => copies.get(id) ?? [])
-      const all = [...(memory.copies ?? []), ...more].slice(-mostCopies)
-      return memories.put({ ...row, value: { ...memory, copies: all } }, key)
-    }),
-  )
+  const turned = found.map(({ key, row, memory }) => {
+    const more = sourcesOf(memory).flatMap((id) => copies.get(id) ?? [])
+    const all = [...(memory.copies ?? []), ...more].slice(-mostCopies)
+    return { key, before: row, after: { ...row, value: { ...memory, copies: all } } }
+  })
+  await Promise.all([...turned.map(({ key, after }) => memories.put(after, key)), turnPacks(tx, turned)])
   return found.length > 0
 }

@@ -40,6 +40,11 @@ export interface MemoryDatabase {
 export interface MemoryStorage {
   /** All a character remembers, in no particular order, in batches. */
   memoriesOf(character: CharacterId): AsyncIterable<readonly Memory[]>
+  /**
+   * The same in a tenth of the time, as texts of JSON that are lists of memories each; all as it was at one moment before
+   * the first of them came. How often one was told may be as it was when it last changed.
+   */
+  memoryTexts(character: CharacterId): AsyncIterable<readonly string[]>
   /** The vectors of one model for what a character remembers, in batches. */
   vectorsOf(character: CharacterId, model: string): AsyncIterable<VectorBatch>
   /** Keeps vectors in the place of those of the same model. What belongs to no memory is left. Returns how many are kept. */

@@ -118,6 +118,15 @@ export async function remembered(storage: Storage, of = character.id): Promise<r
   return ids.sort()
 }
 
+/** The same as its packs have it. */
+export async function packed(storage: Storage, of = character.id): Promise<readonly string[]> {
+  const ids: string[] = []
+  for await (const texts of storage.memoryTexts(of)) {
+    ids.push(...texts.flatMap((text) => (JSON.parse(text) as readonly Memory[]).map(({ id }) => id)))
+  }
+  return ids.sort()
+}
+
 /** Ids of what has a vector of a model, sorted. */
 export async function withVectors(storage: Storage, model = 'minilm', of = character.id): Promise<readonly string[]> {
   const ids: string[] = []

@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { ContentHash, SessionId, VariantId } from 'sdk'
 import type { PromptRecord } from '../conversation/contract.ts'
 import type { TableName } from './contract.ts'
+import type { Pack } from './memoryPacks.ts'
 import type { VectorBatch } from './memoryRecords.ts'
 import type { Spans } from './spans.ts'
 
@@ -42,6 +43,9 @@ interface PluginRow {
 
 /** Model, character, and how manieth block of theirs. */
 export type VectorKey = [model: string, character: string, block: number]
+
+/** Character, and which of their packs. */
+export type PackKey = [character: string, place: number]
 
 interface TableStore {
   readonly key: IDBValidKey
@@ -98,6 +102,7 @@ export interface Rows extends DBSchema {
   pluginTotals: { readonly key: string; readonly value: number }
   /** The code of installed plugins, at its hash. */
   pluginCode: { readonly key: ContentHash; readonly value: Uint8Array<ArrayBuffer> }
+  memoryPacks: { readonly key: PackKey; readonly value: Pack }
   /** Vectors of memories, many to a row: so, thousands are read at once. */
   vectors: { readonly key: VectorKey; readonly value: VectorBatch; readonly indexes: { readonly ids: string } }
   /** Files of scenarios, at their hash, and when they came. */
@@ -154,7 +159,7 @@ export const isTable = (name: unknown): name is TableName => (tableNames as read
 /** Arrays sort after numbers, so `[]` stands behind the last position. */
 export const messagesOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
 export const draftsOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session], [session, []])
-/** By character and memory, in the index that has both. */
+/** By character and memory, in the index that has both; and packs of memories. */
 export const memoriesIn = (character: string): IDBKeyRange => IDBKeyRange.bound([character], [character, []])
 
 /** Of one model, or of what one character remembers. */

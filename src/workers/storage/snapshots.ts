@@ -21,7 +21,7 @@ const abandonedMs = 60 * 60 * 1000
  * What has no part in a snapshot: it is of the moment, or only of use beside today's records. What devices are allowed
  * stays as it is today, since going back must not raise a limit. Files of scenarios are kept under their hash whatever
  * happens to the records, and would fill the disk as copies; so would pictures, and going back is to lose none of them.
- * Vectors are made again.
+ * Vectors and packs are made again.
  */
 const leftOut: ReadonlySet<string> = new Set<StoreName>([
   'journal',
@@ -30,6 +30,7 @@ const leftOut: ReadonlySet<string> = new Set<StoreName>([
   'devices',
   'storyFiles',
   'vectors',
+  'memoryPacks',
   'images',
   'imageFiles',
   'imageJobs',

@@ -123,7 +123,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await snapshots.take(today, `Before going back to "${info.reason}"`, now(), id)
       const from = { layout, chunks, chunk: (index: number) => snapshots.chunk(id, index) }
       told(
-        await store.write([...today.stores, 'vectors', 'journal', 'drafts'], 'strict', (tx) =>
+        await store.write([...today.stores, 'vectors', 'memoryPacks', 'journal', 'drafts'], 'strict', (tx) =>
           restore(tx, from, now()),
         ),
       )

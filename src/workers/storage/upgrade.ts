@@ -15,8 +15,9 @@ import { recordsOf, rowOf } from './tables.ts'
  * 7: memories and their vectors; messages are found by their ids.
  * 8: pictures, looks, add-ons and workflows.
  * 9: what kink modules keep in a chat.
+ * 10: memories in packs.
  */
-export const databaseVersion = 9
+export const databaseVersion = 10
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 
@@ -43,7 +44,7 @@ export async function carryOver(tx: Writing, from: number, saved: readonly unkno
 function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
   const isNew = (name: StoreNames<Rows>) => !database.objectStoreNames.contains(name)
   for (const table of tableNames) if (isNew(table)) database.createObjectStore(table)
-  for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode', 'storyFiles'] as const) {
+  for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode', 'storyFiles', 'memoryPacks'] as const) {
     if (isNew(store)) database.createObjectStore(store)
   }
   if (isNew('originals')) database.createObjectStore('originals', { autoIncrement: true })

@@ -50,6 +50,23 @@ export async function addToBlocks(
   }
 }
 
+/** Blocks of vectors of one length as one. */
+export function joined(blocks: readonly VectorBatch[]): readonly VectorBatch[] {
+  const lengths = [...new Set(blocks.map(({ dimensions }) => dimensions))]
+  return lengths.map((length) => {
+    const some = blocks.filter(({ dimensions }) => dimensions === length)
+    const ids = some.flatMap((block) => block.ids)
+    const [bytes, scales] = [new Int8Array(ids.length * length), new Float32Array(ids.length)]
+    let at = 0
+    for (const block of some) {
+      bytes.set(block.bytes, at * length)
+      scales.set(block.scales, at)
+      at += block.ids.length
+    }
+    return { ids, dimensions: length, scales, bytes }
+  })
+}
+
 type Piece = Pick<VectorRecord, 'id' | 'scale' | 'bytes'>
 
 const piecesOf = ({ ids, dimensions, scales, bytes }: VectorBatch): readonly Piece[] =>

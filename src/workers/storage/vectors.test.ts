@@ -71,7 +71,7 @@ describe('vectors', () => {
     const ids = Array.from({ length: 2_100 }, (_, n) => `m${String(n).padStart(4, '0')}`)
     await storage.commit('Remember', remember(...ids.map((id) => memory(id))))
     await storage.keepVectors(ids.map((id) => vector(id)))
-    expect((await batches(storage)).map((batch) => batch.ids.length)).toEqual([512, 512, 512, 512, 52])
+    expect((await batches(storage)).map((batch) => batch.ids.length)).toEqual([2100])
     expect(await withVectors(storage)).toEqual(ids)
   })
 

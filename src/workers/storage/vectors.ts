@@ -6,12 +6,12 @@ import type { MemoryStorage, VectorBatch, VectorRecord } from './memoryRecords.t
 import { isVector } from './memoryShape.ts'
 import { memoriesIn, type Reading, vectorsIn, type Writing } from './rows.ts'
 import { recordsOf } from './tables.ts'
-import { addToBlocks, dropFromBlocks, keepOnly } from './vectorBlocks.ts'
+import { addToBlocks, dropFromBlocks, joined, keepOnly } from './vectorBlocks.ts'
 
 type VectorStore = Pick<MemoryStorage, 'vectorsOf' | 'keepVectors' | 'dropVectors' | 'vectorModels' | 'memoriesWithout'>
 
 /** How many blocks of vectors are read at a time, and how many vectors are kept at once. */
-const batch = 8
+const batch = 32
 const mostKept = 10_000
 
 /** What memories mean to models. Every vector stands under its model and its character, so neither ever meets another. */
@@ -56,7 +56,7 @@ async function* vectorsOf(store: Store, character: CharacterId, model: string): 
     const [keys, blocks] = await store.read(['vectors'], (tx) =>
       Promise.all([tx.objectStore('vectors').getAllKeys(range, batch), tx.objectStore('vectors').getAll(range, batch)]),
     )
-    yield* blocks
+    yield* joined(blocks)
     const last = keys.at(-1)
     if (keys.length < batch || !last) return
     range = IDBKeyRange.bound(last, [model, character, []], true)

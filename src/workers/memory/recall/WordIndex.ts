@@ -14,35 +14,23 @@ const isFirst = (stem: string, at: number, stems: readonly string[]): boolean =>
 
 /**
  * Which of a character's texts have which words. The score is that of BM25 for sentences, in which a word stands once:
- * rare words count more than frequent ones, and among as many words the shorter text wins.
+ * rare words count more than frequent ones, and among as many words the shorter text wins. Texts are looked through for
+ * each question: that takes less than it takes to keep lists of who has which word.
  */
 export class WordIndex<Owner extends object> {
-  readonly #owners = new Map<string, Owner[]>()
   readonly #stems = new Map<Owner, readonly string[]>()
   #length = 0
 
   add(owner: Owner, text: string): void {
-    if (this.#stems.has(owner)) this.remove(owner)
+    this.remove(owner)
     const stems = stemsOf(text).filter(isFirst)
     this.#stems.set(owner, stems)
     this.#length += stems.length
-    for (const stem of stems) {
-      const owners = this.#owners.get(stem)
-      if (owners) owners.push(owner)
-      else this.#owners.set(stem, [owner])
-    }
   }
 
   remove(owner: Owner): void {
-    const stems = this.#stems.get(owner) ?? []
+    this.#length -= this.stemsOf(owner).length
     this.#stems.delete(owner)
-    this.#length -= stems.length
-    for (const stem of stems) {
-      const owners = this.#owners.get(stem)
-      const place = owners?.indexOf(owner) ?? -1
-      if (place >= 0) owners?.splice(place, 1)
-      if (owners?.length === 0) this.#owners.delete(stem)
-    }
   }
 
   stemsOf(owner: Owner): readonly string[] {
@@ -51,20 +39,31 @@ export class WordIndex<Owner extends object> {
 
   /** Of those that have any of the words: how well they fit, 0..1. */
   score(wanted: WantedWords): ReadonlyMap<Owner, number> {
-    const sums = new Map<Owner, number>()
-    const count = Math.max(leastTexts, this.#stems.size)
-    const usual = this.#length / Math.max(1, this.#stems.size) || 1
-    for (const [stem, weight] of wanted) {
-      const owners = this.#owners.get(stem)
-      if (!owners) continue
-      const rarity = Math.log(1 + (count - owners.length + 0.5) / (owners.length + 0.5))
-      for (const owner of owners) {
-        const length = this.stemsOf(owner).length / usual
-        const part = (weight * rarity) / (1 - lengthPart + lengthPart * length)
-        sums.set(owner, (sums.get(owner) ?? 0) + part)
+    const found: { readonly owner: Owner; readonly stems: readonly string[] }[] = []
+    const counts = new Map<string, number>()
+    for (const [owner, stems] of this.#stems) {
+      let has = false
+      for (const stem of stems) {
+        if (!wanted.has(stem)) continue
+        has = true
+        counts.set(stem, (counts.get(stem) ?? 0) + 1)
       }
+      if (has) found.push({ owner, stems })
     }
-    for (const [owner, sum] of sums) sums.set(owner, sum / (sum + halfAt))
-    return sums
+    const rarity = this.#rarities(counts)
+    const usual = this.#length / Math.max(1, this.#stems.size) || 1
+    const scores = new Map<Owner, number>()
+    for (const { owner, stems } of found) {
+      let sum = 0
+      for (const stem of stems) sum += (wanted.get(stem) ?? 0) * (rarity.get(stem) ?? 0)
+      sum /= 1 - lengthPart + (lengthPart * stems.length) / usual
+      scores.set(owner, sum / (sum + halfAt))
+    }
+    return scores
+  }
+
+  #rarities(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+    const all = Math.max(leastTexts, this.#stems.size)
+    return new Map([...counts].map(([stem, count]) => [stem, Math.log(1 + (all - count + 0.5) / (count + 0.5))]))
   }
 }

@@ -47,29 +47,35 @@ describe('what is recalled', () => {
     expect(embedder).toBeUndefined()
   })
 
-  test('asks what a question means while memories are still being read', async () => {
+  test('asks what a question means, and sends for vectors, while memories are still being read', async () => {
     const store = new FakeStore()
     store.put(memory('The lamp is lit at dusk.'))
     let goOn = () => {}
     const rest = new Promise<void>((resolve) => {
       goOn = resolve
     })
+    let sentFor = 0
+    const connected = store.connect()
     const storage: MemoryStorage = {
-      ...store.connect(),
-      async *memoriesOf(character) {
-        yield store.of(character)
+      ...connected,
+      vectorsOf(...which) {
+        sentFor++
+        return connected.vectorsOf(...which)
+      },
+      async *memoryTexts(character) {
+        yield [JSON.stringify(store.of(character))]
         await rest
-        yield [memory('The harbour freezes in January.')]
+        yield [JSON.stringify([memory('The harbour freezes in January.')])]
       },
     }
     const world = rig({ store, storage })
     const recalled = world.memory.recall(question('When is the lamp lit?'), signal)
     await heard()
-    expect(world.embedding.asked).toBe(1)
+    expect([world.embedding.asked, sentFor]).toEqual([1, 1])
     goOn()
     const { memories, embedder } = await recalled
     expect(memories.length).toBe(2)
-    expect(embedder?.model).toBe('small')
+    expect([embedder?.model, sentFor]).toEqual(['small', 1])
   })
 
   test('goes by words when what lines mean comes too late', async () => {
