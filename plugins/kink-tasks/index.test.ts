@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import type { Effect, Scene, SceneEvent } from 'sdk'
+import { pluginTests, sceneWith } from 'sdk/testing'
+import { expect, test } from 'vitest'
+import definition from './index.ts'
+import kits from './kit.ts'
+import manifest from './plugin.json'
+import { readTask, timeWords } from './readTask.ts'
+import { tasks } from './tasks.ts'
+
+for (const { row, title, run } of pluginTests({ manifest, kits, definition })) test(`${row}: ${title}`, run)
+
+/** A chat: what is kept goes along, as the house would have it. */
+function chat() {
+  let scene: Scene = sceneWith()
+  return {
+    tell(event: SceneEvent, afterMs = 0): readonly Effect[] {
+      scene = { ...scene, now: scene.now + afterMs }
+      const effects = tasks.react(event, scene)
+      for (const effect of effects) if (effect.kind === 'keep') scene = { ...scene, kept: effect.state }
+      return effects
+    },
+    prompt: () =>
+      tasks
+        .prompt(scene)
+        .map(({ text }) => text)
+        .join(' '),
+  }
+}
+
+const sit: SceneEvent = { kind: 'said', by: 'partner', text: 'Good.\n**Task:** sit quite still, 2 minutes.' }
+const wait = (ms: number): SceneEvent => ({ kind: 'elapsed', ms })
+const wordsOf = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
+
+test.each([
+  ['Task: sit quite still, 2 minutes', { what: 'sit quite still', ms: 120_000 }],
+  ['*Task: hold the cup for 30 seconds.*', { what: 'hold the cup', ms: 30_000 }],
+  ['Listen.\n> task: no talking - 1h', { what: 'no talking', ms: 3_600_000 }],
+  ['Your task: be good.', undefined],
+  ['Task: wait, 3 days', undefined],
+  ['Task: blink, 1 second', undefined],
+  ['The task: took 5 minutes', undefined],
+])('“%s” is read as %j', (text, task) => {
+  expect(readTask(text)).toEqual(task)
+})
+
+test('no text takes long to read', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 3000 }), (text) => {
+      const began = performance.now()
+      readTask(`Task: ${text}`)
+      expect(performance.now() - began).toBeLessThan(50)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a task is told, half of its time, and its end with a question', () => {
+  const { tell, prompt } = chat()
+  expect(wordsOf(tell(sit))).toEqual(['Task: sit quite still. 2 minutes, from now.'])
+  expect(prompt()).toContain('2 minutes left')
+  expect(tell(wait(60_000), 60_000)).toEqual([
+    { kind: 'say', text: '1 minute left.' },
+    { kind: 'wake', ms: 60_000 },
+  ])
+  expect(tell(wait(60_000), 60_000)).toMatchObject([
+    { kind: 'sound' },
+    { kind: 'ask', choices: ['Done', 'Not done', 'Let it go'] },
+  ])
+})
+
+test.each([
+  ['Done', 'Done. 1 done so far.', 'Tasks done: 1, not done: 0.'],
+  ['Not done', 'Not this time. 0 done so far.', 'Tasks done: 0, not done: 1.'],
+])('the answer “%s” is counted', (choice, words, score) => {
+  const { tell, prompt } = chat()
+  tell(sit)
+  expect(wordsOf(tell({ kind: 'chose', choice }))).toEqual([words])
+  expect(prompt()).toContain(score)
+})
+
+test('what is let go counts for nothing', () => {
+  const { tell, prompt } = chat()
+  tell(sit)
+  tell({ kind: 'chose', choice: 'Let it go' })
+  expect(prompt()).not.toContain('Tasks done')
+})
+
+test('one at a time, and only from the partner', () => {
+  const { tell } = chat()
+  expect(tell({ ...sit, by: 'player' } as SceneEvent)).toEqual([])
+  tell(sit)
+  expect(tell(sit)).toEqual([])
+})
+
+test('the stop ends it, and nothing is owed', () => {
+  const { tell, prompt } = chat()
+  tell(sit)
+  expect(wordsOf(tell({ kind: 'stopped' }))).toEqual(['The task is off. Nothing is owed.'])
+  expect(prompt()).not.toContain('left')
+})
+
+test('after a reload its time has gone on', () => {
+  const { tell } = chat()
+  tell(sit)
+  expect(wordsOf(tell({ kind: 'resumed' }, 90_000))).toEqual(['30 seconds left.'])
+  expect(tell({ kind: 'resumed' }, 3_600_000)).toMatchObject([{ kind: 'sound' }, { kind: 'ask' }])
+})
+
+test('a clock that was turned back makes no task longer', () => {
+  const { tell } = chat()
+  tell(sit)
+  expect(tell({ kind: 'resumed' }, -86_400_000)).toContainEqual({ kind: 'wake', ms: 120_000 })
+})
+
+test('times are told in the two largest units', () => {
+  expect([90_000, 3_600_000, 3_661_000, 1000, 0].map(timeWords)).toEqual([
+    '1 minute 30 seconds',
+    '1 hour',
+    '1 hour 1 minute',
+    '1 second',
+    'no time',
+  ])
+})
