@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { questions } from '../effects/questions.ts'
 import { loadEnvironments } from '../environments/environments.ts'
 import { SpeakBar } from '../groups/SpeakBar.tsx'
 import { PanelSlot } from '../plugins/pluginPanels.tsx'
@@ -19,11 +20,13 @@ const BackdropLayer = lazy(() => import('../images/backdrops/BackdropLayer.tsx')
 const ScenePicture = lazy(() => import('../images/view/ScenePicture.tsx'))
 const PlayRoom = lazy(() => import('../scenarios/play/PlayRoom.tsx'))
 const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
+const QuestionBar = lazy(async () => ({ default: (await import('../effects/QuestionBar.tsx')).QuestionBar }))
 
 /** The chat: what was said, what is being said, and where one writes. */
 export default function ChatPage() {
   const { current, phase } = useSnapshot(session)
   const { story, stage } = useSnapshot(playing)
+  const isAsked = useSnapshot(questions).open.length > 0
   const { general, images } = useSettings()
   const hasPictures = general.imageGenerationEnabled
   // Stories without a chat have the room to themselves. In a chat there may be times when nobody is talked with.
@@ -62,6 +65,11 @@ export default function ChatPage() {
             </div>
             {talks && (
               <>
+                {isAsked && (
+                  <Suspense>
+                    <QuestionBar />
+                  </Suspense>
+                )}
                 <ReplyStatus />
                 <SpeakBar />
                 <Composer key={`composer-${current?.id}`} />
