@@ -6,7 +6,7 @@ import { askLock } from './askLock.ts'
 import styles from './Locks.module.css'
 import { heard, refreshLock } from './lock.ts'
 import { momentWords } from './lockWords.ts'
-import { useLockWork } from './useLockWork.ts'
+import { useLockWork } from './useLockWork.tsx'
 
 /** The player's account at a service with an app of its own: signing in, its locks, and which of them is meant. */
 export function AccountPart() {

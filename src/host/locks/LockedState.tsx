@@ -7,7 +7,7 @@ import styles from './Locks.module.css'
 import { addTime, countHeld, unlock, unlockInEmergency } from './lock.ts'
 import { momentWords, spanWords } from './lockWords.ts'
 import { TimeField } from './TimeField.tsx'
-import { useLockWork } from './useLockWork.ts'
+import { useLockWork } from './useLockWork.tsx'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 interface LockedStateProps {

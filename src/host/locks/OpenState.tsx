@@ -6,7 +6,7 @@ import { askLock } from './askLock.ts'
 import styles from './Locks.module.css'
 import { lockFor } from './lock.ts'
 import { TimeField } from './TimeField.tsx'
-import { useLockWork } from './useLockWork.ts'
+import { useLockWork } from './useLockWork.tsx'
 
 /** The way in. */
 export function OpenState() {

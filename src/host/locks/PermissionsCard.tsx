@@ -9,7 +9,7 @@ import { NativeSelect } from '../ui/NativeSelect.ts'
 import { TextInput } from '../ui/TextInput.ts'
 import styles from './Locks.module.css'
 import { lock, permit } from './lock.ts'
-import { useLockWork } from './useLockWork.ts'
+import { useLockWork } from './useLockWork.tsx'
 
 const levels = [
   { value: 'none', label: 'Nothing' },
