@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { browserPeer } from './browserPeer.ts'
 import { intiface } from './buttplug.ts'
 import { checks } from './checks.ts'
+import { comfyUiAt } from './comfyui.ts'
 import type { DevicePeerSource } from './devicePeer.ts'
 import { ollamaAt, openAiAt } from './givenServers.ts'
 import { handyAt } from './handy.ts'
@@ -14,6 +15,7 @@ import { restimAt } from './restim.ts'
 
 const sources: readonly PeerSource[] = [browserPeer, llamaServer, openAiAt, ollamaAt]
 const deviceSources: readonly DevicePeerSource[] = [intiface, restimAt, handyAt, lovenseAt, openShockAt]
+const imageSources: readonly DevicePeerSource[] = [comfyUiAt]
 const memorySources: readonly DevicePeerSource[] = [memoryOfSmallModel]
 
 /** `VESPER_PEERS_MINUTES`: how long all of it may take. */
@@ -28,7 +30,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** Talks with every peer there is, or with those whose name has a word in it. A peer that is missing is named, with the reason. */
 export async function runPeers(word = ''): Promise<number> {
-  for (const source of deviceSources) if (source.name.includes(word)) await move(source)
+  for (const source of [...deviceSources, ...imageSources]) if (source.name.includes(word)) await move(source)
   for (const source of sources.filter(({ name }) => name.includes(word))) {
     const isTime = minutesLeft() >= talkMinutes
     const peer = isTime ? await source.open().catch((error: unknown) => ({ failed: error })) : tooLate
@@ -66,7 +68,7 @@ async function talk(name: string, peer: Peer): Promise<void> {
   for (const note of (await peer.notes?.()) ?? []) console.log(`         ${name}: ${note}`)
 }
 
-/** Moves the devices of one peer, or has it read. */
+/** Moves the devices of one peer, or has it paint or read. */
 async function move({ name, rows, open }: DevicePeerSource): Promise<void> {
   const peer = await open(minutesLeft()).catch((error: unknown) => ({ failed: error }))
   if ('absent' in peer) {

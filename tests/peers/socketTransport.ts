@@ -8,7 +8,7 @@ export interface SocketTransport {
   drop(): void
 }
 
-/** Text sockets of this computer, as the network worker would open them. */
+/** Sockets of this computer, as the network worker would open them: text and bytes come alike, as bytes. */
 export function socketTransport(): SocketTransport {
   const sockets = new Set<WebSocket>()
   return {
@@ -20,8 +20,8 @@ export function socketTransport(): SocketTransport {
         const socket = new WebSocket(address.replace(/#text$/, ''))
         const inbox: Uint8Array[] = []
         let wake = () => {}
-        socket.on('message', (data) => {
-          inbox.push(new TextEncoder().encode(String(data)))
+        socket.on('message', (data, isBinary) => {
+          inbox.push(isBinary ? new Uint8Array(data as Buffer) : new TextEncoder().encode(String(data)))
           wake()
         })
         socket.on('close', () => wake())
