@@ -6,7 +6,7 @@ import type { Painter, Shown } from './Stage.ts'
 /** As many pixels as are drawn at the most; the browser makes more of them. What is drawn is soft by nature. */
 const mostPixels = 1280 * 720
 
-const vertex = `
+const vertex = `#version 300 es
 in vec2 aPosition;
 out vec2 place;
 uniform vec2 span;
@@ -15,16 +15,17 @@ void main() {
   gl_Position = vec4(aPosition.x * 2.0 - 1.0, 1.0 - aPosition.y * 2.0, 0.0, 1.0);
 }`
 
-const fragment = (coverage: string) => `
+const fragment = (coverage: string) => `#version 300 es
 precision highp float;
 in vec2 place;
+out vec4 shown;
 uniform vec4 color;
 uniform vec4 shape;
 uniform float unit;
 ${coverage}
 void main() {
   float share = clamp(coverage(place, shape), 0.0, 1.0) * color.a;
-  gl_FragColor = vec4(color.rgb * share, share);
+  shown = vec4(color.rgb * share, share);
 }`
 
 interface Layer {
