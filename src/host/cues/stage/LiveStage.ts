@@ -43,7 +43,7 @@ export class LiveStage {
     document.body.append(layer)
     const painter = await PixiPainter.on(canvas).catch(() => undefined)
     const live = new LiveStage(layer, painter)
-    if (!painter) live.goWithout(canvas)
+    if (!painter) tellOfTint(canvas)
     canvas.addEventListener('webglcontextlost', () => live.goWithout(canvas))
     return live
   }
@@ -99,16 +99,11 @@ export class LiveStage {
 
   private goWithout(canvas: HTMLCanvasElement): void {
     this.clear()
-    // The next limiter does not know what was shown before.
-    this.darkUntil = performance.now() + 1100
     this.painter = undefined
-    canvas.remove()
     this.stage = this.newStage()
-    toast({
-      type: 'info',
-      title: 'Effects are shown as a soft tint',
-      message: 'This browser cannot draw them now. Switch on hardware acceleration, or reload the page.',
-    })
+    // Its limiter does not know what was shown before.
+    this.darkUntil = performance.now() + 1100
+    tellOfTint(canvas)
   }
 
   private newStage(): Stage {
@@ -123,4 +118,13 @@ export class LiveStage {
       isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     })
   }
+}
+
+function tellOfTint(canvas: HTMLCanvasElement): void {
+  canvas.remove()
+  toast({
+    type: 'info',
+    title: 'Effects are shown as a soft tint',
+    message: 'This browser cannot draw them now. Switch on hardware acceleration, or reload the page.',
+  })
 }
