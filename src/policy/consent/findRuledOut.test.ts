@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findRuledOut } from './findRuledOut.ts'
+import { nearMisses } from './nearMisses.fixture.ts'
 import { topics } from './topics.ts'
 
 const plain = (word: string) => word.replaceAll('…', 'them')
@@ -25,4 +26,15 @@ describe('the words of every topic', () => {
       { numRuns: 500 },
     )
   })
+})
+
+const everything = topics
+
+test('of sixty sentences that may be said at most one is caught', () => {
+  const caught = nearMisses.flatMap((text) => {
+    const found = findRuledOut(text, everything)
+    return found ? [`${found.topic.id}: ${text}`] : []
+  })
+  expect(nearMisses).toHaveLength(60)
+  expect(caught).toEqual([])
 })

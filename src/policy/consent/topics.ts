@@ -91,6 +91,7 @@ export const topics: readonly Topic[] = [
       'tied up in a meeting',
       'tied up with work',
       'tie your shoe',
+      'tie your shoelace',
       'ties your shoe',
       'tying your shoe',
       'tie your hair',
@@ -1172,6 +1173,7 @@ export const topics: readonly Topic[] = [
     unless: [
       'hands clasped behind your back',
       'hands behind your back',
+      'hands are clasped behind your back',
       'hand behind your back',
       'wind behind your back',
       'jealous of your garden',

@@ -11,6 +11,7 @@ const world = vi.hoisted(() => ({
   toasts: [] as { title: string }[],
   stimuli: [] as unknown[],
   kept: [] as unknown[],
+  posted: [] as string[],
   session: { current: undefined as { id: string; character: { id: string; name: string } } | undefined },
   send: (_: unknown) => {},
   end: () => {},
@@ -50,7 +51,9 @@ vi.mock('../../stimulation/sequence.ts', () => ({
   enqueue: (...args: unknown[]) => world.stimuli.push(args),
   leaveOff: async (source: string) => world.stimuli.push(['calm', source]),
 }))
-vi.mock('./storyMessages.ts', () => ({ postStoryMessage: async () => {} }))
+vi.mock('./storyMessages.ts', () => ({
+  postStoryMessage: async (_: string, text: string) => world.posted.push(text),
+}))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
 vi.mock('../../settings/settings.ts', () => ({
   settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },
@@ -121,7 +124,16 @@ const show = (page: string, parts: Partial<Stage> = {}) =>
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
-  for (const list of [world.opened, world.told, world.paused, world.errors, world.toasts, world.stimuli, world.kept])
+  for (const list of [
+    world.opened,
+    world.told,
+    world.paused,
+    world.errors,
+    world.toasts,
+    world.stimuli,
+    world.kept,
+    world.posted,
+  ])
     list.length = 0
   plugins.rows = { eos: engine(false) }
   world.session.current = undefined
@@ -208,6 +220,25 @@ test('a page that enters what the player ruled out waits without those words, an
   await vi.waitFor(() => expect(playing.limit?.ids).toEqual(['b', 'c']))
   await passLimit('show')
   expect([shown(), playing.limit]).toEqual([['a', 'b', 'c'], undefined])
+  world.judged.consent.answers = {}
+})
+
+test('what a story says in its chat waits for the player, too, where it enters what they ruled out', async () => {
+  world.judged.consent.answers = { needles: 'no' }
+  plugins.rows = { eos: engine(true) }
+  world.session.current = { id: 'chat-1', character: { id: 'mara', name: 'Mara' } }
+  await playScenario('tea', 'beginning')
+  show('quay')
+  const say = (text: string) => ({ kind: 'say', text }) as const
+  world.send({ kind: 'effects', effects: [say('Rain falls.'), say('She lifts a needle.')] })
+  await vi.waitFor(() => expect(playing.limit?.labels).toEqual(['Needles and piercing']))
+  expect([world.posted, playing.isPaused]).toEqual([['Rain falls.'], true])
+  await passLimit('skip')
+  expect([world.posted, playing.limit]).toEqual([['Rain falls.'], undefined])
+  world.send({ kind: 'effects', effects: [say('A syringe.')] })
+  await vi.waitFor(() => expect(playing.limit).toBeDefined())
+  await passLimit('show')
+  expect([world.posted, playing.limit, playing.isPaused]).toEqual([['Rain falls.', 'A syringe.'], undefined, false])
   world.judged.consent.answers = {}
 })
 

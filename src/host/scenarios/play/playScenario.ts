@@ -1,5 +1,6 @@
-import { isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
+import { type Effect, isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
 import { ref } from 'valtio'
+import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
 import { hardLimits } from '../../../policy/consent/limits.ts'
 import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/contract.ts'
 import { withChange } from '../../../workers/shared/stageChange.ts'
@@ -31,7 +32,7 @@ import { type KeptStory, readStory } from './readStory.ts'
 import { holdStoryClock, setStoryClock } from './storyClock.ts'
 import { performStory } from './storyEffects.ts'
 import { type StoryMedia, storyMedia } from './storyMedia.ts'
-import { withinLimits } from './withinLimits.ts'
+import { type Touched, withinLimits } from './withinLimits.ts'
 
 /** The play of this tab, and everything that ends with it. */
 interface Run {
@@ -42,6 +43,9 @@ interface Run {
   /** As the engine describes it; what is shown keeps to the player's limits. */
   stage: Stage | undefined
   /** What the player has decided of parts that enter what they ruled out. */
+  /** What it wanted to say, and whom to invite after it, while the player decides. */
+  held: readonly Effect[]
+  touched: Touched | undefined
   readonly skipped: Set<string>
   readonly shown: Set<string>
 }
@@ -91,6 +95,8 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     keeper: new PlayKeeper(id, found.play),
     chat,
     stage: undefined,
+    held: [],
+    touched: undefined,
     skipped: new Set(),
     shown: new Set(),
   }
@@ -124,6 +130,7 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
       setStoryClock(news.now)
       own.stage = withChange(own.stage, news.change)
       const stage = show(own, own.stage)
+      holdAtLimit(own)
       playing.phase = 'open'
       playing.steps = news.steps
       playing.isOver = news.over
@@ -134,7 +141,7 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
       break
     }
     case 'effects':
-      note(await performStory(news.effects, own.chat))
+      await performWithin(own, news.effects)
       break
     case 'kept':
       own.keeper.keep(news.kept)
@@ -151,26 +158,55 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
   }
 }
 
-/** Puts the stage up as far as the player's limits let it; what they leave out holds the story until they decide. */
+/** Puts the stage up as far as the player's limits let it. */
 function show(own: Run, described: Stage): Stage {
-  const { stage, touched } = withinLimits(described, hardLimits(circumstances().consent), own.shown)
+  const { stage, touched } = withinLimits(described, limitsNow(), own.shown)
   const isDecided = touched?.ids.every((id) => own.skipped.has(id)) ?? true
+  own.touched = isDecided ? undefined : touched
   playing.stage = ref(stage)
-  if (!isDecided && !playing.limit) void pauseStory(true)
-  playing.limit = isDecided ? undefined : touched
   return stage
 }
 
-/** What the player decides where a page enters what they ruled out: it goes on without those words, or shows them once. */
+/** What a story says in its chat waits for the player's decision where it enters what they ruled out. */
+async function performWithin(own: Run, effects: readonly Effect[]): Promise<void> {
+  const isHeld = ({ kind }: Effect) => kind === 'invite' && effects.some((each) => labelOf(each) !== undefined)
+  const [held, open] = [
+    effects.filter((effect) => labelOf(effect) !== undefined || isHeld(effect)),
+    effects.filter((effect) => labelOf(effect) === undefined && !isHeld(effect)),
+  ]
+  own.held = [...own.held, ...held]
+  note(await performStory(open, own.chat))
+  holdAtLimit(own)
+}
+
+/** Holds the story, and asks the player, while something of it enters what they ruled out. */
+function holdAtLimit(own: Run): void {
+  const labels = new Set([...(own.touched?.labels ?? []), ...own.held.flatMap((effect) => labelOf(effect) ?? [])])
+  const limit = labels.size === 0 ? undefined : { labels: [...labels], ids: own.touched?.ids ?? [] }
+  if (limit && !playing.limit) void pauseStory(true)
+  playing.limit = limit
+}
+
+const limitsNow = () => hardLimits(circumstances().consent)
+
+const labelOf = (effect: Effect): string | undefined =>
+  effect.kind === 'say' ? findRuledOut(effect.text, limitsNow())?.topic.label : undefined
+
+/** What the player decides where a story enters what they ruled out: it goes on without those words, or shows them once. */
 export async function passLimit(how: 'skip' | 'show'): Promise<void> {
+  const own = run
   const { limit } = playing
-  if (!run?.stage || !limit) return
-  const waits = run.stage.bubbles.some(
+  if (!own?.stage || !limit) return
+  const waits = own.stage.bubbles.some(
     (bubble) => bubble.kind === 'say' && bubble.active && bubble.marked && limit.ids.includes(bubble.id),
   )
-  for (const id of limit.ids) run[how === 'skip' ? 'skipped' : 'shown'].add(id)
-  show(run, run.stage)
+  for (const id of limit.ids) own[how === 'skip' ? 'skipped' : 'shown'].add(id)
+  const { held } = own
+  own.held = []
+  show(own, own.stage)
+  holdAtLimit(own)
   await pauseStory(false)
+  note(await performStory(held, own.chat, how === 'show'))
   if (how === 'skip' && waits) await tellStory({ kind: 'continued' })
 }
 
