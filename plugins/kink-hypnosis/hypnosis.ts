@@ -1,5 +1,4 @@
 import type { Effect, KinkModule, PromptPart, Scene, SceneEvent } from 'sdk'
-import { chanceOf, draw } from 'sdk/story'
 import { type Heard, Listener, wordsOf } from './Listener.ts'
 import type { HypnosisSettings } from './settings.ts'
 import { show } from './show.ts'
@@ -63,13 +62,9 @@ function listen(
 function answer(heard: readonly Heard[], settings: HypnosisSettings, { intensity, now }: Scene): readonly Effect[] {
   const woke = heard.findLastIndex(({ kind }) => kind === 'wake')
   const strength = (settings.strength / 100) * (0.4 + 0.6 * intensity)
-  let chance = chanceOf(now)
-  const shown = heard.slice(woke + 1, woke + 1 + mostAtOnce).flatMap((one) => {
-    if (one.kind === 'wake') return []
-    const drawn = draw(chance)
-    chance = drawn.chance
-    return show(one.trigger, settings, strength, drawn.value)
-  })
+  const shown = heard
+    .slice(woke + 1, woke + 1 + mostAtOnce)
+    .flatMap((one, place) => (one.kind === 'wake' ? [] : show(one.trigger, settings, strength, lot(now, place))))
   return woke < 0 ? shown : [{ kind: 'calm' }, ...shown.slice(0, mostAtOnce)]
 }
 
@@ -122,4 +117,10 @@ function rememberLast<In, Out>(compute: (given: In) => Out): (given: In) => Out 
     if (last?.given !== given) last = { given, answer: compute(given) }
     return last.answer
   }
+}
+
+/** A lot from 0 up to 1, the same for the same moment and place: a scene can be replayed. */
+function lot(now: number, place: number): number {
+  const mixed = Math.sin((now % 86_400_000) / 1000 + place * 12.9898) * 43_758.5453
+  return mixed - Math.floor(mixed)
 }
