@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import type { Session } from 'sdk'
 import { useSnapshot } from 'valtio'
 import { playing } from '../scenarios/play/playing.ts'
 import { session } from '../session/session.ts'
@@ -7,6 +8,7 @@ import styles from './CharacterPicker.module.css'
 import { Portrait } from './Portrait.tsx'
 
 const PickerPanel = lazy(() => import('./PickerPanel.tsx'))
+const ExpressionPortrait = lazy(() => import('../sprites/ExpressionPortrait.tsx'))
 
 /** Who one is talking to; pressed, everybody one could talk to. A scenario that runs says itself who is there. */
 export function CharacterPicker() {
@@ -28,7 +30,9 @@ export function CharacterPicker() {
         popoverTarget={id}
       >
         {current && (
-          <Portrait id={current.character.id} name={current.character.name} className={styles.smallPortrait} />
+          <Suspense fallback={<Portrait {...portraitOf(current.character)} />}>
+            <ExpressionPortrait {...portraitOf(current.character)} />
+          </Suspense>
         )}
         <span className={styles.current}>{current ? current.character.name : 'No Character'}</span>
         <ChevronDownIcon size={18} />
@@ -55,3 +59,5 @@ export function CharacterPicker() {
     </>
   )
 }
+
+const portraitOf = ({ id, name }: Session['character']) => ({ id, name, className: styles.smallPortrait })

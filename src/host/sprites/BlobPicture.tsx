@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useBlobUrl } from './useBlobUrl.ts'
 
 interface BlobPictureProps {
   readonly blob: Blob
@@ -6,12 +6,6 @@ interface BlobPictureProps {
 }
 
 /** A picture that has no address of its own. */
-export function BlobPicture({ blob, alt }: BlobPictureProps) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return <img src={url} alt={alt} decoding="async" />
-}
+export const BlobPicture = ({ blob, alt }: BlobPictureProps) => (
+  <img src={useBlobUrl(blob)} alt={alt} decoding="async" />
+)
