@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { chatThroughOllama, converse, messages, replyEnds, say } from '../support/house.ts'
+import { everythingKept } from '../support/kept.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { expect, test } from '../support/test.ts'
+
+/** In Settings: switches a module on by its name. */
+async function switchOn(page: Page, name: string): Promise<void> {
+  await page.goto('/settings/kinks/modules')
+  await page.getByRole('switch', { name }).check({ force: true })
+  await page.goto('/chat')
+  await expect(messages(page).first()).toBeVisible()
+}
+
+const narrator = (page: Page, words: string) => messages(page).filter({ hasText: words })
+
+test.describe('kink modules', () => {
+  test.beforeEach(async ({ page, simulator }) => {
+    await chatThroughOllama(page, simulator.url('ollama'))
+    simulator.script({ reply: { text: 'Slowly, then.' } })
+  })
+
+  /** All that the model was sent. */
+  const prompts = (log: readonly { readonly body: string }[]) => log.map(({ body }) => body).join('\n')
+
+  test('say nothing to the model until they are switched on', async ({ page, simulator }) => {
+    await converse(page, "I'm on the edge!", 'Slowly, then.')
+    expect(prompts(simulator.log())).not.toContain('edges by your rules')
+  })
+
+  test('tell the model their rules, count what is said, and keep the count over a reload', async ({
+    page,
+    simulator,
+  }) => {
+    await switchOn(page, 'Edging')
+    await converse(page, "I'm on the edge!", 'Slowly, then.')
+    await expect(narrator(page, 'At the edge: 1 of 3. Rest.')).toBeVisible()
+    expect(prompts(simulator.log())).toContain('at the edge once, of 3')
+    await expect.poll(async () => (await everythingKept(page))['vesper-sessions/kinkNotes']).toContain('kink-edging')
+    await page.reload()
+    await expect(messages(page).first()).toBeVisible()
+    await converse(page, 'Go on.', 'Slowly, then.')
+    expect(prompts(simulator.log().slice(-1))).toContain('at the edge once, of 3')
+  })
+
+  test('ask the player, and hear the answer', async ({ page, simulator }) => {
+    await switchOn(page, 'Tasks')
+    simulator.script({ reply: { text: 'Good.\n\nTask: sit quite still, 5 seconds' } })
+    await converse(page, 'What shall I do?', 'sit quite still')
+    const question = page.getByRole('region', { name: 'Tasks asks' })
+    await expect(question).toContainText('Time is up: sit quite still. Did you do it?', { timeout: 15_000 })
+    await question.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(narrator(page, 'Done. 1 done so far.')).toBeVisible()
+  })
+
+  test('end with the stop, and say so', async ({ page, simulator }) => {
+    await switchOn(page, 'Tasks')
+    simulator.script({ reply: { text: 'Task: sit quite still, 5 seconds' } })
+    await converse(page, 'What shall I do?', 'sit quite still')
+    await expect(narrator(page, '5 seconds, from now.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(narrator(page, 'The task is off. Nothing is owed.')).toBeVisible()
+  })
+
+  test('are named in what the model saw, and listed with what they asked for', async ({ page }) => {
+    await switchOn(page, 'Edging')
+    await say(page, "I'm on the edge!")
+    await replyEnds(page)
+    const reply = messages(page).filter({ hasText: 'Slowly, then.' })
+    await reply.hover()
+    await reply.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'What the model saw' }).click()
+    await expect(page.getByRole('list', { name: 'Sections of the prompt' })).toContainText('Edging')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('link', { name: 'Other modules' }).click()
+    await expect(page.getByRole('list', { name: 'What modules asked for' })).toContainText('stimulation ends')
+    await expectAccessible(page, 'Other modules')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})
