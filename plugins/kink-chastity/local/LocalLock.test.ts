@@ -73,6 +73,27 @@ test('two tabs, one after the other, lose nothing of each other', async () => {
   for (const tab of tabs) expect(await left(tab)).toBe(10 * hour + 20 * 60)
 })
 
+test('two tabs at once, taking turns as the house lets them, lose nothing of each other', async () => {
+  const turns = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 600 })), { maxLength: 15 })
+  await fc.assert(
+    fc.asyncProperty(turns, async (all) => {
+      const computer = new Computer()
+      const tabs = [computer.open(), computer.open()] as const
+      await tabs[0].lock({ seconds: 10 * hour }, options)
+      let last: Promise<unknown> = Promise.resolve()
+      const adding = all.map(([isSecond, seconds], index) => {
+        last = last.then(() => tabs[isSecond ? 1 : 0].addTime({ seconds, id: `${index}` }, options))
+        return last
+      })
+      const asking = tabs.map((tab) => tab.permissions(options))
+      await Promise.all([...adding, ...asking])
+      const sum = all.reduce((total, [, seconds]) => total + seconds, 0)
+      for (const tab of tabs) expect(await left(tab)).toBe(10 * hour + sum)
+    }),
+    { numRuns: 50 },
+  )
+})
+
 test('a clock moved while a page is open keeps what is left, and both tabs count it once', async () => {
   const computer = new Computer()
   const tabs = [computer.open(), computer.open()] as const

@@ -3,8 +3,9 @@ import type { LockStatus } from 'sdk'
 import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { PlusIcon } from '../ui/icons.tsx'
+import { EmergencyExit } from './EmergencyExit.tsx'
 import styles from './Locks.module.css'
-import { addTime, countHeld, unlock, unlockInEmergency } from './lock.ts'
+import { addTime, countHeld, unlock } from './lock.ts'
 import { momentWords, spanWords } from './lockWords.ts'
 import { TimeField } from './TimeField.tsx'
 import { useLockWork } from './useLockWork.tsx'
@@ -68,15 +69,9 @@ function WaysOut({ status }: { readonly status: LockStatus }) {
         <Button variant="default" loading={isBusy} onClick={() => void run(open)}>
           Unlock
         </Button>
-        <Button color="red" onClick={() => void run(unlockInEmergency)}>
-          Emergency unlock
-        </Button>
       </div>
-      <p className={styles.quiet}>
-        Emergency unlock opens at once, without a question and without a connection. In play it costs your streak and a
-        line in your record, and nothing else.
-      </p>
       {said}
+      <EmergencyExit />
     </>
   )
 }

@@ -15,7 +15,9 @@ export function ProviderCard() {
   const { provider } = useSettings().chastity
   const choices = lockChoices(useSnapshot(plugins).rows as typeof plugins.rows)
   const choice = choices.find(({ key }) => key === provider)
-  const isLocked = useSnapshot(lock).status?.isLocked ?? false
+  const { phase, status } = useSnapshot(lock)
+  // From elsewhere, the way to a lock that is closed here would be gone.
+  const mustStay = phase === 'known' && status?.isLocked === true && !choice?.elsewhere
   const choose = (key: string) => {
     changeSettings('chastity', { provider: key })
     void askAnew()
@@ -26,13 +28,14 @@ export function ProviderCard() {
         label="Lock"
         description={choice?.description}
         value={provider}
+        disabled={mustStay}
         data={[
           ...choices.map(({ key, label }) => ({ value: key, label })),
           ...(choice ? [] : [{ value: provider, label: `${provider} (switched off)` }]),
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {isLocked && <p className={styles.quiet}>A lock that is closed goes on where it is, whatever is chosen here.</p>}
+      {mustStay && <p className={styles.quiet}>While it is locked, it stays where it is.</p>}
       {choice && !choice.key.endsWith('/local') && <PluginSettings manifest={choice.plugin} />}
       {choice?.elsewhere && <AccountPart key={choice.key} />}
     </Card>

@@ -13,11 +13,14 @@ export const lock = proxy({
   permissions: [] as readonly LockPermission[],
 })
 
-/** Asks how it stands. Never rejects: what went wrong is shown, and what was known stays. */
-export async function refreshLock(): Promise<void> {
+/**
+ * Asks how it stands; after `news` of another tab, who may do what, too. Never rejects: what went wrong is shown, and
+ * what was known stays.
+ */
+export async function refreshLock({ news = false } = {}): Promise<void> {
   try {
     const status = await askLock('status')
-    if (lock.phase !== 'known') await heardPermissions(await askLock('permissions'))
+    if (news || lock.phase !== 'known') heardPermissions(await askLock('permissions'))
     heard(status)
   } catch (error) {
     Object.assign(lock, { phase: 'failed', problem: messageOf(error) })
@@ -51,9 +54,9 @@ export async function unlockInEmergency(): Promise<void> {
   try {
     heard(await askLock('unlock', { emergency: true }), true)
   } catch (error) {
-    lock.status = undefined
+    const problem = `It counts as open from now on. It could not be written down: ${messageOf(error)}`
+    Object.assign(lock, { phase: 'failed', status: undefined, problem })
     noteLock(false, true)
-    throw error
   }
 }
 
@@ -62,7 +65,7 @@ export async function countHeld(): Promise<void> {
 }
 
 export async function permit(rows: readonly LockPermission[]): Promise<void> {
-  await heardPermissions(await askLock('permit', rows))
+  heardPermissions(await askLock('permit', rows))
   if (lock.status) heard(lock.status, true)
 }
 
@@ -84,6 +87,6 @@ export function heard(status: LockStatus, hasChanged = false): void {
     : []
 }
 
-async function heardPermissions(permissions: readonly LockPermission[]): Promise<void> {
+function heardPermissions(permissions: readonly LockPermission[]): void {
   lock.permissions = ref(permissions as LockPermission[])
 }

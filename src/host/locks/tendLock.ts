@@ -25,7 +25,7 @@ export function tendLock(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refreshLock())
   addEventListener('focus', () => void refreshLock())
   addEventListener('storage', ({ key }) => {
-    if (key === lockNoteKey) void refreshLock()
+    if (key === lockNoteKey) void refreshLock({ news: true })
   })
   void refreshLock()
 }
