@@ -57,7 +57,8 @@ export const tasks: KinkModule = {
 const set = (open: OpenTask, kept: Kept): readonly Effect[] => [
   keep({ ...kept, open }),
   say(`Task: ${open.what}. ${timeWords(open.ms)}, from now.`),
-  { kind: 'wake', ms: open.ms / 2 },
+  // Half of a short time is nothing to speak of.
+  { kind: 'wake', ms: open.ms < 30_000 ? open.ms : open.ms / 2 },
 ]
 
 /** Half of the time has passed, or all of it. */
