@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startApp } from './bench/appServer.ts'
 import { type BenchBrowser, launchBrowser } from './bench/browser.ts'
 import { savedChat, shortChat } from './bench/chats.ts'
+import { cueFigures } from './bench/cues.ts'
 import { deviceFigures } from './bench/devices.ts'
 import { endurance } from './bench/endurance.ts'
 import { type Figure, isMissed } from './bench/figures.ts'
@@ -30,9 +31,9 @@ import { guarded, root, Stop } from './setup.mjs'
 
 /**
  * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
- * `-- memory-quality` and `-- pictures`.
+ * `-- memory-quality`, `-- pictures` and `-- cues`.
  */
-const parts = ['devices', 'scripts', 'stories', 'flip-book', 'memories', 'memory-quality', 'pictures'] as const
+const parts = ['devices', 'scripts', 'stories', 'flip-book', 'memories', 'memory-quality', 'pictures', 'cues'] as const
 const only = parts.find((part) => process.argv.includes(part))
 
 await guarded(async () => {
@@ -79,8 +80,9 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const memories = () => step('memories', () => memoryFigures(chromium))
   const quality = () => step('memory quality', () => memoryQuality(chromium))
   const pictures = () => step('pictures', () => pictureFigures(chromium, address, replies))
+  const cues = () => step('cues', () => cueFigures(chromium))
   if (only) {
-    await { devices, scripts, stories, 'flip-book': flip, memories, 'memory-quality': quality, pictures }[only]()
+    await { devices, scripts, stories, 'flip-book': flip, memories, 'memory-quality': quality, pictures, cues }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -108,6 +110,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await memories()
   await quality()
   await pictures()
+  await cues()
   await scripts()
   await stories()
   await flip()
