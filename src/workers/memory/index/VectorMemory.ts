@@ -84,7 +84,8 @@ export function wasmVectors(dimensions: number, kernel: DotKernel = wideKernel):
     dimensions,
     ...blocks,
     write(block, row, bytes) {
-      view.whole.fill(0).set(bytes.subarray(0, dimensions))
+      if (bytes.length === dimensions) view.whole.set(bytes)
+      else view.whole.fill(0).set(bytes.subarray(0, dimensions))
       split(wholeAt, wholeAt + 2 * stride, upperAt(block, row), lowerAt(block, row), sumAt)
       return restOf(view.sum[0] ?? 0, dimensions)
     },

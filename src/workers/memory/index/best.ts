@@ -1,14 +1,4 @@
-/** The indexes of the highest values, best first; of equals the earlier one. What is NaN is none of them. */
-export function best(values: ArrayLike<number>, count: number): readonly number[] {
-  const top = new Best(count)
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] ?? Number.NaN
-    if (value > top.least) top.add(index, value)
-  }
-  return top.indexes
-}
-
-/** The highest of the values that came so far. Indexes come in order. */
+/** The highest of the values that came so far, best first; of equals the earlier one. What is NaN is none of them. */
 export class Best {
   /** What is not higher has no place among them. */
   least: number
@@ -25,6 +15,7 @@ export class Best {
     return this.#indexes
   }
 
+  /** Indexes come in order. */
   add(index: number, value: number): void {
     if (!(value > this.least)) return
     let place = this.#values.length

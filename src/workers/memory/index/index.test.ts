@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { best } from './best.ts'
+import { Best } from './best.ts'
 import { relaxedKernel, wideKernel } from './dotKernel.ts'
 import { cosine, quantise } from './quantise.ts'
 import { plainVectors, type VectorMemory, vectorMemory, wasmVectors } from './VectorMemory.ts'
@@ -15,6 +15,12 @@ const unit = (parts: readonly number[]): Float32Array => {
   return Float32Array.from(parts, (part) => part / length)
 }
 const place = (parts: readonly number[]) => quantise(unit(parts)) ?? { scale: 0, bytes: new Int8Array(parts.length) }
+
+function best(values: ArrayLike<number>, count: number): readonly number[] {
+  const top = new Best(count)
+  for (let index = 0; index < values.length; index++) top.add(index, values[index] ?? Number.NaN)
+  return top.indexes
+}
 
 /** Numbers that look like chance and are the same each time. */
 function* chance(seed: number): Generator<number, never> {

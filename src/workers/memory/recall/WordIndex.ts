@@ -10,8 +10,6 @@ const leastTexts = 50
 /** A match of so much weighs half of the most there is: about one rare word. */
 const halfAt = 4
 
-const isFirst = (stem: string, at: number, stems: readonly string[]): boolean => stems.indexOf(stem) === at
-
 /**
  * Which of a character's texts have which words. The score is that of BM25 for sentences, in which a word stands once:
  * rare words count more than frequent ones, and among as many words the shorter text wins. Texts are looked through for
@@ -23,7 +21,8 @@ export class WordIndex<Owner extends object> {
 
   add(owner: Owner, text: string): void {
     this.remove(owner)
-    const stems = stemsOf(text).filter(isFirst)
+    const stems: string[] = []
+    for (const stem of stemsOf(text)) if (!stems.includes(stem)) stems.push(stem)
     this.#stems.set(owner, stems)
     this.#length += stems.length
   }

@@ -1,5 +1,5 @@
 import type { Memory, MemoryType, Recalled, RecallScore } from '../contract.ts'
-import { best } from '../index/best.ts'
+import { Best } from '../index/best.ts'
 import type { Quantised } from '../index/quantise.ts'
 import type { Entry, Shelf } from '../Shelf.ts'
 import { type Candidate, choose, holdsBefore, standsIn } from './choose.ts'
@@ -26,16 +26,15 @@ const leastCandidates = 64
 export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   const live = [...shelf.entries].filter(({ memory }) => isLive(memory) && asked.limits[memory.type] > 0)
   const scoreOfEntry = scoring(shelf, live, asked)
-  const totals = Float64Array.from(live, (entry) => scoreOfEntry(entry).total)
-  const size = Math.max(leastCandidates, spareness * (asked.limits.player + asked.limits.self))
-  const standing = live.map(({ memory }) => standsIn(asked.inWindow, memory))
-  const rising = totals.map((total, at) => (standing[at] ? Number.NaN : total))
-  const seen = totals.map((total, at) => (standing[at] ? total : Number.NaN))
-  const chosen = new Set([
-    ...best(rising, size),
-    ...best(seen, spareness),
-    ...[...live.keys()].filter((at) => live[at]?.memory.pinned),
-  ])
+  const rising = new Best(Math.max(leastCandidates, spareness * (asked.limits.player + asked.limits.self)))
+  const seen = new Best(spareness)
+  const pinned: number[] = []
+  for (const [at, entry] of live.entries()) {
+    const best = standsIn(asked.inWindow, entry.memory) ? seen : rising
+    best.add(at, scoreOfEntry(entry).total)
+    if (entry.memory.pinned) pinned.push(at)
+  }
+  const chosen = new Set([...rising.indexes, ...seen.indexes, ...pinned])
   const candidates = new Map<string, Candidate>()
   const add = (entry: Entry, score: RecallScore) => candidates.set(entry.memory.id, { memory: entry.memory, score })
   for (const at of chosen) {
@@ -76,7 +75,8 @@ export const isLive = ({ replacedBy }: Memory): boolean => replacedBy === undefi
 function scoring(shelf: Shelf, live: readonly Entry[], { lines, vectors, now }: Asked): (entry: Entry) => RecallScore {
   const words = shelf.words.score(wantedWords(lines))
   const cosines = cosinesOf(shelf, lines, vectors)
-  const newest = live.reduce((latest, { memory }) => (memory.at > latest && memory.at <= now ? memory.at : latest), 0)
+  let newest = 0
+  for (const { memory } of live) if (memory.at > newest && memory.at <= now) newest = memory.at
   return (entry) =>
     scoreOf(entry.memory, {
       cosine: entry.slot < 0 ? undefined : cosines?.[entry.slot],
@@ -93,8 +93,11 @@ function cosinesOf(shelf: Shelf, lines: readonly Line[], vectors: Asked['vectors
   for (const [at, vector] of vectors.entries()) {
     const weight = lines[at]?.weight ?? 0
     if (!vector) continue
-    const near = range.cosines(vector).map((each) => each * weight)
-    nearest = nearest ? nearest.map((each, slot) => Math.max(each, near[slot] ?? -1)) : near
+    const near = range.cosines(vector)
+    for (let slot = 0; slot < near.length; slot++) {
+      near[slot] = Math.max((near[slot] ?? 0) * weight, nearest?.[slot] ?? Number.NEGATIVE_INFINITY)
+    }
+    nearest = near
   }
   return nearest
 }

@@ -18,9 +18,9 @@ export const sameWords = (text: string): string => wordsOf(text).join(' ')
 
 /** English endings, roughly: what matters is only that both sides lose the same. Numbers have none. */
 export function stem(word: string): string {
-  if (number.test(word)) return word
   const known = stems.get(word)
   if (known !== undefined) return known
+  if (number.test(word)) return word
   if (stems.size >= mostStems) stems.clear()
   const found = withoutEnding(word)
   stems.set(word, found)
