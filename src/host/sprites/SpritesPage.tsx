@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { CharacterId } from 'sdk'
 import { lookPath } from '../looks/lookPath.ts'
 import { useLook } from '../looks/useLook.ts'
@@ -61,8 +62,25 @@ interface StudioProps {
 
 function Studio({ character, look }: StudioProps) {
   const reading = useSprites(character)
+  const top = useFocusOn(reading.kind === 'read' ? (reading.set?.begun ?? 'none') : undefined)
   if (reading.kind === 'failed') return <p role="alert">The set could not be read. {reading.reason}</p>
   if (reading.kind === 'reading') return null
-  if (!reading.set) return <NewSetForm character={character} look={look} />
-  return <ReviewSet set={reading.set} name={look.name} />
+  const { set } = reading
+  return (
+    <div ref={top} className={`${styles.form} ${styles.top}`} tabIndex={-1}>
+      {set ? <ReviewSet set={set} name={look.name} /> : <NewSetForm character={character} look={look} />}
+    </div>
+  )
+}
+
+/** What was pressed to begin a set, or to end it, is gone by then: the focus goes on to where the work goes on. */
+function useFocusOn(begun: number | 'none' | undefined) {
+  const top = useRef<HTMLDivElement>(null)
+  const known = useRef(begun)
+  useEffect(() => {
+    const isAnother = known.current !== undefined && known.current !== begun
+    known.current = begun
+    if (isAnother && document.activeElement === document.body) top.current?.focus()
+  }, [begun])
+  return top
 }
