@@ -63,7 +63,13 @@ async function* memoryTexts(store: Store, character: CharacterId): AsyncGenerato
     return { isWhole: false, texts: rows.length === 0 ? [] : [JSON.stringify(recordsOf('memories', rows))] }
   })
   for (let from = 0; from < texts.length; from += textsAtOnce) yield texts.slice(from, from + textsAtOnce)
-  if (!isWhole) await store.write(['memories', 'memoryPacks'], 'relaxed', (tx) => packAgain(tx, character))
+  if (isWhole) return
+  try {
+    await store.write(['memories', 'memoryPacks'], 'relaxed', (tx) => packAgain(tx, character))
+  } catch (error) {
+    // Where the disk is full, say: without packs it only takes longer.
+    console.warn('Memories are packed another time:', error)
+  }
 }
 
 async function noteRecalled(store: Store, ids: ReadonlySet<string>, at: number): Promise<boolean> {

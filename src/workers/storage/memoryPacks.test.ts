@@ -1,10 +1,13 @@
 import { openDB } from 'idb'
 import type { CharacterId } from 'sdk'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Pack } from './memoryPacks.ts'
 import { character, closeAll, memory, packed, remember, rig } from './rig.ts'
 
-afterEach(closeAll)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeAll()
+})
 
 const ines = 'ines' as CharacterId
 
@@ -55,6 +58,18 @@ describe('packs', () => {
     await storage.commit('Remember', remember(memory('pier')))
     expect(await packed(storage)).toEqual(['pier', 'rain', 'tea'])
     expect((await packs()).length).toBe(before.length + 1)
+    close()
+  })
+
+  test('that cannot be written keep nobody from reading', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { storage, beside, close } = await withTwo()
+    await beside.clear('memoryPacks')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    })
+    expect(await packed(storage)).toEqual(['rain', 'tea'])
+    expect(warn).toHaveBeenCalledOnce()
     close()
   })
 
