@@ -194,8 +194,12 @@ test('scrambled words stand in the place of the reply’s own, which stay as the
   await expect.poll(() => layer(page).locator('span').count()).toBeGreaterThan(8)
   expect(await reply.innerText()).toBe(before)
   expect(await layer(page).locator('span').first().innerText()).not.toBe('Let')
+  const own = reply.locator('p')
+  const color = () => own.evaluate((text) => getComputedStyle(text, '::highlight(vesper-scrambled)').color)
+  expect(await color()).toBe('rgba(0, 0, 0, 0)')
   await page.evaluate(() => bench.clear())
   await expect(layer(page).locator('span')).toHaveCount(0)
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
 })
 
 test('without WebGL there is one soft tint, and a line that says so', async ({ page }) => {

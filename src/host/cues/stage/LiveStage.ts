@@ -54,8 +54,8 @@ export class LiveStage {
     const now = performance.now()
     if (now < this.darkUntil) return
     this.place(params.where === 'window')
-    if (cue === 'scramble') this.scramble.begin(params, now)
-    else this.stage.show(cue, params, now)
+    if (cue !== 'scramble') this.stage.show(cue, params, now)
+    else if (!isStill()) this.scramble.begin(params, now)
     this.frame ??= requestAnimationFrame(this.draw)
   }
 
@@ -115,10 +115,13 @@ export class LiveStage {
       grid,
       aspect: () => (this.width || 1) / (this.height || 1),
       strength: () => settings.cues.strength / 100,
-      isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+      isStill,
     })
   }
 }
+
+/** Whether the player wants less motion. */
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function tellOfTint(canvas: HTMLCanvasElement): void {
   canvas.remove()

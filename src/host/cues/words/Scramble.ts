@@ -1,3 +1,4 @@
+import './scramble.css'
 import { lengthOf, numberOf, type Params } from '../params.ts'
 import styles from '../stage/Layer.module.css'
 import { chanceOf, scrambled } from './scrambled.ts'

@@ -17,6 +17,6 @@ export class WordsPainter implements Painter {
     if (!shown?.words) return
     if (this.element.textContent !== shown.words.text) this.element.textContent = shown.words.text
     style.color = `rgb(${shown.look.color.map((value) => Math.round(value * 255)).join(' ')})`
-    style.fontSize = `${1.4 + 3 * shown.words.size}rem`
+    style.fontSize = `min(${1.4 + 3 * shown.words.size}rem, 12vw)`
   }
 }
