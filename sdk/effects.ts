@@ -38,7 +38,10 @@ export type Effect =
       /** Absent: pain where a shock is asked for, pleasure otherwise. */
       readonly sense?: Sense
     }
-  /** What the same asker stimulated before ends, with its fade, and what waits of it is forgotten. Never refused. */
+  /**
+   * What the same asker stimulated before ends, with its fade, and what waits of it is forgotten. Asked by a kink module,
+   * the cues that show and sound end, too. Never refused.
+   */
   | { readonly kind: 'calm' }
   | { readonly kind: 'stage'; readonly cue: string; readonly params: Readonly<Record<string, number | string>> }
   | {

@@ -18,7 +18,10 @@ vi.mock('../session/session.ts', () => ({
     },
   },
 }))
-vi.mock('../cues/performCue.ts', () => ({ performCue: async (effect: unknown) => world.done.push(effect) }))
+vi.mock('../cues/performCue.ts', () => ({
+  performCue: async (effect: unknown) => world.done.push(effect),
+  clearCues: () => world.done.push('cues end'),
+}))
 vi.mock('../images/performPicture.ts', () => ({ performPicture: async (prompt: string) => world.done.push(prompt) }))
 vi.mock('../memoryEngine.ts', () => ({
   memories: () => ({ add: async (...added: unknown[]) => world.done.push(added) }),
@@ -45,11 +48,11 @@ beforeEach(() => {
   questions.open = []
 })
 
-test('a stimulus waits for the devices, and is the asker’s own', async () => {
+test('a stimulus waits for the devices, and is the asker’s own; calm ends it, and what shows', async () => {
   const effect: Effect = { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.2, ms: 5 }
   await performEffect(effect, module)
   await performEffect({ kind: 'calm' }, module)
-  expect(world.done).toEqual(['devices', ['stimulate', 'plugin'], ['calm', 'plugin']])
+  expect(world.done).toEqual(['devices', ['stimulate', 'plugin'], 'cues end', ['calm', 'plugin']])
 })
 
 test('words, cues and pictures find their way', async () => {

@@ -25,6 +25,7 @@ export async function performEffect(effect: Effect, asker: Asker): Promise<strin
       enqueue(effect, source)
       return undefined
     case 'calm':
+      if (source === 'plugin') (await import('../cues/performCue.ts')).clearCues()
       await leaveOff(source)
       return undefined
     case 'say':

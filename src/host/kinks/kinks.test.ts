@@ -40,6 +40,13 @@ vi.mock('../effects/performEffect.ts', () => ({
     world.asks = asks
   },
 }))
+vi.mock('../consent/limitsNow.ts', async () => {
+  const { limitsOf } = await import('../../policy/consent/limits.ts')
+  return {
+    openLimits: async () => {},
+    limitsNow: () => limitsOf({ answers: { needles: 'no' }, own: [] }),
+  }
+})
 vi.mock('../session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
 vi.mock('../engine.ts', () => ({
   storage: () => ({
@@ -126,6 +133,14 @@ test('what is ruled out takes no part', async () => {
   world.limits = ['Tag-A']
   await openChat()
   expect(await kinkPrompt(idOf(), undefined)).toEqual([])
+})
+
+test('a sentence about what is ruled out does not reach the model', async () => {
+  world.modules = {
+    a: { prompt: () => [part('The lamps are low. She lays out needles.'), part('Needles.')] },
+  }
+  await openChat()
+  expect(await kinkPrompt(idOf(), undefined)).toEqual([{ module: 'a', ...part('The lamps are low.') }])
 })
 
 test('what the player has just said is heard before the prompt is made, and once', async () => {

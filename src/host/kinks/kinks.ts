@@ -1,7 +1,9 @@
 import { type Effect, messageOf, type Scene, type SceneEvent, type SessionId } from 'sdk'
 import { subscribeKey } from 'valtio/utils'
+import { withoutRuledOut } from '../../policy/consent/withoutRuledOut.ts'
 import { judge } from '../../policy/judge.ts'
 import type { KinkWords, TurnAction } from '../../workers/conversation/contract.ts'
+import { limitsNow, openLimits } from '../consent/limitsNow.ts'
 import { circumstances } from '../devices/circumstances.ts'
 import { intensityNow } from '../director/director.ts'
 import { performEffect } from '../effects/performEffect.ts'
@@ -39,17 +41,22 @@ let opening: { readonly chat: SessionId; readonly room: Promise<Room> } | undefi
  */
 export async function kinkPrompt(chat: SessionId, action: TurnAction | undefined): Promise<readonly KinkWords[]> {
   tendKinks()
+  await openLimits()
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs))
   const room = await Promise.race([roomOf(chat), late])
   if (!room) return []
   const modules = activeModules(circumstances().limits)
+  const { hard } = limitsNow()
   const words = modules.map(async (module) => {
     const line = lineOf(room, module)
     if (action?.kind === 'send' && action.text.trim() !== '') {
       await line.tell({ kind: 'said', by: 'player', text: action.text })
     }
     const parts = await line.prompt()
-    return parts.map((part): KinkWords => ({ ...part, module: module.entry.label }))
+    return parts.flatMap((part): readonly KinkWords[] => {
+      const text = withoutRuledOut(part.text, hard)
+      return text === '' ? [] : [{ ...part, text, module: module.entry.label }]
+    })
   })
   const inTime = words.map(async (asked, index) => {
     const said = await Promise.race([asked.catch(() => []), late])
@@ -197,6 +204,7 @@ async function perform(
   { entry }: KinkChoice,
   line: ModuleLine,
 ): Promise<string | undefined> {
+  await openLimits()
   const judged = judge(asked, circumstances())
   if (judged.kind === 'refuse') return judged.why
   try {
