@@ -20,4 +20,3 @@ export const drawnCues = {
 
 export type DrawnCueName = keyof typeof drawnCues
 export const drawnCueNames = Object.keys(drawnCues) as readonly DrawnCueName[]
-export const isDrawn = (name: string): name is DrawnCueName => Object.hasOwn(drawnCues, name)
