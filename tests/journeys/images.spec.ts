@@ -119,6 +119,30 @@ test('images-C23 images-C50 a picture tells how it was made, and leaves without 
   expect(bytes).not.toContain('KSampler')
 })
 
+test('a place is painted behind the chat once, and found again after a reload with the server off', async ({
+  page,
+  comfy,
+  simulator,
+}) => {
+  await chatWithPictures(page, {
+    address: comfy.url,
+    ollama: simulator.url('ollama'),
+    images: { backdrops: true },
+    general: { selectedEnvironmentId: 'beach' },
+  })
+  const behind = page.locator('img[class*="backdrop"]')
+  await expect(behind).toBeVisible()
+  expect([orders(comfy), await countKept(page, 'images')]).toEqual([1, 1])
+  await comfy.close()
+  await page.reload()
+  await expect(behind).toBeVisible()
+  expect(orders(comfy)).toBe(1)
+  await page.goto('/settings/ai/image-prefs')
+  await expect(page.getByRole('list', { name: 'Pictures of places' })).toContainText('Beach, evening')
+  await page.goto('/pictures')
+  await expect(page.getByRole('list', { name: 'Pictures' })).toBeHidden()
+})
+
 test('pictures that were made stand together, are starred, deleted and brought back', async ({
   page,
   comfy,
