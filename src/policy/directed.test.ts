@@ -35,7 +35,7 @@ test('a slower pace stretches what is felt, never beyond the longest', () => {
 test.each<[Circumstances['withheld'][number], Effect, string]>([
   ['devices', stimulus, 'You do not let this character move devices.'],
   ['pictures', { kind: 'image', prompt: 'a lake' }, 'You do not let this character make pictures.'],
-  ['memory', { kind: 'remember', text: 'likes tea' }, 'You do not let this character remember you.'],
+  ['memory', { kind: 'remember', text: 'likes tea', tags: [] }, 'You do not let this character remember you.'],
 ])('who is not allowed %s is refused with the reason', (permission, effect, why) => {
   expect(judge(effect, around({}))).toMatchObject({ kind: 'allow' })
   expect(judge(effect, around({ withheld: [permission] }))).toEqual({ kind: 'refuse', why })

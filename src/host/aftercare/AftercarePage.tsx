@@ -56,7 +56,7 @@ export default function AftercarePage() {
           <ul className={styles.list}>
             <li>Drink some water, and eat something small if you like.</li>
             <li>Get warm: a blanket, socks, a cup of tea.</li>
-            <li>Undo whatever is tight. Devices are at zero: touch electrodes only now.</li>
+            <li>Undo whatever is tight. Touch electrodes only once their device is at zero.</li>
             <li>Move your hands and feet, look around the room, and name five things you see.</li>
           </ul>
           <p className={styles.small}>

@@ -1,11 +1,12 @@
+import { lazy } from 'react'
 import type { Scope } from 'sdk'
-import { commands, routes } from '../app/points.ts'
+import { commands, quickActions, routes } from '../app/points.ts'
 import { devices } from '../devices/devices.ts'
 import { isBusy, session } from '../session/session.ts'
 import { settings } from '../settings/settings.ts'
 import { stimulation } from '../stimulation/active.ts'
-import { heedSafeword } from '../stimulation/heedSafeword.ts'
 import { listenForSafeword } from '../stimulation/safewordKeys.ts'
+import { stopStimulation } from '../stimulation/stop.ts'
 
 /** The safeword's key and command, and the calm page that follows. */
 export function addAftercare(scope: Scope): void {
@@ -23,10 +24,19 @@ export function addAftercare(scope: Scope): void {
       },
     }),
   )
-  const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: () => void heedSafeword() }
+  const id = 'out-of-scene'
+  const component = lazy(() => import('./OutOfSceneChip.tsx'))
+  scope.add(quickActions.add({ by, id, value: { id, order: 5, place: 'chip', component } }))
+  const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: heed }
   scope.add(commands.add({ by, id: say.id, value: say }))
   const keys = () => ({ key: settings.estim.safewordKey, escapeTwice: settings.estim.escapeTwice })
-  scope.add(listenForSafeword(window, keys, goesOn, () => void heedSafeword()))
+  scope.add(listenForSafeword(window, keys, goesOn, heed))
+}
+
+/** The body does not wait for code to be fetched. */
+function heed(): void {
+  stopStimulation('safeword')
+  void import('../stimulation/heedSafeword.ts').then(({ heedSafeword }) => heedSafeword())
 }
 
 const goesOn = () => devices.state.isArmed || stimulation.active || isBusy(session.live.phase)

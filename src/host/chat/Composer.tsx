@@ -5,6 +5,8 @@ import { AttachedPictures } from '../messages/AttachedPictures.tsx'
 import { sendWithPictures } from '../messages/attach.ts'
 import { session } from '../session/session.ts'
 import { isStopping, stop } from '../session/turn.ts'
+import { settings } from '../settings/settings.ts'
+import { saysSafeword } from '../stimulation/safeword.ts'
 import { toast } from '../toasts/toasts.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
@@ -43,8 +45,10 @@ export function Composer() {
   const submit = async () => {
     const element = field.current
     if (!element) return
-    // After a stop, words may follow at once; a slip on the button must not let the character go on.
-    if (busy && (!isStopping() || element.value.trim() === '')) return
+    // After a stop, words may follow at once; a slip on the button must not let the character go on. A safeword waits
+    // for nobody.
+    const isSafeword = saysSafeword(element.value, settings.estim.safeword)
+    if (busy && !isSafeword && (!isStopping() || element.value.trim() === '')) return
     // The button was Stop a moment ago: a press meant for it must not let the character go on.
     if (element.value.trim() === '' && performance.now() - endedAt.current < deafMs) return
     if (!current) {
