@@ -1,7 +1,8 @@
 import { transfer } from 'comlink'
 import { subscribe } from 'valtio'
 import type { ImageContract } from '../workers/image/contract.ts'
-import { consentOf } from './consent/consentSettings.ts'
+import { limitsNow, openLimits } from './consent/limitsNow.ts'
+import { director } from './director/director.ts'
 import { once, openEngine, storage } from './engine.ts'
 import { settings } from './settings/settings.ts'
 
@@ -12,8 +13,9 @@ export const images = once(() => {
   const { port1, port2 } = new MessageChannel()
   void storage().serve(transfer(port1, [port1]))
   void peer.start(transfer(port2, [port2]))
-  const tell = () => void peer.keepTo(consentOf())
+  const tell = () => void openLimits().then(() => peer.keepFrom(limitsNow().hard))
   tell()
   subscribe(settings, tell)
+  subscribe(director, tell)
   return peer
 })

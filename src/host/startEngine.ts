@@ -3,6 +3,7 @@ import type { Scope } from 'sdk'
 import { watchAiConnection } from './ai/aiConnection.ts'
 import { whileLoading } from './app/startup.ts'
 import { seedBuiltins } from './characters/seedBuiltins.ts'
+import { openLimits } from './consent/limitsNow.ts'
 import { watchReports } from './plugins/faults.ts'
 import { install } from './plugins/registry.ts'
 import { restorePlugins } from './plugins/restorePlugins.ts'
@@ -17,7 +18,7 @@ export async function startEngine(house: Scope): Promise<void> {
   // Before anything is read, so that no change falls between the reading and the following.
   followOtherTabs(house.signal).catch(() => {})
   install(manifests)
-  await Promise.all([restorePlugins(), recoverReplies()])
+  await Promise.all([restorePlugins(), recoverReplies(), openLimits()])
   whenSettled(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})

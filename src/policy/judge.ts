@@ -1,7 +1,7 @@
 import type { ActuatorKind, Effect, Sense } from 'sdk'
-import { type Consent, nothingSaid } from './consent/consent.ts'
 import { ruledOutMessage } from './consent/findRuledOut.ts'
 import { topicOf } from './consent/topicOf.ts'
+import type { Topic } from './consent/topics.ts'
 import { senseOf } from './senseOf.ts'
 
 /** What is possible and permitted at this moment, whoever asks. Plain data, handed in with each request. */
@@ -22,8 +22,8 @@ export interface Circumstances {
   readonly cues: readonly string[]
   /** What the player has ruled out: tags and kinds of actuator. */
   readonly limits: readonly string[]
-  /** What the player agrees to. */
-  readonly consent: Consent
+  /** Topics the player has ruled out. */
+  readonly ruledOut: readonly Topic[]
   /** What the player keeps from whoever is here. */
   readonly withheld: readonly Permission[]
   /** The strongest that may be asked for now, 0..1, and how fast: 1 is the scene's own pace, less stretches what is felt. */
@@ -42,7 +42,7 @@ export const nothingAround: Circumstances = {
   pictures: false,
   cues: [],
   limits: [],
-  consent: nothingSaid,
+  ruledOut: [],
   withheld: [],
   directed: { strongest: 1, pace: 1 },
 }
@@ -64,7 +64,7 @@ export const mostAddedMs = 24 * 60 * 60_000
  * circumstances is judged the same. It never raises anything; whoever performs an effect may do less still.
  */
 export function judge(effect: Effect, around: Circumstances): Judgement {
-  const topic = topicOf(effect, around.consent)
+  const topic = topicOf(effect, around.ruledOut)
   if (topic) return refuse(ruledOutMessage(topic))
   switch (effect.kind) {
     case 'stimulate':

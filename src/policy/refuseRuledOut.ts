@@ -1,11 +1,10 @@
 import { PluginError } from 'sdk'
-import type { Consent } from './consent/consent.ts'
 import { findRuledOut, ruledOutMessage } from './consent/findRuledOut.ts'
-import { hardLimits } from './consent/limits.ts'
+import type { Topic } from './consent/topics.ts'
 
 /** Refuses a prompt for a picture of what the player ruled out. Throws `plugin/refused`, with the reason. */
-export function refuseRuledOut(prompt: string, consent: Consent): void {
-  const found = findRuledOut(prompt, hardLimits(consent))
+export function refuseRuledOut(prompt: string, limits: readonly Topic[]): void {
+  const found = findRuledOut(prompt, limits)
   if (found) {
     throw new PluginError(
       'plugin/refused',

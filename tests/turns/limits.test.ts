@@ -7,7 +7,7 @@ import { guideEngine } from '../../plugins/scenario-guideme/engine/guideEngine.t
 import { nativeEngine } from '../../plugins/scenario-native/engine/nativeEngine.ts'
 import { withinLimits } from '../../src/host/scenarios/play/withinLimits.ts'
 import type { Answer } from '../../src/policy/consent/consent.ts'
-import { hardLimits } from '../../src/policy/consent/limits.ts'
+import { limitsOf } from '../../src/policy/consent/limits.ts'
 import { judge, nothingAround } from '../../src/policy/judge.ts'
 import { readDrafts } from '../../src/workers/conversation/remembering/readDrafts.ts'
 import { rig, stop, text } from '../../src/workers/conversation/turn/rig.ts'
@@ -27,7 +27,7 @@ const answers: Readonly<Record<string, Answer>> = {
   'own-clowns': 'no',
 }
 const consent = { answers, own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown', 'circus tent'] }] }
-const limits = hardLimits(consent)
+const limits = limitsOf(consent)
 const around = {
   ...nothingAround,
   actuators: ['vibrate', 'shock', 'estim'] as const,
@@ -35,7 +35,7 @@ const around = {
   mayAddTime: true,
   pictures: true,
   cues: ['spiral', 'words', 'binaural', 'tunnel', 'warm-glow'],
-  consent,
+  ruledOut: limits.hard,
 }
 const told = (label: string) => `You have ruled this out: ${label}.`
 const labels = {
@@ -56,7 +56,7 @@ async function reply(
   more: readonly ChatDelta[] = [],
 ) {
   const world = rig(deltas, more)
-  await world.turn({ kind: 'send', text: 'Hello!' }, undefined, { consent, around, ...(actions && { actions }) })
+  await world.turn({ kind: 'send', text: 'Hello!' }, undefined, { limits, around, ...(actions && { actions }) })
   return wordingOf(world.reply())
 }
 
@@ -173,7 +173,7 @@ describe('a page of a scenario', async () => {
     ['GuideMe', guide, 'Look into the <i>spiral</i>.', labels.hypnosis],
     ['GuideMe', guide, 'Cl0wns wait outside.', labels.clowns],
   ])('of %s is held with the reason', (_, stage, words, label) => {
-    const { stage: shown, touched } = withinLimits(stage(words), limits, new Set())
+    const { stage: shown, touched } = withinLimits(stage(words), limits.hard, new Set())
     expect(touched?.labels).toEqual([label])
     expect(JSON.stringify(shown)).not.toMatch(/needle|dle<|ndcuffs|blindfold|spiral|Cl0wns|rope/i)
   })
@@ -207,7 +207,7 @@ describe('what is remembered', () => {
         { type: 'player', content: 'Sam rows.' },
       ],
     })
-    const kept = await readDrafts(answer, { most: 5, reveries: true, limits })
+    const kept = await readDrafts(answer, { most: 5, reveries: true, limits: limits.hard })
     expect(kept.map(({ content }) => content)).toEqual(['Sam rows.'])
   })
 })
@@ -221,7 +221,7 @@ describe('a picture', () => {
     [labels.hypnosis, 'hypnotic eyes, neon'],
   ])('is refused at the last gate: %s', async (label, prompt) => {
     const { jobs, backend } = imageRig()
-    jobs.keepTo(consent)
+    jobs.keepFrom(limits.hard)
     await expect(jobs.order(orderOf(prompt))).rejects.toThrow(told(label))
     expect(backend.asked).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { ActuatorKind, Sense } from 'sdk'
-import type { Consent } from '../../policy/consent/consent.ts'
 import type { Circumstances } from '../../policy/judge.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
 import { consentNow } from '../consent/consentNow.ts'
+import { limitsNow } from '../consent/limitsNow.ts'
 import { withheldIn } from '../consent/permissions.ts'
 import { cueNames } from '../cues/names.ts'
 import { director, strongestNow } from '../director/director.ts'
@@ -16,7 +16,6 @@ import { devices } from './devices.ts'
 /** What is possible and permitted now: of devices, only what is connected, switched on and allowed to move. */
 export function circumstances(): Circumstances {
   const { enabled, pleasure, pain, ruledOut } = settings.estim
-  const consent = consentNow()
   const withheld = withheldIn(session.current)
   const mayMove = enabled && devices.state.isArmed && !withheld.includes('devices')
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
@@ -28,8 +27,8 @@ export function circumstances(): Circumstances {
     mayAddTime: mayAddTime(),
     pictures: imageService.generate !== undefined && !withheld.includes('pictures'),
     cues: cueNames(),
-    limits: [...ruledOut.map(String), ...ruledOutTopics(consent)],
-    consent,
+    limits: [...ruledOut.map(String), ...ruledOutTags()],
+    ruledOut: limitsNow().hard,
     withheld,
     directed: { strongest: strongestNow(), pace: director.pace },
     actuators: [...new Set(usable.map(({ kind }) => kind))],
@@ -37,9 +36,11 @@ export function circumstances(): Circumstances {
   }
 }
 
-/** As tags: modules that carry one stay silent. */
-const ruledOutTopics = ({ answers }: Consent): readonly string[] =>
-  Object.keys(answers).filter((id) => answers[id] === 'no')
+/** Modules that carry one of these stay silent. */
+function ruledOutTags(): readonly string[] {
+  const { answers } = consentNow()
+  return Object.keys(answers).filter((id) => answers[id] === 'no')
+}
 
 interface Output {
   readonly kind: ActuatorKind

@@ -1,6 +1,6 @@
 import type { Session } from 'sdk'
 import type { ActionPath, Connection, TurnAction, TurnSettings } from '../../workers/conversation/contract.ts'
-import { consentNow } from '../consent/consentNow.ts'
+import { limitsNow, openLimits } from '../consent/limitsNow.ts'
 import { withheldIn } from '../consent/permissions.ts'
 import { circumstances } from '../devices/circumstances.ts'
 import { directions } from '../director/directions.ts'
@@ -19,6 +19,7 @@ import { settings } from '../settings/settings.ts'
  */
 export async function turnSettings(chat: Session, connection: Connection, action?: TurnAction): Promise<TurnSettings> {
   const { ai, general, lore } = settings
+  await openLimits()
   const preset = await presetOf(chat, connection)
   const environment = placeOfStory() || environmentPrompt()
   const scene = [sceneOfStory(), await directions(), captionNote(chat.id)].filter(Boolean).join('\n')
@@ -32,7 +33,7 @@ export async function turnSettings(chat: Session, connection: Connection, action
     historyLength: general.historyLength,
     actions: general.actionPath as ActionPath,
     around: circumstances(),
-    consent: consentNow(),
+    limits: limitsNow(),
     reducedThinking: general.reducedThinking,
     lore: loreSettingsFrom(lore),
     ...(preset && { preset }),

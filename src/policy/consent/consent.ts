@@ -1,3 +1,5 @@
+import type { Topic } from './topics.ts'
+
 /** `no` is a hard limit, kept by the machine; `maybe` a soft one, told to the model. */
 export type Answer = 'yes' | 'maybe' | 'no'
 
@@ -17,3 +19,13 @@ export interface OwnTopic {
 }
 
 export const nothingSaid: Consent = { answers: {}, own: [] }
+
+/** What answers come to, with all that names it: plain data for whoever keeps to it. */
+export interface Limits {
+  /** Kept by the machine, whatever anybody asks for. */
+  readonly hard: readonly Topic[]
+  /** Told to the model. */
+  readonly soft: readonly Topic[]
+}
+
+export const noLimits: Limits = { hard: [], soft: [] }

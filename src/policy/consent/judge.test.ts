@@ -2,6 +2,7 @@ import type { Effect } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import { judge, nothingAround } from '../judge.ts'
 import type { Answer } from './consent.ts'
+import { limitsOf } from './limits.ts'
 
 /** Everything is possible here; only what the player says stands in the way. */
 const around = (answers: Readonly<Record<string, Answer>>) => ({
@@ -10,7 +11,7 @@ const around = (answers: Readonly<Record<string, Answer>>) => ({
   mayAddTime: true,
   pictures: true,
   cues: ['spiral', 'flash', 'noise', 'binaural', 'words', 'warm-glow'],
-  consent: { answers, own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown', 'circus tent'] }] },
+  ruledOut: limitsOf({ answers, own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown', 'circus tent'] }] }).hard,
 })
 
 const asked: readonly (readonly [string, string, Effect])[] = [

@@ -1,11 +1,11 @@
-import type { Answer, Consent } from './consent.ts'
+import type { Answer, Consent, Limits } from './consent.ts'
 import { type Topic, topics } from './topics.ts'
 
-/** What is ruled out. */
-export const hardLimits = (consent: Consent): readonly Topic[] => topicsAnswered(consent, 'no')
-
-/** What wants asking first. */
-export const softLimits = (consent: Consent): readonly Topic[] => topicsAnswered(consent, 'maybe')
+/** What a player's answers come to, with all that names it. */
+export const limitsOf = (consent: Consent): Limits => ({
+  hard: topicsAnswered(consent, 'no'),
+  soft: topicsAnswered(consent, 'maybe'),
+})
 
 /** All topics of a player: the built-in ones, then their own. */
 export const allTopics = ({ own }: Pick<Consent, 'own'>): readonly Topic[] => [

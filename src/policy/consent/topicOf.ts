@@ -1,15 +1,11 @@
 import type { Effect } from 'sdk'
 import { senseOf } from '../senseOf.ts'
-import type { Consent } from './consent.ts'
 import { findRuledOut } from './findRuledOut.ts'
-import { hardLimits } from './limits.ts'
 import type { Topic } from './topics.ts'
 
 /** The topic that is ruled out and that this effect is, or speaks of. What only ends something is never one. */
-export function topicOf(effect: Effect, consent: Consent): Topic | undefined {
-  if (effect.kind === 'calm') return undefined
-  const limits = hardLimits(consent)
-  if (limits.length === 0) return undefined
+export function topicOf(effect: Effect, limits: readonly Topic[]): Topic | undefined {
+  if (effect.kind === 'calm' || limits.length === 0) return undefined
   return limits.find((topic) => isOf(effect, topic)) ?? findRuledOut(wordsOf(effect), limits)?.topic
 }
 

@@ -21,7 +21,8 @@ import type {
   Variant,
   VariantId,
 } from 'sdk'
-import type { Consent } from '../../policy/consent/consent.ts'
+import type { Limits } from '../../policy/consent/consent.ts'
+import type { Topic } from '../../policy/consent/topics.ts'
 import type { Circumstances } from '../../policy/judge.ts'
 import type { EmbedderInfo } from '../embedding/contract.ts'
 import type { Kept, MemoryType, Recalled } from '../memory/contract.ts'
@@ -79,8 +80,8 @@ export interface TurnSettings {
   readonly actions?: ActionPath
   /** What a reply may do now. Absent: nothing beyond the chat itself. */
   readonly around?: Circumstances
-  /** What the player agrees to: kept in what is told and in what is replied. Absent: nothing was said. */
-  readonly consent?: Consent
+  /** What the player ruled out, kept in what is told and in what is replied, and what wants asking first. Absent: nothing. */
+  readonly limits?: Limits
   /** Asks a model that thinks to think little. */
   readonly reducedThinking?: boolean
   /** Older messages are told in a summary, written by this connection. Absent: they are left out. */
@@ -118,8 +119,8 @@ export interface Remembering {
   readonly turns?: RememberingTurns
   /** How many of the newest messages are read; absent: 10. */
   readonly messages?: number
-  /** What the player agrees to: what they ruled out is not remembered. */
-  readonly consent?: Consent
+  /** What the player ruled out: it is not remembered. */
+  readonly ruledOut?: readonly Topic[]
 }
 
 export interface RememberingTurns {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type CharacterId, type ImageProgress, PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limitsOf } from '../../policy/consent/limits.ts'
 import type { ImageOrder } from './contract.ts'
 import { FakeImageStore, imageRig, orderOf, picture } from './rig.ts'
 
@@ -42,7 +43,7 @@ test('a picture of a minor is refused with the reason, and nobody is asked', asy
 
 test('a picture of what the player ruled out is refused with the reason, and nobody is asked', async () => {
   const { jobs, backend, store } = imageRig()
-  jobs.keepTo({ answers: { needles: 'no' }, own: [] })
+  jobs.keepFrom(limitsOf({ answers: { needles: 'no' }, own: [] }).hard)
   await expect(jobs.order(orderOf('a tray of n33dles, soft light'))).rejects.toMatchObject({
     code: 'plugin/refused',
     message:

@@ -1,5 +1,5 @@
 import type { ImageCancel } from 'sdk'
-import { type Consent, nothingSaid } from '../../policy/consent/consent.ts'
+import type { Topic } from '../../policy/consent/topics.ts'
 import { refuseMinors } from '../../policy/refuseMinors.ts'
 import { refuseRuledOut } from '../../policy/refuseRuledOut.ts'
 import { field, isFields } from '../shared/fields.ts'
@@ -13,16 +13,16 @@ export class Jobs {
   readonly news = new JobNews()
   readonly #world: ImageWorld
   readonly #jobs = new Map<string, Job>()
-  #consent = nothingSaid
+  #ruledOut: readonly Topic[] = []
   readonly #lines = new Map<BackendKey, Promise<void>>()
 
   constructor(world: ImageWorld) {
     this.#world = world
   }
 
-  /** What the player agrees to from now on. */
-  keepTo(consent: Consent): void {
-    this.#consent = consent
+  /** What the player has ruled out from now on. */
+  keepFrom(ruledOut: readonly Topic[]): void {
+    this.#ruledOut = ruledOut
   }
 
   /**
@@ -31,7 +31,7 @@ export class Jobs {
    */
   async order(order: ImageOrder): Promise<void> {
     refuseMinors(order.request.prompt)
-    refuseRuledOut(order.request.prompt, this.#consent)
+    refuseRuledOut(order.request.prompt, this.#ruledOut)
     const job = this.#add(order, undefined)
     try {
       await job.note()

@@ -14,7 +14,7 @@ import type {
 } from 'sdk'
 import type { Backdrop } from '../../pictures/backdrop/backdrop.ts'
 import type { PromptPieces } from '../../pictures/compose/chips.ts'
-import type { Consent } from '../../policy/consent/consent.ts'
+import type { Topic } from '../../policy/consent/topics.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { ImageRecord } from '../storage/contract.ts'
 
@@ -97,8 +97,8 @@ export interface ImageContract {
   /** The store it keeps pictures in. */
   start(storage: MessagePort): Promise<void>
 
-  /** What the player agrees to: pictures of what they ruled out are not ordered from now on. */
-  keepTo(consent: Consent): Promise<void>
+  /** What the player has ruled out: pictures of it are not ordered from now on. */
+  keepFrom(ruledOut: readonly Topic[]): Promise<void>
   watch(signal: AbortSignal): AsyncIterable<ImageNews>
   /** Resolves when the order is noted: from then on a reload does not lose it. */
   order(order: ImageOrder): Promise<void>

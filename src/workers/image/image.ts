@@ -23,7 +23,7 @@ export function createImage(parts: Pick<ImageWorld, 'draw' | 'alone' | 'now' | '
       kept = connect<StorageContract>(port, 'storage', new Scope('image')) as Remote<StorageContract>
     },
     watch: (signal) => jobs.news.watch(signal),
-    keepTo: async (consent) => jobs.keepTo(consent),
+    keepFrom: async (ruledOut) => jobs.keepFrom(ruledOut),
     order: (order) => jobs.order(order),
     cancel: (job) => jobs.cancel(job),
     leave: async (job) => jobs.leave(job),

@@ -1,6 +1,6 @@
 import type { Connection, RecallSettings, Remembering } from '../../../workers/conversation/contract.ts'
 import { entitlements } from '../../account/entitlements.ts'
-import { consentOf } from '../../consent/consentSettings.ts'
+import { limitsNow } from '../../consent/limitsNow.ts'
 import { activate } from '../../plugins/activation.ts'
 import { isIncognito } from '../../privacy/incognito.ts'
 import { chosenProvider, connectionOf } from '../../session/connection.ts'
@@ -34,7 +34,7 @@ export async function rememberSettings(connection: Connection): Promise<Remember
       total,
       turns: { first: [...turns], every: everyTurns },
       messages,
-      consent: consentOf(),
+      ruledOut: limitsNow().hard,
     }
   )
 }

@@ -1,5 +1,6 @@
 import type { PluginManifest, SceneEvent, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Topic, topics } from '../../../policy/consent/topics.ts'
 import type { OpenPlay, PlayNews } from '../../../workers/scenario/contract.ts'
 import { stageChange } from '../../../workers/shared/stageChange.ts'
 
@@ -19,7 +20,7 @@ const world = vi.hoisted(() => ({
     senses: ['pleasure'],
     actuators: ['vibrate'],
     limits: [] as string[],
-    consent: { answers: {} as Record<string, 'no'>, own: [] },
+    ruledOut: [] as readonly Topic[],
   },
 }))
 const plugins = vi.hoisted(() => ({ rows: {} as Record<string, unknown> }))
@@ -205,7 +206,7 @@ const say = (id: string, html: string) =>
   ({ kind: 'say', id, html, align: 'left', active: true, marked: true }) as const
 
 test('a page that enters what the player ruled out waits without those words, and goes on as they decide', async () => {
-  world.judged.consent.answers = { needles: 'no' }
+  world.judged.ruledOut = topics.filter(({ id }) => id === 'needles')
   const bubbles = [say('a', '<b>Rain</b> falls.'), say('b', 'She lifts a nee<i>dle</i>.')]
   const shown = () => playing.stage?.bubbles.map(({ id }) => id)
   await playScenario('tea', 'beginning')
@@ -220,11 +221,11 @@ test('a page that enters what the player ruled out waits without those words, an
   await vi.waitFor(() => expect(playing.limit?.ids).toEqual(['b', 'c']))
   await passLimit('show')
   expect([shown(), playing.limit]).toEqual([['a', 'b', 'c'], undefined])
-  world.judged.consent.answers = {}
+  world.judged.ruledOut = []
 })
 
 test('what a story says in its chat waits for the player, too, where it enters what they ruled out', async () => {
-  world.judged.consent.answers = { needles: 'no' }
+  world.judged.ruledOut = topics.filter(({ id }) => id === 'needles')
   plugins.rows = { eos: engine(true) }
   world.session.current = { id: 'chat-1', character: { id: 'mara', name: 'Mara' } }
   await playScenario('tea', 'beginning')
@@ -239,7 +240,7 @@ test('what a story says in its chat waits for the player, too, where it enters w
   await vi.waitFor(() => expect(playing.limit).toBeDefined())
   await passLimit('show')
   expect([world.posted, playing.limit, playing.isPaused]).toEqual([['Rain falls.', 'A syringe.'], undefined, false])
-  world.judged.consent.answers = {}
+  world.judged.ruledOut = []
 })
 
 test('whoever stops everything stops the story, too', async () => {

@@ -1,7 +1,6 @@
 import { type Effect, isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
 import { ref } from 'valtio'
 import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
-import { hardLimits } from '../../../policy/consent/limits.ts'
 import type { Around, PlayNews, SavedPlay } from '../../../workers/scenario/contract.ts'
 import { withChange } from '../../../workers/shared/stageChange.ts'
 import { openChatPage } from '../../app/windowEvents.ts'
@@ -160,7 +159,7 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
 
 /** Puts the stage up as far as the player's limits let it. */
 function show(own: Run, described: Stage): Stage {
-  const { stage, touched } = withinLimits(described, limitsNow(), own.shown)
+  const { stage, touched } = withinLimits(described, circumstances().ruledOut, own.shown)
   const isDecided = touched?.ids.every((id) => own.skipped.has(id)) ?? true
   own.touched = isDecided ? undefined : touched
   playing.stage = ref(stage)
@@ -187,10 +186,8 @@ function holdAtLimit(own: Run): void {
   playing.limit = limit
 }
 
-const limitsNow = () => hardLimits(circumstances().consent)
-
 const labelOf = (effect: Effect): string | undefined =>
-  effect.kind === 'say' ? findRuledOut(effect.text, limitsNow())?.topic.label : undefined
+  effect.kind === 'say' ? findRuledOut(effect.text, circumstances().ruledOut)?.topic.label : undefined
 
 /** What the player decides where a story enters what they ruled out: it goes on without those words, or shows them once. */
 export async function passLimit(how: 'skip' | 'show'): Promise<void> {

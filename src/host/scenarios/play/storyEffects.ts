@@ -1,5 +1,4 @@
 import type { Effect, SessionId } from 'sdk'
-import { nothingSaid } from '../../../policy/consent/consent.ts'
 import { judge } from '../../../policy/judge.ts'
 import { circumstances } from '../../devices/circumstances.ts'
 import { performEffect } from '../../effects/performEffect.ts'
@@ -17,7 +16,7 @@ export async function performStory(
   const refused: string[] = []
   for (const asked of effects) {
     const around = circumstances()
-    const judged = judge(asked, isShown && asked.kind === 'say' ? { ...around, consent: nothingSaid } : around)
+    const judged = judge(asked, isShown && asked.kind === 'say' ? { ...around, ruledOut: [] } : around)
     const why = judged.kind === 'refuse' ? judged.why : await performEffect(judged.effect, { source: 'scenario', chat })
     if (why !== undefined) refused.push(`${asked.kind}: ${why}`)
     else if (asked.kind === 'say' && asked.by !== 'partner') wasHeard('narrator', asked.text)

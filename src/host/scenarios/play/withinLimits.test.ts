@@ -1,9 +1,9 @@
 import type { Stage } from 'sdk'
 import { expect, test } from 'vitest'
-import { hardLimits } from '../../../policy/consent/limits.ts'
+import { limitsOf } from '../../../policy/consent/limits.ts'
 import { withinLimits } from './withinLimits.ts'
 
-const limits = hardLimits({ answers: { needles: 'no', restraint: 'no' }, own: [] })
+const limits = limitsOf({ answers: { needles: 'no', restraint: 'no' }, own: [] }).hard
 const empty: Stage = { page: 'p', bubbles: [], buttons: [], timers: [], notices: [], sounds: [] }
 const nobody: ReadonlySet<string> = new Set()
 

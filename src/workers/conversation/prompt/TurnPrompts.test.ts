@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type Character, type CharacterId, type Message, newId, type Session } from 'sdk'
 import { describe, expect, test } from 'vitest'
+import { limitsOf } from '../../../policy/consent/limits.ts'
 import type { NormalCard } from '../../media/cards/types.ts'
 import type { Memory, RecallQuestion } from '../../memory/contract.ts'
 import type { LorebookRecord, Moment } from '../../storage/contract.ts'
@@ -422,10 +423,10 @@ test('a preview shows what would be remembered', async () => {
 })
 
 describe('what the player ruled out', () => {
-  const consent = { answers: { needles: 'no', wax: 'no', tickling: 'maybe' }, own: [] } as const
+  const limits = limitsOf({ answers: { needles: 'no', wax: 'no', tickling: 'maybe' }, own: [] })
 
   test('is told in one line, and what wants asking first in another', async () => {
-    const { text } = await chat({}, { consent }).turn('Hello!', 'Hello.')
+    const { text } = await chat({}, { limits }).turn('Hello!', 'Hello.')
     expect(text).toContain('Never bring up: Wax and heat; Needles and piercing.')
     expect(text).toContain('Go carefully with: Tickling: ask first.')
     expect((await chat().turn('Hello!', 'Hello.')).text).not.toMatch(/never bring up|go carefully/i)
@@ -436,7 +437,7 @@ describe('what the player ruled out', () => {
       { keys: ['drawer'], content: 'The drawer is full of syringes.', insertion_order: 1, enabled: true },
       { keys: ['drawer'], content: 'The drawer sticks in winter.', insertion_order: 2, enabled: true },
     )
-    const { text, report } = await chat({ books: [lore] }, { consent }).turn('What is in the drawer?', 'Hm.')
+    const { text, report } = await chat({ books: [lore] }, { limits }).turn('What is in the drawer?', 'Hm.')
     expect(text).toContain('sticks in winter')
     expect(text).not.toContain('syringes')
     expect(report?.lore.map(({ verdict }) => verdict)).toContainEqual({
@@ -451,7 +452,7 @@ describe('what the player ruled out', () => {
       kind: 'recalled',
       recollection: recollection(ofIris('Sam once kept a drawer of needles.'), ofIris('Sam keeps bees.')),
     })
-    const { text, report } = await chat({}, { recall, consent }, answer).turn('Do you remember?', 'Hm.')
+    const { text, report } = await chat({}, { recall, limits }, answer).turn('Do you remember?', 'Hm.')
     expect(text).toContain('keeps bees')
     expect(text).not.toContain('drawer of needles')
     expect(report?.memories).toMatchObject({ lines: [{ verdict: 'ruled-out' }, { verdict: 'told' }] })

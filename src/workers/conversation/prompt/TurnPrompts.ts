@@ -1,6 +1,5 @@
 import type { CharacterId, LlmFailure, MessageId, SessionId } from 'sdk'
-import { nothingSaid } from '../../../policy/consent/consent.ts'
-import { hardLimits } from '../../../policy/consent/limits.ts'
+import { noLimits } from '../../../policy/consent/consent.ts'
 import { nothingAround } from '../../../policy/judge.ts'
 import { actionsText } from '../actions/actionsText.ts'
 import type { Connection, PromptReport, TurnRequest, TurnSettings } from '../contract.ts'
@@ -145,8 +144,7 @@ export class TurnPrompts {
   async #make({ request, connection, story, said, reply, existing, actionsText: acting, now, refused }: Asked) {
     const { settings, persona, action } = request
     const { character, card, session } = story
-    const { consent = nothingSaid } = settings
-    const limits = hardLimits(consent)
+    const { limits = noLimits } = settings
     const chosen = settings.preset?.contextTokens
     const asChosen = chosen ? { ...connection, contextTokens: chosen } : connection
     const window = contextWindow(asChosen, this.#windows.learned(connection), await this.#windows.model(connection))
@@ -190,7 +188,7 @@ export class TurnPrompts {
         now,
       },
       { char: card?.nickname || character.name, user: persona.name },
-      limits,
+      limits.hard,
     )
     const lore = await this.#lore.at({
       story,
@@ -198,7 +196,7 @@ export class TurnPrompts {
       history,
       windowTokens: window.tokens / factor,
       settings: settings.lore ?? {},
-      limits,
+      limits: limits.hard,
       action: action.kind,
       state: before.lore,
       expand: wording.expand,
@@ -221,12 +219,14 @@ export class TurnPrompts {
       ...(settings.environment !== undefined && { environment: settings.environment }),
       ...(settings.scene !== undefined && { scene: settings.scene }),
       actionsText: acting,
-      consent,
+      limits,
       examples: examplesFor(card, character.name, persona, expand),
       insertions: notesOf(story, history.messages, expand),
       ...(settings.kinks && { kinks: settings.kinks }),
       lore: lore ? byRank(lore.activation.active) : [],
-      summaries: settings.condense ? holdingParts(story.summaries?.parts ?? [], history, ears, room / 5, limits) : [],
+      summaries: settings.condense
+        ? holdingParts(story.summaries?.parts ?? [], history, ears, room / 5, limits.hard)
+        : [],
       ...(wanted && { memories: wanted }),
       room,
       historyLength: settings.historyLength,

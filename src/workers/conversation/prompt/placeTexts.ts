@@ -1,5 +1,5 @@
 import type { Character } from 'sdk'
-import { type Consent, nothingSaid } from '../../../policy/consent/consent.ts'
+import { type Limits, noLimits } from '../../../policy/consent/consent.ts'
 import { consentWords } from '../../../policy/consent/consentWords.ts'
 import type { NormalCard } from '../../media/cards/types.ts'
 import type { Persona } from '../contract.ts'
@@ -21,7 +21,7 @@ export interface PlaceInput {
   /** What a scenario says of the moment. */
   readonly scene?: string
   readonly actionsText?: string
-  readonly consent?: Consent
+  readonly limits?: Limits
   readonly expand: Expand
 }
 
@@ -68,14 +68,7 @@ function surroundings(environment = '', scene = ''): string {
   return [place, scene.trim()].filter(Boolean).join('\n')
 }
 
-function mainText({
-  character,
-  card,
-  preset = housePreset,
-  others,
-  consent = nothingSaid,
-  expand,
-}: PlaceInput): PlaceText {
+function mainText({ character, card, preset = housePreset, others, limits = noLimits, expand }: PlaceInput): PlaceText {
   const house = expand(mainPrompt)
   const chosen = preset.main === undefined ? house : expand(preset.main, house)
   const own = preset.preferCard && card?.systemPrompt ? card.systemPrompt : undefined
@@ -83,7 +76,7 @@ function mainText({
   const group = others ? groupPrompt(card?.nickname || character.name, others) : ''
   return {
     name: 'Main instructions',
-    text: [text, group, consentWords(consent)].filter(Boolean).join('\n\n'),
+    text: [text, group, consentWords(limits)].filter(Boolean).join('\n\n'),
     ...volatileIn(own ?? preset.main ?? ''),
   }
 }

@@ -1,5 +1,3 @@
-import { nothingSaid } from '../../../policy/consent/consent.ts'
-import { hardLimits } from '../../../policy/consent/limits.ts'
 import type { WriteEvent, WriteRequest } from '../contract.ts'
 import { type ReadDraft, readAnswer } from './readDrafts.ts'
 import { type RememberTask, rememberRequest, type Unread } from './rememberRequest.ts'
@@ -35,7 +33,7 @@ export async function* askForDrafts(
     // Each of several has memories of their own.
     most: remember.perExtraction * hearing.listeners.length,
     reveries: remember.reveries,
-    limits: hardLimits(remember.consent ?? nothingSaid),
+    ...(remember.ruledOut && { limits: remember.ruledOut }),
     names: { user: player, ...(first && !isGroup && { char: first.name }) },
   }
   let unread: Unread | undefined

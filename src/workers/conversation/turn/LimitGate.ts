@@ -1,7 +1,5 @@
 import type { ActionTaken } from 'sdk'
-import type { Consent } from '../../../policy/consent/consent.ts'
 import { findRuledOut, mayBecomeRuledOut } from '../../../policy/consent/findRuledOut.ts'
-import { hardLimits } from '../../../policy/consent/limits.ts'
 import type { Topic } from '../../../policy/consent/topics.ts'
 import type { ActedText } from '../actions/ReplyActions.ts'
 
@@ -34,8 +32,8 @@ export class LimitGate {
   readonly #before: number
   #waiting: readonly ActionTaken[] = []
 
-  constructor(consent: Consent, existing: string) {
-    this.#limits = hardLimits(consent)
+  constructor(limits: readonly Topic[], existing: string) {
+    this.#limits = limits
     this.#before = existing.length
     this.#begins = sentenceBefore(existing, existing.length)
     this.#text = existing.slice(this.#begins)

@@ -1,4 +1,3 @@
-import type { Consent } from '../../../policy/consent/consent.ts'
 import type { Topic } from '../../../policy/consent/topics.ts'
 import { LimitGate } from './LimitGate.ts'
 
@@ -10,8 +9,8 @@ export class ThoughtGate {
   readonly #gate: LimitGate
   #isOver = false
 
-  constructor(consent: Consent) {
-    this.#gate = new LimitGate(consent, '')
+  constructor(limits: readonly Topic[]) {
+    this.#gate = new LimitGate(limits, '')
   }
 
   push(text: string): string {

@@ -9,7 +9,7 @@ import {
   type VariantId,
 } from 'sdk'
 import { orAborted } from 'sdk/llm'
-import { nothingSaid } from '../../../policy/consent/consent.ts'
+import { noLimits } from '../../../policy/consent/consent.ts'
 import { nothingAround } from '../../../policy/judge.ts'
 import { actionsText } from '../actions/actionsText.ts'
 import { ReplyActions } from '../actions/ReplyActions.ts'
@@ -71,6 +71,7 @@ type Ended =
 async function* attempts(asking: Asking, connection: Connection): AsyncGenerator<AttemptEvent, Ended> {
   const { request, place, variant, world, signal } = asking
   const around = request.settings.around ?? nothingAround
+  const { hard: ruledOut } = request.settings.limits ?? noLimits
   const begun = world.now()
   const made: Partial<Record<LlmFailure['kind'], number>> = {}
   let path = await world.actionPath(connection, request.settings.actions ?? 'tags')
@@ -88,8 +89,8 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     let acted = asking.actedBefore
     let said = ''
     let end: ChatEnd | undefined
-    const limits = new LimitGate(request.settings.consent ?? nothingSaid, place.existing)
-    const thoughts = new ThoughtGate(request.settings.consent ?? nothingSaid)
+    const limits = new LimitGate(ruledOut, place.existing)
+    const thoughts = new ThoughtGate(ruledOut)
     let crossed: Crossing | undefined
     const passed = ({ text, actions, crossed: now }: Passed): TurnEvent[] => {
       crossed = now
@@ -103,7 +104,7 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
       if (delta.kind === 'text') {
         const text = named.push(joined.push(delta.text))
         if (text !== '') yield* passed(limits.push(acting.push(text)))
-        if (crossed) return ruledOut(crossed)
+        if (crossed) return crossedAt(crossed)
       } else if (delta.kind === 'reasoning') {
         const text = thoughts.push(delta.text)
         if (text !== '') yield { kind: 'reasoning', text }
@@ -117,11 +118,11 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     const thought = thoughts.end()
     if (thought !== '') yield { kind: 'reasoning', text: thought }
     yield* passed(limits.push(acting.push(named.push(joined.end()) + named.end())))
-    if (crossed) return ruledOut(crossed)
+    if (crossed) return crossedAt(crossed)
     yield* passed(limits.push(acting.end()))
-    if (crossed) return ruledOut(crossed)
+    if (crossed) return crossedAt(crossed)
     yield* passed(limits.end())
-    if (crossed) return ruledOut(crossed)
+    if (crossed) return crossedAt(crossed)
     if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
     if (delivered || end.reason === 'stop') world.worked(connection)
 
@@ -187,7 +188,7 @@ function promptFor(
   return world.prompt(connection, { ...place, actionsText: text }, shrink)
 }
 
-const ruledOut = ({ topic, keep }: Crossing): Ended => ({
+const crossedAt = ({ topic, keep }: Crossing): Ended => ({
   kind: 'ruled-out',
   why: `Stopped here: you have ruled out ${topic.label}.`,
   keep,

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { type Effect, wordingOf } from 'sdk'
 import { describe, expect, test } from 'vitest'
+import { limitsOf } from '../../../policy/consent/limits.ts'
 import { nothingAround } from '../../../policy/judge.ts'
 import { LimitGate } from './LimitGate.ts'
 import { rig, stop, text } from './rig.ts'
 
-const consent = { answers: { needles: 'no', tickling: 'maybe' }, own: [] } as const
+const limits = limitsOf({ answers: { needles: 'no', tickling: 'maybe' }, own: [] })
 const send = { kind: 'send', text: 'Hello!' } as const
 
 async function reply(...pieces: readonly string[]) {
   const world = rig([...pieces.map(text), stop])
-  const events = await world.turn(send, undefined, { consent, around: { ...nothingAround, consent } })
+  const events = await world.turn(send, undefined, { limits, around: { ...nothingAround, ruledOut: limits.hard } })
   const shown = events.flatMap((event) => (event.kind === 'text' ? [event.text] : [])).join('')
   return { world, events, shown, wording: wordingOf(world.reply()) }
 }
@@ -51,8 +52,8 @@ describe('a reply that enters what is ruled out', () => {
 
   test('leaves what the wording had before', async () => {
     const world = rig([text('She waits by the'), stop], [text(' door with a syringe. Well?'), stop])
-    await world.turn(send, undefined, { consent })
-    await world.turn({ kind: 'continue' }, undefined, { consent })
+    await world.turn(send, undefined, { limits })
+    await world.turn({ kind: 'continue' }, undefined, { limits })
     expect(wordingOf(world.reply())).toMatchObject({ content: 'She waits by the', state: 'incomplete' })
   })
 })
@@ -74,7 +75,7 @@ describe('a reply that does not', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 9 }), (parts, size) => {
         const whole = parts.join(' ')
-        const gate = new LimitGate({ answers: { wax: 'no' }, own: [] }, '')
+        const gate = new LimitGate(limitsOf({ answers: { wax: 'no' }, own: [] }).hard, '')
         const pieces = whole.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []
         const passed = [...pieces.map((text) => gate.push({ text, actions: [] })), gate.end()]
         expect(passed.map(({ text }) => text).join('')).toBe(whole)
@@ -101,7 +102,7 @@ describe('a reply that does not', () => {
       { maxLength: 12 },
     )
     const run = (pieces: readonly string[]) => {
-      const gate = new LimitGate(consent, '')
+      const gate = new LimitGate(limits.hard, '')
       const passed = [...pieces.map((text) => gate.push({ text, actions: [] })), gate.end()]
       return passed.find(({ crossed }) => crossed)?.crossed?.topic.id
     }
@@ -120,7 +121,10 @@ test('words are held back for no more than a few letters', () => {
       5,
     )
   const gate = new LimitGate(
-    { answers: { needles: 'no', restraint: 'no', pain: 'no', blood: 'no', force: 'no', knives: 'no' }, own: [] },
+    limitsOf({
+      answers: { needles: 'no', restraint: 'no', pain: 'no', blood: 'no', force: 'no', knives: 'no' },
+      own: [],
+    }).hard,
     '',
   )
   let shown = 0
@@ -138,7 +142,7 @@ test('thoughts end where they enter it, and the reply goes on', async () => {
     text('She shows you the harbour.'),
     stop,
   ])
-  await world.turn(send, undefined, { consent })
+  await world.turn(send, undefined, { limits })
   const { content, reasoning, state } = wordingOf(world.reply())
   expect({ content, state }).toEqual({ content: 'She shows you the harbour.', state: 'complete' })
   expect(reasoning).toBe(
