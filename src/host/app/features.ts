@@ -7,6 +7,7 @@ import { addCharacters } from '../characters/feature.ts'
 import { addChat } from '../chat/feature.ts'
 import { addCommands } from '../commands/feature.ts'
 import { addConsent } from '../consent/feature.ts'
+import { addCues } from '../cues/feature.ts'
 import { addDeveloperPage } from '../developer/feature.ts'
 import { addDevices } from '../devices/feature.ts'
 import { addDirector } from '../director/feature.ts'
@@ -73,6 +74,7 @@ const features: readonly Feature[] = [
   addInspector,
   addLocks,
   addKinks,
+  addCues,
   addLooks,
   addSprites,
   addLoras,
