@@ -117,6 +117,7 @@ const { toasts } = await import('../toasts/toasts.ts')
 const { confirmation, answerConfirmation } = await import('../ui/confirm.ts')
 const { sprites } = await import('./sprites.ts')
 const { expressionsOf } = await import('./cardAssets.ts')
+const { settle } = await import('./paintSprites.ts')
 const { forgetSet } = await import('./sprites.ts')
 const { default: SpritesPage } = await import('./SpritesPage.tsx')
 
@@ -278,19 +279,64 @@ test('what is not painted yet can be cancelled, what is there stays', async () =
   expect(screen.getByRole('status').textContent).toBe('1 of 3 are ready.')
 })
 
+/** Chooses from the menu of an expression. */
+async function choose(expression: string, name: string) {
+  const menu = within(tile(expression)).getByRole('menu', { name: `More for ${expression}`, hidden: true })
+  fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  await settled()
+  fireEvent.click(within(menu).getByRole('menuitem', { name, hidden: true }))
+  await settled()
+}
+
 test('an expression is left out and taken in again', async () => {
   await begin(true)
   await arrives()
-  const choose = async (name: string) => {
-    const menu = within(tile('Joy')).getByRole('menu', { name: 'More for Joy', hidden: true })
-    fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
-    await settled()
-    fireEvent.click(within(menu).getByRole('menuitem', { name, hidden: true }))
-    await settled()
-  }
-  await choose('Leave out')
+  await choose('Joy', 'Leave out')
   expect(within(tile('Joy')).getByText('Left out')).toBeTruthy()
   expect((screen.getByRole('button', { name: 'Save 0 to the card' }) as HTMLButtonElement).disabled).toBe(true)
+  await choose('Joy', 'Take in again')
+  expect(screen.getByRole('button', { name: 'Save 1 to the card' })).toBeTruthy()
+})
+
+test('leaving out what is being painted cancels it, and the next one is painted', async () => {
+  await begin(true)
+  await choose('Joy', 'Leave out')
+  expect(world.cancelled).toEqual([world.orders[0]?.id])
+  expect(world.orders.at(-1)?.about.caption).toBe('Mira: Anger')
+})
+
+test('a picture that was made before, or one from a file, is taken for an expression', async () => {
+  const earlier = { id: 'earlier', caption: 'On the pier', seed: 1, shows: ['mira'], isStarred: false, at: 1 }
+  world.records.set('images earlier', earlier)
+  await begin(true)
+  await choose('Fear', 'Use another of their pictures…')
+  fireEvent.click(await screen.findByRole('button', { name: 'On the pier' }))
+  await press('Take 1')
+  const files = [new File(['own'], 'own.png', { type: 'image/png' })]
+  fireEvent.change(screen.getByLabelText('File for Anger'), { target: { files } })
+  await settled()
+  const [, anger, fear] = kept()?.cells ?? []
+  expect([anger?.picture?.kind, fear?.picture]).toEqual(['file', { kind: 'made', id: 'earlier' }])
+  expect(world.records.get('images earlier')).toMatchObject({ isStarred: true })
+  expect(screen.getByRole('button', { name: 'Save 2 to the card' })).toBeTruthy()
+})
+
+test('a picture that came while nobody listened is found, and what came to nothing is painted again', async () => {
+  await begin(true)
+  const [order] = world.orders
+  const before = kept()
+  if (!order || !before) throw new Error('Nothing was ordered')
+  world.records.delete(`imageJobs ${order.id}`)
+  await act(() => settle(before))
+  expect(kept()?.cells[0]?.work.kind).toBe('waiting')
+  await press('Redo: Joy')
+  await press('Paint it again')
+  const again = kept()
+  const seed = world.orders.at(-1)?.request.seed
+  world.records.delete(`imageJobs ${world.orders.at(-1)?.id}`)
+  world.records.set('images late', { id: 'late', caption: 'Mira: Joy', seed, shows: ['mira'], at: Date.now() })
+  if (again) await act(() => settle(again))
+  expect(kept()?.cells[0]).toMatchObject({ work: { kind: 'none' }, picture: { kind: 'made', id: 'late' } })
 })
 
 test('what is ready becomes part of the card, and that can be taken back', async () => {
