@@ -31,12 +31,19 @@ export function rig({
   open.add(life)
   let ids = 0
   const name = `${names++}`
-  const deadline = { isOver: false }
+  const waiting: (() => void)[] = []
+  const deadline = {
+    isOver: false,
+    /** For all who wait now. */
+    pass: () => {
+      for (const go of waiting.splice(0)) go()
+    },
+  }
   const world: MemoryWorld = {
     storage,
     embedding,
     now: () => clock.now,
-    after: () => (deadline.isOver ? Promise.resolve() : new Promise(() => {})),
+    after: () => (deadline.isOver ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     newId: () => `new-${name}-${ids++}`,
   }
   return { memory: rememberingIn(world, life.signal), store, embedding, clock, deadline }
@@ -53,6 +60,8 @@ export class FakeEmbedding implements Pick<MemoryWorld['embedding'], 'embed' | '
   info: EmbedderInfo = { model: 'small', dimensions: 96, runs: 'wasm' }
   phase: 'ready' | 'late' | 'broken' = 'ready'
   asked = 0
+  /** In letters. */
+  longestInTime = Number.POSITIVE_INFINITY
 
   async current(): Promise<EmbedderInfo> {
     return this.info
@@ -60,7 +69,8 @@ export class FakeEmbedding implements Pick<MemoryWorld['embedding'], 'embed' | '
 
   async embed(texts: readonly string[]) {
     this.asked += texts.length
-    if (this.phase === 'late') return new Promise<never>(() => {})
+    if (this.phase === 'late' || texts.some((text) => text.length > this.longestInTime))
+      return new Promise<never>(() => {})
     if (this.phase === 'broken') throw new Error('No model.')
     const { info } = this
     return { embedder: info, vectors: texts.map((text) => vectorOf(text, info.dimensions)) }

@@ -28,33 +28,59 @@ export class Recaller {
     signal.throwIfAborted()
     const lines = linesOf(texts)
     // Nobody loads a model for someone who remembers nothing; for others it is asked while their memories are read.
-    let meaning: Promise<Meant | undefined> | undefined
+    let meaning: LinesMeant | undefined
     const ask = () => {
       meaning ??= this.#meant(character, lines)
+      return meaning
     }
     const known = await this.#shelves.open(character, ask)
     const ms = () => Math.max(0, this.#world.now() - begun)
     if (known.size === 0) return { memories: [], ms: ms() }
-    ask()
-    const meant = await Promise.race([meaning, this.#world.after(meaningWithinMs).then(() => undefined)])
+    const asked = ask()
+    await Promise.race([asked.done, this.#world.after(meaningWithinMs)])
     signal.throwIfAborted()
     const shelf = await this.#shelves.open(character)
     signal.throwIfAborted()
-    const vectors = meant && shelf.vectors?.model === meant.embedder.model ? meant.vectors : undefined
+    const { newest, older } = asked
+    const model = shelf.vectors?.model
+    const isMeant = newest !== undefined && newest.embedder.model === model
+    const vectors = isMeant && [...newest.vectors, ...(older?.embedder.model === model ? older.vectors : [])]
     const memories = recallFrom(shelf, { lines, inWindow: new Set(inWindow), limits, now, ...(vectors && { vectors }) })
-    return { memories, ms: ms(), ...(meant && vectors && { embedder: meant.embedder }) }
+    return { memories, ms: ms(), ...(isMeant && { embedder: newest.embedder }) }
   }
 
-  /** With their vectors on the shelf. What comes too late is there for the next turn. */
-  async #meant(character: RecallQuestion['character'], lines: readonly Line[]): Promise<Meant | undefined> {
-    if (lines.length === 0) return undefined
-    try {
-      const meant = await this.#meaning.ask(lines.map(({ text }) => text))
-      await this.#shelves.openWith(character, meant.embedder)
-      return meant
-    } catch {
-      // That there was no embedder is told with what was recalled; why, by the embedding worker.
-      return undefined
+  /**
+   * With the vectors of memories on the shelf. The newest line is asked about first: the reply before it may be long, and
+   * must not keep it waiting. What comes too late is there for the next turn.
+   */
+  #meant(character: RecallQuestion['character'], lines: readonly Line[]): LinesMeant {
+    const [newest = [], older = []] = [lines.slice(0, 1), lines.slice(1)].map((some) => some.map(({ text }) => text))
+    const ask = async (texts: readonly string[], note: (meant: Meant) => void) => {
+      if (texts.length === 0) return
+      try {
+        const meant = await this.#meaning.ask(texts)
+        await this.#shelves.openWith(character, meant.embedder)
+        note(meant)
+      } catch {
+        // That there was no embedder is told with what was recalled; why, by the embedding worker.
+      }
     }
+    const meant: LinesMeant = { done: Promise.resolve() }
+    meant.done = Promise.all([
+      ask(newest, (answer) => {
+        meant.newest = answer
+      }),
+      ask(older, (answer) => {
+        meant.older = answer
+      }),
+    ])
+    return meant
   }
+}
+
+/** What lines mean, as far as it is known by now. */
+interface LinesMeant {
+  newest?: Meant
+  older?: Meant
+  done: Promise<unknown>
 }

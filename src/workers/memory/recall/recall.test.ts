@@ -87,6 +87,22 @@ describe('what is recalled', () => {
     expect(embedder).toBeUndefined()
   })
 
+  test('goes by what the newest line means, though an older one is long in coming', async () => {
+    const world = await knowing(memory('Ana keeps a kitten.'), memory('Ana bakes bread.'))
+    world.embedding.longestInTime = 100
+    const texts = [
+      'And so the evening went on, by the harbour, under the lamps. '.repeat(4),
+      'Tell me about the feline!',
+    ]
+    const recalled = world.memory.recall(question('', { texts }), signal)
+    for (let turn = 0; turn < 5; turn++) await heard()
+    world.deadline.pass()
+    const { memories, embedder } = await recalled
+    expect(memories[0]?.memory.content).toBe('Ana keeps a kitten.')
+    expect(memories[0]?.score.meaning).toBeGreaterThan(0.4)
+    expect(embedder?.model).toBe('small')
+  })
+
   test('is nothing, and loads no model, where nothing is remembered', async () => {
     const world = rig()
     expect((await world.memory.recall(question('Hello'), signal)).memories).toEqual([])
