@@ -22,10 +22,16 @@ async function studio(page: Page, comfy: Comfy, ollama: string): Promise<void> {
   await arriveWithPictures(page, '/character-upload', { address: comfy.url, ollama })
   await beginChat(page)
   await page.goto('/characters')
-  await page.getByRole('button', { name: `More for ${foreignCard.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Expressions…' }).click()
+  await chooseForCharacter(page, 'Expressions…')
   await expect(page.getByRole('heading', { level: 1, name: `Expressions of ${foreignCard.name}` })).toBeVisible()
 }
+
+/** From the menu of the character in the library, which closes when the library has read itself meanwhile. */
+const chooseForCharacter = (page: Page, name: string) =>
+  expect(async () => {
+    await page.getByRole('button', { name: `More for ${foreignCard.name}` }).click({ timeout: 5_000 })
+    await page.getByRole('menuitem', { name }).click({ timeout: 5_000 })
+  }).toPass()
 
 async function choose(page: Page, ...names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'None', exact: true }).click()
@@ -58,9 +64,8 @@ test('expressions are painted from one portrait, one is painted again, and all l
   await question.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/characters')
-  await page.getByRole('button', { name: `More for ${foreignCard.name}` }).click()
   const leaving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Export as CHARX, with all files' }).click()
+  await chooseForCharacter(page, 'Export as CHARX, with all files')
   const entries = unzipSync(new Uint8Array(await readFile(await (await leaving).path())))
   expect(
     Object.keys(entries)
