@@ -28,7 +28,7 @@ test('who may not know is told nothing', async () => {
 
 test('who may know is told how long it is yet', async () => {
   const words = await told('view', 3_600_000)
-  expect(words).toMatch(/Sam wears a chastity device, locked for another 60 minutes\. Iris knows of it/)
+  expect(words).toMatch(/A chastity lock is closed on Sam for another 60 minutes\. Iris knows of it/)
 })
 
 test('who may add is told how much, and that nobody can take time away', async () => {

@@ -9,12 +9,12 @@ export function contextWords(
   { aiTimeUnit }: Pick<LockSettings, 'aiTimeUnit'>,
 ): string {
   if (level === 'none') return ''
-  if (!isLocked) return '{{user}} has a chastity lock. It is open now.'
+  if (!isLocked) return 'The chastity lock of {{user}} is open now.'
   const time = (seconds: number) => spanWords(seconds, aiTimeUnit)
   const left = isTimerHidden ? 'for a time that nobody is told' : `for another ${time(remainingSeconds)}`
   const most = Math.min(limits.maxAddPerAction, limits.remainingAddThisHour)
   return [
-    `{{user}} wears a chastity device, locked ${left}.`,
+    `A chastity lock is closed on {{user}} ${left}.`,
     isFrozen && 'The timer stands still for now.',
     level === 'view' && '{{char}} knows of it and cannot change it.',
     level === 'control' &&

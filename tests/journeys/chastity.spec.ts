@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Simulator } from '../simulators/llm/server.ts'
 import { arrive, beginChat, converse, foreignCard, lastMessage, replyEnds, say, withOllama } from '../support/house.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { notices } from '../support/plugins.ts'
@@ -9,6 +10,12 @@ test.describe.configure({ timeout: 120_000 })
 const address = '/settings/kinks/chastity'
 const badge = (page: Page) => page.getByRole('link', { name: /^Locked/ })
 const countdown = (page: Page) => page.getByRole('timer')
+
+/** What the model was told last. */
+function promptOf(simulator: Simulator): string {
+  const asked = simulator.log().findLast(({ path }) => path === '/api/chat')
+  return JSON.stringify(asked?.json)
+}
 
 async function lockIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
@@ -93,6 +100,7 @@ test('a character adds time when the player lets them, and not before', async ({
     await converse(page, 'And now?', 'A little longer.')
     await expect(notices(page)).toContainText(`${foreignCard.name} added 30 min to your lock`)
     await expect(badge(page)).toHaveAttribute('aria-label', /another 1 h 2\d min/)
+    expect(promptOf(simulator)).toMatch(/A chastity lock is closed on You for another \d+ minutes\..* may add time/)
   })
 
   await test.step('more than the limit is not added', async () => {
