@@ -66,7 +66,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
             Cancel
           </Button>
           <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep()}>
-            Bring in {count(chosen.size)}
+            {chosen.size === 0 ? 'Bring in' : `Bring in ${count(chosen.size)}`}
           </Button>
         </>
       }
