@@ -397,7 +397,7 @@ export const sections = {
       off: {
         type: 'array',
         title: 'Modules that are off',
-        default: ['vesper.kink-edging/edging', 'vesper.kink-tasks/tasks'],
+        default: ['vesper.kink-edging/edging', 'vesper.kink-hypnosis/hypnosis', 'vesper.kink-tasks/tasks'],
         items: { type: 'string', title: 'Module', default: '' },
       },
     },
