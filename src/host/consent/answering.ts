@@ -8,7 +8,7 @@ import { consentOf, keepConsent } from './consentSettings.ts'
 import { sceneGoesOn } from './goesOn.ts'
 
 /** A person who is asked again has this long to think better of it. */
-export const loosensAfterMs = 10_000
+const loosensAfterMs = 10_000
 
 /** Hard limits that are about to be taken away, by what they are of, and when. */
 export const loosening = proxy<{ at: Record<string, number> }>({ at: {} })

@@ -20,7 +20,7 @@ const groups: readonly (readonly [title: string, ids: readonly string[]])[] = [
 const rest = 'More'
 export const ownGroup = 'Your own'
 
-export interface TopicGroup {
+interface TopicGroup {
   readonly title: string
   readonly topics: readonly Topic[]
 }

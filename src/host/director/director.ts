@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { capNow, type Evening } from './arc.ts'
 
 /** What the player wants more of for now, or none of. */
-export type Emphasis = 'aside' | 'more'
+type Emphasis = 'aside' | 'more'
 
 /** How the player directs this visit. None of it is remembered: each visit begins without a director. */
 export interface Directions {

@@ -20,7 +20,7 @@ export const watch = proxy({ checkIn: { kind: 'quiet', since: 0 } as CheckIn })
 export function keepWatch(): () => void {
   watch.checkIn = { kind: 'quiet', since: Date.now() }
   const timer = setInterval(look, everyMs)
-  const leave = [subscribe(director, tellEngine), subscribe(devices, restAfterSession)]
+  const leave = [subscribe(director, tellEngine), subscribe(devices, hearDevices)]
   return () => {
     clearInterval(timer)
     for (const end of leave) end()
@@ -73,13 +73,16 @@ function tellEngine(): void {
   sendRules()
 }
 
-let restedFor = 0
+/** The stop that was heard of last. */
+let heardAt = 0
 
-function restAfterSession(): void {
+/** A button on a device is a safeword, too; and a session that has lasted as long as it may is followed by a rest. */
+function hearDevices(): void {
   const { stopped } = devices.state
-  if (stopped?.reason !== 'session-over' || stopped.at === restedFor) return
-  restedFor = stopped.at
-  restAfter(settings.estim.sessionMinutes)
+  if (!stopped || stopped.at === heardAt) return
+  heardAt = stopped.at
+  if (stopped.reason === 'button') void heedSafeword()
+  if (stopped.reason === 'session-over') restAfter(settings.estim.sessionMinutes)
 }
 
 function restAfter(minutes: number): void {
