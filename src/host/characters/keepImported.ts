@@ -1,12 +1,13 @@
 import type { Character, CharacterId } from 'sdk'
 import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
 import { checkAdults } from '../../policy/checkAdults.ts'
-import type { CardPair, CardReading, NormalCard } from '../../workers/media/contract.ts'
+import type { CardFiles, CardPair, CardReading, NormalCard } from '../../workers/media/contract.ts'
 import { ownFields } from '../../workers/shared/ownFields.ts'
 import { storage } from '../engine.ts'
 import { media } from '../mediaEngine.ts'
+import { assetsOf, ownExpressions, withExpressions } from '../sprites/cardAssets.ts'
 import { commitCharacters, followCharacters, namesakes } from './characters.ts'
-import { keep, readCharacter } from './keeping.ts'
+import { type KeptCharacter, keep, readCharacter } from './keeping.ts'
 import { isOnTheWay, keepNow } from './newcomers.ts'
 
 /** What became of a character that was read from a file. */
@@ -71,7 +72,27 @@ export async function keepAsUpdate(existing: CharacterId, reading: CardReading):
   const updated = { ...character, previewImage }
   await commitCharacters(
     'Character updated',
-    keep({ character: updated, card, files: reading.files, picture, shelf: before.shelf }),
+    keep({
+      character: updated,
+      ...(await withOwnExpressions(card, reading.files, before)),
+      picture,
+      shelf: before.shelf,
+    }),
   )
   return { kind: 'kept', character: updated, how: 'updated' }
+}
+
+/** Expressions that were painted here stay, over those of the newer card. */
+async function withOwnExpressions(
+  card: NormalCard,
+  files: CardFiles | undefined,
+  before: Pick<KeptCharacter, 'card' | 'files'>,
+): Promise<Pick<KeptCharacter, 'card' | 'files'>> {
+  const own = before.card ? ownExpressions(before.card, before.files) : []
+  if (own.length === 0) return { card, files }
+  const assets = withExpressions(assetsOf(card, files), own)
+  return {
+    card: await media().editCard(card, {}, { assets: assets.map(({ asset }) => asset) }),
+    files: { assets, attachments: files?.attachments ?? [] },
+  }
 }

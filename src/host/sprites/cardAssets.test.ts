@@ -2,8 +2,17 @@ import type { Character, CharacterId } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import { readCard } from '../../workers/media/cards/readCard.ts'
 import { writeCharacter } from '../../workers/media/cardWriting.ts'
+import type { NormalCard } from '../../workers/media/contract.ts'
 import { editCard } from '../../workers/media/editCard.ts'
-import { alreadyIn, assetsOf, type CardAsset, expressionsOf, withExpressions, withoutExpression } from './cardAssets.ts'
+import {
+  alreadyIn,
+  assetsOf,
+  type CardAsset,
+  expressionsOf,
+  ownExpressions,
+  withExpressions,
+  withoutExpression,
+} from './cardAssets.ts'
 
 const png = (mark: number) =>
   new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, mark)], { type: 'image/png' })
@@ -51,6 +60,16 @@ describe('expressions among the files of a card', () => {
     const missing: CardAsset = { ...emotion('fear'), content: { kind: 'missing', reason: 'not in the file' } }
     expect([...expressionsOf([emotion('joy'), emotion('happy', 'joy'), missing]).keys()]).toEqual(['joy'])
   })
+})
+
+test('those that were saved here are told from those the author’s card lists', () => {
+  const raw = { data: { assets: [emotion('anger').asset] } }
+  const card = { raw, assets: [] } as unknown as NormalCard
+  const assets = withExpressions([emotion('anger'), emotion('fear')], [{ name: 'anger', picture: png(7) }])
+  expect(ownExpressions(card, { assets, attachments: [] })).toMatchObject([
+    { name: 'anger', picture: { size: 9 } },
+    { name: 'fear' },
+  ])
 })
 
 const mira = {

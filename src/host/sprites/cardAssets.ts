@@ -1,4 +1,5 @@
 import type { CardFiles, NormalCard } from '../../workers/media/contract.ts'
+import { field, listOf } from '../../workers/shared/fields.ts'
 
 /** A file of a card: how the card lists it, and what stands behind it. */
 export type CardAsset = CardFiles['assets'][number]
@@ -28,6 +29,14 @@ export function expressionsOf(assets: readonly CardAsset[]): ReadonlyMap<string,
     found.set(asset.label, content.blob)
   }
   return found
+}
+
+/** Expressions that were saved here: those its author's card does not list. */
+export function ownExpressions(card: NormalCard, files: CardFiles | undefined): readonly ExpressionPicture[] {
+  const listed = new Set(listOf(field(field(card.raw, 'data'), 'assets')).map((asset) => field(asset, 'uri')))
+  return assetsOf(card, files).flatMap(({ asset: { type, uri, label }, content }) =>
+    type === 'emotion' && content.kind === 'bytes' && !listed.has(uri) ? [{ name: label, picture: content.blob }] : [],
+  )
 }
 
 /** Which of these names a card has already, shown or not. */
