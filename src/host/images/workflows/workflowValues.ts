@@ -37,7 +37,7 @@ export const titleOf = (parameter: string): string => titles.get(parameter) ?? p
 export const unbound = (bindings: Bindings): readonly string[] =>
   [...titles.keys()].filter((parameter) => !Object.hasOwn(bindings, parameter))
 
-export interface PlaceChoice {
+interface PlaceChoice {
   /** The place as text; empty for none. */
   readonly value: string
   readonly label: string
