@@ -4,11 +4,12 @@ import { json, zip } from '../../../tests/fixtures/cards/build.ts'
 import { v1, v2 } from '../../../tests/fixtures/cards/people.ts'
 import { openPack } from '../../workers/media/cardPack.ts'
 import { readCharacter as readCardFile } from '../../workers/media/cardReading.ts'
-import type { MediaContract, NormalCard } from '../../workers/media/contract.ts'
+import type { CardFiles, MediaContract, NormalCard } from '../../workers/media/contract.ts'
 import { editCard } from '../../workers/media/editCard.ts'
 import { findKin } from '../../workers/media/findKin.ts'
 import { updateCard } from '../../workers/media/updateCard.ts'
 import type { CardRecord, Change, ShelfEntry } from '../../workers/storage/contract.ts'
+import { assetsOf, expressionsOf, withExpressions } from '../sprites/cardAssets.ts'
 import { refreshCharacters } from './characters.ts'
 import { importReport } from './importReport.ts'
 import {
@@ -149,6 +150,21 @@ test('an update tells what was changed here, and keeps it', async () => {
     scenario: 'My own harbour.',
     examples: '<START>',
   })
+})
+
+test('an update keeps expressions that were painted here', async () => {
+  await importFiles([file(v2)])
+  const key = `cards/${people()[0]?.id}`
+  const { card } = kept.get(key) as CardRecord
+  const joy = { name: 'joy', picture: new Blob(['joy'], { type: 'image/png' }) }
+  const assets = withExpressions(assetsOf(card as NormalCard, undefined), [joy])
+  const painted = editCard(card as NormalCard, {}, { assets: assets.map(({ asset }) => asset) })
+  kept.set(key, { ...(kept.get(key) as CardRecord), card: painted, files: { assets, attachments: [] } })
+  await importFiles([file(edited({ scenario: 'Fog.' }))])
+  await answerAllSame('update')
+  const { card: newer, files } = kept.get(key) as { card: NormalCard; files: CardFiles }
+  expect([newer.scenario, expressionsOf(files.assets).get('joy')]).toEqual(['Fog.', joy.picture])
+  expect(newer.assets).toEqual(files.assets.map(({ asset }) => asset))
 })
 
 test('replacing after a warning takes everything from the file', async () => {
