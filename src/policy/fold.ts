@@ -1,5 +1,5 @@
 /** A text as the rules read it: without accents, markup, wide or invisible letters, and letters of other scripts that pass for ours. */
-export interface Folded {
+interface Folded {
   readonly text: string
   /** For each code unit of `text`, where what it stands for begins in the original. */
   readonly at: readonly number[]

@@ -2,7 +2,7 @@ import { endingsOf } from './endings.ts'
 import type { Word } from './words.ts'
 
 /** Where a phrase stands among the words of a text: the index of its first word, and of the one behind its last. */
-export interface Stand {
+interface Stand {
   readonly from: number
   readonly to: number
 }

@@ -4,7 +4,7 @@ import type { Topic } from './topics.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** Where a text enters a topic. */
-export interface RuledOut {
+interface RuledOut {
   readonly topic: Topic
   /** The words that do. */
   readonly word: string
