@@ -3,7 +3,7 @@ import { openDialog } from '../app/dialog.ts'
 import { commands, dialogs, messageActions } from '../app/points.ts'
 import { session } from '../session/session.ts'
 import { InfoIcon } from '../ui/icons.tsx'
-import { lookedAt } from './look.ts'
+import { lookedAt } from './looked.ts'
 
 /** What the model saw when it wrote a reply, and what it would see now. */
 export function addInspector(scope: Scope): void {

@@ -1,16 +1,11 @@
-import { type Message, type MessageId, PluginError, type VariantId } from 'sdk'
+import { PluginError } from 'sdk'
 import type { PromptRecord, PromptReport } from '../../workers/conversation/contract.ts'
 import { conversation } from '../engine.ts'
 import { currentConnection } from '../session/connection.ts'
 import { session } from '../session/session.ts'
 import { persona } from '../session/turn.ts'
 import { turnSettings } from '../session/turnSettings.ts'
-
-/** What the dialog is opened with: a reply, or nothing for the prompt that would be made next. */
-export interface Looked {
-  readonly message: MessageId
-  readonly variant: VariantId
-}
+import type { Looked } from './looked.ts'
 
 /** What there is to be seen: of a reply that was written, or of the one that would be. */
 export type Seen =
@@ -18,19 +13,6 @@ export type Seen =
   | { readonly kind: 'preview'; readonly report: PromptReport }
   /** Too long ago: the newest are kept. */
   | { readonly kind: 'gone' }
-
-export function readLooked(detail: unknown): Looked | undefined {
-  if (typeof detail !== 'object' || detail === null) return undefined
-  const { message, variant } = detail as { message?: unknown; variant?: unknown }
-  return typeof message === 'string' && typeof variant === 'string'
-    ? { message: message as MessageId, variant: variant as VariantId }
-    : undefined
-}
-
-export const lookedAt = (message: Message): Looked | undefined => {
-  const variant = message.variants[message.active]?.id
-  return variant && { message: message.id, variant }
-}
 
 export async function look(looked: Looked | undefined): Promise<Seen> {
   if (!looked) return { kind: 'preview', report: await nextPrompt() }
