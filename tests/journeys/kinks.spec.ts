@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, converse, messages, replyEnds, say } from '../support/house.ts'
+import { chatThroughOllama, messages, replyEnds, say } from '../support/house.ts'
 import { everythingKept } from '../support/kept.ts'
 import { expectAccessible } from '../support/looks.ts'
+import { allow, bringPlugin, pluginFile } from '../support/plugins.ts'
 import { expect, test } from '../support/test.ts'
 
 /** In Settings: switches a module on by its name. */
@@ -10,6 +11,13 @@ async function switchOn(page: Page, name: string): Promise<void> {
   await page.getByRole('switch', { name }).check({ force: true })
   await page.goto('/chat')
   await expect(messages(page).first()).toBeVisible()
+}
+
+/** Says something and waits for the answer, wherever a module's words stand beside it. */
+async function talk(page: Page, text: string, answer: string): Promise<void> {
+  await say(page, text)
+  await expect(messages(page).filter({ hasText: answer }).last()).toBeVisible()
+  await replyEnds(page)
 }
 
 const narrator = (page: Page, words: string) => messages(page).filter({ hasText: words })
@@ -24,7 +32,7 @@ test.describe('kink modules', () => {
   const prompts = (log: readonly { readonly body: string }[]) => log.map(({ body }) => body).join('\n')
 
   test('say nothing to the model until they are switched on', async ({ page, simulator }) => {
-    await converse(page, "I'm on the edge!", 'Slowly, then.')
+    await talk(page, "I'm on the edge!", 'Slowly, then.')
     expect(prompts(simulator.log())).not.toContain('edges by your rules')
   })
 
@@ -33,20 +41,20 @@ test.describe('kink modules', () => {
     simulator,
   }) => {
     await switchOn(page, 'Edging')
-    await converse(page, "I'm on the edge!", 'Slowly, then.')
+    await talk(page, "I'm on the edge!", 'Slowly, then.')
     await expect(narrator(page, 'At the edge: 1 of 3. Rest.')).toBeVisible()
     expect(prompts(simulator.log())).toContain('at the edge once, of 3')
     await expect.poll(async () => (await everythingKept(page))['vesper-sessions/kinkNotes']).toContain('kink-edging')
     await page.reload()
     await expect(messages(page).first()).toBeVisible()
-    await converse(page, 'Go on.', 'Slowly, then.')
-    expect(prompts(simulator.log().slice(-1))).toContain('at the edge once, of 3')
+    await talk(page, 'Go on.', 'Slowly, then.')
+    expect(prompts(simulator.log().filter(({ body }) => body.includes('Go on.')))).toContain('at the edge once, of 3')
   })
 
   test('ask the player, and hear the answer', async ({ page, simulator }) => {
     await switchOn(page, 'Tasks')
     simulator.script({ reply: { text: 'Good.\n\nTask: sit quite still, 5 seconds' } })
-    await converse(page, 'What shall I do?', 'sit quite still')
+    await talk(page, 'What shall I do?', 'sit quite still')
     const question = page.getByRole('region', { name: 'Tasks asks' })
     await expect(question).toContainText('Time is up: sit quite still. Did you do it?', { timeout: 15_000 })
     await question.getByRole('button', { name: 'Done', exact: true }).click()
@@ -54,10 +62,26 @@ test.describe('kink modules', () => {
     await expect(narrator(page, 'Done. 1 done so far.')).toBeVisible()
   })
 
+  test('come from outside as well: walled off, and in time for the reply', async ({ page, simulator }) => {
+    simulator.script({ reply: { text: 'Hush, now.' } })
+    await page.goto('/settings/plugins')
+    await bringPlugin(page, await pluginFile('hush'))
+    await allow(page)
+    await page.goto('/chat')
+    await expect(messages(page).first()).toBeVisible()
+    await say(page, 'Good evening.')
+    await expect(narrator(page, 'A minute of silence.')).toBeVisible()
+    await replyEnds(page)
+    await say(page, 'But')
+    await expect(narrator(page, 'The minute begins anew.')).toBeVisible()
+    await replyEnds(page)
+    expect(prompts(simulator.log())).toContain('keeps quiet now')
+  })
+
   test('end with the stop, and say so', async ({ page, simulator }) => {
     await switchOn(page, 'Tasks')
     simulator.script({ reply: { text: 'Task: sit quite still, 5 seconds' } })
-    await converse(page, 'What shall I do?', 'sit quite still')
+    await talk(page, 'What shall I do?', 'sit quite still')
     await expect(narrator(page, '5 seconds, from now.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(narrator(page, 'The task is off. Nothing is owed.')).toBeVisible()

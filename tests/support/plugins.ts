@@ -7,9 +7,9 @@ import { expect } from './patience.ts'
 
 /**
  * Plugins as a stranger would write them: `evening` contributes something of most kinds, `listener` asks to read the
- * conversation at its first use, `spinner` loses itself in a loop.
+ * conversation at its first use, `spinner` loses itself in a loop, `hush` is the kink module of docs/kink-modules.md.
  */
-export type PluginFixture = 'evening' | 'listener' | 'spinner'
+export type PluginFixture = 'evening' | 'hush' | 'listener' | 'spinner'
 
 /** A plugin as one file, for a file field. */
 export interface PluginFile {
