@@ -51,6 +51,7 @@ export interface LockSettings {
 /** What a character may do with a lock: nothing, know of it, or add time to it as well. Nobody can take time away. */
 export type LockPermissionLevel = 'none' | 'view' | 'control'
 
+/** What one character may do. */
 export interface LockPermission {
   readonly characterId: CharacterId
   readonly characterName: string
