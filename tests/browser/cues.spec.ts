@@ -229,7 +229,6 @@ test('a graphics card that goes away takes nothing with it but the picture', asy
 test('the first effect comes soon, and the next ones at once', async ({ page }) => {
   const until = (cue: string) => page.evaluate((name) => bench.untilShown(name, { ms: 5000 }), cue)
   const [first, next] = [await until('spiral'), await until('spiral')]
-  console.log(`first ${first.toFixed(0)} ms, next ${next.toFixed(0)} ms`)
   expect(first).toBeLessThan(3000)
   expect(next).toBeLessThan(500)
 })
