@@ -1,10 +1,11 @@
 import { estimateTokenCount } from 'tokenx'
 import { expect, test } from 'vitest'
-import { nothingAround } from '../../../policy/judge.ts'
+import { type Circumstances, nothingAround } from '../../../policy/judge.ts'
 import { ActionParser } from './ActionParser.ts'
 import { actionsText } from './actionsText.ts'
 
-const everything = {
+const everything: Circumstances = {
+  ...nothingAround,
   actuators: ['vibrate', 'rotate', 'oscillate', 'constrict', 'inflate', 'position', 'estim', 'shock'],
   ways: ['garden', 'cellar'],
   mayAddTime: true,
@@ -12,8 +13,7 @@ const everything = {
   cues: ['spiral'],
   senses: ['pleasure', 'pain'],
   outputs: ['vibration at the thigh'],
-  limits: [],
-} as const
+}
 
 test('in a plain chat it is short, and names only what is of use there', () => {
   const text = actionsText(nothingAround)
