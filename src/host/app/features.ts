@@ -15,6 +15,7 @@ import { addEnvironments } from '../environments/feature.ts'
 import { addExporters } from '../exporters/feature.ts'
 import { addGroups } from '../groups/feature.ts'
 import { addHome } from '../home/feature.ts'
+import { addHypnosis } from '../hypnosis/feature.ts'
 import { addImages } from '../images/feature.ts'
 import { addImageSettings } from '../images/settings/feature.ts'
 import { addInspector } from '../inspector/feature.ts'
@@ -75,6 +76,7 @@ const features: readonly Feature[] = [
   addLocks,
   addKinks,
   addCues,
+  addHypnosis,
   addLooks,
   addSprites,
   addLoras,

@@ -16,6 +16,7 @@ interface Player {
 const players = new Map<CueEffect['kind'], Promise<Player>>()
 /** Those that are loaded: clearing waits for nothing. */
 const ready = new Set<Player>()
+const followers = new Set<() => void>()
 let cleared = 0
 let isListening = false
 
@@ -45,6 +46,14 @@ export async function performCue(effect: CueEffect): Promise<void> {
 export function clearCues(): void {
   cleared++
   for (const player of ready) player.clear()
+  for (const follow of followers) follow()
+}
+
+/** What plays cues one after another joins with the way to end it: it ends whenever all cues do. Returns the way out. */
+export function onCuesCleared(end: () => void): () => void {
+  listen()
+  followers.add(end)
+  return () => void followers.delete(end)
 }
 
 function playerFor(kind: CueEffect['kind']): Promise<Player> {

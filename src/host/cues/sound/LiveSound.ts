@@ -1,6 +1,7 @@
 import { getContext, getDestination, start } from 'tone'
 import { isSoundCue, type SoundCue } from '../names.ts'
 import type { CueEffect } from '../performCue.ts'
+import { showing } from '../showing.ts'
 import { startVoice, stopSeconds, type Voice } from './voices.ts'
 
 interface Sounding {
@@ -22,6 +23,7 @@ export class LiveSound {
     const voice = startVoice(cue, effect, getDestination(), now)
     const over = setTimeout(() => this.end(cue), 1000 * (voice.endsAt - now) + 100)
     this.sounding.set(cue, { voice, over })
+    showing.sound = true
   }
 
   clear(): void {
@@ -32,6 +34,7 @@ export class LiveSound {
     const found = this.sounding.get(cue)
     if (!found) return
     this.sounding.delete(cue)
+    showing.sound = this.sounding.size > 0
     clearTimeout(found.over)
     found.voice.stop(getContext().immediate())
     setTimeout(() => found.voice.dispose(), 1000 * stopSeconds + 50)

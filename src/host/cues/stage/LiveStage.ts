@@ -3,6 +3,7 @@ import { toast } from '../../toasts/toasts.ts'
 import { FlashLimiter } from '../limiter/FlashLimiter.ts'
 import { isStageCue } from '../names.ts'
 import type { CueEffect } from '../performCue.ts'
+import { showing } from '../showing.ts'
 import { Scramble } from '../words/Scramble.ts'
 import { WordsPainter } from '../words/WordsPainter.ts'
 import { flatGrid, pointsOf, wholeGrid } from './grid.ts'
@@ -57,6 +58,7 @@ export class LiveStage {
     if (cue !== 'scramble') this.stage.show(cue, params, now)
     else if (!isStill()) this.scramble.begin(params, now)
     this.frame ??= requestAnimationFrame(this.draw)
+    showing.stage = true
   }
 
   clear(): void {
@@ -66,6 +68,7 @@ export class LiveStage {
     this.scramble.clear()
     this.stage.clear(performance.now())
     this.layer.hidden = true
+    showing.stage = false
   }
 
   private readonly draw = (): void => {
@@ -74,6 +77,7 @@ export class LiveStage {
     const isOn = this.stage.draw(now) || isScrambled
     this.frame = isOn ? requestAnimationFrame(this.draw) : undefined
     this.layer.hidden = !isOn
+    showing.stage = isOn
   }
 
   /** Over the page that is open, or over all of the window. */

@@ -1,0 +1,15 @@
+import type { Scope } from 'sdk'
+import { settingsPages, topBarItems } from '../app/points.ts'
+import { WakeButton } from './WakeButton.tsx'
+
+/** The words of hypnosis, and the way out of whatever shows. */
+export function addHypnosis(scope: Scope): void {
+  const by = 'vesper' as const
+  const id = 'kinks-hypnosis'
+  const load = () => import('./HypnosisPage.tsx')
+  const value = { id, path: 'kinks/hypnosis', label: 'Hypnosis', group: 'Kinks', order: 49.6, load }
+  scope.add(settingsPages.add({ by, id, value }))
+  scope.add(
+    topBarItems.add({ by, id: 'wake', value: { id: 'wake', order: 10, place: 'badge', component: WakeButton } }),
+  )
+}
