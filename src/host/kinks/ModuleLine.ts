@@ -1,5 +1,6 @@
 import type { Effect, PromptPart, Scene, SceneEvent } from 'sdk'
-import { readEffects, readKept, readParts } from './readAnswers.ts'
+import { readKept } from '../../workers/shared/readKept.ts'
+import { readEffects, readParts } from './readAnswers.ts'
 
 /** What a line needs of the house. */
 export interface LineParts {

@@ -88,6 +88,7 @@ const changes: readonly Change[] = [
   { kind: 'put', table: 'moments', value: moment },
   { kind: 'put', table: 'memories', value: memory('lamps', ['reply'], { session: evening, turn: 5 }) },
   { kind: 'put', table: 'summaries', value: { id: evening, parts: [summary(0, 1)] } },
+  { kind: 'put', table: 'kinkNotes', value: { id: evening, kept: { 'vesper.kink-edging/edging': { edges: 2 } } } },
   {
     kind: 'put',
     table: 'lorebooks',
@@ -237,6 +238,7 @@ const tables = [
   'sessions',
   'moments',
   'summaries',
+  'kinkNotes',
   'lorebooks',
   'presets',
   'environments',

@@ -2,6 +2,7 @@ import type { Character, Message, Session, Variant } from 'sdk'
 import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
 import { checkAdults } from '../../../policy/checkAdults.ts'
 import { type Fields, field, isFields, listOf, textOf } from '../../shared/fields.ts'
+import { readKept } from '../../shared/readKept.ts'
 import { shelfEntryOf } from '../../shared/shelf.ts'
 import type {
   Attachment,
@@ -9,6 +10,7 @@ import type {
   Change,
   ImageFile,
   ImageRecord,
+  KinkNotes,
   Moment,
   PictureRecord,
   ShelfEntry,
@@ -89,10 +91,17 @@ export async function characterEntry({ character, card, picture, shelf }: KeptOf
   return { ...character, vesper: beside }
 }
 
-export const sessionEntry = (session: Session, moment: Moment | undefined, summaries: Summaries | undefined): Fields =>
-  moment || summaries
-    ? { ...session, vesper: { ...(moment && { moment }), ...(summaries && { summaries }) } }
-    : { ...session }
+/** What stands beside a chat in the store. */
+export interface BesideSession {
+  readonly moment: Moment | undefined
+  readonly summaries: Summaries | undefined
+  readonly kinkNotes: KinkNotes | undefined
+}
+
+export function sessionEntry(session: Session, { moment, summaries, kinkNotes }: BesideSession): Fields {
+  const vesper = { ...(moment && { moment }), ...(summaries && { summaries }), ...(kinkNotes && { kinkNotes }) }
+  return Object.keys(vesper).length > 0 ? { ...session, vesper } : { ...session }
+}
 
 export const attachmentEntry = async (attachment: Attachment): Promise<Fields> => ({
   ...attachment,
@@ -211,6 +220,7 @@ function sessionFrom(value: Fields): Entity | undefined {
   const beside = field(value, 'vesper')
   const moment = momentFrom(field(beside, 'moment'), id)
   const summaries = companion('summaries', field(beside, 'summaries'), id)
+  const kinkNotes = kinkNotesFrom(field(beside, 'kinkNotes'), id)
   return {
     kind: 'sessions',
     id,
@@ -219,13 +229,17 @@ function sessionFrom(value: Fields): Entity | undefined {
       put('sessions', session),
       ...(moment ? [put('moments', moment)] : []),
       ...(summaries ? [put('summaries', summaries)] : []),
+      ...(kinkNotes ? [put('kinkNotes', kinkNotes)] : []),
     ],
     without: [],
   }
 }
 
-const companion = <T extends 'moments' | 'summaries'>(table: T, value: unknown, id: string): Tables[T] | undefined =>
-  isFields(value) ? rebuilt(table, { ...value, id }) : undefined
+const companion = <T extends 'moments' | 'summaries' | 'kinkNotes'>(
+  table: T,
+  value: unknown,
+  id: string,
+): Tables[T] | undefined => (isFields(value) ? rebuilt(table, { ...value, id }) : undefined)
 
 /** What was before is of the same shape as what is, or it is left out. */
 function momentFrom(value: unknown, id: string): Moment | undefined {
@@ -235,6 +249,14 @@ function momentFrom(value: unknown, id: string): Moment | undefined {
   if (isFields(before) && shapes.moments({ ...before, id })) return moment
   const { before: _, reply: __, ...rest } = moment
   return rest
+}
+
+/** What is more than one module may keep is left out. */
+function kinkNotesFrom(value: unknown, id: string): KinkNotes | undefined {
+  const notes = companion('kinkNotes', value, id)
+  return (
+    notes && { ...notes, kept: Object.fromEntries(Object.entries(notes.kept).filter(([, kept]) => readKept(kept))) }
+  )
 }
 
 const wordingFields = ['id', 'content', 'state', 'timestamp', 'reasoning', 'source', 'usage', 'problem', 'actions']

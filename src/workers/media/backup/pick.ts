@@ -75,6 +75,7 @@ const fields: { readonly [T in keyof Tables]?: Every<Tables[T]> } = {
   },
   moments: { id: 1, lore: 1, variables: 1, reply: 1, before: 1 },
   summaries: { id: 1, parts: 1, remembered: 1 },
+  kinkNotes: { id: 1, kept: 1 },
   attachments: { id: 1, blob: 1, alt: 1, width: 1, height: 1 },
   lorebooks: { id: 1, name: 1, book: 1, use: 1, characters: 1, created: 1, modified: 1 },
   presets: { id: 1, name: 1, preset: 1, characters: 1, models: 1, created: 1, modified: 1 },

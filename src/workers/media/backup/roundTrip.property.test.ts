@@ -22,15 +22,21 @@ const marks = fc.record(
   { requiredKeys: [] },
 )
 const said = fc.record({ wordings: fc.array(wording, { minLength: 1, maxLength: 3 }), marks, gap: fc.nat(3) })
-const chats = fc.array(fc.record({ name: text, said: fc.array(said, { maxLength: 6 }) }), { maxLength: 4 })
+const kept = fc.dictionary(text, fc.jsonValue(), { maxKeys: 3 })
+const chats = fc.array(fc.record({ name: text, said: fc.array(said, { maxLength: 6 }), kept }), { maxLength: 4 })
 
 interface Chat {
   readonly session: Session
   readonly messages: readonly Message[]
+  readonly kept: Readonly<Record<string, unknown>>
 }
 
 const chatFrom = (
-  drawn: { name: string; said: readonly (typeof said extends fc.Arbitrary<infer S> ? S : never)[] },
+  drawn: {
+    name: string
+    said: readonly (typeof said extends fc.Arbitrary<infer S> ? S : never)[]
+    kept: Readonly<Record<string, unknown>>
+  },
   index: number,
 ): Chat => {
   const id = `chat ${index}` as SessionId
@@ -46,7 +52,7 @@ const chatFrom = (
       variants: wordings.map((wording) => variant(wording.content, wording)),
     })
   })
-  return { session: session({ id, name: drawn.name }), messages }
+  return { session: session({ id, name: drawn.name }), messages, kept: drawn.kept }
 }
 
 test('whatever goes out comes back the same', async () => {
@@ -54,10 +60,11 @@ test('whatever goes out comes back the same', async () => {
     fc.asyncProperty(chats, async (drawn) => {
       const made = drawn.map(chatFrom)
       const [from, to] = [rig().storage, rig().storage]
-      for (const { session, messages } of made) {
+      for (const { session, messages, kept } of made) {
         await from.commit('Begin', [
           { kind: 'put', table: 'sessions', value: session },
           ...messages.map((value) => ({ kind: 'put' as const, table: 'messages' as const, value })),
+          { kind: 'put', table: 'kinkNotes', value: { id: session.id, kept } },
         ])
       }
       const engine = createBackup(() => to)
@@ -69,6 +76,7 @@ test('whatever goes out comes back the same', async () => {
       for (const { session } of made) {
         const [before, after] = await Promise.all([from.tail(session.id, 100), to.tail(session.id, 100)])
         expect(after).toEqual(before)
+        expect(await to.read('kinkNotes', session.id)).toEqual(await from.read('kinkNotes', session.id))
       }
       closeAll()
     }),

@@ -72,8 +72,12 @@ async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void
         const session = await kept.read('sessions', id)
         if (!session) continue
         ids.add(id)
-        const [moment, summaries] = await Promise.all([kept.read('moments', id), kept.read('summaries', id)])
-        yield sessionEntry(session, moment, summaries)
+        const [moment, summaries, kinkNotes] = await Promise.all([
+          kept.read('moments', id),
+          kept.read('summaries', id),
+          kept.read('kinkNotes', id),
+        ])
+        yield sessionEntry(session, { moment, summaries, kinkNotes })
       }
     }
     yield* list('sessions', noted(), wrote)
