@@ -1,8 +1,9 @@
 import type { Scope } from 'sdk'
 import { subscribeKey } from 'valtio/utils'
 import { settingsPages } from '../app/points.ts'
+import { circumstances } from '../devices/circumstances.ts'
 import { session } from '../session/session.ts'
-import { isOn, kinkModules } from './modules.ts'
+import { activeModules } from './modules.ts'
 
 /** Modules that colour the scene. What asks them is fetched with the first chat in which any is on. */
 export function addKinks(scope: Scope): void {
@@ -25,7 +26,7 @@ export function addKinks(scope: Scope): void {
 }
 
 function tend(): void {
-  if (session.current && kinkModules().some(({ key }) => isOn(key))) {
+  if (session.current && activeModules(circumstances().limits).length > 0) {
     void import('./kinks.ts').then(({ tendKinks }) => tendKinks())
   }
 }

@@ -1,4 +1,5 @@
 import type { Contributes, PluginManifest } from 'sdk'
+import { lockNow } from '../locks/lockNow.ts'
 import { plugins } from '../plugins/registry.ts'
 import { settings } from '../settings/settings.ts'
 
@@ -22,11 +23,17 @@ export const kinkModules = (): readonly KinkChoice[] =>
         })),
   )
 
-/** The modules that take part in the scene: switched on, and about nothing the player has ruled out. */
+/** Modules that have something to say only at times, as the house can tell: else their plugin need not be started. */
+const hasOccasion: ReadonlyMap<string, () => boolean> = new Map([
+  ['vesper.kink-chastity/chastity', () => lockNow.isClosed],
+])
+
+/** The modules that take part in the scene: switched on, with occasion, and about nothing the player has ruled out. */
 export function activeModules(limits: readonly string[]): readonly KinkChoice[] {
   const ruledOut = new Set(limits.map((limit) => limit.toLowerCase()))
   return kinkModules().filter(
-    ({ key, entry }) => isOn(key) && !entry.tags.some((tag) => ruledOut.has(tag.toLowerCase())),
+    ({ key, entry }) =>
+      isOn(key) && hasOccasion.get(key)?.() !== false && !entry.tags.some((tag) => ruledOut.has(tag.toLowerCase())),
   )
 }
 
