@@ -55,7 +55,7 @@ export class LimitGate {
     const found = findRuledOut(this.#text, this.#limits)
     if (found && (isWhole || this.#isDecided(found.end))) {
       const keep = Math.max(this.#before, this.#begins + sentenceBefore(this.#text, found.at))
-      return { ...this.#upTo(Math.max(keep, this.#passed)), crossed: { topic: found.topic, keep } }
+      return { ...this.#upTo(Math.max(keep, this.#passed), keep), crossed: { topic: found.topic, keep } }
     }
     const open = isWhole ? this.#text.length : mayBecomeRuledOut(this.#text, this.#limits)
     const passed = this.#upTo(this.#begins + Math.min(open, found?.at ?? open))
@@ -70,14 +70,19 @@ export class LimitGate {
     return after.length >= farthestDenial || /[.!?…\n][\s"'”’*)]|\n/.test(after)
   }
 
-  /** What is let through now, when it may go so far. */
-  #upTo(end: number): ActedText {
+  /** What is let through now, when it may go so far. What is asked for before words that are held back waits with them. */
+  #upTo(end: number, acts = this.#actsTo(end)): ActedText {
     const to = Math.max(this.#passed, end)
     const text = this.#text.slice(this.#passed - this.#begins, to - this.#begins)
     this.#passed = to
-    const actions = this.#waiting.filter(({ offset }) => offset <= to)
-    this.#waiting = this.#waiting.filter(({ offset }) => offset > to)
+    const actions = this.#waiting.filter(({ offset }) => offset <= acts)
+    this.#waiting = this.#waiting.filter(({ offset }) => offset > acts)
     return { text, actions }
+  }
+
+  #actsTo(end: number): number {
+    const to = Math.max(this.#passed, end)
+    return to < this.#begins + this.#text.length ? to - 1 : to
   }
 }
 

@@ -40,6 +40,22 @@ describe('a reply that enters what is ruled out', () => {
     expect(wording.content).toBe('She sits down.')
   })
 
+  test.each([
+    ['She sits down. ', 'She takes a [[wear: a red scarf]]n', 'eed', 'le. ', 'More.'],
+    ['She sits down. She takes a n[[wear: a red scarf]]', 'eedle. ', 'More.'],
+    ['She sits down. She takes a [[wear: a red scarf]]needle. More.'],
+  ])('does nothing of what was asked for just before the word, in whatever pieces it comes', async (...pieces) => {
+    const { events, wording } = await reply(...pieces)
+    expect(events.filter(({ kind }) => kind === 'action')).toEqual([])
+    expect(wording.content).toBe('She sits down.')
+  })
+
+  test('has done what it asked for before that sentence', async () => {
+    const { wording } = await reply('She sits down. [[wear: a red scarf]]', 'Nee', 'dles. More.')
+    expect(wording.actions).toHaveLength(1)
+    expect(wording.content).toBe('She sits down.')
+  })
+
   test('that begins with it is empty, and can be asked for again', async () => {
     const { wording } = await reply('Needles, everywhere. She smiles.')
     expect(wording).toMatchObject({ content: '', state: 'incomplete' })
