@@ -5,7 +5,7 @@ vi.mock('../plugins/registry.ts', () => {
     manifest: { id: `vesper.kink-${id}`, contributes: { kinkModule: [{ id, label: id, tags: [tag] }] } },
     phase: { kind: 'installed' },
   })
-  return { plugins: { rows: { chastity: row('chastity', 'chastity'), edging: row('edging', 'orgasm control') } } }
+  return { plugins: { rows: { chastity: row('chastity', 'chastity'), praise: row('praise', 'praise') } } }
 })
 vi.mock('../locks/lockNow.ts', () => ({ lockNow: { isClosed: false } }))
 
@@ -19,16 +19,16 @@ beforeEach(() => {
 })
 
 test('the one of chastity takes part only while a lock is closed', () => {
-  expect(active()).toEqual(['edging'])
+  expect(active()).toEqual(['praise'])
   lockNow.isClosed = true
-  expect(active()).toEqual(['chastity', 'edging'])
+  expect(active()).toEqual(['chastity', 'praise'])
 })
 
 test('nor does one that is about a hard limit, or is switched off', () => {
   lockNow.isClosed = true
-  expect(active('Chastity')).toEqual(['edging'])
-  switchModule('vesper.kink-edging/edging', false)
+  expect(active('Chastity')).toEqual(['praise'])
+  switchModule('vesper.kink-praise/praise', false)
   expect(active()).toEqual(['chastity'])
-  switchModule('vesper.kink-edging/edging', true)
-  expect(active()).toEqual(['chastity', 'edging'])
+  switchModule('vesper.kink-praise/praise', true)
+  expect(active()).toEqual(['chastity', 'praise'])
 })
