@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { type Effect, wordingOf } from 'sdk'
+import { type ActionTaken, type Effect, wordingOf } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import { limitsOf } from '../../../policy/consent/limits.ts'
 import { nothingAround } from '../../../policy/judge.ts'
-import { LimitGate } from './LimitGate.ts'
+import { LimitGate, type Passed } from './LimitGate.ts'
 import { rig, stop, text } from './rig.ts'
 
 const limits = limitsOf({ answers: { needles: 'no', tickling: 'maybe' }, own: [] })
@@ -37,22 +37,6 @@ describe('a reply that enters what is ruled out', () => {
       'She sits down. She takes a needle [[wear: a red scarf]] and more. [[pose: standing]]',
     )
     expect(wording.actions ?? []).toEqual([])
-    expect(wording.content).toBe('She sits down.')
-  })
-
-  test.each([
-    ['She sits down. ', 'She takes a [[wear: a red scarf]]n', 'eed', 'le. ', 'More.'],
-    ['She sits down. She takes a n[[wear: a red scarf]]', 'eedle. ', 'More.'],
-    ['She sits down. She takes a [[wear: a red scarf]]needle. More.'],
-  ])('does nothing of what was asked for just before the word, in whatever pieces it comes', async (...pieces) => {
-    const { events, wording } = await reply(...pieces)
-    expect(events.filter(({ kind }) => kind === 'action')).toEqual([])
-    expect(wording.content).toBe('She sits down.')
-  })
-
-  test('has done what it asked for before that sentence', async () => {
-    const { wording } = await reply('She sits down. [[wear: a red scarf]]', 'Nee', 'dles. More.')
-    expect(wording.actions).toHaveLength(1)
     expect(wording.content).toBe('She sits down.')
   })
 
@@ -175,4 +159,47 @@ test('an action that enters it is refused alone', async () => {
       why: string
     } & { effect?: Effect },
   ])
+})
+
+describe('what a reply asks for', () => {
+  const act = (offset: number) => ({ offset, verdict: 'allowed' }) as unknown as ActionTaken
+  const gate = () => new LimitGate(limits.hard, '')
+  const done = (pieces: readonly Passed[]) => pieces.flatMap(({ actions }) => actions)
+
+  test('just before the word waits with it, and is not done', () => {
+    const said = 'She sits down. She takes a '
+    const reply = gate()
+    const pieces = [
+      reply.push({ text: said, actions: [] }),
+      reply.push({ text: 'nee', actions: [act(said.length)] }),
+      reply.push({ text: 'dle. More.', actions: [] }),
+    ]
+    expect(pieces.at(-1)?.crossed).toMatchObject({ topic: { id: 'needles' } })
+    expect(done(pieces)).toEqual([])
+  })
+
+  test('in the sentence that crosses is not done when it comes with it', () => {
+    const piece = gate().push({ text: 'She sits down. She takes a needle. More.', actions: [act(25)] })
+    expect(piece.crossed).toBeDefined()
+    expect(piece.actions).toEqual([])
+  })
+
+  test('before that sentence is done', () => {
+    const said = 'She sits down. '
+    const reply = gate()
+    const pieces = [
+      reply.push({ text: said, actions: [act(said.length)] }),
+      reply.push({ text: 'Needles. More.', actions: [] }),
+    ]
+    expect(done(pieces)).toHaveLength(1)
+  })
+
+  test('before words that turn out harmless is done with them', () => {
+    const said = 'She takes a '
+    const reply = gate()
+    const pieces = [reply.push({ text: `${said}nee`, actions: [act(said.length)] })]
+    expect(done(pieces)).toEqual([])
+    pieces.push(reply.push({ text: 'dy look. More.', actions: [] }))
+    expect(done(pieces)).toHaveLength(1)
+  })
 })
