@@ -18,8 +18,10 @@ const { circumstances } = await import('../devices/circumstances.ts')
 const { errors } = await import('../errors/errors.ts')
 const { performOnce } = await import('../session/performers.ts')
 const { session } = await import('../session/session.ts')
+const { stopStimulation } = await import('../stimulation/stop.ts')
+const { callOffWithSafeword } = await import('./callOff.ts')
 const { offerImages } = await import('./imageService.ts')
-const { heedPictures, performAsked } = await import('./performPicture.ts')
+const { heedPictures, performAsked, performPicture } = await import('./performPicture.ts')
 
 const wish = (prompt: string): Effect => ({ kind: 'image', prompt })
 const act = (effect: Effect, verdict: 'done' | 'refused' = 'done') =>
@@ -70,6 +72,19 @@ test('what was refused, and what was asked for in another chat, is not painted',
   act(wish('the harbour'))
   open('other')
   expect(performAsked()).toBe(false)
+})
+
+test('what was asked for before a safeword is not painted after it', async () => {
+  const end = callOffWithSafeword()
+  act(wish('the harbour'))
+  stopStimulation('safeword')
+  expect(performAsked()).toBe(false)
+  void performPicture('the pier')
+  stopStimulation('safeword')
+  await settled()
+  end()
+  expect(world.ordered).toEqual([])
+  expect(errors.notices).toEqual([])
 })
 
 test('no model has minors painted', async () => {

@@ -3,17 +3,18 @@ import { refuseMinors } from '../../policy/refuseMinors.ts'
 import { reportFailure } from '../errors/reportFailure.ts'
 import { addPerformer } from '../session/performers.ts'
 import { session } from '../session/session.ts'
+import { untilSafeword } from './callOff.ts'
 import { orderSketch, sketchScene } from './paintScene.ts'
 import { withLockedSeed } from './sketching.ts'
 
 /** What the reply that is being written asked to have painted. The last word counts: one reply, one picture. */
-let asked: { readonly session: SessionId; readonly prompt: string } | undefined
+let asked: { readonly session: SessionId; readonly prompt: string; readonly until: AbortSignal } | undefined
 
 /** Notes what replies ask to have painted. Returns the function that ends this. */
 export function heedPictures(): () => void {
   const end = addPerformer('image', ({ prompt }) => {
     const id = session.current?.id
-    asked = id === undefined ? undefined : { session: id, prompt }
+    asked = id === undefined ? undefined : { session: id, prompt, until: untilSafeword() }
   })
   return () => {
     asked = undefined
@@ -28,7 +29,7 @@ export function heedPictures(): () => void {
 export function performAsked(): boolean {
   const wish = asked
   asked = undefined
-  if (!wish || wish.session !== session.current?.id) return false
+  if (!wish || wish.until.aborted || wish.session !== session.current?.id) return false
   void performPicture(wish.prompt)
   return true
 }
@@ -48,7 +49,9 @@ const longestWish = 1000
 
 async function orderWith(prompt: string): Promise<void> {
   refuseMinors(prompt)
-  const sketch = withLockedSeed(await sketchScene(new AbortController().signal))
+  const signal = untilSafeword()
+  const sketch = withLockedSeed(await sketchScene(signal))
+  signal.throwIfAborted()
   const chips = [...sketch.composed.chips, { kind: 'own' as const, text: prompt.trim().slice(0, longestWish) }]
   await orderSketch({ ...sketch, composed: { ...sketch.composed, chips } })
 }

@@ -2,6 +2,7 @@ import { codeOf, isAbort, messageOf, PluginError, type Session } from 'sdk'
 import { subscribe } from 'valtio'
 import type { ImageFailure, ImageOrder } from '../../workers/image/contract.ts'
 import type { ImageRecord } from '../../workers/storage/contract.ts'
+import { aftercare } from '../aftercare/aftercare.ts'
 import { reportFailure } from '../errors/reportFailure.ts'
 import { images } from '../imageEngine.ts'
 import { activate } from '../plugins/activation.ts'
@@ -13,6 +14,7 @@ import { listSets } from '../sprites/keptSprites.ts'
 import { isSpriteOrder } from '../sprites/spriteOrder.ts'
 import { followBackdrops } from './backdrops/backdrops.ts'
 import { chosenBackend } from './backends.ts'
+import { callOffWithSafeword } from './callOff.ts'
 import { captionTold, pictureCame } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
 import { imageService, offerImages } from './imageService.ts'
@@ -33,6 +35,7 @@ export function tendImages(signal: AbortSignal): void {
   const endings = [
     hearPictures({ made: show, failed: tellFailure }),
     heedPictures(),
+    callOffWithSafeword(),
     onHeard((by) => by === 'partner' && paintAfterReply()),
     subscribe(session, whenChanged(sceneOf, paintNewScene)),
     subscribe(
@@ -62,7 +65,9 @@ function show(image: ImageRecord): void {
 /** What the reply asked for, or what comes by itself. */
 function paintAfterReply(): void {
   if (session.current) captionTold(session.current.id)
-  if (!performAsked() && settings.general.autoGenerateImages) void generateImage()
+  const hasAsked = performAsked()
+  // What is said outside the scene is no scene to paint.
+  if (!hasAsked && !aftercare.isOutOfScene && settings.general.autoGenerateImages) void generateImage()
 }
 
 /** Where the chat is: its place, and the node of its scenario. */
