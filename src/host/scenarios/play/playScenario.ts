@@ -41,10 +41,10 @@ interface Run {
   readonly chat: SessionId | undefined
   /** As the engine describes it; what is shown keeps to the player's limits. */
   stage: Stage | undefined
-  /** What the player has decided of parts that enter what they ruled out. */
   /** What it wanted to say, and whom to invite after it, while the player decides. */
   held: readonly Effect[]
   touched: Touched | undefined
+  /** What the player has decided of parts that enter what they ruled out. */
   readonly skipped: Set<string>
   readonly shown: Set<string>
 }
