@@ -55,6 +55,7 @@ const titles: Readonly<Record<Section, string>> = {
   cues: 'Effects',
   estim: 'Stimulation',
   kinks: 'Kink modules',
+  hypnosis: 'Hypnosis studio',
   consent: 'Consent',
   privacy: 'Privacy',
   userProfile: 'Game profile',

@@ -7,6 +7,7 @@ import { usePluginSettings } from '../settings/useSettings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Switch } from '../ui/Switch.ts'
@@ -25,7 +26,11 @@ export default function HypnosisPage() {
       <PageHeader
         title="Hypnosis"
         intro="Words of your partner that show as they are said: light, grain and spirals. And words that end them."
-      />
+      >
+        <LinkButton to="/hypnosis" variant="default">
+          Studio
+        </LinkButton>
+      </PageHeader>
       {manifest ? (
         <Parts manifest={manifest} />
       ) : (

@@ -4,8 +4,8 @@ import { Button } from '../ui/Button.tsx'
 
 /** In the bar above, while anything is shown or heard: ends all of it. It asks no plugin, so that it always works. */
 export function WakeButton() {
-  const { stage, sound } = useSnapshot(showing)
-  return stage || sound ? (
+  const { stage, sound, program } = useSnapshot(showing)
+  return stage || sound || program ? (
     <Button size="compact-sm" variant="light" onClick={wake}>
       Wake
     </Button>

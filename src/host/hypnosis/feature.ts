@@ -1,8 +1,8 @@
 import type { Scope } from 'sdk'
-import { settingsPages, topBarItems } from '../app/points.ts'
+import { commands, routes, settingsPages, topBarItems } from '../app/points.ts'
 import { WakeButton } from './WakeButton.tsx'
 
-/** The words of hypnosis, and the way out of whatever shows. */
+/** The words of hypnosis, the studio, and the way out of whatever shows. */
 export function addHypnosis(scope: Scope): void {
   const by = 'vesper' as const
   const id = 'kinks-hypnosis'
@@ -12,4 +12,18 @@ export function addHypnosis(scope: Scope): void {
   scope.add(
     topBarItems.add({ by, id: 'wake', value: { id: 'wake', order: 10, place: 'badge', component: WakeButton } }),
   )
+  const studio = {
+    id: 'hypnosis',
+    path: '/hypnosis',
+    title: 'Hypnosis studio',
+    load: () => import('./studio/StudioPage.tsx'),
+  }
+  scope.add(routes.add({ by, id: studio.id, value: studio }))
+  const open = {
+    id: 'hypnosis.open',
+    label: 'Hypnosis studio',
+    order: 410,
+    run: () => history.pushState(null, '', studio.path),
+  }
+  scope.add(commands.add({ by, id: open.id, value: open }))
 }

@@ -30,6 +30,7 @@ export interface Settings {
   cues: SectionValues<'cues'>
   estim: SectionValues<'estim'>
   kinks: SectionValues<'kinks'>
+  hypnosis: SectionValues<'hypnosis'>
   consent: SectionValues<'consent'>
   privacy: SectionValues<'privacy'>
   userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
@@ -67,6 +68,7 @@ export function readSettings(document: unknown): Settings {
     cues: conform(sections.cues, section('cues')),
     estim: conform(sections.estim, section('estim')),
     kinks: conform(sections.kinks, section('kinks')),
+    hypnosis: conform(sections.hypnosis, section('hypnosis')),
     consent: conform(sections.consent, section('consent')),
     privacy: conform(sections.privacy, section('privacy')),
     userProfile: {

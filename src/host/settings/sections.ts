@@ -402,6 +402,26 @@ export const sections = {
       },
     },
   },
+  /** What was made in the studio, as the text of its files, and a summary of practice. */
+  hypnosis: {
+    type: 'object',
+    properties: {
+      effects: {
+        type: 'array',
+        title: 'Own effects',
+        default: [],
+        items: { type: 'string', title: 'Effect', default: '' },
+      },
+      programs: {
+        type: 'array',
+        title: 'Own programs',
+        default: [],
+        items: { type: 'string', title: 'Program', default: '' },
+      },
+      practices: { type: 'integer', title: 'Times practised', default: 0, minimum: 0 },
+      lastFelt: { type: 'number', title: 'How well it came last', default: 0, minimum: 0, maximum: 5 },
+    },
+  },
   /** Ids of topics by their answer, and own topics as "Label: word, word": see consent/consentSettings.ts. */
   consent: {
     type: 'object',

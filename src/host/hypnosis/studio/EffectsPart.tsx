@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type Composition, lengthOf, newComposition } from './composition.ts'
+import { EffectEditor } from './EffectEditor.tsx'
+import { play } from './player.ts'
+import { ShelfCard } from './ShelfCard.tsx'
+import { effectShelf } from './shelf.ts'
+import { clock } from './studioWords.ts'
+import { compositionTimeline } from './timeline.ts'
+
+/** The player's own effects, and the one that is worked on. */
+export function EffectsPart() {
+  const effects = effectShelf.use()
+  const [open, setOpen] = useState<string>()
+  const edited = effects.find(({ name }) => name === open)
+  return (
+    <>
+      <ShelfCard
+        title="Your effects"
+        what="effect"
+        shelf={effectShelf}
+        things={effects}
+        about={factsOf}
+        create={newComposition}
+        none="None yet. Make one, or import one that somebody has shared with you."
+        onOpen={setOpen}
+        onPlay={(effect) => play(effect.name, compositionTimeline(effect), false)}
+      />
+      {edited && (
+        <EffectEditor key={edited.name} effect={edited} onRenamed={setOpen} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+const factsOf = (effect: Composition) =>
+  `${effect.layers.length === 1 ? 'One layer' : `${effect.layers.length} layers`}, ${clock(lengthOf(effect))}`
