@@ -5,23 +5,12 @@ import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import styles from './AftercarePage.module.css'
-import { type AftercareCause, aftercare, goOn } from './aftercare.ts'
+import { aftercare, goOn } from './aftercare.ts'
+import { intros, titles } from './aftercareWords.ts'
 import { Break } from './Break.tsx'
 import { Breathing } from './Breathing.tsx'
 import { MakeLimit } from './MakeLimit.tsx'
 import { TalkAboutIt } from './TalkAboutIt.tsx'
-
-const titles: Readonly<Record<AftercareCause, string>> = {
-  safeword: 'You said your safeword',
-  'check-in': 'You asked to stop',
-  evening: 'Your evening is over',
-}
-
-const intros: Readonly<Record<AftercareCause, string>> = {
-  safeword: 'Everything has stopped, and nothing was sent. Take your time.',
-  'check-in': 'Everything has stopped. Take your time.',
-  evening: 'It came down as you had planned. Take your time.',
-}
 
 /** The calm page after everything has stopped. It is made here and tells nobody. */
 export default function AftercarePage() {

@@ -7,17 +7,17 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Textarea } from '../ui/Textarea.ts'
 import styles from './AftercarePage.module.css'
-
-const opening =
-  '(Out of character, and not part of the scene: I needed to stop just now. Can we talk about it for a moment?)'
+import { aftercare } from './aftercare.ts'
+import { openingFor } from './aftercareWords.ts'
 
 /** A gentle word with whoever was there. They are told that the scene is over, and can move nothing. */
 export function TalkAboutIt() {
   const { current } = useSnapshot(session)
-  const [text, setText] = useState(opening)
+  const [text, setText] = useState(() => openingFor(aftercare.cause))
   if (!current) return null
   const { name } = current.character
   const tell = () => {
+    aftercare.isOutOfScene = true
     openChatPage()
     void send(text)
   }

@@ -18,6 +18,13 @@ export function goOn(): void {
   aftercare.isOutOfScene = false
 }
 
+/** Whether somebody ended the scene before its time; an evening ends by itself. */
+export const wasStopped = (cause: AftercareCause | undefined): boolean => cause === 'safeword' || cause === 'check-in'
+
 /** What a character is told while the scene is left. */
-export const outOfSceneWords =
-  'The player has just stopped the scene. The scene is over for now. Speak out of character, as a calm and caring friend: ask how they are, listen, reassure them that stopping was right, and bring up nothing of the scene unless they do. Use no devices, no commands and no game of power.'
+export const outOfSceneWords = (cause: AftercareCause | undefined): string =>
+  `${
+    wasStopped(cause)
+      ? 'The player has just stopped the scene, and stopping was right: tell them so.'
+      : 'The scene has come to its end, as the player wanted.'
+  } It is over for now. Speak out of character, as a calm and caring friend: ask how they are, listen, reassure them, and bring up nothing of the scene unless they do. Use no devices, no commands and no game of power.`

@@ -8,6 +8,7 @@ import { session, showSession } from '../session/session.ts'
 import { settings } from '../settings/settings.ts'
 import { addStopper } from '../stimulation/stop.ts'
 import { aftercare, goOn } from './aftercare.ts'
+import { openingFor } from './aftercareWords.ts'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
 vi.mock('../engine.ts', () => ({ conversation: () => ({}), storage: () => ({}), network: () => ({}) }))
@@ -53,4 +54,12 @@ test('typed as a message it becomes none, and the scene is left until the player
   expect(await directions()).toContain('out of character')
   goOn()
   expect(await directions()).toBe('')
+})
+
+test('an evening that ends is told as that, to devices, to the player and to whoever was there', async () => {
+  await heedSafeword('evening')
+  expect(new Set(world.done)).toEqual(new Set(['evening']))
+  expect(aftercare.cause).toBe('evening')
+  expect(await directions()).toMatch(/has come to its end.*out of character/)
+  expect(openingFor(aftercare.cause)).not.toContain('stop')
 })

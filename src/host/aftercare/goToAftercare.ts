@@ -22,7 +22,7 @@ export async function goToAftercare(cause: AftercareCause): Promise<void> {
     // The router hears of every address that is pushed.
     history.pushState(null, '', path)
   }
-  await stopEverything('safeword')
+  await stopEverything(cause)
 }
 
 function whatGoesOn(): readonly string[] {

@@ -15,6 +15,13 @@ test('while devices are asked, only the reason is told', () => {
   expect(stopSentence(report('pending', 'confirmed'))).toBe('The safeword stopped everything.')
 })
 
+test('neither the end of an evening nor an answer to a check-in is told as a safeword', () => {
+  for (const reason of ['evening', 'check-in'] as const) {
+    const words = stopSentence({ ...report(), reason })
+    expect(words).not.toMatch(/safeword|^Everything was stopped/)
+  }
+})
+
 test('a stop that all have confirmed says so', () => {
   expect(stopSentence(report('confirmed', 'confirmed'))).toContain('All devices say that they are at zero.')
 })

@@ -3,6 +3,8 @@ import type { StopReason, StopReport } from '../../workers/stimulation/contract.
 const reasons: Readonly<Record<StopReason, string>> = {
   person: 'You stopped everything.',
   safeword: 'The safeword stopped everything.',
+  'check-in': 'You stopped everything when you were asked how you are.',
+  evening: 'Your evening is over, and everything stopped with it.',
   button: 'A button on a device stopped everything.',
   hidden: 'Everything stopped because this page was hidden.',
   'page-gone': 'Everything stopped because this page did not answer for a second.',

@@ -13,14 +13,20 @@ export default function DirectorAction() {
   const [isOpen, open] = useState(false)
   const id = useId()
   const panel = useRef<HTMLElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
   const isDirected =
     intensity !== undefined || pace !== 1 || Object.keys(topics).length > 0 || evening !== undefined || easing < 1
   const show = (isShown: boolean) => {
     open(isShown)
     panel.current?.togglePopover?.(isShown)
   }
+  /** The focus goes back to where the panel was opened. */
+  const close = () => {
+    show(false)
+    place.current?.querySelector('button')?.focus()
+  }
   return (
-    <span className={styles.place}>
+    <span ref={place} className={styles.place}>
       <QuickButton
         label="Direct"
         icon={SettingsIcon}
@@ -36,11 +42,11 @@ export default function DirectorAction() {
         popover="manual"
         className={styles.panel}
         aria-label="Direct the scene"
-        onKeyDown={({ key }) => key === 'Escape' && show(false)}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         {isOpen && (
           <Suspense fallback={null}>
-            <DirectorPanel onClose={() => show(false)} />
+            <DirectorPanel onClose={close} />
           </Suspense>
         )}
       </section>

@@ -1,7 +1,13 @@
 /** Whether somebody is asked how they are, and how often they have not answered. */
 export type CheckIn =
   | { readonly kind: 'quiet'; readonly since: number }
-  | { readonly kind: 'asking'; readonly since: number; readonly missed: number }
+  | {
+      readonly kind: 'asking'
+      readonly since: number
+      readonly missed: number
+      /** The player has asked for the question, which may be while nothing moves. */
+      readonly isWanted?: true
+    }
 
 export type CheckInEffect = 'soften' | 'pause'
 
@@ -10,7 +16,8 @@ export const answerWithinMs = 60_000
 
 /**
  * What becomes of it as time passes. A question that is not answered is asked again; one more, and all becomes softer;
- * once more, and all pauses. Nothing ever becomes stronger by itself. `everyMs` 0 never asks.
+ * once more, and all pauses. Nothing ever becomes stronger by itself. `everyMs` 0 never asks. What the player wants to
+ * be asked while nothing moves waits its time, and then goes.
  */
 export function passTime(
   state: CheckIn,
@@ -18,6 +25,8 @@ export function passTime(
 ): { readonly state: CheckIn; readonly effect?: CheckInEffect } {
   const passed = now - state.since
   // A clock that was turned back begins anew.
+  const isAlone = state.kind === 'asking' && state.isWanted && passed >= 0 && passed < answerWithinMs
+  if (isAlone) return { state }
   if (!isOn || everyMs === 0 || passed < 0) return { state: { kind: 'quiet', since: now } }
   if (state.kind === 'quiet') return { state: passed >= everyMs ? { kind: 'asking', since: now, missed: 0 } : state }
   if (passed < answerWithinMs) return { state }

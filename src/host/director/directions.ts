@@ -5,7 +5,7 @@ import { directorWords } from './directorWords.ts'
 
 /** What the player wants of the scene now, in words for the model: nothing of it while they have left it. */
 export async function directions(): Promise<string> {
-  if (aftercare.isOutOfScene) return outOfSceneWords
+  if (aftercare.isOutOfScene) return outOfSceneWords(aftercare.cause)
   if (Object.keys(director.topics).length === 0) return directorWords(director, () => undefined)
   const { allTopics } = await import('../../policy/consent/limits.ts')
   const labels = new Map(allTopics(consentOf()).map(({ id, label }) => [id, label]))

@@ -1,9 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceView, StimulationState } from '../../workers/stimulation/contract.ts'
 
-const world = vi.hoisted(() => ({ done: [] as string[] }))
+const world = vi.hoisted(() => ({ done: [] as string[], stop: () => {} }))
 vi.mock('../devices/rules.ts', () => ({ sendRules: () => void world.done.push('rules') }))
-vi.mock('../stimulation/stop.ts', () => ({ stopStimulation: () => void world.done.push('stopped') }))
+vi.mock('../stimulation/stop.ts', () => ({
+  addStopper: (stop: () => void) => {
+    world.stop = stop
+    return () => {}
+  },
+  stopStimulation: () => void world.done.push('stopped'),
+}))
 vi.mock('../stimulation/heedSafeword.ts', () => ({
   heedSafeword: async (cause = 'safeword') => void world.done.push(`aftercare: ${cause}`),
 }))
@@ -55,6 +61,19 @@ test('each answer does what it says, and the question goes', () => {
   answerCheckIn('stop')
   expect(world.done.filter((one) => one !== 'rules')).toEqual(['stopped', 'aftercare: check-in'])
   expect(watch.checkIn.kind).toBe('quiet')
+})
+
+test('who wants to be asked while nothing moves has a minute to answer; what stops everything ends the question', async () => {
+  showState(state({ isArmed: false }))
+  askNow()
+  await vi.advanceTimersByTimeAsync(0.9 * minute)
+  expect(watch.checkIn.kind).toBe('asking')
+  await vi.advanceTimersByTimeAsync(0.2 * minute)
+  expect(watch.checkIn.kind).toBe('quiet')
+  askNow()
+  world.stop()
+  expect(watch.checkIn.kind).toBe('quiet')
+  expect(world.done).not.toContain('stopped')
 })
 
 test('an evening brings the engine up and down, and ends in aftercare, and after a long one in a rest', async () => {

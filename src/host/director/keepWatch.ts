@@ -4,7 +4,7 @@ import { devices } from '../devices/devices.ts'
 import { sendRules } from '../devices/rules.ts'
 import { settings } from '../settings/settings.ts'
 import { heedSafeword } from '../stimulation/heedSafeword.ts'
-import { stopStimulation } from '../stimulation/stop.ts'
+import { addStopper, stopStimulation } from '../stimulation/stop.ts'
 import { leftOf } from './arc.ts'
 import { type CheckIn, passTime } from './checkIn.ts'
 import { ceilingNow, director, endEvening, soften } from './director.ts'
@@ -18,9 +18,12 @@ export const watch = proxy({ checkIn: { kind: 'quiet', since: 0 } as CheckIn })
 
 /** Looks each second after who plays: asks how they are, lets an evening rise and fall, and ends it. */
 export function keepWatch(): () => void {
-  watch.checkIn = { kind: 'quiet', since: Date.now() }
+  const rest = () => {
+    watch.checkIn = { kind: 'quiet', since: Date.now() }
+  }
+  rest()
   const timer = setInterval(look, everyMs)
-  const leave = [subscribe(director, tellEngine), subscribe(devices, hearDevices)]
+  const leave = [subscribe(director, tellEngine), subscribe(devices, hearDevices), addStopper(rest)]
   return () => {
     clearInterval(timer)
     for (const end of leave) end()
@@ -38,7 +41,7 @@ export function answerCheckIn(answer: CheckInAnswer): void {
 
 /** The player wants to be asked now. */
 export function askNow(): void {
-  watch.checkIn = { kind: 'asking', since: Date.now(), missed: 0 }
+  watch.checkIn = { kind: 'asking', since: Date.now(), missed: 0, isWanted: true }
 }
 
 function look(): void {

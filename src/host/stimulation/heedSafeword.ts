@@ -7,18 +7,14 @@ import { stopStimulation } from './stop.ts'
  * by itself, on the calm page that follows. No model hears of it.
  */
 export async function heedSafeword(cause: AftercareCause = 'safeword'): Promise<true> {
-  stopStimulation('safeword')
+  stopStimulation(cause)
   try {
     const { goToAftercare } = await import('../aftercare/goToAftercare.ts')
     await goToAftercare(cause)
   } catch {
     // The line is down and the page was never fetched: what matters has stopped.
-    toast({
-      type: 'info',
-      title: 'You said your safeword',
-      message: 'Everything has stopped, and nothing was sent. Take your time.',
-      duration: 0,
-    })
+    const title = cause === 'safeword' ? 'You said your safeword' : 'Everything has stopped'
+    toast({ type: 'info', title, message: 'All is still, and nothing was sent. Take your time.', duration: 0 })
   }
   return true
 }

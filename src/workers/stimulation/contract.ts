@@ -75,7 +75,17 @@ export interface ChannelView {
 }
 
 /** Why everything was stopped. */
-export type StopReason = 'person' | 'safeword' | 'button' | 'hidden' | 'page-gone' | 'session-over' | 'frozen' | 'fault'
+export type StopReason =
+  | 'person'
+  | 'safeword'
+  | 'check-in'
+  | 'evening'
+  | 'button'
+  | 'hidden'
+  | 'page-gone'
+  | 'session-over'
+  | 'frozen'
+  | 'fault'
 
 export interface StopReport {
   readonly reason: StopReason
