@@ -27,6 +27,8 @@ const addresses = {
   plugins: '/settings/plugins',
   permissions: '/settings/permissions',
   privacy: '/settings/privacy',
+  effects: '/settings/kinks/effects',
+  'kink modules': '/settings/kinks/modules',
   storage: '/settings/storage',
   'settings of memory': '/settings/ai/memories',
   'a trial of recall': '/memory-test',

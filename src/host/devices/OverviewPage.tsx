@@ -3,6 +3,7 @@ import { changeSettings } from '../settings/settings.ts'
 import pageStyles from '../settings/settingsPage.module.css'
 import { useSettings } from '../settings/useSettings.ts'
 import { Card } from '../ui/Card.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { useDevices } from './devices.ts'
 import { playForm } from './estimForm.ts'
@@ -17,10 +18,11 @@ export default function OverviewPage() {
   const { estim } = useSettings()
   return (
     <div className={pageStyles.page}>
-      <PageHeader
-        title="Overview & Routing"
-        intro="Which devices there are, how far they may go, and what moves them."
-      />
+      <PageHeader title="Overview & Routing" intro="Which devices there are, how far they may go, and what moves them.">
+        <LinkButton to="/settings/consent" variant="default">
+          Consent and limits
+        </LinkButton>
+      </PageHeader>
       {isElsewhere && (
         <Card title="In another tab">
           <p>Another tab of Vesper has the devices. Disconnect them there first; two tabs never drive one device.</p>

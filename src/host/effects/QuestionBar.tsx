@@ -11,15 +11,17 @@ export function QuestionBar() {
     <div aria-live="polite">
       {open.map(({ id, by, text, choices, answer }) => (
         <section key={id} className={styles.question} aria-label={`${plain(by)} asks`}>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>
+            <span className={styles.by}>{plain(by)}</span> {text}
+          </p>
           <div className={styles.choices}>
             {choices.map((choice, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a stranger may offer the same twice
-              <Button key={index} size="compact-sm" variant="default" onClick={() => answer(choice)}>
+              <Button key={index} size="xs" variant="default" onClick={() => answer(choice)}>
                 {choice}
               </Button>
             ))}
-            <Button size="compact-sm" variant="subtle" onClick={() => forget(id)}>
+            <Button size="xs" variant="subtle" onClick={() => forget(id)}>
               Not now
             </Button>
           </div>

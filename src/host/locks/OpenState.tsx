@@ -34,6 +34,6 @@ export function OpenState() {
 
 const firstLock = {
   title: 'Before your first lock',
-  text: 'This is a game between you and whoever you let play it. Never lock anything on your body that you could not take off at once: keep the key, or a tool that cuts, within reach. Pain, numbness, cold or swelling end the game. “Emergency unlock” is always here, also without a connection; it opens at once, and all it costs is a line in your record.',
+  text: 'This is a game between you and whoever you let play it. Never lock anything on your body that you could not take off at once: keep the key, or a tool that cuts, within reach. Pain, numbness, cold or swelling end the game. “Emergency unlock” is always here, also without a connection; it opens at once, and all it costs in play is your streak and a line in your record.',
   action: 'Lock',
 } as const

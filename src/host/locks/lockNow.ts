@@ -2,6 +2,7 @@ import type { CharacterId } from 'sdk'
 import { proxy } from 'valtio'
 import { readNote, writeNote } from '../keeping/notes.ts'
 import { session } from '../session/session.ts'
+import { speakerNow } from '../session/speakerNow.ts'
 
 export const lockNoteKey = 'vesper-lock'
 
@@ -22,10 +23,14 @@ export function noteLock(isClosed: boolean, hasChanged: boolean): void {
   if (!isClosed) lockNow.adders = []
 }
 
-/** Whether somebody of the open chat may add time. Who it is in the end, the provider asks again. */
+/**
+ * Whether whoever writes a reply may add time; while nobody does, whether anybody of the open chat may. Who it is in the
+ * end, the provider asks again.
+ */
 export function mayAddTime(): boolean {
-  const { current } = session
+  const { current, live } = session
   if (!current || lockNow.adders.length === 0) return false
+  if (live.message !== undefined) return lockNow.adders.some((id) => id === speakerNow()?.id)
   const present = current.members?.filter((member) => member.present) ?? [current.character]
   return present.some(({ id }) => lockNow.adders.includes(id))
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type CharacterId, type LockPermission, type LockStatus, PluginError, type Session } from 'sdk'
+import { type CharacterId, type LockPermission, type LockStatus, type Message, PluginError, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({
@@ -35,7 +35,7 @@ vi.stubGlobal('navigator', {
 
 const { judge } = await import('../../policy/judge.ts')
 const { circumstances } = await import('../devices/circumstances.ts')
-const { session } = await import('../session/session.ts')
+const { appendLoaded, session, showSession } = await import('../session/session.ts')
 const { settings } = await import('../settings/settings.ts')
 const { toasts } = await import('../toasts/toasts.ts')
 const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
@@ -76,7 +76,7 @@ beforeEach(() => {
   lockNow.adders = []
   toasts.shown = []
   settings.chastity.provider = 'vesper.kink-chastity/local'
-  session.current = { id: 'chat', character: { id: iris, name: 'Iris' } } as unknown as Session
+  showSession({ id: 'chat', character: { id: iris, name: 'Iris' } } as unknown as Session, 'open')
 })
 
 test('a character without control is refused, each time, and the provider never hears of it', async () => {
@@ -138,6 +138,24 @@ test('in a group, whoever speaks must be one who may', async () => {
     members: [member('wren', true), member('iris', false)],
   } as unknown as Session
   expect(wish(60_000).kind).toBe('refuse')
+})
+
+test('in a group, while somebody writes, it is they who must be one who may', async () => {
+  await known('control')
+  const member = (id: string) => ({ id, name: id, present: true, muted: false })
+  showSession(
+    { id: 'chat', character: { id: 'wren', name: 'Wren' }, members: [member('wren'), member('iris')] } as never,
+    'open',
+  )
+  expect(wish(60_000).kind).toBe('allow')
+  for (const [speaker, kind] of [
+    ['wren', 'refuse'],
+    ['iris', 'allow'],
+  ] as const) {
+    appendLoaded({ id: `by ${speaker}`, role: 'assistant', speaker } as unknown as Message)
+    session.live.message = `by ${speaker}` as Message['id']
+    expect(wish(60_000).kind).toBe(kind)
+  }
 })
 
 test('a provider that is switched off is named', async () => {

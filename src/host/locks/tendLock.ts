@@ -1,6 +1,6 @@
-import { type CharacterId, isAbort, messageOf } from 'sdk'
+import { isAbort, messageOf } from 'sdk'
 import { addPerformer } from '../session/performers.ts'
-import { loaded, placeOf, session } from '../session/session.ts'
+import { speakerNow } from '../session/speakerNow.ts'
 import { toast } from '../toasts/toasts.ts'
 import { addTime, lock, refreshLock, secondsLeft } from './lock.ts'
 import { lockNoteKey } from './lockNow.ts'
@@ -46,12 +46,4 @@ export async function addFromPlay(ms: number): Promise<void> {
     if (isAbort(error)) return
     toast({ type: 'warning', title: `${who.name} could not add time to your lock`, message: messageOf(error) })
   }
-}
-
-/** Whoever speaks the reply that is being written, else the character of the chat. */
-function speakerNow(): { readonly id: CharacterId; readonly name: string } | undefined {
-  const { current, live } = session
-  const place = live.message && placeOf(live.message)
-  const speaker = place === undefined ? undefined : loaded.messages.get(place)?.speaker
-  return current?.members?.find(({ id }) => id === speaker) ?? current?.character
 }
