@@ -1,10 +1,13 @@
-import type { Effect, Scene, SceneEvent } from 'sdk'
+import type { CharacterId, Effect, Scene, SceneEvent } from 'sdk'
 import { sceneWith } from 'sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ModuleLine } from './ModuleLine.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+const iris = { id: 'iris' as CharacterId, name: 'Iris' }
+const wren = { id: 'wren' as CharacterId, name: 'Wren' }
 
 type React = (event: SceneEvent, scene: Scene) => unknown
 
@@ -151,8 +154,8 @@ test('a module that hangs over a prompt is not asked a second time', async () =>
       return new Promise(() => {})
     },
   )
-  void line.prompt().catch(() => {})
-  expect(await line.prompt()).toEqual([])
+  void line.prompt([iris]).catch(() => {})
+  expect(await line.prompt([iris])).toEqual([])
   expect(asked).toBe(1)
 })
 
@@ -162,5 +165,14 @@ test('of a prompt only what has the form is taken', async () => {
     () => [],
     () => [good, { ...good, slot: 'footer' }, { ...good, weight: 9 }, { ...good, text: ' ' }, null],
   )
-  expect(await line.prompt()).toEqual([good, { ...good, weight: 1 }])
+  expect(await line.prompt([iris])).toEqual([[good, { ...good, weight: 1 }]])
+})
+
+test('it is asked for each who may come to speak, at once', async () => {
+  const { line } = rig(
+    () => [],
+    ({ character }) => [{ slot: 'scene', weight: 1, text: `${character?.name} may know.` }],
+  )
+  const parts = await line.prompt([iris, wren])
+  expect(parts.map(([part]) => part?.text)).toEqual(['Iris may know.', 'Wren may know.'])
 })

@@ -50,12 +50,21 @@ export class ModuleLine {
     return this.#working
   }
 
-  /** What it adds to the coming reply. Nothing while an earlier question is unanswered: a module that hangs is not asked twice. */
-  async prompt(): Promise<readonly PromptPart[]> {
+  /**
+   * What it adds to the coming reply, for each who may come to speak it. Nothing while an earlier question is unanswered: a
+   * module that hangs is not asked twice.
+   */
+  async prompt(speakers: readonly NonNullable<Scene['character']>[]): Promise<readonly (readonly PromptPart[])[]> {
     if (this.#isAsked) return []
     this.#isAsked = true
+    const { signal } = this.#era
+    const scene = this.#scene()
     try {
-      return readParts(await this.#parts.call('prompt', [this.#scene()], this.#era.signal))
+      return await Promise.all(
+        speakers.map(async ({ id, name }) => {
+          return readParts(await this.#parts.call('prompt', [{ ...scene, character: { id, name } }], signal))
+        }),
+      )
     } finally {
       this.#isAsked = false
     }

@@ -1,4 +1,4 @@
-import type { Effect, KinkModule, PluginManifest, SceneEvent, Session } from 'sdk'
+import type { Effect, KinkModule, Message, PluginManifest, SceneEvent, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({
@@ -60,7 +60,7 @@ function manifestOf(id: string): PluginManifest {
   return { id, contributes: { kinkModule } } as unknown as PluginManifest
 }
 
-const { session } = await import('../session/session.ts')
+const { appendLoaded, session } = await import('../session/session.ts')
 const { isSaying, wasHeard } = await import('../session/heard.ts')
 const { stopStimulation } = await import('../stimulation/stop.ts')
 const { kinkPrompt, tendKinks } = await import('./kinks.ts')
@@ -109,6 +109,27 @@ test('all modules are asked at once, and each speaks by its name', async () => {
     { module: 'a', ...part('Low light.') },
     { module: 'b', ...part('Slow.') },
   ])
+})
+
+test('in a chat with several each is asked about, and an event has whoever spoke in its scene', async () => {
+  const seen: unknown[] = []
+  module((_, { character }) => {
+    seen.push(character)
+    return []
+  })
+  const { acme = {} } = world.modules
+  acme.prompt = (({ character }: { character: { name: string } }) => [part(`For ${character.name}.`)]) as never
+  await openChat()
+  const members = ['iris', 'wren'].map((id) => ({ id, name: id, present: true, muted: false }))
+  session.current = { ...session.current, members } as unknown as Session
+  expect(await kinkPrompt(idOf(), undefined)).toMatchObject([
+    { speaker: 'iris', text: 'For iris.' },
+    { speaker: 'wren', text: 'For wren.' },
+  ])
+  appendLoaded({ role: 'assistant', speaker: 'wren' } as unknown as Message)
+  wasHeard('partner', 'Well done.')
+  await settle()
+  expect(seen.at(-1)).toEqual({ id: 'wren', name: 'wren' })
 })
 
 test('one that hangs or throws delays nobody by more than a tenth of a second, and the others still speak', async () => {

@@ -13,6 +13,7 @@ import { record } from '../plugins/console.ts'
 import { callContribution } from '../plugins/contributions.ts'
 import { onHeard, onSaying } from '../session/heard.ts'
 import { session } from '../session/session.ts'
+import { speakerNow } from '../session/speakerNow.ts'
 import { persona } from '../session/turn.ts'
 import { addStopper } from '../stimulation/stop.ts'
 import { KinkKeeper } from './KinkKeeper.ts'
@@ -47,16 +48,22 @@ export async function kinkPrompt(chat: SessionId, action: TurnAction | undefined
   if (!room) return []
   const modules = activeModules(circumstances().limits)
   const { hard } = limitsNow()
+  const { character, members } = session.current ?? {}
+  // Who is to speak next in a chat with several is decided later: each is asked about.
+  const speakers = members ?? (character ? [character] : [])
   const words = modules.map(async (module) => {
     const line = lineOf(room, module)
     if (action?.kind === 'send' && action.text.trim() !== '') {
       await line.tell({ kind: 'said', by: 'player', text: action.text })
     }
-    const parts = await line.prompt()
-    return parts.flatMap((part): readonly KinkWords[] => {
-      const text = withoutRuledOut(part.text, hard)
-      return text === '' ? [] : [{ ...part, text, module: module.entry.label }]
-    })
+    const parts = await line.prompt(speakers)
+    return parts.flatMap((ofOne, index) =>
+      ofOne.flatMap((part): readonly KinkWords[] => {
+        const text = withoutRuledOut(part.text, hard)
+        const speaker = members?.[index]?.id
+        return text === '' ? [] : [{ ...part, text, module: module.entry.label, ...(speaker && { speaker }) }]
+      }),
+    )
   })
   const inTime = words.map(async (asked, index) => {
     const said = await Promise.race([asked.catch(() => []), late])
@@ -170,9 +177,9 @@ function lineOf(room: Room, module: KinkChoice): ModuleLine {
 
 /** How things stand in the chat that is open. */
 function scene(): Scene {
-  const { current } = session
+  const speaker = speakerNow()
   return {
-    character: current && { id: current.character.id, name: current.character.name },
+    character: speaker && { id: speaker.id, name: speaker.name },
     player: { name: persona().name },
     intensity: intensityNow(),
     limits: circumstances().limits,

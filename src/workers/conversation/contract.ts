@@ -103,6 +103,8 @@ export interface TurnSettings {
 export interface KinkWords extends PromptPart {
   /** The module's name, for the player. */
   readonly module: string
+  /** Whose reply it is for, in a chat with several; absent: whoever speaks. */
+  readonly speaker?: CharacterId
 }
 
 /** How characters come to remember what was said. */

@@ -16,6 +16,7 @@ import { type AssembledPrompt, assemblePrompt } from './assemblePrompt.ts'
 import { examplesFor, expandFor, wordingFor } from './cardText.ts'
 import { chatTexts } from './chatTexts.ts'
 import { type ContextWindow, contextWindow, promptRoom } from './contextWindow.ts'
+import { kinksFor } from './kinkTexts.ts'
 import type { ModelWindows } from './ModelWindows.ts'
 import { momentAfter, standingBefore } from './moments.ts'
 import { notesOf } from './notes.ts'
@@ -222,7 +223,7 @@ export class TurnPrompts {
       limits,
       examples: examplesFor(card, character.name, persona, expand),
       insertions: notesOf(story, history.messages, expand),
-      ...(settings.kinks && { kinks: settings.kinks }),
+      kinks: kinksFor(character.id, settings.kinks),
       lore: lore ? byRank(lore.activation.active) : [],
       summaries: settings.condense
         ? holdingParts(story.summaries?.parts ?? [], history, ears, room / 5, limits.hard)

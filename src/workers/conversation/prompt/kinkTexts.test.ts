@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import type { CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
 import type { KinkWords } from '../contract.ts'
-import { kinkTexts } from './kinkTexts.ts'
+import { kinksFor, kinkTexts } from './kinkTexts.ts'
 import { messageCost } from './tokens.ts'
 
 const part = (text: string, more: Partial<KinkWords> = {}): KinkWords => ({
@@ -56,4 +57,10 @@ test('whatever they say, all of it is told or named as left out, and fits', () =
       expect(told.reduce((sum, { text }) => sum + messageCost(text), 0)).toBeLessThanOrEqual(room / 6)
     }),
   )
+})
+
+test('what is meant for one of several is told to nobody else', () => {
+  const to = (speaker: string) => ({ speaker: speaker as CharacterId })
+  const words = [part('For all.'), part('For Iris.', to('iris')), part('For Wren.', to('wren'))]
+  expect(kinksFor('wren' as CharacterId, words).map(({ text }) => text)).toEqual(['For all.', 'For Wren.'])
 })

@@ -1,3 +1,4 @@
+import type { CharacterId } from 'sdk'
 import type { KinkWords, PromptSection } from '../contract.ts'
 import type { Insertions } from './assemblePrompt.ts'
 import { messageCost } from './tokens.ts'
@@ -10,6 +11,10 @@ const mostShare = 1 / 6
 const depth = 1
 
 const slots: readonly KinkWords['slot'][] = ['persona', 'scene', 'rules']
+
+/** Of what kink modules say, all that is meant for whoever speaks. */
+export const kinksFor = (speaker: CharacterId, kinks: readonly KinkWords[] = []): readonly KinkWords[] =>
+  kinks.filter((part) => part.speaker === undefined || part.speaker === speaker)
 
 /** What kink modules say of the coming reply, by slot; where there is too much of it, the lightest words stay out. */
 export function kinkTexts(
