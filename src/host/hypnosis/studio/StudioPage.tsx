@@ -3,10 +3,14 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.ts'
 import { EffectsPart } from './EffectsPart.tsx'
-import { PlayBar } from './PlayBar.tsx'
+import { PlayingBar } from './PlayingBar.tsx'
+import { ProgramsPart } from './ProgramsPart.tsx'
 import styles from './Studio.module.css'
 
-const parts = [{ value: 'effects', label: 'Effects', part: EffectsPart }] as const
+const parts = [
+  { value: 'effects', label: 'Effects', part: EffectsPart },
+  { value: 'programs', label: 'Programs', part: ProgramsPart },
+] as const
 
 /** Where effects and programs are made, and trigger words are practised. */
 export default function StudioPage() {
@@ -25,7 +29,7 @@ export default function StudioPage() {
       <div className={styles.studio}>
         <p className={styles.still}>Your device asks for less motion: a faint tint takes the place of what moves.</p>
         <SegmentedControl aria-label="Part of the studio" data={[...parts]} value={open} onChange={setOpen} />
-        <PlayBar />
+        <PlayingBar />
         <Part />
       </div>
     </Page>

@@ -11,7 +11,7 @@ const program: Program = {
   loop: { first: 0, last: 1, times: 3 },
   wake: { text: 'Wide awake', isSpoken: true },
 }
-const changed = (text: string, change: (file: ReturnType<typeof JSON.parse>) => void): string => {
+const changed = (text: string, change: (file: ReturnType<typeof JSON.parse>) => unknown): string => {
   const file = JSON.parse(text)
   change(file)
   return JSON.stringify(file)
@@ -38,23 +38,23 @@ describe('an effect file', () => {
     ],
     [
       'a newer version',
-      () => changed(file, (one) => void (one.version = 2)),
+      () => changed(file, (one) => Object.assign(one, { version: 2 })),
       'This effect file is of a newer version.',
     ],
-    ['no layers', () => changed(file, (one) => void (one.layers = [])), 'The effect has no layers.'],
+    ['no layers', () => changed(file, (one) => Object.assign(one, { layers: [] })), 'The effect has no layers.'],
     [
       'an unknown cue',
-      () => changed(file, ({ layers }) => void (layers[1].cue = 'strobe')),
+      () => changed(file, ({ layers }) => Object.assign(layers[1], { cue: 'strobe' })),
       'Layer 2: there is no effect called “strobe”.',
     ],
     [
       'a value out of its range',
-      () => changed(file, ({ layers }) => void (layers[0].params.opacity = 7)),
+      () => changed(file, ({ layers }) => Object.assign(layers[0].params, { opacity: 7 })),
       'Layer 1: opacity is no number from 0 to 1.',
     ],
     [
       'a colour that is none',
-      () => changed(file, ({ layers }) => void (layers[0].params.color = 'url(x)')),
+      () => changed(file, ({ layers }) => Object.assign(layers[0].params, { color: 'url(x)' })),
       'Layer 1: color is no colour such as #9a86d6.',
     ],
     [
@@ -75,17 +75,17 @@ describe('a program file', () => {
   test.each([
     [
       'without words to wake with',
-      (one: { wake?: unknown }) => void delete one.wake,
+      (one: object) => Object.assign(one, { wake: undefined }),
       'The wake step: “text” is no text of up to 120 letters.',
     ],
     [
       'with a loop over steps it does not have',
-      (one: { loop: { last: number } }) => void (one.loop.last = 9),
+      (one: { loop: object }) => Object.assign(one.loop, { last: 9 }),
       'The loop: “last” is no number from 0 to 1.',
     ],
     [
       'with a step that has no length',
-      (one: { steps: { ms: unknown }[] }) => void (one.steps[1] = { ms: 'long' }),
+      (one: { steps: object[] }) => Object.assign(one.steps[1] ?? {}, { ms: 'long' }),
       'Step 2: “ms” is no number from 1000 to 600000.',
     ],
     [

@@ -26,6 +26,8 @@ interface Run {
 }
 
 const tickMs = 100
+/** What begins within it begins without waiting for the first tick. */
+const firstMs = 1
 /** What would be over as soon as it has begun is not begun again. */
 const leastRestMs = 300
 
@@ -50,8 +52,9 @@ export function play(name: string, timeline: Timeline, isWhole: boolean): void {
   run = { timeline, isWhole, told: new Set(), hasPulsed: false, lastAt: 0 }
   Object.assign(playing, { phase: 'playing', name, at: 0, ms: timeline.ms })
   showing.program = true
-  begin(begunBetween(timeline, 0, 1))
-  goOn(1)
+  goOn(0)
+  begin(begunBetween(timeline, 0, firstMs))
+  run.lastAt = firstMs
 }
 
 export function pause(): void {

@@ -5,7 +5,7 @@ import styles from './Studio.module.css'
 import { clock } from './studioWords.ts'
 
 /** What plays, how far it is, and the ways to hold and to end it. */
-export function PlayBar() {
+export function PlayingBar() {
   const { phase, name, at, ms } = useSnapshot(playing)
   if (phase === 'idle') return null
   return (
