@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Answers } from './Answers.tsx'
 import { kindId, ruleOutKind } from './answering.ts'
 import styles from './ConsentPage.module.css'
-import { Loosening } from './TopicsCard.tsx'
+import { Loosening } from './Loosening.tsx'
 
 const options = [
   ['yes', 'Within my limits'],

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { Answer } from '../../policy/consent/consent.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { TextInput } from '../ui/TextInput.ts'
 import { Answers } from './Answers.tsx'
-import { answerTopic, keepLimit, loosening } from './answering.ts'
+import { answerTopic } from './answering.ts'
 import styles from './ConsentPage.module.css'
 import { consentOf, keepConsent } from './consentSettings.ts'
 import { groupTopics, ownGroup } from './groups.ts'
+import { Loosening } from './Loosening.tsx'
 
 const options = [
   ['yes', 'Yes'],
@@ -67,19 +67,5 @@ export function TopicsCard() {
         </section>
       ))}
     </Card>
-  )
-}
-
-/** A limit that is about to fall, and the way to keep it. */
-export function Loosening({ id }: { readonly id: string }) {
-  const { at } = useSnapshot(loosening)
-  if (at[id] === undefined) return null
-  return (
-    <p role="status" className={styles.loosening}>
-      Still a hard limit for ten seconds.{' '}
-      <Button size="compact-xs" variant="default" onClick={() => keepLimit(id)}>
-        Keep it
-      </Button>
-    </p>
   )
 }

@@ -1,5 +1,7 @@
 import type { ActuatorKind } from 'sdk'
 import { classLimits } from '../../workers/stimulation/contract.ts'
+import { kindId, ruleOutKind } from '../consent/answering.ts'
+import { Loosening } from '../consent/Loosening.tsx'
 import { sections } from '../settings/sections.ts'
 import { Switch } from '../ui/Switch.ts'
 import { kindWords } from './outputWords.ts'
@@ -27,8 +29,9 @@ export function Ceilings() {
             size="xs"
             label={`${kindWords(kind)}: never`}
             checked={ruledOut.includes(kind)}
-            onChange={({ currentTarget }) => changeKind(kind, { isRuledOut: currentTarget.checked })}
+            onChange={({ currentTarget }) => void ruleOutKind(kind, currentTarget.checked)}
           />
+          <Loosening id={kindId(kind)} />
         </div>
       ))}
     </div>

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nothingSaid } from '../../policy/consent/consent.ts'
+
+const world = vi.hoisted(() => ({ goesOn: false }))
+vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
+vi.mock('../engine.ts', () => ({
+  conversation: () => ({}),
+  network: () => ({}),
+  storage: () => ({ async *shelf() {}, async *changes() {}, list: async () => [] }),
+}))
+vi.mock('../stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useNavigate: () => async () => {},
+}))
+
+const { settings } = await import('../settings/settings.ts')
+const { answerConfirmation, confirmation } = await import('../ui/confirm.ts')
+const { Ceilings } = await import('../devices/Ceilings.tsx')
+const { default: ConsentPage } = await import('./ConsentPage.tsx')
+const { consentOf, keepConsent } = await import('./consentSettings.ts')
+
+const answers = () => consentOf().answers
+const answer = (topic: string, words: string) =>
+  within(screen.getByRole('group', { name: topic })).getByRole<HTMLInputElement>('radio', { name: words })
+const press = (button: HTMLElement) => act(async () => void fireEvent.click(button))
+const find = (words: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText('Find a topic'), { target: { value: words } }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function open(page: ReactNode = <ConsentPage />): Promise<void> {
+  render(page)
+  await act(async () => {})
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
+  world.goesOn = false
+  keepConsent(nothingSaid)
+  settings.estim.ruledOut = []
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('each topic is one group of radio buttons, of which the keyboard reaches one and chooses any', async () => {
+  await open()
+  const no = answer('Needles and piercing', 'No')
+  const group = screen.getByRole('group', { name: 'Needles and piercing' })
+  const radios = within(group).getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(({ parentElement }) => parentElement?.textContent)).toEqual(['Yes', 'Maybe', 'No', 'Open'])
+  expect(new Set(radios.map(({ name }) => name)).size).toBe(1)
+  expect(radios.filter(({ checked }) => checked)).toEqual([answer('Needles and piercing', 'Open')])
+  expect(radios.every(({ tabIndex, disabled }) => tabIndex === 0 && !disabled)).toBe(true)
+  // What a browser does when an arrow key reaches an answer.
+  no.focus()
+  await press(no)
+  expect(document.activeElement).toBe(no)
+  expect(answers()).toEqual({ needles: 'no' })
+  expect(no.checked).toBe(true)
+})
+
+test('a topic is found by a part of its name, and one that is missing is said to be', async () => {
+  await open()
+  await find('needles')
+  expect(screen.queryByRole('group', { name: 'Needles and piercing' })).not.toBeNull()
+  expect(screen.queryByRole('group', { name: /tickling/i })).toBeNull()
+  await find('xyzzy')
+  expect(screen.getByText('No topic is called so. You can add your own below.')).toBeDefined()
+})
+
+test('a topic of one’s own begins as a hard limit, and can be deleted once it is none', async () => {
+  await open()
+  const add = () => press(screen.getByRole('button', { name: 'Add as a hard limit' }))
+  await add()
+  expect(screen.getByText('Give it a name first.')).toBeDefined()
+  const name = screen.getByLabelText('Name')
+  await act(async () => void fireEvent.change(name, { target: { value: 'Clowns' } }))
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText(/Words that name it/), { target: { value: 'clown, red nose' } })
+  })
+  await add()
+  expect(screen.getByText('“Clowns” is a hard limit now. Change its answer above.')).toBeDefined()
+  expect(consentOf().own).toMatchObject([{ label: 'Clowns', words: ['clown', 'red nose'] }])
+  expect(answer('Clowns', 'No').checked).toBe(true)
+  const forget = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Clowns' })
+  expect(forget.disabled).toBe(true)
+  await press(answer('Clowns', 'Open'))
+  await press(forget)
+  expect(consentOf().own).toEqual([])
+})
+
+test('during a scene a limit falls only after a yes and ten seconds, in which it can be kept', async () => {
+  await open()
+  await find('needles')
+  await press(answer('Needles and piercing', 'No'))
+  world.goesOn = true
+  const loosen = async () => {
+    await press(answer('Needles and piercing', 'Maybe'))
+    expect(confirmation.question).toMatchObject({ title: 'Take this limit away?' })
+    await act(async () => answerConfirmation(true))
+  }
+  await loosen()
+  expect(screen.getByText(/Still a hard limit for ten seconds\./)).toBeDefined()
+  await press(screen.getByRole('button', { name: 'Keep it' }))
+  await pass(60_000)
+  expect(answers()).toEqual({ needles: 'no' })
+  await loosen()
+  await pass(9999)
+  expect(answers()).toEqual({ needles: 'no' })
+  await pass(1)
+  expect(answers()).toEqual({ needles: 'maybe' })
+  expect(screen.queryByText(/Still a hard limit/)).toBeNull()
+})
+
+test('so it is with “never” among the ceilings of devices', async () => {
+  await open(<Ceilings />)
+  const never = () => screen.getByRole<HTMLInputElement>('switch', { name: /shock.*: never/i })
+  await press(never())
+  expect(settings.estim.ruledOut).toEqual(['shock'])
+  world.goesOn = true
+  await press(never())
+  await act(async () => answerConfirmation(true))
+  expect(never().checked).toBe(true)
+  expect(screen.getByText(/Still a hard limit for ten seconds\./)).toBeDefined()
+  await pass(10_000)
+  expect(settings.estim.ruledOut).toEqual([])
+  expect(never().checked).toBe(false)
+})
+
+test('nothing on the page is closed to a screen reader', async () => {
+  vi.useRealTimers()
+  await open()
+  // One topic stands for all: they are of one form.
+  await find('needles')
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}, 30_000)

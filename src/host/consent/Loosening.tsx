@@ -1,0 +1,18 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../ui/Button.tsx'
+import { keepLimit, loosening } from './answering.ts'
+import styles from './ConsentPage.module.css'
+
+/** A limit that is about to fall, and the way to keep it. */
+export function Loosening({ id }: { readonly id: string }) {
+  const { at } = useSnapshot(loosening)
+  if (at[id] === undefined) return null
+  return (
+    <p role="status" className={styles.loosening}>
+      Still a hard limit for ten seconds.{' '}
+      <Button size="compact-xs" variant="default" onClick={() => keepLimit(id)}>
+        Keep it
+      </Button>
+    </p>
+  )
+}
