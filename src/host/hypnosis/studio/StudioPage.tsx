@@ -4,12 +4,14 @@ import { Page, PageHeader } from '../../ui/Page.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.ts'
 import { EffectsPart } from './EffectsPart.tsx'
 import { PlayingBar } from './PlayingBar.tsx'
+import { PracticePart } from './PracticePart.tsx'
 import { ProgramsPart } from './ProgramsPart.tsx'
 import styles from './Studio.module.css'
 
 const parts = [
   { value: 'effects', label: 'Effects', part: EffectsPart },
   { value: 'programs', label: 'Programs', part: ProgramsPart },
+  { value: 'practice', label: 'Practice', part: PracticePart },
 ] as const
 
 /** Where effects and programs are made, and trigger words are practised. */
