@@ -107,8 +107,8 @@ function MoreTime({ status }: { readonly status: LockStatus }) {
         </Button>
       </div>
       <p className={styles.quiet}>
-        At most {spanWords(status.maxAddPerAction)} at a time; {spanWords(status.remainingAddThisHour)} are left this
-        hour.
+        At most {spanWords(status.maxAddPerAction)} at a time, and {spanWords(status.remainingAddThisHour)} more within
+        this hour.
       </p>
       {said}
     </>
