@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LockSettings, messageOf } from 'sdk'
 import { useSnapshot } from 'valtio'
+import { settings as all } from '../settings/settings.ts'
 import { Card } from '../ui/Card.tsx'
 import { NativeSelect } from '../ui/NativeSelect.ts'
 import { askLock } from './askLock.ts'
@@ -65,8 +66,13 @@ function useLockSettings() {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the page makes another card for another provider.
   useEffect(() => {
+    const { provider } = all.chastity
     void take(askLock('settings'))
-    return () => clearTimeout(timer.current)
+    return () => {
+      clearTimeout(timer.current)
+      // What was changed just before the page was left is kept, unless another provider would get it.
+      if (Object.keys(wished.current).length > 0 && all.chastity.provider === provider) void keep()
+    }
   }, [])
   const keep = async () => {
     const patch = wished.current

@@ -30,6 +30,7 @@ vi.mock('./askLock.ts', () => ({
   },
 }))
 
+const { settings } = await import('../settings/settings.ts')
 const { heard, lock } = await import('./lock.ts')
 const { LimitsCard } = await import('./LimitsCard.tsx')
 const { PermissionsCard } = await import('./PermissionsCard.tsx')
@@ -133,6 +134,23 @@ test('limits are kept half a second after the last change, all in one', async ()
   await pass(1)
   expect(calls('changeSettings')).toEqual([[{ aiTimeUnit: 'seconds' }]])
   expect(calls('status')).toHaveLength(1)
+})
+
+test('limits changed just before the page is left are kept, unless it is left for another provider', async () => {
+  const page = render(<LimitsCard />)
+  await pass(0)
+  await choose('Characters are told of time in', 'hours')
+  page.unmount()
+  await pass(500)
+  expect(calls('changeSettings')).toEqual([[{ aiTimeUnit: 'hours' }]])
+
+  const other = render(<LimitsCard />)
+  await pass(0)
+  await choose('Characters are told of time in', 'seconds')
+  settings.chastity.provider = 'vesper.kink-chastity/vesper'
+  other.unmount()
+  await pass(500)
+  expect(calls('changeSettings')).toHaveLength(1)
 })
 
 test('what the provider refuses stands beside the limits', async () => {
