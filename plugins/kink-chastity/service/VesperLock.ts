@@ -2,6 +2,7 @@ import {
   type AddedTime,
   type CallOptions,
   type CharacterId,
+  type LockEvent,
   type LockPermission,
   type LockProvider,
   type LockSettings,
@@ -93,6 +94,11 @@ export class VesperLock implements LockProvider {
 
   async stats(options: CallOptions): Promise<LockStats> {
     return readStats((await this.server.ask({ path: '/stats' }, options)).stats)
+  }
+
+  /** The service counts, and lists nothing. */
+  async history(): Promise<readonly LockEvent[]> {
+    return []
   }
 
   async context(characterId: CharacterId | undefined, options: CallOptions): Promise<string> {

@@ -56,6 +56,14 @@ test('without an address nothing is asked', async () => {
   expect(service.requests).toEqual([])
 })
 
+test('who asks what happened is told nothing, for the service lists nothing', async () => {
+  for (const id of ['vesper', 'chaster'] as const) {
+    const { lock, service } = await rig(id, {}, { server: '' })
+    expect(await lock.history?.(options)).toEqual([])
+    expect(service.requests).toEqual([])
+  }
+})
+
 test('the server’s clock counts, not that of this computer', async () => {
   const { lock, clock } = await rig('vesper')
   await lock.lock({ seconds: 2 * hour }, options)
