@@ -1,5 +1,6 @@
 import type { CharacterId, MessageId, SessionId } from 'sdk'
 import type { MarkChange } from '../../workers/conversation/contract.ts'
+import { limitsNow, openLimits } from '../consent/limitsNow.ts'
 import { conversation, storage } from '../engine.ts'
 import { change, offerUndo, refresh } from './changes.ts'
 import { followWriter, isLeftUnfinished } from './followWriter.ts'
@@ -44,7 +45,8 @@ export async function openSession(id: SessionId): Promise<void> {
 
 /** Begins a chat with a character, perhaps with others, and opens it. Returns its id. */
 export async function beginSession(character: CharacterId, others: readonly CharacterId[] = []): Promise<SessionId> {
-  const begun = await conversation().begin(character, persona(), others)
+  await openLimits()
+  const begun = await conversation().begin(character, persona(), { others, ruledOut: limitsNow().hard })
   await openSession(begun.id)
   return begun.id
 }

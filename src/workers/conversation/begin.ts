@@ -9,19 +9,21 @@ import {
   type Variant,
 } from 'sdk'
 import type { Remote } from 'sdk/runtime'
+import type { Topic } from '../../policy/consent/topics.ts'
 import type { NormalCard } from '../media/cards/types.ts'
 import { greetingChoice } from '../shared/ownFields.ts'
 import type { StorageContract } from '../storage/contract.ts'
-import type { Persona } from './contract.ts'
+import type { Beginning, Persona } from './contract.ts'
 import { type Opening, openingVariants } from './examples/openingVariants.ts'
 import { expandFor } from './prompt/cardText.ts'
+import { LimitGate, stoppedAt } from './turn/LimitGate.ts'
 
 /** Makes a session with a character; its greeting, if it has one, is the first message, the alternatives its wordings. */
 export async function beginSession(
   storage: Remote<StorageContract>,
   id: CharacterId,
   persona: Persona,
-  others: readonly CharacterId[],
+  { others = [], ruledOut = [] }: Beginning,
   now: number,
 ): Promise<Session> {
   const [character, card, ...joining] = await Promise.all([
@@ -53,9 +55,7 @@ export async function beginSession(
     id: newId(),
     role: 'assistant',
     characterName: character.name,
-    variants: opening.variants.map(
-      ({ text }): Variant => ({ id: newId(), content: text, state: 'complete', timestamp: now }),
-    ),
+    variants: opening.variants.map(({ text }): Variant => ({ id: newId(), ...within(text, ruledOut), timestamp: now })),
     active: preferred(opening, normal),
     timestamp: now,
     metadata: {},
@@ -64,6 +64,14 @@ export async function beginSession(
   // In one step: a crash must not leave a chat without its greeting.
   await storage.commit('Chat begun', [begun, { kind: 'put', table: 'messages', value: greeting }])
   return { ...session, messageCount: 1 }
+}
+
+/** A greeting as far as it may stand, and why no further: as a reply would. The card keeps all of it. */
+function within(text: string, ruledOut: readonly Topic[]): Pick<Variant, 'content' | 'state' | 'problem'> {
+  const gate = new LimitGate(ruledOut, '')
+  const crossed = gate.push({ text, actions: [] }).crossed ?? gate.end().crossed
+  if (!crossed) return { content: text, state: 'complete' }
+  return { content: text.slice(0, crossed.keep).trimEnd(), state: 'incomplete', problem: stoppedAt(crossed) }
 }
 
 /** The wording a chat begins with: the greeting the player chose for this character, else the first there is. */

@@ -159,6 +159,12 @@ export interface MarkChange {
   readonly hidden?: boolean
 }
 
+/** How a chat begins. */
+export interface Beginning {
+  readonly others?: readonly CharacterId[]
+  readonly ruledOut?: readonly Topic[]
+}
+
 export interface TurnRequest {
   readonly session: SessionId
   readonly action: TurnAction
@@ -377,9 +383,9 @@ export interface ConversationContract {
 
   /**
    * A new session with the character's greeting (its alternatives are the message's variants). With others it is a
-   * scene of several, and the greetings for groups are offered, too.
+   * scene of several, and the greetings for groups are offered, too. Greetings stand up to what is ruled out.
    */
-  begin(character: CharacterId, persona: Persona, others?: readonly CharacterId[]): Promise<Session>
+  begin(character: CharacterId, persona: Persona, how?: Beginning): Promise<Session>
   /** Reads a session's history ahead of the first turn, so that sending is quick. */
   open(session: SessionId): Promise<void>
   /** Runs one turn. One at a time per session over all tabs: otherwise `chat/busy`. */

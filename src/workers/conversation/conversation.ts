@@ -130,7 +130,7 @@ export function createConversation(): ConversationContract {
       windows.forget(plugin)
     },
 
-    begin: (character, persona, others = []) => beginSession(storage, character, persona, others, Date.now()),
+    begin: (character, persona, how = {}) => beginSession(storage, character, persona, how, Date.now()),
     async open(session) {
       opened = session
       histories.keepOnly(session)

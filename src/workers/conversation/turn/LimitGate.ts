@@ -14,6 +14,9 @@ export interface Crossing {
   readonly keep: number
 }
 
+/** Why a text stands no further, for the player. */
+export const stoppedAt = ({ topic }: Crossing): string => `Stopped here: you have ruled out ${topic.label}.`
+
 /** What is said after words may take them back ("needles are off the table"): so much is waited for. */
 const farthestDenial = 60
 

@@ -19,7 +19,7 @@ import { chatRequest, type ToolRound } from './chatRequest.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { direct } from './direct.ts'
-import { type Crossing, LimitGate, type Passed } from './LimitGate.ts'
+import { type Crossing, LimitGate, type Passed, stoppedAt } from './LimitGate.ts'
 import { OwnName } from './OwnName.ts'
 import type { ReplyPlace } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
@@ -188,10 +188,10 @@ function promptFor(
   return world.prompt(connection, { ...place, actionsText: text }, shrink)
 }
 
-const crossedAt = ({ topic, keep }: Crossing): Ended => ({
+const crossedAt = (crossed: Crossing): Ended => ({
   kind: 'ruled-out',
-  why: `Stopped here: you have ruled out ${topic.label}.`,
-  keep,
+  why: stoppedAt(crossed),
+  keep: crossed.keep,
 })
 
 interface Performed {
