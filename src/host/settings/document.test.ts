@@ -21,11 +21,21 @@ test('blocks of language models stand beside the fields of ai', () => {
   expect(ai.ollama).toEqual({ baseUrl: 'http://pi:11434' })
 })
 
-test('a block holds lists and groups of plain values, and nothing deeper', () => {
+test('a block holds plain values, groups, and lists of either, and nothing deeper', () => {
   const block = { words: ['a', 2, true, null, [1], { a: 1 }], limits: { most: 3, deep: { er: 1 }, list: [1] } }
   expect(readSettings({ plugins: { 'acme.weather': block } }).plugins['acme.weather']).toEqual({
-    words: ['a', 2, true],
+    words: ['a', 2, true, { a: 1 }],
     limits: { most: 3 },
+  })
+})
+
+test('a list of groups of a plugin is read with all of them', () => {
+  const triggers = [
+    { word: 'drift', ms: 0 },
+    { word: 'sink', deep: { most: 3 } },
+  ]
+  expect(readSettings({ plugins: { 'acme.weather': { triggers } } }).plugins['acme.weather']).toEqual({
+    triggers: [{ word: 'drift', ms: 0 }, { word: 'sink' }],
   })
 })
 

@@ -3,6 +3,7 @@ import {
   conform,
   type FieldValue,
   type GroupValue,
+  type ItemValue,
   isSafeName,
   mostItems,
   ownRecord,
@@ -126,10 +127,13 @@ function blocksOf(value: unknown, except: ReadonlySet<string> = new Set()): Reco
 
 function blockOf(value: unknown): Block {
   return fieldsOf(value, (field) => {
-    if (Array.isArray(field)) return field.slice(0, mostItems).filter(isScalar)
+    if (Array.isArray(field)) return field.slice(0, mostItems).flatMap(itemOf)
     return isObject(field) ? groupOf(field) : scalarOf(field)
   })
 }
+
+const itemOf = (value: unknown): readonly ItemValue[] =>
+  isObject(value) ? [groupOf(value)] : isScalar(value) ? [value] : []
 
 const groupOf = (value: unknown): GroupValue => fieldsOf(value, scalarOf)
 
