@@ -7,11 +7,18 @@ import { effectShelf } from './shelf.ts'
 import { clock } from './studioWords.ts'
 import { compositionTimeline } from './timeline.ts'
 
+/** What is worked on. It stays the same one when its name changes. */
+interface Opened {
+  readonly name: string
+  readonly nth: number
+}
+
 /** The player's own effects, and the one that is worked on. */
 export function EffectsPart() {
   const effects = effectShelf.use()
-  const [open, setOpen] = useState<string>()
-  const edited = effects.find(({ name }) => name === open)
+  const [open, setOpen] = useState<Opened>()
+  const edited = effects.find(({ name }) => name === open?.name)
+  const openOne = (name: string) => setOpen({ name, nth: (open?.nth ?? 0) + 1 })
   return (
     <>
       <ShelfCard
@@ -22,11 +29,16 @@ export function EffectsPart() {
         about={factsOf}
         create={newComposition}
         none="None yet. Make one, or import one that somebody has shared with you."
-        onOpen={setOpen}
+        onOpen={openOne}
         onPlay={(effect) => play(effect.name, compositionTimeline(effect), false)}
       />
       {edited && (
-        <EffectEditor key={edited.name} effect={edited} onRenamed={setOpen} onClose={() => setOpen(undefined)} />
+        <EffectEditor
+          key={open?.nth}
+          effect={edited}
+          onRenamed={(name) => setOpen({ name, nth: open?.nth ?? 0 })}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )

@@ -14,13 +14,20 @@ import { programShelf } from './shelf.ts'
 import { clock } from './studioWords.ts'
 import { programTimeline } from './timeline.ts'
 
+/** What is worked on. It stays the same one when its name changes. */
+interface Opened {
+  readonly name: string
+  readonly nth: number
+}
+
 /** Programs to be guided by: those of the house, the player's own, and the one that is worked on. */
 export function ProgramsPart() {
   const programs = programShelf.use()
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState<Opened>()
   const [isWhole, setWhole] = useState(true)
-  const edited = programs.find(({ name }) => name === open)
+  const edited = programs.find(({ name }) => name === open?.name)
   const start = (program: Program) => play(program.name, programTimeline(program), isWhole)
+  const openOne = (name: string) => setOpen({ name, nth: (open?.nth ?? 0) + 1 })
   return (
     <>
       <Card title="Before you begin">
@@ -52,7 +59,7 @@ export function ProgramsPart() {
                 size="xs"
                 variant="subtle"
                 aria-label={`Copy ${program.name} to yours`}
-                onClick={() => copy(program, setOpen)}
+                onClick={() => copy(program, openOne)}
               >
                 Copy
               </Button>
@@ -68,15 +75,15 @@ export function ProgramsPart() {
         about={(program) => `${program.steps.length} steps, ${clock(programMs(program))}`}
         create={newProgram}
         none="None yet. Copy one of those above, make one, or import one."
-        onOpen={setOpen}
+        onOpen={openOne}
         onPlay={start}
       />
       {edited && (
         <ProgramEditor
-          key={edited.name}
+          key={open?.nth}
           program={edited}
           onPlay={() => start(edited)}
-          onRenamed={setOpen}
+          onRenamed={(name) => setOpen({ name, nth: open?.nth ?? 0 })}
           onClose={() => setOpen(undefined)}
         />
       )}
