@@ -35,7 +35,7 @@ export function EffectsCard({ manifest, schema }: EffectsCardProps) {
               aria-label={`Try ${field.title}`}
               onClick={() => void performCue({ kind: 'stage', cue: name, params: paramsOf(value) })}
             >
-              Try it
+              Try
             </Button>
           </div>
         )

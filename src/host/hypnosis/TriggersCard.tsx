@@ -55,7 +55,7 @@ export function TriggersCard({ manifest, schema }: TriggersCardProps) {
               aria-label={`Try ${word}`}
               onClick={() => void tryWord(manifest.id, word)}
             >
-              Try it
+              Try
             </Button>
             <ActionIcon size="lg" aria-label={`Change ${word}`} onClick={() => edit(index)}>
               <EditIcon size={18} />
