@@ -1,4 +1,4 @@
-import type { Disk } from './pluginFiles.ts'
+import type { Disk } from './disk.ts'
 
 const missing = () => new DOMException('Not there', 'NotFoundError')
 

@@ -1,22 +1,15 @@
 import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
+import type { Disk } from './disk.ts'
 import { storageError } from './errors.ts'
 
 const longestFileName = 120
 const mostFiles = 1_000
 
-/** Where files lie, and how one writer at a time is let in, across tabs. */
-export interface Disk {
-  root(): Promise<FileSystemDirectoryHandle>
-  exclusive<T>(name: string, work: () => Promise<T>): Promise<T>
-}
-
-export const browserDisk: Disk = {
-  root: () => navigator.storage.getDirectory(),
-  exclusive: async (name, work) => await navigator.locks.request(name, work),
-}
-
-type FilesContract = Pick<PluginStorageContract, 'listFiles' | 'openFile' | 'appendFile' | 'renameFile' | 'removeFile'>
+export type FilesContract = Pick<
+  PluginStorageContract,
+  'listFiles' | 'openFile' | 'appendFile' | 'renameFile' | 'removeFile'
+>
 
 /** One plugin's files: `plugins/<id>/` in the browser's private file system, flat, up to `quotaMb` together. */
 export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number): FilesContract {

@@ -8,13 +8,14 @@ import type { StorageContract } from './contract.ts'
 import { copySession } from './copySession.ts'
 import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
+import { browserDisk, type Disk } from './disk.ts'
 import { keepPiece, recover } from './drafts.ts'
 import { imageStore } from './images.ts'
 import { pruneJournal } from './journal.ts'
+import { laterFiles } from './laterFiles.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
 import { codeStore } from './pluginCode.ts'
-import { allFiles, browserDisk, type Disk, eraseFiles, pluginFiles } from './pluginFiles.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
@@ -147,15 +148,17 @@ export function createStorage(options: StorageOptions = {}): Storage {
     },
     pluginStorage(plugin, filesMb) {
       const id = idOf(plugin)
-      return { ...pluginRecords(store, id), ...pluginFiles(disk, id, filesMb) }
+      return { ...pluginRecords(store, id), ...laterFiles(disk, id, filesMb) }
     },
     async exportPlugin(plugin) {
       const id = idOf(plugin)
+      const { allFiles } = await import('./pluginFiles.ts')
       const [records, files] = await Promise.all([allRecords(store, id), allFiles(disk, id)])
       return { records, files }
     },
     async erasePlugin(plugin) {
       const id = idOf(plugin)
+      const { eraseFiles } = await import('./pluginFiles.ts')
       await eraseFiles(disk, id)
       await eraseRecords(store, id)
     },
