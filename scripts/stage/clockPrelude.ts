@@ -100,7 +100,7 @@ function prelude(name: string, where: 'port' | 'thread' | 'here') {
   thread.clearTimeout = clear
   thread.clearInterval = clear
   Date.now = () => now
-  if (where !== 'here') performance.now = () => now - start
+  performance.now = () => now - start
 
   const settled = () =>
     new Promise<void>((resolve) => {

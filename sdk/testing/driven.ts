@@ -1,5 +1,6 @@
 import { isAbort } from '../errors.ts'
 import type { KitClock } from './fakeClock.ts'
+import { realNow } from './realNow.ts'
 
 /** How long work that no clock drives may take before a kit calls it hanging. */
 const patienceMs = 2000
@@ -15,7 +16,7 @@ export async function driven<T>(
   patience = patienceMs,
 ): Promise<T> {
   const stepMs = 100
-  const began = performance.now()
+  const began = realNow()
   let isOver = false
   const over = () => {
     isOver = true
@@ -25,7 +26,7 @@ export async function driven<T>(
     await clock.settled()
     if (isOver) return await work
     if (passed < withinMs) await clock.advance(stepMs)
-    else if (performance.now() - began > patience) throw new Error('it never came to an end')
+    else if (realNow() - began > patience) throw new Error('it never came to an end')
   }
 }
 

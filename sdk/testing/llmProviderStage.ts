@@ -3,6 +3,7 @@ import { quiet } from './driven.ts'
 import type { KitClock } from './fakeClock.ts'
 import type { FakeAnswer, FakeNet } from './fakeNet.ts'
 import { expectSame, expectThat } from './kit.ts'
+import { realNow } from './realNow.ts'
 import type { Remoted } from './remoted.ts'
 import type { Wire, WireReply } from './wire.ts'
 import { type ContributionSubject, type KitWorld, worldFor } from './world.ts'
@@ -73,7 +74,7 @@ export async function endsSoonAfterAbort(stage: Stage, afterTexts: number): Prom
   const deltas: ChatDelta[] = []
   let abortedAt = 0
   const abort = () => {
-    abortedAt = performance.now()
+    abortedAt = realNow()
     controller.abort()
   }
   if (afterTexts === 0) void stage.clock.settled().then(abort)
@@ -81,7 +82,7 @@ export async function endsSoonAfterAbort(stage: Stage, afterTexts: number): Prom
     deltas.push(delta)
     if (delta.kind === 'text' && --afterTexts === 0) abort()
   }
-  expectThat(performance.now() - abortedAt < 250, 'it went on for too long')
+  expectThat(realNow() - abortedAt < 250, 'it went on for too long')
   expectSame(endOf(deltas).reason, 'aborted', 'the end')
   onlyOneEnd(deltas)
   await leftNothing(stage)

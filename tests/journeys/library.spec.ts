@@ -79,6 +79,8 @@ test('favourites are marked by a star, seen alone, and stay', async ({ page }) =
 })
 
 test('several tags narrow the library together', async ({ page }) => {
+  // Tall enough for two rows: what is far below the screen is not drawn.
+  await page.setViewportSize({ width: 1280, height: 1600 })
   await library(page, 4)
   const tags = page.getByRole('list', { name: 'Filter by tag' })
   await tags.getByRole('button', { name: 'Choir 4' }).click()

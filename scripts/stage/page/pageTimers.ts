@@ -8,10 +8,13 @@ export interface PageTimers {
   hurry(): void
   /** A wait that is no timer of the page. */
   pause(ms: number): Promise<void>
+  /** Real milliseconds, also while the page is told another time. */
+  now(): number
 }
 
 export function watchTimers(): PageTimers {
   const [wakeLater, wakeAgain, forget] = [setTimeout, setInterval, clearTimeout]
+  const now = performance.now.bind(performance)
   const waiting = new Map<number, (() => void) | 'interval'>()
   const later = (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]): number => {
     const wake = () => {
@@ -44,5 +47,6 @@ export function watchTimers(): PageTimers {
       }
     },
     pause: (ms) => new Promise((resolve) => wakeLater(resolve, ms)),
+    now,
   }
 }

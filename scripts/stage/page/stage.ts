@@ -69,8 +69,8 @@ function hostOf(placement: StagePlace, given: Parameters<typeof startOf>[0], tim
         },
         async leftovers() {
           // The browser ends threads when it finds the time.
-          const patience = performance.now() + longestEndMs
-          while ((await held()) > before && performance.now() < patience) await timers.pause(5)
+          const patience = timers.now() + longestEndMs
+          while ((await held()) > before && timers.now() < patience) await timers.pause(5)
           return Math.max(0, (await held()) - before) + (await guest.left())
         },
       }
