@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
-/** Why one is here: a word or key of one's own, the answer "Stop" to a check-in, or an evening that has ended. */
-export type AftercareCause = 'safeword' | 'check-in' | 'evening'
+/** Why one is here: a word or key of one's own, the button of a device, the answer "Stop" to a check-in, or an evening that has ended. */
+export type AftercareCause = 'safeword' | 'button' | 'check-in' | 'evening'
 
 /** What comes after everything has stopped. It is known to this page only, and never kept. */
 export const aftercare = proxy({
@@ -19,7 +19,7 @@ export function goOn(): void {
 }
 
 /** Whether somebody ended the scene before its time; an evening ends by itself. */
-export const wasStopped = (cause: AftercareCause | undefined): boolean => cause === 'safeword' || cause === 'check-in'
+export const wasStopped = (cause: AftercareCause | undefined): boolean => cause !== undefined && cause !== 'evening'
 
 /** What a character is told while the scene is left. */
 export const outOfSceneWords = (cause: AftercareCause | undefined): string =>

@@ -3,12 +3,14 @@ import { type AftercareCause, wasStopped } from './aftercare.ts'
 /** What one reads first after everything has stopped: it names what it was, and promises quiet. */
 export const titles: Readonly<Record<AftercareCause, string>> = {
   safeword: 'You said your safeword',
+  button: 'You pressed the button of a device',
   'check-in': 'You asked to stop',
   evening: 'Your evening is over',
 }
 
 export const intros: Readonly<Record<AftercareCause, string>> = {
   safeword: 'Everything has stopped, and nothing was sent. Take your time.',
+  button: 'Everything has stopped, and nothing was sent. Take your time.',
   'check-in': 'Everything has stopped. Take your time.',
   evening: 'It came down as you had planned. Take your time.',
 }

@@ -107,5 +107,11 @@ test('a session of devices that lasted as long as it may is followed by a rest, 
 test('a button on a device ends everything else, too', async () => {
   showState(state({ isArmed: false, stopped: { reason: 'button', at: 7, outcomes: [] } }))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(world.done).toEqual(['aftercare: safeword'])
+  // What stops because of it is told as the same stop.
+  showState(state({ isArmed: false, stopped: { reason: 'button', at: 900, outcomes: [] } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(world.done).toEqual(['aftercare: button'])
+  showState(state({ isArmed: false, stopped: { reason: 'button', at: 9000, outcomes: [] } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(world.done).toEqual(['aftercare: button', 'aftercare: button'])
 })

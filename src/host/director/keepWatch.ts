@@ -78,13 +78,19 @@ function tellEngine(): void {
 
 /** The stop that was heard of last. */
 let heardAt = 0
+/** The button that was heeded last. All that stops because of it is stopped by a button, too. */
+let heededAt = Number.NEGATIVE_INFINITY
+const sameStopMs = 2000
 
 /** A button on a device is a safeword, too; and a session that has lasted as long as it may is followed by a rest. */
 function hearDevices(): void {
   const { stopped } = devices.state
   if (!stopped || stopped.at === heardAt) return
   heardAt = stopped.at
-  if (stopped.reason === 'button') void heedSafeword()
+  if (stopped.reason === 'button' && stopped.at - heededAt > sameStopMs) {
+    heededAt = stopped.at
+    void heedSafeword('button')
+  }
   if (stopped.reason === 'session-over') restAfter(settings.estim.sessionMinutes)
 }
 

@@ -1,7 +1,7 @@
 import { reportError } from '../errors/errors.ts'
 
 /** Why it is stopped, as the device pages tell it. */
-export type StopCause = 'person' | 'safeword' | 'check-in' | 'evening' | 'hidden'
+export type StopCause = 'person' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
 type Stopper = (why: StopCause) => void | Promise<void>
 
 const stoppers = new Set<Stopper>()
