@@ -60,7 +60,11 @@ export async function installPlugin(page: Page, file: PluginFile): Promise<void>
   await bringPlugin(page, file)
   await allow(page)
   // It may be told of an earlier time, too.
-  await expect(notices(page).getByText(/is installed$/).last()).toBeVisible()
+  await expect(
+    notices(page)
+      .getByText(/is installed$/)
+      .last(),
+  ).toBeVisible()
 }
 
 export const installedList = (page: Page) => page.getByRole('list', { name: 'Installed' })
