@@ -48,6 +48,16 @@ describe('an effect file', () => {
       'Layer 2: there is no effect called “strobe”.',
     ],
     [
+      'a cue of an endless name',
+      () => changed(file, ({ layers }) => Object.assign(layers[1], { cue: 'x'.repeat(100_000) })),
+      `Layer 2: there is no effect called “${'x'.repeat(40)}”.`,
+    ],
+    [
+      'a cue that is no name at all',
+      () => changed(file, ({ layers }) => Object.assign(layers[1], { cue: { toString: 1 } })),
+      'Layer 2: there is no effect called that.',
+    ],
+    [
       'a value out of its range',
       () => changed(file, ({ layers }) => Object.assign(layers[0].params, { opacity: 7 })),
       'Layer 1: opacity is no number from 0 to 1.',

@@ -70,7 +70,7 @@ function compositionOf(value: unknown, where: string): Composition {
 
 function layerOf(value: unknown, where: string): Layer {
   const cue = field(value, 'cue')
-  if (!isCueName(cue)) throw new Error(`${where}there is no effect called “${String(cue)}”.`)
+  if (!isCueName(cue)) throw new Error(`${where}there is no effect called ${nameOf(cue)}.`)
   const from = numberIn(value, 'from', where, 0, longestCompositionMs - leastLayerMs)
   const ms = numberIn(value, 'ms', where, leastLayerMs, longestCompositionMs)
   if (from + ms > longestCompositionMs) throw new Error(`${where}it ends after more than a minute.`)
@@ -113,7 +113,7 @@ function stepOf(value: unknown, where: string): Step {
 
 function soundOf(value: unknown, where: string): NonNullable<Step['sound']> {
   const cue = field(value, 'cue')
-  if (typeof cue !== 'string' || !isSoundCue(cue)) throw new Error(`${where}there is no sound called “${String(cue)}”.`)
+  if (typeof cue !== 'string' || !isSoundCue(cue)) throw new Error(`${where}there is no sound called ${nameOf(cue)}.`)
   return { cue, gain: numberIn(value, 'gain', where, 0, 1) }
 }
 
@@ -126,6 +126,9 @@ function loopOf(value: unknown, steps: number): Loop {
     times: wholeIn(value, 'times', where, 1, mostTimes),
   }
 }
+
+/** What a stranger called something, short enough for a sentence. */
+const nameOf = (value: unknown): string => (typeof value === 'string' ? `“${value.slice(0, 40)}”` : 'that')
 
 function numberIn(from: unknown, name: string, where: string, least: number, most: number): number {
   const value = field(from, name)

@@ -84,6 +84,13 @@ describe('a program', () => {
   test('never takes more than an hour, whatever its loop says', () =>
     fc.assert(fc.property(programs, (one) => programTimeline(one).ms <= longestProgramMs)))
 
+  test('stays small, however short the effects of a stranger are', () => {
+    const tiny = { name: 'Tick', layers: Array.from({ length: 12 }, () => newLayer('flash', 0, 100)) }
+    const steps = [{ ...newStep('', 600_000), effect: tiny }]
+    const { spans } = programTimeline(program(steps, { first: 0, last: 0, times: 20 }))
+    expect(spans.length).toBeLessThan(50_000)
+  })
+
   test('leaves nothing running beside or after the wake step', () =>
     fc.assert(
       fc.property(programs, (one) => {

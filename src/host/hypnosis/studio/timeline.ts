@@ -75,10 +75,13 @@ function stepSpans(step: Step, at: number): readonly Span[] {
   ]
 }
 
+/** However short an effect is, it begins anew no sooner. */
+const leastRoundMs = 1000
+
 /** An effect again and again until its step is over. */
 function rounds(effect: Composition, from: number, ms: number): readonly Span[] {
-  const length = lengthOf(effect)
-  if (length <= 0) return []
+  if (effect.layers.length === 0) return []
+  const length = Math.max(leastRoundMs, lengthOf(effect))
   const count = Math.ceil(ms / length)
   const starts = Array.from({ length: count }, (_, round) => from + round * length)
   return starts.flatMap((start) =>
