@@ -9,6 +9,8 @@ interface Stand {
 
 const anything = '…'
 const mostBetween = 3
+const mostGaps = 2
+const mostWords = 12
 /** A phrase that has begun has no more words than this, letters apart counted one by one. */
 const longestBegun = 24
 
@@ -55,8 +57,17 @@ export class Phrases {
   }
 }
 
+/**
+ * Each gap is tried in four ways, and a phrase may be a stranger's: further gaps count as none, and a phrase that is very
+ * long is known by how it begins.
+ */
+function shortened(words: readonly string[]): readonly string[] {
+  let gaps = 0
+  return words.filter((word) => word !== anything || ++gaps <= mostGaps).slice(0, mostWords)
+}
+
 function partsOf(phrase: string): Part[] {
-  const words = phrase.toLowerCase().match(/…|[\p{L}\p{N}'’]+/gu) ?? []
+  const words = shortened(phrase.toLowerCase().match(/…|[\p{L}\p{N}'’]+/gu) ?? [])
   return words.map((word, index) => {
     if (word === anything) return anything
     const plain = word.replace(/['’]/g, '')
