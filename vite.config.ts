@@ -15,7 +15,10 @@ export default defineConfig({
   build: { target: 'es2023', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { host: '127.0.0.1', port: 5173 },
   test: {
-    include: ['{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}', 'tests/{conformance,simulators,fuzz,turns}/**/*.test.ts'],
+    include: [
+      '{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}',
+      'tests/{attacks,conformance,simulators,fuzz,turns}/**/*.test.ts',
+    ],
     environment: 'node',
     testTimeout: 20_000,
     // As in the browser: a crowded machine may be slow once.
