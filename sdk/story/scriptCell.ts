@@ -1,6 +1,6 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { QuickJSWASMModule } from 'quickjs-emscripten-core'
-import { scriptWasm } from './scriptWasm.ts'
+import { clockFunction, scriptWasm } from './scriptWasm.ts'
 
 const page = 65_536
 /** What a cell begins with; it cannot be given less. */
@@ -19,8 +19,10 @@ export interface ScriptCell {
   readonly spent: boolean
   /** True since the memory was last asked for more than it may give. */
   readonly starved: boolean
-  /** How many turns and calls the built-ins may take from now on; what is left of them. At 0 the cell is in ruins. */
+  /** What loops, calls and bulk memory work may burn before the clock is asked; what is left of it. */
   fuel: number
+  /** Gives fuel when there is none left. At 0 the cell is in ruins. */
+  clock: () => number
   /** How far the memory may grow from now on. */
   limit(bytes: number): void
   /** Nothing of this cell is called any more until it is renewed: handles left over from before do nothing. */
@@ -54,12 +56,16 @@ async function birth(wasm: WebAssembly.Module, load: Loader, Interface: Interfac
   }
   let instantiate = () => {}
   let fuel: WebAssembly.Global | undefined
+  let clock = () => 0
+  const askClock = clockFunction(() => clock())
   const emscripten = await load({
     wasmMemory: memory,
     instantiateWasm: (imports, receive) => {
       instantiate = () => {
         const instance = new WebAssembly.Instance(wasm, imports)
-        if (instance.exports.fuel instanceof WebAssembly.Global) fuel = instance.exports.fuel
+        const { fuel: given, clock: table } = instance.exports
+        if (given instanceof WebAssembly.Global) fuel = given
+        if (table instanceof WebAssembly.Table) table.set(0, askClock)
         receive(instance)
       }
       instantiate()
@@ -85,6 +91,12 @@ async function birth(wasm: WebAssembly.Module, load: Loader, Interface: Interfac
     },
     set fuel(turns) {
       if (fuel) fuel.value = turns
+    },
+    get clock() {
+      return clock
+    },
+    set clock(ask) {
+      clock = ask
     },
     limit: (bytes) => {
       limit = bytes

@@ -11,9 +11,13 @@ import { prelude } from './scriptPrelude.ts'
  */
 const stackBytes = 128 * 1024
 const jobsAtOnce = 100
-/** A turn or a call in a built-in takes two to ten nanoseconds, and more than this come between two questions of a loop. */
-const turnsInMs = 100_000
-const leastTurns = 10_000_000
+/** Between two questions to the clock: a few milliseconds. A turn or a call takes two to ten nanoseconds. */
+const tank = 500_000
+/**
+ * A loop in a script is ended at the budget and leaves its realm whole. What does not come back from a built-in by this
+ * share of the budget later is torn down, and the memory with it.
+ */
+const graceShare = 0.25
 
 /** A realm in a cell that has room for it. */
 export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachine['open']>[0]): ScriptRealm {
@@ -21,10 +25,11 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
   cell.limit(Math.min(mostBytes, Math.max(leastBytes, parts.budget?.bytes ?? mostBytes)))
   const runtime = cell.quickjs.newRuntime({ maxStackSizeBytes: stackBytes })
   const context = runtime.newContext()
-  const tank = Math.min(fullTank, Math.max(leastTurns, ms * turnsInMs))
   let deadline: number | undefined
   let stopped: Stopped | undefined
   let open = true
+  /** The interpreter was ended in the middle of something. A host function on the way may have caught it. */
+  let isTornDown = false
 
   runtime.setInterruptHandler(() => {
     if (stopped) return true
@@ -33,13 +38,29 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
     cell.fuel = tank
     return stopped !== undefined
   })
-  const inside = furnish(context, parts)
+
+  /** Fuel for work that goes on; none when its time is over. */
+  function clock(): number {
+    const late = deadline === undefined ? Number.POSITIVE_INFINITY : performance.now() - deadline
+    if (late > 0) stopped ??= { kind: 'stopped', why: 'time' }
+    isTornDown ||= late > ms * graceShare
+    return isTornDown ? 0 : tank
+  }
+
+  function isLate(): boolean {
+    if (deadline !== undefined && performance.now() > deadline) stopped ??= { kind: 'stopped', why: 'time' }
+    return stopped !== undefined
+  }
+
+  const inside = furnish(context, parts, isLate)
 
   function within<T>(work: () => T): T | Stopped {
     if (!open || cell.spent) stopped ??= { kind: 'stopped', why: 'memory' }
     if (stopped) return stopped
     const isOutermost = deadline === undefined
     deadline ??= performance.now() + ms
+    const clockBefore = cell.clock
+    cell.clock = clock
     cell.fuel = tank
     try {
       const done = work()
@@ -51,9 +72,10 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
       cell.spend()
       return stopped
     } finally {
-      cell.fuel = fullTank
+      cell.clock = clockBefore
+      cell.fuel = isOutermost ? fullTank : tank
       if (isOutermost) deadline = undefined
-      if (isOutermost && cell.starved) cell.spend()
+      if (isTornDown || (isOutermost && cell.starved)) cell.spend()
     }
   }
 
@@ -61,7 +83,7 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
     while (runtime.hasPendingJob() && !stopped) {
       const result = runtime.executePendingJobs(jobsAtOnce)
       if (result.error) result.error.dispose()
-      if (deadline !== undefined && performance.now() > deadline) stopped ??= { kind: 'stopped', why: 'time' }
+      isLate()
     }
   }
 
@@ -117,11 +139,11 @@ interface Inside {
 }
 
 /** Puts into a fresh context what the house gives, and nothing else. */
-function furnish(context: QuickJSContext, parts: Parameters<ScriptMachine['open']>[0]): Inside {
+function furnish(context: QuickJSContext, parts: Parameters<ScriptMachine['open']>[0], isLate: () => boolean): Inside {
   const house = new Map<string, HouseCall>(Object.entries(parts.house ?? {}))
   const given = [
     context.newFunction('ask', (name, values) =>
-      context.newString(answer(house.get(context.getString(name)), context.getString(values))),
+      context.newString(isLate() ? outOfTime : answer(house.get(context.getString(name)), context.getString(values))),
     ),
     context.newFunction('random', () => context.newNumber(parts.random())),
     context.newFunction('now', () => context.newNumber(parts.now())),
@@ -156,6 +178,8 @@ function answer(call: HouseCall | undefined, values: string): string {
     return JSON.stringify(['x', name, message])
   }
 }
+
+const outOfTime = JSON.stringify(['x', 'RangeError', 'The time of this script is over.'])
 
 function failure(described: string | undefined, file: string): ScriptOutcome {
   const parts: unknown = described === undefined ? [] : JSON.parse(described)
