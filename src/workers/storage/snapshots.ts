@@ -5,6 +5,7 @@ import { batchesOf } from './batches.ts'
 import type { SnapshotInfo } from './contract.ts'
 import { notFound, storageError } from './errors.ts'
 import { meanwhile } from './meanwhile.ts'
+import { openWithin } from './openWithin.ts'
 import type { Reading, StoreName } from './rows.ts'
 import { seal } from './seal.ts'
 
@@ -79,8 +80,17 @@ export const inSnapshot = (stores: Iterable<string>): readonly StoreName[] =>
 
 export function snapshotsBeside(name: string): Snapshots {
   let opening: Promise<Shelf> | undefined
+  let sealing: Promise<void> | undefined
   const lose = () => {
     opening = undefined
+    sealing = undefined
+  }
+  const close = () => {
+    opening?.then(
+      (open) => open.close(),
+      () => {},
+    )
+    lose()
   }
   const shelf = (): Promise<Shelf> => {
     opening ??= open(`${name}-snapshots`, lose).catch((error: unknown) => {
@@ -89,15 +99,22 @@ export function snapshotsBeside(name: string): Snapshots {
     })
     return opening
   }
-  const guarded = <T>(work: (shelf: Shelf) => Promise<T>): Promise<T> =>
-    shelf()
+  const sealed = async (): Promise<Shelf> => {
+    sealing ??= seal(`${name}-snapshots`)
+    await sealing
+    return shelf()
+  }
+  const guarded = <T>(work: (shelf: Shelf) => Promise<T>, opened = shelf): Promise<T> =>
+    opened()
       .then(work)
       .catch((error: unknown) => {
+        // The next call opens it anew, and seals it before anything is written.
+        close()
         throw storageError(error)
       })
   return {
     list: () => guarded(async (shelf) => newestFirst(await shelf.getAll('snapshots')).map(({ info }) => info)),
-    take: (source, reason, at, spare) => guarded((shelf) => take(shelf, source, reason, at, spare)),
+    take: (source, reason, at, spare) => guarded((shelf) => take(shelf, source, reason, at, spare), sealed),
     find: (id) =>
       guarded(async (shelf) => {
         const kept = await shelf.get('snapshots', id)
@@ -114,22 +131,15 @@ export function snapshotsBeside(name: string): Snapshots {
       guarded(async (shelf) => {
         const tx = shelf.transaction(['snapshots', 'chunks'], 'readwrite')
         await Promise.all([tx.objectStore('snapshots').clear(), tx.objectStore('chunks').clear(), tx.done])
-      }),
-    close() {
-      opening?.then(
-        (open) => open.close(),
-        () => {},
-      )
-      lose()
-    },
+      }, sealed),
+    close,
   }
 }
 
 type Shelf = IDBPDatabase<SnapshotRows>
 
-async function open(name: string, lost: () => void): Promise<Shelf> {
-  await seal(name).catch(() => {})
-  return openDB<SnapshotRows>(name, 1, {
+function open(name: string, lost: () => void): Promise<Shelf> {
+  const opening = openDB<SnapshotRows>(name, 1, {
     upgrade(shelf) {
       shelf.createObjectStore('snapshots')
       shelf.createObjectStore('chunks')
@@ -140,6 +150,7 @@ async function open(name: string, lost: () => void): Promise<Shelf> {
     },
     terminated: lost,
   })
+  return openWithin(opening, (late) => late.close())
 }
 
 const newestFirst = (all: readonly Kept[]): readonly Kept[] =>

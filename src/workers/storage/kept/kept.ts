@@ -3,6 +3,7 @@ import type { Character } from 'sdk'
 import { shelfEntryOf } from '../../shared/shelf.ts'
 import type { Tables } from '../contract.ts'
 import { storageError } from '../errors.ts'
+import { openWithin } from '../openWithin.ts'
 import { codeIn } from '../pluginCode.ts'
 import { type Reading, type Rows, recordsOfPlugin, type StoreName } from '../rows.ts'
 import { recordOf, recordsOf } from '../tables.ts'
@@ -67,7 +68,7 @@ const shelved = (characters: readonly Character[]) => characters.map((character)
 async function openAsItIs(name: string, lost: () => void): Promise<IDBPDatabase<Rows> | undefined> {
   let isMissing = false
   try {
-    const database = await openDB<Rows>(name, undefined, {
+    const opening = openDB<Rows>(name, undefined, {
       upgrade(_database, _from, _to, tx) {
         isMissing = true
         tx.done.catch(() => {})
@@ -79,6 +80,7 @@ async function openAsItIs(name: string, lost: () => void): Promise<IDBPDatabase<
       },
       terminated: lost,
     })
+    const database = await openWithin(opening, (late) => late.close())
     if (database.version <= databaseVersion) return database
     database.close()
     throw new DOMException('Of a newer layout', 'VersionError')
