@@ -1,6 +1,8 @@
 import { test as base } from '@playwright/test'
 import { type Simulator, startSimulator } from '../simulators/llm/server.ts'
 import { type ForeignHost, standInFor } from './foreignHost.ts'
+import { expect } from './patience.ts'
+import { unregisteredNames } from './unregisteredNames.ts'
 
 /** Our tests of the whole app: in a browser that finds openrouter.ai on this computer, beside simulated servers. */
 export const test = base.extend<{ readonly simulator: Simulator }, WorkerParts>({
@@ -27,6 +29,14 @@ export const test = base.extend<{ readonly simulator: Simulator }, WorkerParts>(
     },
     { scope: 'worker' },
   ],
+  /** Whatever a test makes the app do, the app stores it under registered names only. */
+  page: async ({ page, baseURL }, use) => {
+    await use(page)
+    if (!baseURL || page.isClosed() || !page.url().startsWith(`${baseURL}/`)) return
+    // A page that is leaving, or that the test has cut off, cannot be asked; all others are.
+    const names = await unregisteredNames(page).catch(() => [])
+    expect(names).toEqual([])
+  },
   simulator: async ({ servers }, use) => {
     servers.reset()
     await use(servers)
@@ -38,4 +48,4 @@ interface WorkerParts {
   readonly openRouter: ForeignHost
 }
 
-export { expect } from './patience.ts'
+export { expect }

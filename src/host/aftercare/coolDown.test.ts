@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const kept = vi.hoisted(() => new Map<string, string>())
-vi.mock('../keeping/notes.ts', () => ({
+vi.mock('../localNotes/localNotes.ts', () => ({
   readNote: (key: string) => kept.get(key),
   writeNote: (key: string, text: string) => void kept.set(key, text),
 }))

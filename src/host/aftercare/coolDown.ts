@@ -1,7 +1,8 @@
 import { PluginError } from 'sdk'
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 
-const key = 'vesper-cool-down'
+const key = noteNames.coolDown
 const minuteMs = 60_000
 /** Nobody is kept waiting longer, whatever a clock that was changed makes of it. */
 const longestMs = 60 * minuteMs

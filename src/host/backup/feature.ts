@@ -1,8 +1,8 @@
 import type { Scope } from 'sdk'
+import { noteNames } from '../../shared/storageNames.ts'
 import { settingsPages } from '../app/points.ts'
-import { readNote } from '../keeping/notes.ts'
+import { readNote } from '../localNotes/localNotes.ts'
 import { isIncognito } from '../privacy/incognito.ts'
-import { folderNote } from './mirror/folderNote.ts'
 
 export function addBackup(scope: Scope): void {
   scope.add(
@@ -19,7 +19,7 @@ export function addBackup(scope: Scope): void {
       },
     }),
   )
-  if (isIncognito || readNote(folderNote) === undefined) return
+  if (isIncognito || readNote(noteNames.backupFolder) === undefined) return
   const later = setTimeout(
     () => void import('./mirror/watchFolder.ts').then(({ watchFolder }) => watchFolder(scope.signal)),
     laterMs,

@@ -1,6 +1,7 @@
-import { notes } from '../keeping/notes.ts'
+import { lockNames, noteNames } from '../../shared/storageNames.ts'
+import { notes } from '../localNotes/localNotes.ts'
 
-const key = 'vesper-builtin-characters'
+const key = noteNames.builtinCharacters
 
 /**
  * Introduces the characters that come with the house, on the first start only: one that was deleted stays deleted.
@@ -8,7 +9,7 @@ const key = 'vesper-builtin-characters'
  */
 export async function seedBuiltins(): Promise<void> {
   if (isDone()) return
-  await navigator.locks.request(key, async () => {
+  await navigator.locks.request(lockNames.builtinCharacters, async () => {
     if (isDone()) return
     const { introduce } = await import('./builtin/introduce.ts')
     notes.write(key, (await introduce()).join(' '))

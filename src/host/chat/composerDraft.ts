@@ -1,10 +1,11 @@
 import type { SessionId } from 'sdk'
-import { draftPrefix, readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 
 /** Stands for what is written before there is anyone to talk to. */
 export const noSession = 'none' as SessionId
 
-const keyOf = (id: SessionId) => `${draftPrefix}${id}`
+const keyOf = (id: SessionId) => `${noteNames.draft}${id}` as const
 const afterMs = 250
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void) | undefined

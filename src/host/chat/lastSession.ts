@@ -1,5 +1,6 @@
 import type { SessionId } from 'sdk'
-import { lastSessionKey, readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 import { openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { listSessions } from '../session/sessions.ts'
@@ -13,8 +14,8 @@ export async function openLastSession(): Promise<void> {
   if (session.phase === 'none' && last) await openSession(last)
 }
 
-const lastSession = () => readNote(lastSessionKey) as SessionId | undefined
+const lastSession = () => readNote(noteNames.lastSession) as SessionId | undefined
 
 export function rememberSession(id: SessionId | undefined): void {
-  writeNote(lastSessionKey, id)
+  writeNote(noteNames.lastSession, id)
 }

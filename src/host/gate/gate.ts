@@ -1,7 +1,8 @@
 import { proxy } from 'valtio'
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 
-const key = 'vesper-adult'
+const key = noteNames.adultConfirmed
 
 /** Whether this person has said to be of age. Until then nothing of the app answers. */
 export const gate = proxy({ isOpen: readNote(key) === 'true' })

@@ -1,4 +1,5 @@
 import { type CallOptions, isAbort, type LockProvider, PluginError } from 'sdk'
+import { lockNames } from '../../shared/storageNames.ts'
 import { callContribution } from '../plugins/contributions.ts'
 import { settings } from '../settings/settings.ts'
 import { lockChoices } from './providers.ts'
@@ -35,7 +36,7 @@ async function oneAtATime<T>(key: string, ask: () => Promise<T>, isEmergency: bo
   const signal = AbortSignal.timeout(isEmergency ? emergencyWaitMs : waitMs)
   let hasTurn = false
   try {
-    return await navigator.locks.request(`vesper-lock-${key}`, { signal }, () => {
+    return await navigator.locks.request(`${lockNames.chastityProvider}${key}`, { signal }, () => {
       hasTurn = true
       return ask()
     })

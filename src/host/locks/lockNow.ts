@@ -1,10 +1,11 @@
 import type { CharacterId } from 'sdk'
 import { proxy } from 'valtio'
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 import { session } from '../session/session.ts'
 import { speakerNow } from '../session/speakerNow.ts'
 
-export const lockNoteKey = 'vesper-lock'
+export const lockNoteKey = noteNames.chastityLock
 
 /** The little that the whole house knows of the lock. Nothing else of it is loaded while it is open. */
 export const lockNow = proxy({

@@ -1,8 +1,9 @@
 import { proxy, snapshot, subscribe } from 'valtio'
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 import { ownRecord, ownValue } from '../settings/conform.ts'
 
-const key = 'vesper-panels'
+const key = noteNames.panels
 const mostClosed = 200
 
 interface PanelLook {

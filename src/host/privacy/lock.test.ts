@@ -35,6 +35,14 @@ test('Vesper starts locked once there is a passphrase, and opens with it alone',
   expect(lock).toMatchObject({ isLocked: false, wasOpen: true })
 })
 
+test('the chastity lock leaves the passphrase alone, and the passphrase leaves the chastity lock closed', async () => {
+  await (await load()).setPassphrase('salt and tide')
+  const { noteLock } = await import('../locks/lockNow.ts')
+  noteLock(true, true)
+  expect((await load()).lock).toMatchObject({ isSet: true, isLocked: true })
+  expect((await import('../locks/lockNow.ts')).lockNow.isClosed).toBe(true)
+})
+
 test('slips make the next try wait, also after the page was loaded again', async () => {
   await (await load()).setPassphrase('salt and tide')
   const { unlock } = await load()

@@ -1,11 +1,12 @@
 import type { Scope } from 'sdk'
 import { proxy } from 'valtio'
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { channelNames, noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 import { coverTitle } from '../ui/pageTitle.ts'
 import { isPassphrase, type KeptPassphrase, keepablePassphrase, parsePassphrase, waitAfterMs } from './passphrase.ts'
 
-export const lockKey = 'vesper-lock'
-const slipsKey = 'vesper-lock-slips'
+export const lockKey = noteNames.appLock
+const slipsKey = noteNames.appLockAttempts
 
 /** The lock in front of Vesper. It hides; it does not encrypt what lies on the disk, and the page says so. */
 export const lock = proxy({
@@ -90,6 +91,6 @@ function slips(): { readonly count: number; readonly until: number } {
 
 let channel: BroadcastChannel | undefined
 function otherTabs(): BroadcastChannel {
-  channel ??= new BroadcastChannel('vesper-lock')
+  channel ??= new BroadcastChannel(channelNames.appLock)
   return channel
 }

@@ -1,4 +1,5 @@
 import { type ContentHash, PluginError, type PluginId } from 'sdk'
+import { lockNames } from '../../shared/storageNames.ts'
 import type { Decision, InstalledPlugin, PluginRecord } from '../../workers/storage/contract.ts'
 import { network, storage } from '../engine.ts'
 import { standingOf } from '../permissions/decisions.ts'
@@ -73,7 +74,7 @@ export async function putBackPlugin(record: PluginRecord, code: string): Promise
 }
 
 /** Code is forgotten by looking at who needs it, so nobody may be arriving meanwhile, in no tab. */
-const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('vesper-plugins', work)
+const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(lockNames.plugins, work)
 
 /** What is left over takes room and does no harm; the next installation tries again. */
 async function forgetUnusedCode(): Promise<void> {

@@ -1,4 +1,5 @@
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 import type { Revocation } from './registryIndex.ts'
 import type { KeyMemory } from './trust.ts'
 
@@ -13,7 +14,7 @@ export interface RegistryMemory extends KeyMemory {
 
 export const nothingSeen: RegistryMemory = { learned: [], retired: [], seen: 0, checkedAt: 0, revoked: [] }
 
-const key = 'vesper-registry'
+const key = noteNames.pluginRegistry
 
 export function recallRegistry(): RegistryMemory {
   try {

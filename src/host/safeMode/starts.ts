@@ -1,6 +1,7 @@
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 
-const key = 'vesper-starts'
+const key = noteNames.unfinishedStarts
 const most = 3
 
 /** How this page started. In safe mode plugins from outside stay out, until the player says otherwise. */

@@ -1,5 +1,5 @@
 import { type SessionId, wordingOf } from 'sdk'
-import { turnLockPrefix } from '../../workers/shared/turnLock.ts'
+import { lockNames } from '../../shared/storageNames.ts'
 import { recoverReplies } from './recoverReplies.ts'
 import { report } from './report.ts'
 import { isBusy, messageAt, session } from './session.ts'
@@ -21,7 +21,7 @@ export async function followWriter(id: SessionId): Promise<void> {
   if (followed.has(id) || !isLeftUnfinished()) return
   followed.add(id)
   try {
-    await navigator.locks.request(turnLockPrefix + id, { mode: 'shared' }, () => {})
+    await navigator.locks.request(lockNames.turn + id, { mode: 'shared' }, () => {})
     await recoverReplies()
     if (session.current?.id === id && !isBusy(session.live.phase)) await reload(id)
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../errors/errors.ts'
-import type { Notes } from '../keeping/notes.ts'
+import type { Notes } from '../localNotes/localNotes.ts'
 import { readSettings } from './document.ts'
 import {
   changeSettings,

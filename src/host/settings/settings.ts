@@ -1,14 +1,15 @@
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
 import { proxy, snapshot, subscribe } from 'valtio'
+import { noteNames } from '../../shared/storageNames.ts'
 import { reportError } from '../errors/errors.ts'
-import { type Notes, notes as ours } from '../keeping/notes.ts'
+import { type Notes, notes as ours } from '../localNotes/localNotes.ts'
 import { isOurs } from '../plugins/isOurs.ts'
 import { type Block, conform, isSafeName, ownRecord, ownValue } from './conform.ts'
 import { type JsonObject, parseDocument, readSettings, reserved, type Settings, writeDocument } from './document.ts'
 import { pronounsSection, type Section, type SectionValues, sections } from './sections.ts'
 
-export const settingsKey = 'vesper-settings'
-const unreadableKey = 'vesper-settings-unreadable'
+export const settingsKey = noteNames.settings
+const unreadableKey = noteNames.unreadableSettings
 
 /** Everything a person has chosen, kept in this browser and the same in all its tabs. Keys of services never are here. */
 export const settings = proxy<Settings>(readSettings({}))
@@ -99,7 +100,7 @@ function load(notes: Notes): { readonly text: string | undefined; readonly docum
 }
 
 /** Storage may be full, or forbidden altogether. Vesper then works on, and says that it forgets. */
-function write(notes: Notes, key: string, text: string): void {
+function write(notes: Notes, key: typeof settingsKey | typeof unreadableKey, text: string): void {
   if (notes.write(key, text) === 'kept') return
   reportError({
     type: 'STORAGE_ERROR',

@@ -1,6 +1,7 @@
-import { notes } from '../keeping/notes.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { notes } from '../localNotes/localNotes.ts'
 
-const key = 'hasCompletedSetup'
+const key = noteNames.setupCompleted
 
 /** Whether the setup wizard was finished, or skipped, in this browser. */
 export function hasCompletedSetup(): boolean {

@@ -1,6 +1,7 @@
 import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { SpriteSet } from '../../pictures/sprites/spriteSet.ts'
+import { lockNames } from '../../shared/storageNames.ts'
 import { storage } from '../engine.ts'
 import { dropSet, keepSet, listSets, readSet } from './keptSprites.ts'
 
@@ -62,4 +63,4 @@ export const forgetSet = (set: SpriteSet): Promise<void> =>
     delete sprites.sets[set.character]
   })
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('vesper-sprites', work) as Promise<T>
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(lockNames.sprites, work) as Promise<T>

@@ -1,4 +1,5 @@
 import type { Session } from 'sdk'
+import { lockNames } from '../../shared/storageNames.ts'
 import { conversation, storage } from '../engine.ts'
 import { isIncognito } from '../privacy/incognito.ts'
 import { report } from '../session/report.ts'
@@ -7,7 +8,7 @@ import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { expired } from './expired.ts'
 
-const lockName = 'vesper-expired-chats'
+const lockName = lockNames.expiredChats
 const mostNamed = 3
 
 /** Deletes chats that were unused for too long, all in one step, and says so until somebody has seen it. */

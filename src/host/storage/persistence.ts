@@ -1,8 +1,9 @@
+import { noteNames } from '../../shared/storageNames.ts'
 import { openDialog } from '../app/dialog.ts'
-import { readNote, writeNote } from '../keeping/notes.ts'
+import { readNote, writeNote } from '../localNotes/localNotes.ts'
 import { isIncognito } from '../privacy/incognito.ts'
 
-const key = 'persistenceRequested'
+const key = noteNames.persistenceRequested
 export const persistenceDialog = 'persistence'
 
 /** What the persistence dialog may be opened with. */

@@ -1,10 +1,11 @@
 import { serve } from 'sdk/runtime'
+import { lockNames } from '../../shared/storageNames.ts'
 import type { ImageContract } from './contract.ts'
 import { drawPicture } from './drawPicture.ts'
 import { createImage } from './image.ts'
 
 /** The Web Lock of a job: held by the tab that waits for it, and free again when that tab is gone. */
-const lockOf = (job: string): string => `vesper-image-${job}`
+const lockOf = (job: string): string => `${lockNames.imageJob}${job}`
 
 serve<ImageContract>(
   createImage({

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { PluginError, type PluginId } from 'sdk'
+import { databaseNames } from '../../shared/storageNames.ts'
 import { parseAddress } from './allow.ts'
 import type { SecretState } from './contract.ts'
 import { fitsHeader } from './headers.ts'
@@ -36,7 +37,7 @@ interface SecretsSchema extends DBSchema {
 
 const keyName = 'aes'
 
-export function openSecrets(databaseName = 'vesper-secrets'): Secrets {
+export function openSecrets(databaseName: string = databaseNames.secrets): Secrets {
   const known = new Set<string>()
   let opening: Promise<IDBPDatabase<SecretsSchema>> | undefined
   const database = () => {

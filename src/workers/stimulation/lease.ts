@@ -1,3 +1,5 @@
+import { lockNames } from '../../shared/storageNames.ts'
+
 /** One tab has the devices. A browser without locks has one tab as far as we can tell. */
 export interface Lease {
   /** Whether this tab has it now. */
@@ -7,7 +9,7 @@ export interface Lease {
   giveBack(): void
 }
 
-const name = 'vesper-devices'
+const name = lockNames.devices
 
 type Locks = Pick<LockManager, 'request'>
 

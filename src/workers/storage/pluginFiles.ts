@@ -1,5 +1,6 @@
 import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
+import { folderNames, lockNames } from '../../shared/storageNames.ts'
 import type { Disk } from './disk.ts'
 import { storageError } from './errors.ts'
 
@@ -75,10 +76,10 @@ export async function eraseFiles(disk: Disk, plugin: PluginId): Promise<void> {
   }
 }
 
-const lockOf = (plugin: PluginId) => `vesper-files:${plugin}`
+const lockOf = (plugin: PluginId) => `${lockNames.pluginFiles}${plugin}`
 
 const pluginsFolder = async (disk: Disk): Promise<FileSystemDirectoryHandle> =>
-  (await disk.root()).getDirectoryHandle('plugins', { create: true })
+  (await disk.root()).getDirectoryHandle(folderNames.plugins, { create: true })
 
 const folderOf = async (disk: Disk, plugin: PluginId): Promise<FileSystemDirectoryHandle> =>
   (await pluginsFolder(disk)).getDirectoryHandle(plugin, { create: true })

@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb'
+import { sealOf } from '../../shared/storageNames.ts'
 import { openWithin } from './openWithin.ts'
 
 /**
@@ -9,7 +10,7 @@ import { openWithin } from './openWithin.ts'
  * away. Deleting a database compacts what is there into a table and begins a new log. Elsewhere this does nothing.
  */
 export async function seal(store: string): Promise<void> {
-  const scratch = `${store}-seal`
+  const scratch = sealOf(store)
   const opening = openDB(scratch, 1, {
     upgrade: (database) => {
       database.createObjectStore('nothing')

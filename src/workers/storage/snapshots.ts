@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { newId } from 'sdk'
+import { snapshotsOf } from '../../shared/storageNames.ts'
 import { sizeOf } from '../shared/sizeOf.ts'
 import { batchesOf } from './batches.ts'
 import type { SnapshotInfo } from './contract.ts'
@@ -93,7 +94,7 @@ export function snapshotsBeside(name: string): Snapshots {
     lose()
   }
   const shelf = (): Promise<Shelf> => {
-    opening ??= open(`${name}-snapshots`, lose).catch((error: unknown) => {
+    opening ??= open(snapshotsOf(name), lose).catch((error: unknown) => {
       lose()
       throw error
     })

@@ -1,6 +1,7 @@
 import { transfer } from 'comlink'
 import { type PluginId, parsePluginId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
+import { channelNames, databaseNames } from '../../shared/storageNames.ts'
 import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
@@ -46,11 +47,11 @@ export interface Storage extends StorageContract {
 }
 
 /** The database of the house. */
-export const storeName = 'vesper-sessions'
+export const storeName: string = databaseNames.store
 
 /** The storage engine: opens its store on first use and answers the contract. */
 export function createStorage(options: StorageOptions = {}): Storage {
-  const { name = storeName, channel = 'vesper-changes', now = Date.now, disk = browserDisk } = options
+  const { name = storeName, channel = channelNames.storageChanges, now = Date.now, disk = browserDisk } = options
   const snapshots = snapshotsBeside(name)
   const store = openStore(name, async (older) => {
     await snapshots.take(older, 'Before an update of Vesper', now())

@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
+import { databaseNames } from '../../../shared/storageNames.ts'
 
 /** As much of the browser's folders as we use; tests have one of their own. */
 export interface Folder {
@@ -55,7 +56,7 @@ interface FolderRows extends DBSchema {
 }
 
 const open = () =>
-  openDB<FolderRows>('vesper-folder', 1, {
+  openDB<FolderRows>(databaseNames.backupFolder, 1, {
     upgrade(rows) {
       rows.createObjectStore('folder')
       rows.createObjectStore('written')

@@ -1,8 +1,9 @@
 import { isAbort, messageOf } from 'sdk'
 import { proxy } from 'valtio'
+import { lockNames, noteNames } from '../../../shared/storageNames.ts'
 import type { TableName } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
-import { writeNote } from '../../keeping/notes.ts'
+import { writeNote } from '../../localNotes/localNotes.ts'
 import {
   type AskingFolder,
   askAgain,
@@ -13,7 +14,6 @@ import {
   ledger,
   pickFolder,
 } from './folder.ts'
-import { folderNote } from './folderNote.ts'
 import { mirrored } from './mirrored.ts'
 import { writeChanged } from './writeChanged.ts'
 
@@ -31,7 +31,7 @@ export const mirror = proxy<{ state: MirrorState }>({ state: { phase: canMirror(
 /** Changes are waited out so long, since one seldom comes alone. */
 const quietMs = 4000
 /** One tab at a time writes. */
-const lockName = 'vesper-folder'
+const lockName = lockNames.backupFolder
 const watched: ReadonlySet<TableName> = new Set(['characters', 'cards', 'pictures', 'shelf', 'sessions', 'messages'])
 
 let folder: AskingFolder | undefined
@@ -57,7 +57,7 @@ export async function connectFolder(): Promise<void> {
     const picked = await pickFolder()
     if (!picked) return
     await chooseFolder(picked)
-    writeNote(folderNote, 'chosen')
+    writeNote(noteNames.backupFolder, 'chosen')
     folder = picked
     await begin(picked, true)
   } catch (error) {
@@ -81,7 +81,7 @@ export async function leaveFolder(): Promise<void> {
   clearTimeout(timer)
   folder = undefined
   mirror.state = { phase: 'off' }
-  writeNote(folderNote, undefined)
+  writeNote(noteNames.backupFolder, undefined)
   await chooseFolder(undefined)
 }
 

@@ -1,5 +1,5 @@
 import { PluginError, type SessionId } from 'sdk'
-import { turnLockPrefix } from '../../shared/turnLock.ts'
+import { lockNames } from '../../../shared/storageNames.ts'
 
 /** A turn that was stopped is over within this time; whatever holds the lock longer is really at work. */
 const endingMs = 300
@@ -13,7 +13,7 @@ export async function takeTurn(session: SessionId): Promise<() => void> {
   const ending = AbortSignal.timeout(endingMs)
   await new Promise<void>((resolve, reject) => {
     navigator.locks
-      .request(turnLockPrefix + session, { signal: ending }, () => {
+      .request(lockNames.turn + session, { signal: ending }, () => {
         resolve()
         return held
       })

@@ -1,16 +1,18 @@
+import { type NoteName, noteNames } from '../../shared/storageNames.ts'
 import { isIncognito } from '../privacy/incognito.ts'
 import { isStorageFull, tellStorageFull } from '../storage/quota.ts'
+import { splitLockNote } from './splitLockNote.ts'
 
 /**
- * Small texts this browser keeps from visit to visit: settings, drafts, which chat was open. Everything of the kind
- * goes through here, so that one place knows what may touch the disk.
+ * Short texts in localStorage, such as which chat was open last. Nothing else touches localStorage, and a key that is
+ * not in the registry of storage names is a type error.
  */
 export interface Notes {
-  read(key: string): string | undefined
+  read(key: NoteName): string | undefined
   /** Undefined removes the note. A browser that is full or forbids storage is an answer, not an error. */
-  write(key: string, text: string | undefined): Written
-  /** Of all notes that begin so. */
-  keys(prefix: string): readonly string[]
+  write(key: NoteName, text: string | undefined): Written
+  /** All keys that begin with the prefix. */
+  keys(prefix: string): readonly NoteName[]
   /** Whether the browser forbids notes altogether. */
   isForbidden(): boolean
 }
@@ -42,7 +44,7 @@ export function notesOnDisk(disk: () => Storage, tellFull: () => void): Notes {
 
 /** Begins with what the disk holds, except what belongs to chats, and changes nothing there. */
 export function notesInMemory(disk: Notes): Notes {
-  const kept = new Map<string, string>()
+  const kept = new Map<NoteName, string>()
   for (const key of disk.keys('')) {
     const text = disk.read(key)
     if (text !== undefined && !ofChats.some((prefix) => key.startsWith(prefix))) kept.set(key, text)
@@ -59,20 +61,21 @@ export function notesInMemory(disk: Notes): Notes {
   }
 }
 
-export const draftPrefix = 'vesper-draft-'
-export const lastSessionKey = 'vesper-last-session'
-const ofChats = [draftPrefix, lastSessionKey]
+const ofChats = [noteNames.draft, noteNames.lastSession]
 
 const disk = notesOnDisk(() => localStorage, tellStorageFull)
+splitLockNote(disk)
 
 /** This page's notes: on disk, or in incognito mode in memory. */
 export const notes: Notes = isIncognito ? notesInMemory(disk) : disk
 
-export const readNote = (key: string): string | undefined => notes.read(key)
-export const writeNote = (key: string, text: string | undefined): Written => notes.write(key, text)
+export const readNote = (key: NoteName): string | undefined => notes.read(key)
+export const writeNote = (key: NoteName, text: string | undefined): Written => notes.write(key, text)
 
-function namesIn(storage: Storage): readonly string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name !== null)
+/** Keys of others are among them: nothing else shares this origin, but a player may have put some there. */
+function namesIn(storage: Storage): readonly NoteName[] {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  return names.filter((name) => name !== null) as NoteName[]
 }
 
 function orUndefined<T>(work: () => T): T | undefined {

@@ -1,0 +1,97 @@
+/**
+ * Every name under which Vesper keeps something in the browser or takes turns with other tabs: keys of localStorage,
+ * databases, folders of the origin's file system, Web Locks and broadcast channels. A place stands for one kind of name;
+ * within it no two entries may be equal, and none may begin with another's prefix: both are type errors here.
+ * `storageOwners.ts` says whose each is and what it holds.
+ */
+
+type Others<Table, Name extends keyof Table> = Table[Exclude<keyof Table, Name>]
+
+/** An entry that ends in "-" or ":" is a prefix; what follows it is free. */
+type Prefix<Name> = Name extends `${string}-` | `${string}:` ? Name : never
+type Overlaps<Name, Other> = Name extends Other
+  ? Name
+  : Name extends `${Prefix<Other> & string}${string}`
+    ? Name
+    : Other extends `${Prefix<Name> & string}${string}`
+      ? Name
+      : never
+
+/** The table itself, with an impossible type wherever a name collides with another. */
+export type Distinct<Table> = {
+  readonly [Name in keyof Table]: [Overlaps<Table[Name], Others<Table, Name>>] extends [never]
+    ? Table[Name]
+    : `"${Table[Name] & string}" is taken`
+}
+
+const distinct = <const Table extends Readonly<Record<string, string>>>(table: Table & Distinct<Table>): Table => table
+
+/** Keys of localStorage. Only `localNotes` reads and writes them. */
+export const noteNames = distinct({
+  settings: 'vesper-settings',
+  unreadableSettings: 'vesper-settings-unreadable',
+  adultConfirmed: 'vesper-adult',
+  setupCompleted: 'hasCompletedSetup',
+  persistenceRequested: 'persistenceRequested',
+  builtinCharacters: 'vesper-builtin-characters',
+  draft: 'vesper-draft-',
+  lastSession: 'vesper-last-session',
+  appLock: 'vesper-app-lock',
+  appLockAttempts: 'vesper-lock-slips',
+  chastityLock: 'vesper-chastity-lock',
+  /** Held by the app lock and the chastity lock alike until version 1.0.2. Only `splitLockNote` touches it. */
+  formerLock: 'vesper-lock',
+  coolDown: 'vesper-cool-down',
+  backupFolder: 'vesper-folder',
+  pluginRegistry: 'vesper-registry',
+  unfinishedStarts: 'vesper-starts',
+  panels: 'vesper-panels',
+})
+
+/** Keys of sessionStorage. The only one is a library's: the router writes it, nothing of ours does. */
+export const tabNoteNames = distinct({
+  scrollPositions: 'tsr-scroll-restoration-v1_3',
+})
+
+/** IndexedDB databases. */
+export const databaseNames = distinct({
+  store: 'vesper-sessions',
+  snapshots: 'vesper-sessions-snapshots',
+  sealing: 'vesper-sessions-seal',
+  sealingSnapshots: 'vesper-sessions-snapshots-seal',
+  secrets: 'vesper-secrets',
+  backupFolder: 'vesper-folder',
+})
+
+/** Folders at the root of the origin private file system. */
+export const folderNames = distinct({
+  plugins: 'plugins',
+})
+
+/** Web Locks. */
+export const lockNames = distinct({
+  turn: 'vesper-turn-',
+  devices: 'vesper-devices',
+  chastityProvider: 'vesper-lock-',
+  imageJob: 'vesper-image-',
+  pluginFiles: 'vesper-files:',
+  plugins: 'vesper-plugins',
+  sprites: 'vesper-sprites',
+  backupFolder: 'vesper-folder',
+  expiredChats: 'vesper-expired-chats',
+  builtinCharacters: 'vesper-builtin-characters',
+})
+
+/** Broadcast channels. */
+export const channelNames = distinct({
+  storageChanges: 'vesper-changes',
+  appLock: 'vesper-lock',
+})
+
+/** The databases beside a store: its snapshots, and the scratch database that starts a fresh log. */
+export const snapshotsOf = <Store extends string>(store: Store): `${Store}-snapshots` => `${store}-snapshots`
+export const sealOf = <Store extends string>(store: Store): `${Store}-seal` => `${store}-seal`
+
+/** A key of localStorage: one of the table, or one of its prefixes with something behind it. */
+export type NoteName = FullName<(typeof noteNames)[keyof typeof noteNames]>
+type FullName<Name extends string> = Name extends `${string}-` ? `${Name}${string}` : Name

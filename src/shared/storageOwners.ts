@@ -1,0 +1,85 @@
+import type { channelNames, databaseNames, folderNames, lockNames, noteNames, tabNoteNames } from './storageNames.ts'
+
+/** Whose a name is: the only files that use it, as paths or folders under `src`, and what lies there. */
+export interface Owner {
+  readonly files: readonly string[]
+  readonly holds: string
+}
+
+type Owners<Table> = Readonly<Record<keyof Table, Owner>>
+
+export const noteOwners: Owners<typeof noteNames> = {
+  settings: { files: ['host/settings/settings.ts'], holds: 'All settings, as JSON' },
+  unreadableSettings: { files: ['host/settings/settings.ts'], holds: 'The last settings that could not be read' },
+  adultConfirmed: { files: ['host/gate'], holds: '"true" once the player confirmed to be an adult' },
+  setupCompleted: { files: ['host/settings/setup.ts'], holds: '"true" once the setup wizard was finished or skipped' },
+  persistenceRequested: { files: ['host/storage/persistence.ts'], holds: '"true" once persistent storage was offered' },
+  builtinCharacters: {
+    files: ['host/characters/seedBuiltins.ts'],
+    holds: 'Ids of the built-in characters added so far',
+  },
+  draft: {
+    files: ['host/chat/composerDraft.ts', 'host/storage/drafts.ts', 'host/localNotes/localNotes.ts'],
+    holds: 'An unsent message, by chat',
+  },
+  lastSession: {
+    files: ['host/chat/lastSession.ts', 'host/localNotes/localNotes.ts'],
+    holds: 'Id of the chat that was open last',
+  },
+  appLock: {
+    files: ['host/privacy', 'host/localNotes/splitLockNote.ts'],
+    holds: 'The salted hash of the app lock’s passphrase, as JSON',
+  },
+  appLockAttempts: { files: ['host/privacy'], holds: 'Count of wrong passphrases, and until when none is accepted' },
+  chastityLock: {
+    files: ['host/locks', 'host/localNotes/splitLockNote.ts'],
+    holds: '"closed" or "open", and when that was noted',
+  },
+  formerLock: { files: ['host/localNotes/splitLockNote.ts'], holds: 'Nothing since version 1.0.2' },
+  coolDown: {
+    files: ['host/aftercare'],
+    holds: 'When the break after aftercare ends, in milliseconds since the epoch',
+  },
+  backupFolder: { files: ['host/backup'], holds: '"chosen" while backups are synced to a folder' },
+  pluginRegistry: { files: ['host/registry'], holds: 'Keys, revocations and date of the newest plugin index seen' },
+  unfinishedStarts: { files: ['host/safeMode'], holds: 'Count of starts in a row that did not finish' },
+  panels: { files: ['host/plugins/panelLook.ts'], holds: 'Which panels are hidden or folded, as JSON' },
+}
+
+export const tabNoteOwners: Owners<typeof tabNoteNames> = {
+  scrollPositions: { files: ['host/app/router.tsx'], holds: 'How far pages of this tab are scrolled, by address' },
+}
+
+export const databaseOwners: Owners<typeof databaseNames> = {
+  store: { files: ['workers/storage'], holds: 'Everything the player makes, plugin records, the undo journal' },
+  snapshots: { files: ['workers/storage/snapshots.ts'], holds: 'Copies of the store: the newest three' },
+  sealing: { files: ['workers/storage/seal.ts'], holds: 'Nothing; created and deleted to start a fresh log' },
+  sealingSnapshots: { files: ['workers/storage/seal.ts'], holds: 'Nothing; created and deleted to start a fresh log' },
+  secrets: { files: ['workers/network/secrets.ts'], holds: 'API keys, encrypted, and their non-extractable key' },
+  backupFolder: { files: ['host/backup/mirror'], holds: 'The handle of the backup folder, and what was written there' },
+}
+
+export const folderOwners: Owners<typeof folderNames> = {
+  plugins: { files: ['workers/storage/pluginFiles.ts'], holds: 'Files of plugins, one folder for each plugin' },
+}
+
+export const lockOwners: Owners<typeof lockNames> = {
+  turn: {
+    files: ['workers/conversation', 'host/session'],
+    holds: 'Held while a reply is written, by chat: one at a time over all tabs',
+  },
+  devices: { files: ['workers/stimulation/lease.ts'], holds: 'Held by the tab that controls the devices' },
+  chastityProvider: { files: ['host/locks/askLock.ts'], holds: 'Held during one request, by lock provider' },
+  imageJob: { files: ['workers/image/worker.ts'], holds: 'Held by the tab that waits for an image, by job' },
+  pluginFiles: { files: ['workers/storage/pluginFiles.ts'], holds: 'Held while files are written, by plugin' },
+  plugins: { files: ['host/registry/installPlugin.ts'], holds: 'Held while a plugin is installed' },
+  sprites: { files: ['host/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
+  backupFolder: { files: ['host/backup/mirror'], holds: 'Held by the tab that syncs to the backup folder' },
+  expiredChats: { files: ['host/storage/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
+  builtinCharacters: { files: ['host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
+}
+
+export const channelOwners: Owners<typeof channelNames> = {
+  storageChanges: { files: ['workers/storage'], holds: 'Which tables and chats a commit changed' },
+  appLock: { files: ['host/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
+}
