@@ -2,7 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { builtinBundles } from './scripts/vite/builtinBundles.ts'
 import { builtinPlugins } from './scripts/vite/builtinPlugins.ts'
+import { isolatedTests } from './scripts/vite/isolatedTests.ts'
 import { validators } from './scripts/vite/validators.ts'
+
+const testFiles = [
+  '{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}',
+  'tests/{attacks,conformance,simulators,fuzz,turns}/**/*.test.ts',
+]
+const isolated = isolatedTests(import.meta.dirname, ['sdk', 'src', 'plugins', 'scripts', 'tests'])
 
 export default defineConfig({
   plugins: [react(), validators(), builtinPlugins(), builtinBundles()],
@@ -15,14 +22,15 @@ export default defineConfig({
   build: { target: 'es2023', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { host: '127.0.0.1', port: 5173 },
   test: {
-    include: [
-      '{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}',
-      'tests/{attacks,conformance,simulators,fuzz,turns}/**/*.test.ts',
-    ],
     environment: 'node',
+    pool: 'threads',
     testTimeout: 20_000,
     // As in the browser: a crowded machine may be slow once.
     retry: process.env.CI ? 1 : 0,
+    projects: [
+      { extends: true, test: { name: 'shared', include: testFiles, exclude: isolated, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+    ],
   },
 })
 

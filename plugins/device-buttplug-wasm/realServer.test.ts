@@ -1,3 +1,4 @@
+// @vitest-isolate: ends the WebAssembly module for all that follow
 import type { DeviceEvent, DeviceInfo } from 'sdk'
 import { systemClock } from 'sdk/devices'
 import { fakeContext, fakeTransport } from 'sdk/testing'

@@ -1,3 +1,4 @@
+// @vitest-isolate: measures memory and time
 import { describe, expect, test } from 'vitest'
 import { attack, leaveInPeace } from './scriptAttack.fixture.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-isolate: counts open realms
 import { afterEach, describe, expect, test } from 'vitest'
 import { openScriptMachine } from './openScriptMachine.ts'
 import type { HouseCall, ScriptRealm } from './scriptMachine.ts'
