@@ -10,7 +10,11 @@ export interface Log {
   warn(message: string, details?: unknown): void
 }
 
-/** A plugin's private records. Values are plain data; names are up to 200 characters. */
+/**
+ * A plugin's private records; names are up to 200 characters. Values are plain data: objects, lists, texts, finite
+ * numbers, booleans, null, ArrayBuffers and their views, at most 100 levels deep. Anything else (Date, Map, Error, …)
+ * rejects with `plugin/refused`; more than 5 MiB in all with `storage/quota`.
+ */
 export interface KeyValue {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>

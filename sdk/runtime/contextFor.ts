@@ -19,7 +19,7 @@ export function contextFor(init: PluginInit, settings: SettingsFeed, scope: Scop
   const house = connect<PluginHouseContract>(init.house, `house of ${id}`, scope)
   const net = init.net && connect<PluginNetContract>(init.net, `network of ${id}`, scope)
   const log = (level: 'info' | 'warn') => (message: string, details?: unknown) => {
-    house.log(level, message, details).catch(() => {})
+    house.log(level, message, details instanceof Error ? String(details) : details).catch(() => {})
   }
   const base: BaseContext = {
     plugin: init.plugin,

@@ -15,9 +15,9 @@ import { readIndex } from '../../src/host/registry/readIndex.ts'
 import type { RegistryEntry } from '../../src/host/registry/registryIndex.ts'
 import { nothingSeen, type RegistryMemory } from '../../src/host/registry/registryMemory.ts'
 import { setPluginSettings } from '../../src/host/settings/settings.ts'
-import { readView } from '../../src/host/views/readView.ts'
 import { ViewTree } from '../../src/host/views/ViewTree.tsx'
 import type { PluginPackage } from '../../src/workers/media/contract.ts'
+import { readView } from '../../src/workers/shared/readView.ts'
 import type { Decision, PluginSource } from '../../src/workers/storage/contract.ts'
 import { held } from './held.ts'
 import { watchStalls } from './stalls.ts'
@@ -104,13 +104,23 @@ const house = {
       ),
     ),
   /** Reads what a plugin streams until it ends. */
-  async drain(id: PluginId, service: string, method: string): Promise<string> {
+  async drain(id: PluginId, service: string, method: string, args: readonly unknown[] = []): Promise<string> {
     let items = 0
     const reading = async () => {
-      for await (const _ of (await activate(id)).stream('services', service, method)) items += 1
+      for await (const _ of (await activate(id)).stream('services', service, method, ...args)) items += 1
       return 'the end'
     }
     return `${items} items, then ${await within(5000, saying(reading()), 'it goes on for ever')}`
+  },
+
+  /** Reads a plugin's panel until it ends. */
+  drainPanel: (id: PluginId, panel: string): Promise<string> => {
+    const reading = async () => {
+      const trees: unknown[] = []
+      for await (const tree of (await activate(id)).stream('panel', panel, 'watch', { signal: never })) trees.push(tree)
+      return `GOT ${JSON.stringify(trees)}`
+    }
+    return within(5000, saying(reading()), 'it goes on for ever')
   },
 
   /** Calls a language-model provider the way the conversation worker does. */

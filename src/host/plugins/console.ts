@@ -1,5 +1,6 @@
 import type { PluginId } from 'sdk'
 import { proxy, ref } from 'valtio'
+import { logText } from '../../workers/shared/logText.ts'
 
 /** One thing that happened in a plugin, for its author and for players who want to know. */
 export type ConsoleEntry =
@@ -25,7 +26,6 @@ export type ConsoleEntry =
 
 const longest = 500
 const longestMessage = 2000
-const longestDetails = 4000
 
 /** What each plugin did lately, newest last, as long as the page lives. The lists are replaced, never changed. */
 export const consoles = proxy<Record<PluginId, readonly ConsoleEntry[]>>({})
@@ -39,22 +39,14 @@ export function clearConsole(plugin: PluginId): void {
   consoles[plugin] = ref([])
 }
 
+/** What a plugin wrote into its log. Of plugins from outside the gate has made text of the details already. */
 export function writeLog(plugin: PluginId, level: 'info' | 'warn', message: string, details: unknown): void {
-  const more = details === undefined ? undefined : wordsFor(details)
+  const more = details === undefined ? undefined : logText(details)
   record(plugin, {
     kind: 'log',
     at: Date.now(),
     level: level === 'warn' ? 'warn' : 'info',
-    message: String(message).slice(0, longestMessage),
-    ...(more && { details: more.slice(0, longestDetails) }),
+    message: logText(message).slice(0, longestMessage),
+    ...(more && { details: more }),
   })
-}
-
-/** A plugin may log anything that can be copied: rings and big numbers, too. */
-function wordsFor(details: unknown): string | undefined {
-  try {
-    return JSON.stringify(details)
-  } catch {
-    return 'Details that cannot be written down.'
-  }
 }

@@ -1,7 +1,7 @@
 import { proxy, snapshot, subscribe } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
+import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import { readNote, writeNote } from '../localNotes/localNotes.ts'
-import { ownRecord, ownValue } from '../settings/conform.ts'
 
 const key = noteNames.panels
 const mostClosed = 200

@@ -1,4 +1,5 @@
 import type { GroupField, ListField, ScalarField, SettingsField, SettingsSchema } from 'sdk'
+import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 
 export type ScalarValue = string | number | boolean
 export type GroupValue = Readonly<Record<string, ScalarValue>>
@@ -105,13 +106,5 @@ export const isDuration = (text: string) => /^\d{1,9}\s*[dhms]$/i.test(text.trim
 
 export const isSecret = (field: SettingsField) => field.type === 'string' && field.format === 'secret'
 
-/** Plain own properties only, so that nothing of `Object.prototype` can be read or written through a name. */
-export function ownRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
-
-export function ownValue(record: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(record, name) ? record[name] : undefined
-}
-
+/** Names through which `Object.prototype` could be read or written. */
 export const isSafeName = (name: string) => name !== '__proto__' && name !== 'constructor' && name !== 'prototype'

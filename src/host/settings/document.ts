@@ -1,3 +1,4 @@
+import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import {
   type Block,
   conform,
@@ -6,8 +7,6 @@ import {
   type ItemValue,
   isSafeName,
   mostItems,
-  ownRecord,
-  ownValue,
   type ScalarValue,
 } from './conform.ts'
 import { type Pronouns, pronounsSection, type SectionValues, sections } from './sections.ts'

@@ -1,10 +1,11 @@
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
+import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import { reportError } from '../errors/errors.ts'
 import { type Notes, notes as ours } from '../localNotes/localNotes.ts'
 import { isOurs } from '../plugins/isOurs.ts'
-import { type Block, conform, isSafeName, ownRecord, ownValue } from './conform.ts'
+import { type Block, conform, isSafeName } from './conform.ts'
 import { type JsonObject, parseDocument, readSettings, reserved, type Settings, writeDocument } from './document.ts'
 import { pronounsSection, type Section, type SectionValues, sections } from './sections.ts'
 

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { messageOf, type ViewNode } from 'sdk'
+import { readView } from '../../workers/shared/readView.ts'
 import { keepSame } from './keepSame.ts'
 import { paced } from './paced.ts'
-import { readView } from './readView.ts'
 
 export type ViewPhase =
   | { readonly kind: 'waiting' }

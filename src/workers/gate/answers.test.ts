@@ -19,7 +19,7 @@ async function ask(reply: Record<string, unknown>): Promise<unknown> {
   port2.start()
   const refused = vi.fn()
   const peer = connect<{ greet(): Promise<unknown> }>(
-    answersOnly(port1, { counted: () => true, refused }),
+    answersOnly(port1, { counted: () => true, refused, overweight: () => {} }),
     'stranger',
     scope,
   )

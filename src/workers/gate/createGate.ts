@@ -7,7 +7,7 @@ import { answersOnly } from './answers.ts'
 import { pluginBehind } from './compat/pluginBehind.ts'
 import type { GateContract, GateEntry, GateEvent } from './contract.ts'
 import { type Doorkeeper, openDoors } from './door.ts'
-import type { GateWatch } from './gate.ts'
+import { type GateWatch, overweightBytes } from './gate.ts'
 import { type Beat, Heartbeat } from './Heartbeat.ts'
 import { engineRate, houseRate, Pace } from './Pace.ts'
 import { Permits } from './Permits.ts'
@@ -43,6 +43,7 @@ export function createGate(now: () => number = () => performance.now()): GateCon
       refusals += 1
       if (refusals === mostRefusals) over('It kept trying what it may not do.')
     },
+    overweight: () => over(`It sent more than ${overweightBytes / 1024 / 1024} MiB at once.`),
   }
 
   function over(why: string): void {
@@ -61,7 +62,7 @@ export function createGate(now: () => number = () => performance.now()): GateCon
     const permits = new Permits(granted, denied, (permission) => events.add({ kind: 'asks', permission }))
     const remote = pluginBehind(adaptedFrom, answersOnly(port, watch), id, scope)
     scope.add(() => port.close())
-    inside = { plugin: weighed(remote, open), permits }
+    inside = { plugin: weighed(remote, open, watch.overweight), permits }
     const heart = new Heartbeat(() => remote.ping(), hear)
     const beating = setInterval(() => {
       heart.beat()

@@ -11,6 +11,7 @@ import {
   serve,
 } from 'sdk/runtime'
 import { field } from '../shared/fields.ts'
+import { logText } from '../shared/logText.ts'
 import { type CallRules, type GateWatch, gate } from './gate.ts'
 import type { Pace } from './Pace.ts'
 import type { Permits } from './Permits.ts'
@@ -19,6 +20,7 @@ interface DoorRule {
   readonly needs?: PermissionName
   readonly mostBytes: number
   readonly signal: boolean
+  readonly blobs?: boolean
 }
 
 type Rules<Contract> = { readonly [Method in keyof Contract]: DoorRule }
@@ -27,6 +29,7 @@ const mebibyte = 1024 * 1024
 const plain = (needs?: PermissionName): DoorRule => ({ mostBytes: mebibyte, signal: false, ...(needs && { needs }) })
 const binary = (needs: PermissionName): DoorRule => ({ ...plain(needs), mostBytes: 32 * mebibyte })
 const withSignal = (rule: DoorRule): DoorRule => ({ ...rule, signal: true })
+const withBlobs = (rule: DoorRule): DoorRule => ({ ...rule, blobs: true })
 
 /** Everything a plugin from a stranger can ask of the host. What is not in these tables cannot be asked. */
 const storageRules: Rules<PluginStorageContract> = {
@@ -41,9 +44,9 @@ const storageRules: Rules<PluginStorageContract> = {
   removeFile: plain('files'),
 }
 const netRules: Rules<PluginNetContract> = {
-  fetch: withSignal(binary('net')),
+  fetch: withSignal(withBlobs(binary('net'))),
   hasSecret: plain('secrets'),
-  lastWords: plain('net'),
+  lastWords: withBlobs(plain('net')),
   openSocket: withSignal(plain('transport')),
   sendToSocket: binary('transport'),
   closeSocket: plain(),
@@ -154,5 +157,15 @@ function withServices(house: Remote<PluginHouseContract>, keeper: Doorkeeper): R
     return transfer(port, [port])
   }
   const others = Object.keys(houseRules).map((name) => [name, house[name as keyof PluginHouseContract]])
-  return { ...(Object.fromEntries(others) as Remote<PluginHouseContract>), use }
+  return { ...(Object.fromEntries(others) as Remote<PluginHouseContract>), use, log: withTextOnly(house) }
 }
+
+/** Details of a log line are written down here: the page takes text alone. */
+const withTextOnly =
+  (house: Remote<PluginHouseContract>): PluginHouseContract['log'] =>
+  (level, message, details) =>
+    house.log(
+      level === 'warn' ? 'warn' : 'info',
+      logText(message),
+      details === undefined ? undefined : logText(details),
+    )

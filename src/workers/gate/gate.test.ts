@@ -35,7 +35,7 @@ function stage(counted: () => boolean = () => true) {
       return 'the key'
     },
   }
-  serve(contract, gate(port1, rules, { counted, refused }))
+  serve(contract, gate(port1, rules, { counted, refused, overweight: () => {} }))
   const scope = new Scope('stage')
   scopes.push(scope)
   scope.add(() => port1.close())

@@ -1,7 +1,7 @@
 import type { Endpoint } from 'comlink'
 import type { ErrorCode } from 'sdk'
 import { field, isFields } from '../shared/fields.ts'
-import { sizeOf } from '../shared/sizeOf.ts'
+import { type Scale, type Weight, weigh } from '../shared/weigh.ts'
 
 /** What one method of a gated port may be called with. */
 export interface CallRule {
@@ -9,6 +9,8 @@ export interface CallRule {
   readonly mostBytes: number
   /** Whether an abort signal may be among them. */
   readonly signal: boolean
+  /** Whether Blobs may be among them. */
+  readonly blobs?: boolean
 }
 
 export type CallRules = Readonly<Record<string, CallRule>>
@@ -18,12 +20,18 @@ export interface GateWatch {
   /** Every message, before it is looked at. False: it is one too many, and the port is closed. */
   counted(): boolean
   refused(what: string, why: string): void
+  /** It sent more at once than any call may carry, and is to be ended. */
+  overweight(): void
 }
 
 type Refusal = { readonly code: ErrorCode; readonly what: string; readonly why: string }
 
 const mostArguments = 16
+const mostLive = 16
 const longestCallId = 100
+
+/** More than the largest call or answer may be. What is heavier is sent to do harm, and ends the plugin. */
+export const overweightBytes = 48 * 1024 * 1024
 
 /**
  * The host's side of a port whose other end a stranger holds. Comlink by itself would follow any path, set any
@@ -43,6 +51,7 @@ export function gate(port: MessagePort, rules: CallRules, watch: GateWatch): End
         const refusal = refusalOf(data, rules)
         if (!refusal) return pass(event)
         watch.refused(refusal.what, refusal.why)
+        if (weigh(data, { maxBytes: overweightBytes }).bytes > overweightBytes) return watch.overweight()
         answer(port, data, refusal)
       }
       guarded.set(listener, guard)
@@ -66,15 +75,20 @@ function refusalOf(message: unknown, rules: CallRules): Refusal | undefined {
   const what = named(method, 80)
   if (!rule || deeper.length > 0) return notACall(what, 'There is no such call.')
   const given = message.argumentList
-  if (!Array.isArray(given) || given.length > mostArguments || !given.every((argument) => isAdmitted(argument, rule))) {
-    return notACall(what, 'Only plain data may be sent.')
+  if (!Array.isArray(given) || given.length > mostArguments) return notACall(what, plainOnly('no list of arguments'))
+  let bytes = 0
+  for (const argument of given) {
+    const { strange, ...weight } = weighArgument(argument, rule)
+    bytes += weight.bytes + weight.blobBytes
+    // What is too much was not looked at to its end.
+    if (bytes > rule.mostBytes) return { code: 'plugin/too-large', what, why: tooMuch(rule.mostBytes) }
+    if (strange) return notACall(what, plainOnly(strange))
   }
-  const bytes = sizeOf(given)
-  if (bytes <= rule.mostBytes) return undefined
-  const why = `${Math.ceil(bytes / 1024)} KiB are too much for one call; ${rule.mostBytes / 1024} KiB are allowed.`
-  return { code: 'plugin/too-large', what, why }
+  return undefined
 }
 
+const plainOnly = (strange: string) => `Only plain data may be sent (found: ${strange}).`
+const tooMuch = (mostBytes: number) => `It is too much for one call; ${mostBytes / 1024} KiB are allowed.`
 const notACall = (what: string, why: string): Refusal => ({ code: 'plugin/refused', what, why })
 
 /** What a stranger calls something. Only texts are names: turning anything else into text would run into its traps. */
@@ -83,12 +97,37 @@ const named = (name: unknown, longest: number): string =>
 
 const isCallId = (id: unknown): boolean => typeof id === 'string' && id.length > 0 && id.length <= longestCallId
 
-function isAdmitted(argument: unknown, rule: CallRule): boolean {
-  const type = field(argument, 'type')
-  if (type === 'RAW') return true
-  const name = field(argument, 'name')
-  return type === 'HANDLER' && rule.signal && (name === 'signal' || name === 'live')
+const nothing: Weight = { bytes: 0, blobBytes: 0, strange: undefined }
+
+/** One argument in Comlink's words: plain data, an abort signal, or plain data with a signal among it. */
+function weighArgument(argument: unknown, { mostBytes, signal, blobs = false }: CallRule): Weight {
+  const scale = { maxBytes: mostBytes, blobs }
+  const value = isFields(argument) && Object.hasOwn(argument, 'value') ? argument.value : undefined
+  if (field(argument, 'type') === 'RAW') return weigh(value, scale)
+  const name = field(argument, 'type') === 'HANDLER' ? field(argument, 'name') : undefined
+  if (!signal || (name !== 'signal' && name !== 'live')) return { ...nothing, strange: 'no value' }
+  if (name === 'signal') return weighSignal(value, scale)
+  const live = field(value, 'live')
+  if (!Array.isArray(live) || live.length > mostLive) return { ...nothing, strange: 'no parts' }
+  const parts = live.map((part) => weighSignalPart(part, scale))
+  return [weigh(field(value, 'plain'), scale), ...parts].reduce(plus)
 }
+
+const weighSignal = (wire: unknown, scale: Scale): Weight =>
+  wire instanceof MessagePort ? nothing : weigh(wire, scale)
+
+function weighSignalPart(part: unknown, scale: Scale): Weight {
+  const [key, kind, wire, ...more] = Array.isArray(part) ? (part as readonly unknown[]) : []
+  if (typeof key !== 'string' || kind !== 'signal' || more.length > 0)
+    return { ...nothing, strange: 'a part that is no signal' }
+  return plus(weigh(key, scale), weighSignal(wire, scale))
+}
+
+const plus = (one: Weight, other: Weight): Weight => ({
+  bytes: one.bytes + other.bytes,
+  blobBytes: one.blobBytes + other.blobBytes,
+  strange: one.strange ?? other.strange,
+})
 
 /** Whoever made a call that was refused is told so; anything else gets no answer. */
 function answer(port: MessagePort, message: unknown, { code, what, why }: Refusal): void {

@@ -1,24 +1,51 @@
 import { PluginError } from 'sdk'
 import type { PluginContract, Remote } from 'sdk/runtime'
-import { sizeOf } from '../shared/sizeOf.ts'
+import { readView } from '../shared/readView.ts'
+import { weigh } from '../shared/weigh.ts'
+import { overweightBytes } from './gate.ts'
 
 const mebibyte = 1024 * 1024
 /** What a contribution may answer at once: a file or a picture more than a sentence. */
 const mostBytes: Readonly<Record<string, number>> = { exporter: 32 * mebibyte, imageBackend: 32 * mebibyte }
 
-/** A stranger's plugin as its callers may trust it: every answer and every item is weighed before it is handed on. */
-export function weighed(plugin: Remote<PluginContract>, open: OpenCalls): PluginContract {
+/** Points whose answers carry pictures as Blobs. */
+const blobPoints: ReadonlySet<string> = new Set(['imageBackend'])
+
+/**
+ * A stranger's plugin as its callers may trust it: every answer and every item is plain data of bounded weight, and a
+ * view is a tree that has been read. `overweight` is told of one that was sent to do harm.
+ */
+export function weighed(plugin: Remote<PluginContract>, open: OpenCalls, overweight: () => void): PluginContract {
+  const admit = (answer: unknown, point: string, method: string): unknown => {
+    const most = mostBytes[point] ?? mebibyte
+    const blobs = blobPoints.has(point)
+    const { bytes, blobBytes, strange } = weigh(answer, { maxBytes: overweightBytes, blobs })
+    if (bytes > overweightBytes) overweight()
+    if (bytes + blobBytes > most) {
+      throw new PluginError(
+        'plugin/too-large',
+        `It answered ${method} with more than ${most / mebibyte} MiB at once, so the answer was not taken.`,
+      )
+    }
+    if (strange) {
+      throw new PluginError(
+        'plugin/refused',
+        `It answered ${method} with something else. Only plain data may be sent (found: ${strange}).`,
+      )
+    }
+    return point === 'panel' && method === 'watch' ? readTree(answer) : answer
+  }
   return {
     start: (init) => plugin.start(init),
     configure: (settings) => plugin.configure(settings),
     stop: () => plugin.stop(),
     ping: () => plugin.ping(),
     call: (point, id, method, ...args) =>
-      open.during(async () => weigh(await plugin.call(point, id, method, ...args), point, method)),
+      open.during(async () => admit(await plugin.call(point, id, method, ...args), point, method)),
     async *stream(point, id, method, ...args) {
       const leave = open.enter()
       try {
-        for await (const item of plugin.stream(point, id, method, ...args)) yield weigh(item, point, method)
+        for await (const item of plugin.stream(point, id, method, ...args)) yield admit(item, point, method)
       } finally {
         leave()
       }
@@ -26,13 +53,10 @@ export function weighed(plugin: Remote<PluginContract>, open: OpenCalls): Plugin
   }
 }
 
-function weigh<T>(answer: T, point: string, method: string): T {
-  const most = mostBytes[point] ?? mebibyte
-  if (sizeOf(answer) <= most) return answer
-  throw new PluginError(
-    'plugin/too-large',
-    `It answered ${method} with more than ${most / mebibyte} MiB at once, so the answer was not taken.`,
-  )
+function readTree(answer: unknown): unknown {
+  const view = readView(answer)
+  if (view.ok) return view.value
+  throw new PluginError('plugin/too-large', view.error)
 }
 
 /** Counts what is being asked of a plugin, and knows since when nothing is. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, Effect, ScenarioStep, Stage, StageMedia } from 'sdk'
 import { PluginError } from 'sdk'
 import { field, isFields, listOf, numberOf, textOf } from '../shared/fields.ts'
-import { sizeOf } from '../shared/sizeOf.ts'
+import { sizeOf } from '../shared/weigh.ts'
 
 /*
  * What engines answer, as strangers may answer it. A stage that is not as the contract has it is refused as a whole:

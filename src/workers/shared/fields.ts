@@ -46,3 +46,13 @@ export const textsOf = (value: unknown): readonly string[] =>
   listOf(value).filter((item): item is string => typeof item === 'string')
 
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+
+/** The object itself, or an empty one for whatever is no object. */
+export function ownRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+/** Only what a record owns itself: names such as `constructor` are inherited by every object. */
+export function ownValue(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}

@@ -1,6 +1,6 @@
 import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
-import { sizeOf } from '../shared/sizeOf.ts'
+import { weigh } from '../shared/weigh.ts'
 import type { Store } from './database.ts'
 import { recordsOfPlugin } from './rows.ts'
 
@@ -14,7 +14,7 @@ export function pluginRecords(
 ): Pick<PluginStorageContract, 'get' | 'set' | 'delete' | 'keys'> {
   const replace = (name: unknown, value: unknown): Promise<void> => {
     const key = keyFrom(name)
-    const bytes = value === undefined ? 0 : sizeOf(value) + sizeOf(key)
+    const bytes = value === undefined ? 0 : plainBytes(value) + key.length * 2
     return store.write(['pluginRecords', 'pluginTotals'], 'relaxed', async (tx) => {
       const records = tx.objectStore('pluginRecords')
       const totals = tx.objectStore('pluginTotals')
@@ -69,6 +69,15 @@ export function eraseRecords(store: Store, plugin: PluginId): Promise<void> {
       tx.objectStore('pluginTotals').delete(plugin),
     ])
   })
+}
+
+/** More than the quota is not weighed to its end. */
+function plainBytes(value: unknown): number {
+  const { bytes, strange } = weigh(value, { maxBytes: pluginRecordsBytes })
+  if (bytes <= pluginRecordsBytes && strange) {
+    throw new PluginError('plugin/refused', `Only plain data may be saved (found: ${strange}).`)
+  }
+  return bytes
 }
 
 function keyFrom(name: unknown): string {

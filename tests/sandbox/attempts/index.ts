@@ -7,6 +7,7 @@ import { bombAttempts, identityAttempts } from './house.ts'
 import { indexAttempts, installAttempts } from './installing.ts'
 import { packageAttempts } from './packages.ts'
 import { viewAttempts } from './views.ts'
+import { weightAttempts } from './weights.ts'
 
 export type { Attempt } from './attempt.ts'
 
@@ -18,6 +19,7 @@ export const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   'the gate, in raw words': gateAttempts,
   'the host, by forged answers': forgedAttempts,
   memory: bombAttempts,
+  'the scale': weightAttempts,
   'being somebody else': identityAttempts,
   keys: secretAttempts,
   'the network, by asking': brokerAttempts,

@@ -12,6 +12,7 @@ import { network } from './network.ts'
 import { secrets } from './secrets.ts'
 import { storage } from './storage.ts'
 import { time } from './time.ts'
+import { weightStreams, weights, weightView } from './weights.ts'
 
 /* A plugin that means harm. Each method is one attempt, and says in words what it got or what it met. */
 
@@ -25,6 +26,8 @@ export default definePlugin({
       ...gate,
       ...bombs(context.storage),
       ...bombStreams,
+      ...weights(context.storage),
+      ...weightStreams,
       ...identity(context),
       ...secrets(context),
       ...broker(context),
@@ -32,4 +35,5 @@ export default definePlugin({
       ...time,
     }),
   },
+  panel: { weights: () => weightView },
 })

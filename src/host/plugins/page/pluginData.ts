@@ -1,5 +1,5 @@
 import type { PluginManifest } from 'sdk'
-import { sizeOf } from '../../../workers/shared/sizeOf.ts'
+import { sizeOf } from '../../../workers/shared/weigh.ts'
 import type { PluginData } from '../../../workers/storage/contract.ts'
 import { download } from '../../characters/download.ts'
 import { storage } from '../../engine.ts'

@@ -1,5 +1,6 @@
 import type { SettingsSchema } from 'sdk'
-import { conform, ownRecord, ownValue } from '../../settings/conform.ts'
+import { ownRecord, ownValue } from '../../../workers/shared/fields.ts'
+import { conform } from '../../settings/conform.ts'
 import type { Settings } from '../../settings/document.ts'
 import { settings } from '../../settings/settings.ts'
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result, type ViewNode, viewLimits } from 'sdk'
-import { ownRecord, ownValue } from '../settings/conform.ts'
+import { ownRecord, ownValue } from './fields.ts'
 
 /** What one reading has used up so far. Once something is over the line, `over` says what. */
 interface Room {

@@ -1,0 +1,146 @@
+import { codeOf, definePlugin, messageOf } from 'sdk'
+import { type Attack, type AttackResult, heldUnless } from './attack.ts'
+import { type Gated, gated } from './support/gated.ts'
+import { strangeKinds } from './support/strangeKinds.ts'
+
+/* What a plugin may send, and how much of it: everything but plain data is refused, and what is heavy ends it. */
+
+const signal = new AbortController().signal
+
+/** A plugin that hands over a value by every way there is, nested as deep as told. */
+const carrier = (value: () => unknown) =>
+  definePlugin({
+    services: {
+      'example.hostile/send@1': ({ storage }) => ({
+        record: async () => await storage.set('bomb', value()),
+        answer: async () => value(),
+        async *items() {
+          yield value()
+        },
+      }),
+    },
+    panel: {
+      view: () => ({
+        async *watch() {
+          yield { kind: 'stack', children: [{ kind: 'text', text: 'x' }, value()] } as never
+        },
+        receive() {},
+      }),
+    },
+  })
+
+const service = 'example.hostile/send@1'
+const first = async (items: AsyncIterable<unknown>) => {
+  for await (const item of items) return item
+}
+
+/** The ways out of a plugin, and how one is taken. */
+const ways: Readonly<Record<string, (stage: Gated, value: () => unknown) => Promise<unknown>>> = {
+  'a record': ({ gate }) => gate.call('services', service, 'record'),
+  'details of a log line': async (stage, value) => {
+    const argumentList = ['warn', 'bomb', value()].map((value) => ({ type: 'RAW', value }))
+    stage.say('house', { id: 'log', type: 'APPLY', path: ['log'], argumentList })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  },
+  'an answer': ({ gate }) => gate.call('services', service, 'answer'),
+  'an item of a stream': ({ gate }) => first(gate.stream('services', service, 'items')),
+  'a part of a view': ({ gate }) => first(gate.stream('panel', 'view', 'watch', { signal })),
+}
+
+/** What the plugin, its caller and the console were told, and what reached the host. */
+async function hand(way: string, value: () => unknown) {
+  const stage = await gated(carrier(value))
+  const answer = await (ways[way] as NonNullable<(typeof ways)[string]>)(stage, value).then(
+    (got) => ({ got }),
+    (error: unknown) => ({ told: `${codeOf(error)}: ${messageOf(error)}` }),
+  )
+  for (let tries = 0; tries < 3 && stage.events.length === 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 3))
+  stage.close()
+  const refusals = stage.events.flatMap((event) => (event.kind === 'refused' ? event.why : []))
+  const over = stage.events.some(({ kind }) => kind === 'over')
+  return { answer, refusals, over, through: stage.through }
+}
+
+async function refusesStrange(way: string, value: () => unknown): Promise<AttackResult> {
+  const { answer, refusals, through } = await hand(way, value)
+  if (through.length > 0) return { broke: 'it reached the host' }
+  const told = [...refusals, 'told' in answer ? answer.told : ''].join(' ')
+  return heldUnless(!told.includes('Only plain data') && `nobody was told: ${JSON.stringify(answer)}`)
+}
+
+async function endsHeavy(way: string, value: () => unknown): Promise<AttackResult> {
+  const { over, through, answer } = await hand(way, value)
+  if (through.length > 0) return { broke: 'it reached the host' }
+  if ('got' in answer && answer.got !== undefined) return { broke: 'its caller was given it' }
+  return heldUnless(!over && 'the plugin goes on')
+}
+
+const strange = Object.entries(strangeKinds).flatMap(([kind, make]) =>
+  Object.keys(ways).flatMap((way): readonly Attack[] => [
+    {
+      id: `${kind}/${way}`,
+      area: 'weights',
+      tries: `sends ${kind} as ${way}`,
+      attack: () => refusesStrange(way, make),
+    },
+    {
+      id: `${kind}/${way}/nested`,
+      area: 'weights',
+      tries: `hides ${kind} in an object as ${way}`,
+      attack: () => refusesStrange(way, () => ({ kind: 'list', items: [{ plain: 1, inner: [make()] }] })),
+    },
+  ]),
+)
+
+const million = 1_000_000
+const heavyKinds: Readonly<Record<string, () => unknown>> = {
+  'a text of 60 MB': () => 'x'.repeat(30 * million),
+  'an Error with 60 MB of message': () => Object.assign(new Error('x'.repeat(30 * million)), { stack: '' }),
+  'a Map of 60 MB': () => new Map([['x', 'y'.repeat(30 * million)]]),
+  'a buffer of 60 MB': () => new ArrayBuffer(60 * million),
+  'a small view of 60 MB': () => new Uint8Array(new ArrayBuffer(60 * million), 0, 1),
+  'one text of 1 MB sixty times': () => Array(60).fill('x'.repeat(500_000)),
+  'what doubles sixty times': () => {
+    let doubled: unknown = 'x'
+    for (let level = 0; level < 60; level++) doubled = { a: doubled, b: doubled }
+    return doubled
+  },
+}
+
+const heavy = Object.entries(heavyKinds).flatMap(([kind, make]) =>
+  Object.keys(ways).map(
+    (way): Attack => ({
+      id: `heavy/${kind}/${way}`,
+      area: 'weights',
+      tries: `sends ${kind} as ${way}`,
+      attack: () => endsHeavy(way, make),
+    }),
+  ),
+)
+
+/** Messages nobody at the host would read, with 60 MB beside what is read. */
+const beside: Readonly<Record<string, unknown>> = {
+  'beside an id that is none': { id: 7 },
+  'in a message of an invented type': { id: 'x', type: 'DESTROY' },
+  'in a path': { id: 'x', type: 'APPLY', path: ['get', 'x'.repeat(30 * million)], argumentList: [] },
+  'in a list of arguments that is none': { id: 'x', type: 'APPLY', path: ['get'], argumentList: {} },
+}
+
+const junk = Object.entries(beside).map(
+  ([where, message]): Attack => ({
+    id: `junk/${where}`,
+    area: 'weights',
+    tries: `sends 60 MB ${where}`,
+    async attack() {
+      const stage = await gated(carrier(() => 1))
+      stage.say('storage', { junk: 'x'.repeat(30 * million), ...(message as object) })
+      for (let tries = 0; tries < 40 && !stage.events.some(({ kind }) => kind === 'over'); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      stage.close()
+      return heldUnless(!stage.events.some(({ kind }) => kind === 'over') && 'the plugin goes on')
+    },
+  }),
+)
+
+export const attacks: readonly Attack[] = [...strange, ...heavy, ...junk]
