@@ -1,5 +1,5 @@
 import type { Running } from './commands.ts'
-import { located } from './media.ts'
+import { located, mediaName } from './media.ts'
 import { freshId, note, type Play } from './play.ts'
 import type { Sound } from './state.ts'
 import { meansVideo, playVideo, videoEnded } from './video.ts'
@@ -68,12 +68,14 @@ export function soundEnded(play: Play, clip: string, left: number): void {
 }
 
 export function soundFailed(play: Play, clip: string): void {
+  const { video } = play.draft
   if (videoEnded(play, clip, 0)) {
-    note(play, 'warning', 'A video could not be played.')
+    note(play, 'warning', `The video${video ? ` ${mediaName(video.shown.media)}` : ''} could not be played.`)
     return
   }
-  if (!play.draft.sounds.some(({ shown }) => shown.id === clip)) return
-  note(play, 'warning', 'A sound could not be played.')
+  const sound = play.draft.sounds.find(({ shown }) => shown.id === clip)
+  if (!sound) return
+  note(play, 'warning', `The sound ${mediaName(sound.shown.media)} could not be played.`)
   changeSound(play, clip, (before) => ({ ...before, shown: { ...before.shown, playing: false } }))
 }
 

@@ -1,4 +1,5 @@
 import { goOn, run, unmark } from './loop.ts'
+import { mediaName } from './media.ts'
 import { rest } from './navigate.ts'
 import { noticeDue } from './notices.ts'
 import { note, type Play } from './play.ts'
@@ -25,7 +26,9 @@ function* dues({ lanes, timers, notices, alarms }: EosState): Generator<Due> {
       yield {
         at: current.until,
         happen: (play) => {
-          note(play, 'warning', 'A picture did not come in ten seconds; the story goes on without it.')
+          const { picture } = play.draft
+          const name = picture?.id === current.picture ? ` ${mediaName(picture.media)}` : ''
+          note(play, 'warning', `The picture${name} did not load within ten seconds. The story goes on without it.`)
           goOn(play, id)
         },
       }

@@ -1,3 +1,4 @@
+import type { StageMedia } from 'sdk/story'
 import { type Located, resolveLocator } from '../text/locator.ts'
 import { type Play, random } from './play.ts'
 
@@ -6,6 +7,10 @@ export function located(play: Play, locator: string, wanted: 'image' | 'audio' |
   const { document, story, profile } = play.game
   return resolveLocator(locator, wanted, document, story.files, (count, key) => pick(play, count, key), profile)
 }
+
+/** A medium as messages name it. */
+export const mediaName = (media: StageMedia): string =>
+  `“${(media.kind === 'file' ? media.name : media.url).slice(0, 200)}”`
 
 /** An index below `count`, other than the last one of this key, or the last two where there are more than three. */
 function pick(play: Play, count: number, key: string): number {

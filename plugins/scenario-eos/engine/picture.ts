@@ -1,6 +1,6 @@
 import type { Running } from './commands.ts'
 import { goOn, wait } from './loop.ts'
-import { located } from './media.ts'
+import { located, mediaName } from './media.ts'
 import { freshId, note, type Play } from './play.ts'
 import { hidesPicture } from './state.ts'
 import { leaveVideo } from './video.ts'
@@ -41,7 +41,10 @@ export function pictureShown(play: Play, id: string, ok: boolean): void {
   const { picture, lanes } = play.draft
   const waiting = lanes.find(({ current }) => current?.kind === 'picture' && current.picture === id)
   if (picture?.id === id && picture.awaited) play.draft.picture = { ...picture, awaited: false }
-  if (!ok) note(play, 'warning', 'A picture could not be shown.')
+  if (!ok) {
+    const name = picture?.id === id ? ` ${mediaName(picture.media)}` : ''
+    note(play, 'warning', `The picture${name} could not be shown.`)
+  }
   if (waiting?.current?.kind !== 'picture') return
   const { since } = waiting.current
   if (play.now - since <= soonMs) play.now = since

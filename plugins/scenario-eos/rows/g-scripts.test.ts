@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { EV, G, I, IF } from './shorthand.ts'
+import { EV, G, I, IF, P } from './shorthand.ts'
 
 test('eos-G01 eos-G02 a condition chooses the branch', () => {
   expect(play([IF('0', [I('t')], [I('f')])]).shows).toBe('f')
@@ -68,4 +68,30 @@ test('eos-G19 a name may be declared again when its page is shown again', () => 
   )
   expect(player.shows).toBe('4')
   expect(player.problems).toEqual([])
+})
+
+const counting = {
+  start: [EV('var n = n || 0; n++'), P('<eval>n</eval>'), G('start')],
+}
+
+function visits(profile: string) {
+  const player = play(counting, { options: { profile } })
+  const shown: string[] = []
+  for (let visit = 0; visit < 4; visit++) {
+    shown.push(player.shows)
+    player.goOn()
+  }
+  return { shown, problems: player.problems }
+}
+
+test('eos-R09 a variable declared again is undefined, and in the open player keeps its value with a note', () => {
+  expect(visits('eos')).toEqual({ shown: ['1', '1', '1', '1'], problems: [] })
+  expect(visits('oeos')).toEqual({ shown: ['1', '2', '3', '4'], problems: [expect.stringContaining('var n')] })
+})
+
+test('eos-R10 a declaration without a value takes the value away', () => {
+  expect(play([EV('var n;'), I('<eval>n</eval>')], { init: 'var n=5' }).shows).toBe('undefined')
+  expect(play([IF('var n; n', [I('t')], [I('f')])], { init: 'var n=5' }).shows).toBe('f')
+  expect(play([EV('var n = 1; nosuch(); n++; m = n'), I('<eval>m</eval>')]).shows).toBe('2')
+  expect(play([EV('var f = 1; function f() {}'), I('<eval>f</eval>')], { init: 'var f=5' }).shows).toBe('1')
 })

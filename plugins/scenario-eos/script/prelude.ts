@@ -20,6 +20,8 @@ const source = `function (given) {
   const { stringify, parse } = JSON
   const { defineProperty, freeze, setPrototypeOf } = Object
   const { apply } = Reflect
+  const ownOf = Object.prototype.hasOwnProperty
+  const hasOwn = (target, name) => apply(ownOf, target, [name])
   const text = String
   const global = eval
   const program = Function
@@ -274,6 +276,16 @@ const source = `function (given) {
     args,
     at(statement) { reached = statement },
     reached() { const last = reached; reached = 0; return last },
+    renew(names) {
+      for (let at = 0; at < names.length; at++)
+        if (hasOwn(globalThis, names[at])) try { globalThis[names[at]] = undefined } catch (_) {}
+    },
+    holding(names) {
+      const found = []
+      for (let at = 0; at < names.length; at++)
+        if (hasOwn(globalThis, names[at]) && globalThis[names[at]] !== undefined) found[found.length] = names[at]
+      return found
+    },
     parses(code) { try { new program(code); return true } catch (_) { return false } },
     truth(code) { return !!global(code) },
     text(code) { return text(global(code)) },

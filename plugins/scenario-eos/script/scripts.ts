@@ -35,6 +35,8 @@ interface Live {
   answers: unknown[]
   drawn: number
   readonly sources: Map<string, number>
+  /** Variables the author was told of. */
+  readonly keptVars: Set<string>
   perform(kind: EvaluationKind, source: string, given: readonly unknown[]): Performance
   close(): void
 }
@@ -81,6 +83,11 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
     live.length = play.draft.journal.length
     for (const { message, line } of done.errors) {
       note(play, 'error', `A script failed: ${message}${line === undefined ? '' : ` (line ${line})`}`, source)
+    }
+    for (const name of done.keptVars) {
+      if (live.keptVars.has(name)) continue
+      live.keptVars.add(name)
+      note(play, 'note', `“var ${name}” kept its value. The Milovana player sets it to undefined each time.`, source)
     }
     return done
   }
@@ -152,6 +159,7 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
     answers: [],
     drawn: 0,
     sources: new Map(journal.sources.map((source, index) => [source, index])),
+    keptVars: new Set(),
     perform: performIn(realm, profile === 'eos'),
     close: () => realm.close(),
   }

@@ -3,7 +3,7 @@ import { isEligible } from '../rules/conditions.ts'
 import { defaultCss, leftBody } from './look.ts'
 import { mediaOf } from './media.ts'
 import type { Overrides } from './overrides.ts'
-import { momentOf, type Play, show } from './play.ts'
+import { momentOf, note, type Play, show } from './play.ts'
 import { clipOf, consequencesOf, firstOf, videoTrouble } from './sounds.ts'
 import { inserted, substituted } from './text.ts'
 
@@ -34,13 +34,23 @@ export function leftPane(play: Play, page: Page, wishes: Overrides): void {
   }
   const asked: readonly Pick<ImageElement, 'id'>[] = wishes.image === '' ? [] : [{ id: wishes.image }]
   const moment = momentOf(play)
-  for (const { id } of [...asked, ...page.images.filter((image) => isEligible(image, moment))]) {
+  const pictures = [...asked, ...page.images.filter((image) => isEligible(image, moment))]
+  for (const { id } of pictures) {
     if (replacePicture(play, id)) return
   }
+  const missing = pictures.find(({ id }) => id.trim() !== '')?.id
+  if (missing !== undefined) note(play, 'warning', `The picture "${missing}" is not among the files of this guide.`)
   const text = page.leftTexts.filter((one) => isEligible(one, moment)).map(({ html }) => html)
   const html = substituted(play, inserted(play, text.join('')))
-  putLeft(play, html === '' ? '' : leftBody(html), wishes.rightCss || cssOf(play))
+  const shown = html === '' && missing !== undefined ? missingPicture(missing) : html
+  putLeft(play, shown === '' ? '' : leftBody(shown), wishes.rightCss || cssOf(play))
 }
+
+/** In place of a picture and of any text, so that the pane does not stay black without a reason. */
+const missingPicture = (id: string) => `<p>Missing picture: ${escaped(id.slice(0, 200))}</p>`
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
 /** The right pane: a document of the script, or the texts of the page. */
 export function rightPane(play: Play, page: Page, wishes: Overrides): void {

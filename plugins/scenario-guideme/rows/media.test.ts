@@ -22,6 +22,13 @@ test('guideme-77 the first picture that is there is shown', () => {
   expect(picture(page('<Image id="missing.jpg"/><Image id="ok.jpg"/>'))).toBe('ok.jpg')
 })
 
+test('a picture that is missing is named where it would have been, and in the messages', () => {
+  const guide = page('<Image id="cup &lt;b&gt;.jpg"/>')
+  expect(guide.left()).toContain('Missing picture: cup &lt;b&gt;.jpg')
+  expect(guide.log).toMatchObject([{ severity: 'warning', message: expect.stringContaining('cup <b>.jpg') }])
+  expect(page('<Image id="gone.jpg"/><LeftText>Here</LeftText>').left()).toContain('Here')
+})
+
 test('guideme-78 a pattern draws one of its pictures anew for each page', () => {
   const guide = page('<Image id="Pics/*.jpg"/><Button target="start">Again</Button>')
   const seen = new Set<string | undefined>()

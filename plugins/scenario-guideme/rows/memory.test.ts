@@ -32,6 +32,17 @@ test('guideme-172 a guide that begins again keeps the preferences only', () => {
   expect(anew.state.memory.preferences[0]?.value).toBe(7)
 })
 
+test('a guide that came to its end is played again from the first page', () => {
+  const pages = '<Tease><Page id="start"><Button target="last" set="x">Go</Button></Page><Page id="last"/></Tease>'
+  const guide = playStory(storyWith(pages))
+  guide.press('Go')
+  expect(guide.stage.end).toBeDefined()
+  const again = playStory(storyWith(pages, { kept: guide.kept, options: { restart: true } }))
+  expect([again.stage.page, again.stage.end, again.has('x')]).toEqual(['start', undefined, false])
+  again.press('Go')
+  expect(again.stage.page).toBe('last')
+})
+
 test('guideme-27 guideme-28 a preference keeps its value while it is of the same type', () => {
   const guide = playStory(storyWith(walk))
   guide.press('Go')

@@ -12,6 +12,7 @@ import { heavyPicture, portrait } from '../../fixtures/cards/portrait.ts'
 import { codes, read } from '../../fixtures/cards/reading.ts'
 import { samples } from '../../fixtures/cards/samples.ts'
 import { seeds } from '../../fixtures/cards/seeds.ts'
+import { cpuTime } from '../../support/cpuTime.ts'
 
 const sample = async (name: string) =>
   new Uint8Array(await readFile(new URL(`../../fixtures/cards/samples/${name}`, import.meta.url)))
@@ -73,13 +74,11 @@ test('the published schema refuses a character without a name and a card of anot
   expect(validate({ character, card: { ...card, v: 2 } satisfies Omit<NormalCard, 'v'> & { v: number } })).toBe(false)
 })
 
-test('a picture of one mebibyte is read in less than 150 ms', async () => {
+test('a picture of one mebibyte is read in less than 150 ms of the processor', async () => {
   const bytes = heavyPicture(1024 * 1024, { after: [cardText('chara', v2), cardText('ccv3', v3)] })
   const times: number[] = []
   for (let run = 0; run < 7; run++) {
-    const started = performance.now()
-    expect((await readCard(bytes, { fileName: 'heavy.png' })).ok).toBe(true)
-    times.push(performance.now() - started)
+    times.push(await cpuTime(async () => expect((await readCard(bytes, { fileName: 'heavy.png' })).ok).toBe(true)))
   }
   expect(Math.min(...times)).toBeLessThan(150)
 })

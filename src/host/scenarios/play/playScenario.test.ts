@@ -159,6 +159,17 @@ test('it goes on exactly where it was left, with the same chance', async () => {
   expect(world.opened[0]).toMatchObject({ saved: { state: 's', steps: 2 }, story: { seed: 7 } })
 })
 
+test('one that was played before and starts over is told to restart', async () => {
+  await playScenario('tea', 'beginning')
+  expect(world.opened[0]).toMatchObject({ story: { options: { restart: true }, kept: { cups: 3 } } })
+  const { scenarioPlays } = kept
+  delete kept.scenarioPlays
+  await playScenario('tea', 'beginning').finally(() => Object.assign(kept, { scenarioPlays }))
+  expect(world.opened[1]).not.toHaveProperty('story.options.restart')
+  await playScenario('tea', 'where-left')
+  expect(world.opened[2]).not.toHaveProperty('story.options.restart')
+})
+
 test('what is not there any more, or has no engine, is told', async () => {
   await playScenario('gone', 'beginning')
   plugins.rows = {}

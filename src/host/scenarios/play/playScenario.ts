@@ -102,8 +102,14 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   if (!isAutoplayAllowed()) stopAutoplay()
   openChatPage()
   await activate(engine.plugin.id)
-  void follow(run, found, saved)
+  void follow(run, from === 'beginning' && found.play ? begunAgain(found) : found, saved)
 }
+
+/** A guide goes on by what it keeps, unless it is told to restart. */
+const begunAgain = (found: KeptStory): KeptStory => ({
+  ...found,
+  story: { ...found.story, options: { ...found.story.options, restart: true } },
+})
 
 async function follow(own: Run, { story, record }: KeptStory, saved: SavedPlay | undefined): Promise<void> {
   try {

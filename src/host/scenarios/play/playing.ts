@@ -16,6 +16,8 @@ export interface PlayedStory {
 /** Something to know about the play, by the order it came in. */
 export interface PlayMessage extends Diagnostic {
   readonly id: number
+  /** How often it was said. */
+  readonly count: number
 }
 
 const mostMessages = 500
@@ -61,8 +63,17 @@ export const scenarioEngines = (): readonly EngineChoice[] =>
 export const engineOf = (key: EngineKey): EngineChoice | undefined =>
   scenarioEngines().find((engine) => engine.key === key)
 
-/** Adds what an author should know; the oldest go when there are too many. */
+/** Adds what an author should know. The same about the same place is counted; the oldest go when there are too many. */
 export function noteDiagnostics(diagnostics: readonly Diagnostic[]): void {
-  const fresh = diagnostics.map((diagnostic) => ({ ...diagnostic, id: ++messageCount }))
-  playing.diagnostics = [...playing.diagnostics, ...fresh].slice(-mostMessages)
+  const messages = new Map(playing.diagnostics.map((message) => [keyOf(message), message]))
+  for (const diagnostic of diagnostics) {
+    const key = keyOf(diagnostic)
+    const known = messages.get(key)
+    messages.delete(key)
+    messages.set(key, { ...diagnostic, id: known?.id ?? ++messageCount, count: (known?.count ?? 0) + 1 })
+  }
+  playing.diagnostics = [...messages.values()].slice(-mostMessages)
 }
+
+const keyOf = ({ severity, message, page, path, line, excerpt }: Diagnostic): string =>
+  JSON.stringify([severity, message, page, path, line, excerpt])

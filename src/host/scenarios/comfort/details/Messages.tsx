@@ -40,6 +40,7 @@ export function Messages() {
         {shown.map((one) => (
           <li key={one.id} data-severity={one.severity}>
             <strong>{severityWords[one.severity]}:</strong> {one.message}
+            {one.count > 1 && <span className={styles.dim}> ×{one.count}</span>}
             <span className={styles.dim}> {placeWords(one)}</span>
             {one.excerpt && (
               <>
