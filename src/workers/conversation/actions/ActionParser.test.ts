@@ -13,7 +13,7 @@ const acted = (text: string) => parse(text).tags.map(({ verb, value }) => `${ver
 test('a tag is taken out of the text, and its place is kept', () => {
   const { text, tags } = parse('She turns. [[wear: a grey coat]] "Come."')
   expect(text).toBe('She turns. "Come."')
-  expect(tags).toMatchObject([{ value: ' a grey coat', offset: 11, isQuoted: false }])
+  expect(tags).toMatchObject([{ value: ' a grey coat', offset: 11, setting: undefined }])
 })
 
 test('a tag on a line of its own takes the line with it', () => {
@@ -65,10 +65,10 @@ test('emphasis around a tag and words keeps the words', () => {
 })
 
 test('what stands in quotation marks or in a quotation is marked so', () => {
-  expect(parse('"[[vibrate: 20%]]" he reads').tags[0]?.isQuoted).toBe(true)
-  expect(parse('> [[vibrate: 20%]]\nno').tags[0]?.isQuoted).toBe(true)
-  expect(parse('"Yes." [[vibrate: 20%]]').tags[0]?.isQuoted).toBe(false)
-  expect(parse('A 5" nail.\n[[vibrate: 20%]]').tags[0]?.isQuoted).toBe(false)
+  expect(parse('"[[vibrate: 20%]]" he reads').tags[0]?.setting).toBe('quotation')
+  expect(parse('> [[vibrate: 20%]]\nno').tags[0]?.setting).toBe('quotation')
+  expect(parse('"Yes." [[vibrate: 20%]]').tags[0]?.setting).toBeUndefined()
+  expect(parse('A 5" nail.\n[[vibrate: 20%]]').tags[0]?.setting).toBeUndefined()
 })
 
 test('however the text is cut, the same comes out, and no part of a tag is ever shown', () => {

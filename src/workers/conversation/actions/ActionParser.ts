@@ -1,4 +1,5 @@
 import { readTag, tagStarts } from './readTag.ts'
+import { type Setting, Surroundings } from './Surroundings.ts'
 import type { Verb } from './verbs.ts'
 
 /** A tag that was found, and how it stood in the reply. */
@@ -7,7 +8,8 @@ export interface FoundTag {
   readonly value: string
   /** Place in the text that is shown, where the tag was taken out. */
   readonly offset: number
-  readonly isQuoted: boolean
+  /** What it stood in, where an order is not the character's own. */
+  readonly setting: Setting | undefined
 }
 
 export interface Parsed {
@@ -15,35 +17,27 @@ export interface Parsed {
   readonly tags: readonly FoundTag[]
 }
 
-/** The tags of a whole text, those in code among them. */
-export function tagsIn(text: string): readonly FoundTag[] {
-  const parser = new ActionParser()
-  return [parser.push(text.replaceAll('`', ' ')), parser.end()].flatMap(({ tags }) => tags)
-}
-
 /**
  * Takes the tags out of a reply while it streams. What is returned is safe to show: no tag and no part of one.
- * Tags in code are text about tags, and stay.
+ * Tags in code and comments are text about tags, and stay; those that would reach out are told of all the same.
  */
 export class ActionParser {
   #waiting = ''
   /** How much text has been shown, with what stood there before this parser began. */
   #shown: number
-  #fence = false
-  #code = false
-  #speech = false
-  #lineStart = true
-  #cite = false
+  readonly #around = new Surroundings()
   /** Whether the newest shown character was white space, or there is none yet. */
   #gap = true
   #newLine = true
   /** After a tag: the space that set it apart goes with it. */
   #eating: 'no' | 'spaces' | 'line' = 'no'
 
-  constructor(shownBefore = 0) {
-    this.#shown = shownBefore
-    this.#gap = shownBefore === 0
-    this.#newLine = shownBefore === 0
+  /** `existing` is the text that is continued: what began in it may still be open. */
+  constructor(existing = '') {
+    this.#shown = existing.length
+    this.#gap = existing === ''
+    this.#newLine = existing === ''
+    for (let at = 0; at < existing.length; ) at += this.#around.pass(existing, at, true)
   }
 
   push(text: string): Parsed {
@@ -61,50 +55,49 @@ export class ActionParser {
     const tags: FoundTag[] = []
     let shown = ''
     let at = 0
+    /** What stays in the text although it is a tag ends here. */
+    let keptUntil = 0
     while (at < source.length) {
       const next = source.charAt(at)
-      if (next === '`') {
-        const run = runOf(source, at)
-        if (at + run === source.length && !isWhole) break
-        this.#passTicks(run)
-        shown += this.#show(source.slice(at, at + run))
-        at += run
-        continue
-      }
       const stars = next === '*' || next === '_' ? runOf(source, at) : 0
       if (stars > 0 && at + stars === source.length && !isWhole) break
       const start = at + stars
-      if (!this.#fence && !this.#code && tagStarts.has(source.charAt(start))) {
+      if (start >= keptUntil && tagStarts.has(source.charAt(start))) {
         const found = readTag(source, start, isWhole)
         if (found.kind === 'open') break
-        if (found.kind === 'tag') {
+        const { setting } = this.#around
+        const isKept = setting === 'code' || setting === 'comment'
+        if (found.kind === 'tag' && isKept) {
+          if (found.verb.reachesOut) tags.push({ ...tagOf(found), offset: this.#shown, setting })
+          keptUntil = start + found.length
+        } else if (found.kind === 'tag') {
           const end = start + found.length
           const after = stars > 0 && source.charAt(end) === next ? runOf(source, end) : 0
           if (stars > 0 && end + after === source.length && !isWhole) break
           // Emphasis around nothing but a tag goes with it.
           const isWrapped = stars > 0 && after === stars
-          if (stars > 0 && !isWrapped) shown += this.#show(source.slice(at, start))
-          tags.push({
-            verb: found.verb,
-            value: found.value,
-            offset: this.#shown,
-            isQuoted: this.#speech || this.#cite,
-          })
+          for (let star = at; star < start; star += 1) {
+            this.#around.pass(source, star, true)
+            if (!isWrapped) shown += this.#show(next)
+          }
+          tags.push({ ...tagOf(found), offset: this.#shown, setting })
+          this.#around.passTag()
           this.#eating = this.#newLine ? 'line' : this.#gap || (stars > 0 && !isWrapped) ? 'spaces' : 'no'
           at = isWrapped ? end + after : end
           continue
         }
-        if (isWhole && isCutOff(source, start)) break
+        if (isWhole && !isKept && isCutOff(source, start)) break
       }
-      const passed = Math.max(1, stars)
-      shown += this.#show(source.slice(at, at + passed))
+      const passed = this.#around.pass(source, at, isWhole)
+      if (passed === 0) break
+      for (const char of source.slice(at, at + passed)) shown += this.#show(char)
       at += passed
     }
     this.#waiting = isWhole ? '' : source.slice(at)
     return { text: shown, tags }
   }
 
-  /** Passes one character on, or a run of equal ones, and remembers what it means for those after it. */
+  /** Passes one character on, and remembers what it means for those after it. */
   #show(text: string): string {
     if (this.#eating !== 'no') {
       if (text === ' ' || text === '\t') return ''
@@ -112,33 +105,14 @@ export class ActionParser {
       this.#eating = 'no'
       if (text === '\n' && isOwnLine) return ''
     }
-    if (text === '\n') {
-      this.#code = false
-      this.#speech = false
-      this.#cite = false
-      this.#lineStart = true
-    } else {
-      if (this.#lineStart && text === '>') this.#cite = true
-      if (text.trim() !== '') this.#lineStart = false
-      if (!this.#fence && !this.#code) this.#passQuote(text)
-    }
     this.#gap = /\s$/.test(text)
-    this.#newLine = text.endsWith('\n')
+    this.#newLine = text === '\n'
     this.#shown += text.length
     return text
   }
-
-  #passTicks(run: number): void {
-    if (this.#lineStart && run >= 3) this.#fence = !this.#fence
-    else if (!this.#fence) this.#code = !this.#code
-  }
-
-  #passQuote(text: string): void {
-    if (text === '"') this.#speech = !this.#speech
-    else if (text === '“' || text === '«' || text === '„') this.#speech = true
-    else if (text === '”' || text === '»') this.#speech = false
-  }
 }
+
+const tagOf = ({ verb, value }: { readonly verb: Verb; readonly value: string }) => ({ verb, value })
 
 function runOf(text: string, at: number): number {
   let end = at

@@ -1,7 +1,8 @@
 import type { ActionTaken } from 'sdk'
 import type { Circumstances } from '../../../policy/judge.ts'
 import type { ActionPath } from '../contract.ts'
-import { ActionParser, type FoundTag, type Parsed, tagsIn } from './ActionParser.ts'
+import { ActionParser, type Parsed } from './ActionParser.ts'
+import { Echoes, type EchoSources } from './Echoes.ts'
 import { type ActionCount, counted, noActions, takeReading, takeTag } from './takeActions.ts'
 import type { Reading } from './verbs.ts'
 
@@ -14,25 +15,25 @@ export interface ActedText {
 interface ReplyFacts {
   readonly path: ActionPath
   readonly around: Circumstances
-  /** What the player said lately: tags in it are not the model's. */
-  readonly echoes: readonly string[]
-  /** Length of the text that stands before this reply's, when one is continued. */
-  readonly shownBefore: number
+  /** What the model was given to read: an order in it is not the model's. */
+  readonly echoes: EchoSources
+  /** The text that stands before this reply's, when one is continued. */
+  readonly existing: string
 }
 
 /** Follows one reply while it is written: takes out its tags, judges what it asks for, counts. Each thing happens once. */
 export class ReplyActions {
   readonly #facts: ReplyFacts
-  readonly #echoes: readonly FoundTag[]
+  readonly #echoes: Echoes
   readonly #parser: ActionParser | undefined
   #count: ActionCount = noActions
   #shown: number
 
   constructor(facts: ReplyFacts) {
     this.#facts = facts
-    this.#echoes = facts.echoes.flatMap(tagsIn)
-    this.#shown = facts.shownBefore
-    this.#parser = facts.path === 'tags' || facts.path === 'tools' ? new ActionParser(facts.shownBefore) : undefined
+    this.#echoes = new Echoes(facts.echoes)
+    this.#shown = facts.existing.length
+    this.#parser = facts.path === 'tags' || facts.path === 'tools' ? new ActionParser(facts.existing) : undefined
   }
 
   push(text: string): ActedText {
@@ -45,7 +46,7 @@ export class ReplyActions {
 
   /** Something that was asked for beside the words: at the place the words have come to. */
   take(reading: Reading): ActionTaken | undefined {
-    return this.#kept(takeReading(reading, this.#shown, this.#facts.around, this.#count))
+    return this.#kept(takeReading(reading, this.#shown, this.#facts.around, this.#count, this.#echoes))
   }
 
   #judged({ text, tags }: Parsed): ActedText {

@@ -30,33 +30,22 @@ export function readDuration(text: string): Amount {
 
 const withoutDurations = (text: string) => text.replace(durations, ' ')
 
-const words: Readonly<Record<string, number>> = {
-  off: 0,
-  lowest: 0.1,
-  low: 0.25,
-  gentle: 0.25,
-  medium: 0.5,
-  high: 0.75,
-}
-const strengths = new RegExp(
-  String.raw`(${number})\s*(%|percent\b|/\s*(\d+(?:[.,]\d+)?))?|\b(${Object.keys(words).join('|')})\b`,
-  'giu',
-)
+const strengths = new RegExp(String.raw`(${number})\s*(%|percent\b|/\s*(\d+(?:[.,]\d+)?))?|\b(off)\b`, 'giu')
 
 /**
- * A strength as 0..1: "40%", "0.4", "4/10", "low". A bare whole number counts in per cent, so that a one is the
- * weakest and never everything. What lies outside its scale is nonsense, not the maximum.
+ * A strength as 0..1: "40%", "0.4", "4/10", "off". A bare whole number counts in per cent, so that a one is the
+ * weakest and never everything. What lies outside its scale is nonsense, not the maximum, and so is any other word.
  */
 export function readStrength(text: string): Amount {
   const rest = withoutDurations(text)
-  if (/\b(?:nan|infinity|max(?:imum)?|full)\b/i.test(rest)) return nonsense('It names no strength in numbers.')
+  if (/\b(?:nan|infinity|max(?:imum)?|full)\b/i.test(rest)) return nonsense(noNumber)
   const found = [...rest.matchAll(strengths)]
-  if (found.length === 0) return { kind: 'none' }
+  if (found.length === 0) return nonsense(noNumber)
   if (found.length > 1) return nonsense('It names more than one strength.')
-  const [, amount = '', scale, of = '', word] = found[0] ?? []
+  const [, amount = '', scale, of = '', off] = found[0] ?? []
   const level =
-    word !== undefined
-      ? (words[word.toLowerCase()] ?? Number.NaN)
+    off !== undefined
+      ? 0
       : scale === undefined
         ? bareLevel(amount)
         : of === ''
@@ -64,6 +53,8 @@ export function readStrength(text: string): Amount {
           : numberIn(amount) / numberIn(of)
   return level >= 0 && level <= 1 ? { kind: 'amount', value: level } : nonsense('The strength lies outside its scale.')
 }
+
+const noNumber = 'It names no strength in numbers.'
 
 function bareLevel(amount: string): number {
   const value = numberIn(amount)

@@ -1,6 +1,8 @@
 import type { ActionTaken, Effect } from 'sdk'
 import { type Circumstances, judge } from '../../../policy/judge.ts'
 import type { FoundTag } from './ActionParser.ts'
+import type { Echoes } from './Echoes.ts'
+import type { Setting } from './Surroundings.ts'
 import type { Reading } from './verbs.ts'
 
 /** A reply does no more than this; what follows is told, and then only dropped. */
@@ -16,20 +18,23 @@ export interface ActionCount {
 
 export const noActions: ActionCount = { done: 0, recorded: 0 }
 
+const settingReasons: Readonly<Record<Setting, string>> = {
+  code: 'It stood in code.',
+  comment: 'It stood in a comment.',
+  aside: 'It stood in an out-of-character aside.',
+  quotation: 'It stood inside quotation marks.',
+}
+
 /** Judges what a tag asks for. Undefined when so much was asked for that it is not even written down. */
 export function takeTag(
-  tag: FoundTag,
+  { verb, value, offset, setting }: FoundTag,
   around: Circumstances,
   count: ActionCount,
-  echoes: readonly FoundTag[],
+  echoes: Echoes,
 ): ActionTaken | undefined {
-  const { verb, value, offset, isQuoted } = tag
   const reading = verb.read(value)
-  if (verb.reachesOut && isQuoted) return refused(offset, reading, 'It stood inside quotation marks.', count)
-  if (verb.reachesOut && isEcho(tag, echoes)) {
-    return refused(offset, reading, 'It only repeats what you wrote.', count)
-  }
-  return takeReading(reading, offset, around, count)
+  if (verb.reachesOut && setting) return refused(offset, reading, settingReasons[setting], count)
+  return takeReading(reading, offset, around, count, echoes)
 }
 
 /** Judges what was read, wherever it came from: a tag, a tool call, the director. */
@@ -38,9 +43,12 @@ export function takeReading(
   offset: number,
   around: Circumstances,
   count: ActionCount,
+  echoes: Echoes,
 ): ActionTaken | undefined {
   if (reading.kind === 'nonsense') return refused(offset, reading, reading.why, count)
   if (count.done >= mostActions) return refused(offset, reading, 'This reply has done enough already.', count)
+  const echo = echoes.reasonFor(reading.effect)
+  if (echo !== undefined) return refused(offset, reading, echo, count)
   const judged = judge(reading.effect, around)
   switch (judged.kind) {
     case 'allow':
@@ -80,13 +88,3 @@ export function metadataOf(actions: readonly ActionTaken[]) {
 function refused(offset: number, { effect }: Reading, why: string, count: ActionCount): ActionTaken | undefined {
   return count.recorded >= mostRecorded ? undefined : { offset, effect, verdict: 'refused', why }
 }
-
-/** Models repeat what they were told: a tag of the player's own is nobody's decision. A wish in words may be granted. */
-const isEcho = ({ verb, value }: FoundTag, echoes: readonly FoundTag[]) =>
-  echoes.some((echo) => echo.verb === verb && plainly(echo.value) === plainly(value))
-
-const plainly = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%.]+/gu, ' ')
-    .trim()

@@ -24,7 +24,6 @@ export interface Verb {
 
 const longestText = 300
 const usualMs = 10_000
-const usualLevel = 0.3
 const senses = ['pain', 'pleasure'] as const
 const patterns = ['constant', 'pulse', 'wave', 'ramp', 'walk', 'edge'] as const
 
@@ -164,11 +163,11 @@ function actuatorVerb({ name, target, aliases }: (typeof actuatorWords)[number])
         kind: 'stimulate',
         pattern,
         target,
-        level: level.kind === 'amount' ? level.value : usualLevel,
+        level: level.kind === 'amount' ? level.value : 0,
         ms: span.kind === 'amount' ? Math.round(span.value) : usualMs,
         ...(sense && { sense }),
       }
-      if (level.kind === 'nonsense') return { kind: 'nonsense', effect: { ...effect, level: 0 }, why: level.why }
+      if (level.kind === 'nonsense') return { kind: 'nonsense', effect, why: level.why }
       if (span.kind === 'nonsense') return { kind: 'nonsense', effect: { ...effect, ms: 0 }, why: span.why }
       return { kind: 'effect', effect }
     },

@@ -69,6 +69,8 @@ export interface AssembledPrompt {
   readonly firstSummary?: number
   /** What a lore entry wants the reply to begin with. */
   readonly prefill: string
+  /** Its texts from cards, lore, memories, personas, notes and modules; neither what was said nor how to act. */
+  readonly given: readonly string[]
 }
 
 interface Item {
@@ -149,9 +151,11 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
     const before: Piece[] = []
     const after: Piece[] = []
     const sections: PromptSection[] = []
+    const given = [placing.prefill, ...[...remembered.near, ...texts].map(({ text }) => text)]
     let into = before
     const put = (section: PromptSection, role: Role, text: string) => {
       if (text.trim() !== '') into.push({ role, text })
+      if (section.id !== 'actions') given.push(text)
       sections.push(section)
     }
     for (const [index, slot] of slots.entries()) {
@@ -175,6 +179,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
         if (top) put(sectionOf('examples', 'Lore above the examples', top), 'system', top)
         const kept = blocks.slice(0, shares.examples)
         if (kept.length > 0) into.push(...framed(kept.flat()))
+        given.push(...kept.flat().map(({ text }) => text))
         if (blocks.length > 0) sections.push(examplesSection(blocks, shares.examples))
         if (bottom) put(sectionOf('examples', 'Lore below the examples', bottom), 'system', bottom)
       } else if (place === 'summary') {
@@ -215,6 +220,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
       ...(oldest && { firstSent: oldest.id }),
       ...(told.first !== undefined && { firstSummary: told.first }),
       prefill: placing.prefill,
+      given,
     }
   }
 }

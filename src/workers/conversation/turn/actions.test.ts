@@ -58,11 +58,9 @@ describe('What is asked for well is done once', () => {
     ['[[vibrate: 0.4 for 20 seconds]]', vibrate(0.4, 20_000)],
     ['[[vibrate: 4/10, 1 min]]', vibrate(0.4, 60_000)],
     ['[[vibrate: 40 percent 500ms]]', vibrate(0.4, 500)],
-    ['[[vibrate: low 1m 30s]]', vibrate(0.25, 90_000)],
     ['[[vibrate: 0]]', vibrate(0, 10_000)],
     ['[[vibrate: 1]]', vibrate(0.01, 10_000)],
     ['[[vibrate: 40%]]', vibrate(0.4, 10_000)],
-    ['[[vibrate: 20s]]', vibrate(0.3, 20_000)],
     ['[[vibrate: 0,4 2,5s]]', vibrate(0.4, 2500)],
     ['[[wear: a red scarf]]', { kind: 'wear', clothing: 'a red scarf' }],
     ['[[go: garden]]', { kind: 'advance', to: 'garden' }],
@@ -124,8 +122,6 @@ describe('What is asked for badly is not done, and says why', () => {
 describe('What is no request is left alone', () => {
   test.each<[string, string]>([
     ['an unknown verb', 'She nods. [[fly: high]]'],
-    ['code', 'Write `[[vibrate: 100%]]` to feel it.'],
-    ['a block of code', '```\n[[vibrate: 100%]]\n```'],
     ['a word without brackets', 'vibrate: 100%'],
     ['JSON in prose', '{"estimActions": [{"type": "vibrate", "intensity": 100}]}'],
     ['a translated verb', '[[vibrieren: 40%]]'],

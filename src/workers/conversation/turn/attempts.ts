@@ -12,6 +12,7 @@ import { orAborted } from 'sdk/llm'
 import { noLimits } from '../../../policy/consent/consent.ts'
 import { nothingAround } from '../../../policy/judge.ts'
 import { actionsText } from '../actions/actionsText.ts'
+import type { EchoSources } from '../actions/Echoes.ts'
 import { ReplyActions } from '../actions/ReplyActions.ts'
 import { readCall, ToolCalls } from '../actions/tool.ts'
 import type { ActionPath, Connection, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
@@ -43,8 +44,8 @@ export interface Asking {
   readonly actedBefore: number
   /** Names a reply must not go on to speak for. */
   readonly others: readonly string[]
-  /** What the player said lately. */
-  readonly echoes: readonly string[]
+  /** What the chat has said so far; each prompt adds its own texts. */
+  readonly echoes: EchoSources
   readonly world: TurnWorld
   readonly signal: AbortSignal
   /** A prompt was made and is being sent. Told, not yielded: the request must not wait for anybody to look. */
@@ -83,7 +84,9 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     asking.asked(connection, prompt)
     const joined = new Continuation(place.existing)
     const named = new OwnName(place.message.characterName, place.existing !== '')
-    const acting = new ReplyActions({ path, around, echoes: asking.echoes, shownBefore: place.existing.length })
+    const { said: saidBefore, given } = asking.echoes
+    const echoes = { said: saidBefore, given: [...given, ...prompt.assembled.given] }
+    const acting = new ReplyActions({ path, around, echoes, existing: place.existing })
     const calls = new ToolCalls()
     let delivered = false
     let acted = asking.actedBefore

@@ -48,6 +48,7 @@ function promptOf(history: History, system: string): AssembledPrompt {
     messages: [{ role: 'system', content: system }, ...spoken],
     estimatedTokens: 100,
     sections: [],
+    given: [],
     sentMessages: spoken.length,
     leftOut: 0,
   } as unknown as AssembledPrompt

@@ -15,6 +15,7 @@ import type { TurnAction, TurnEvent, TurnOutcome, TurnRequest } from '../contrac
 import { addMessage, type History, putMessage } from '../history.ts'
 import { connections } from './attempts.ts'
 import { DraftWriter } from './DraftWriter.ts'
+import { echoSourcesOf } from './echoSources.ts'
 import { cutShort, placeReply, type Voice, withProblem, withReply, writtenBy } from './reply.ts'
 import { playersMessage, saveTurn } from './saveTurn.ts'
 import type { Seen, TurnWorld } from './TurnWorld.ts'
@@ -26,9 +27,6 @@ const nothingToWorkOn: Readonly<Record<TurnAction['kind'], string>> = {
   continue: 'There is no reply to go on with. Send a message first.',
   regenerate: 'No previous message to regenerate',
 }
-
-/** How far back a reply may have its tags from the player's own words. */
-const echoMessages = 12
 
 /** Who takes part in a turn besides the player. */
 export interface Cast {
@@ -59,9 +57,7 @@ export async function* runTurn(
   const wording = place && wordingOf(place.message)
   if (!place || !wording?.id) throw new PluginError('chat/no-message', nothingToWorkOn[request.action.kind])
 
-  const echoes = history.messages
-    .slice(-echoMessages)
-    .flatMap((message) => (message.role === 'user' ? [wordingOf(message).content] : []))
+  const echoes = echoSourcesOf(history.messages)
   let asked: Pick<Seen, 'connection' | 'prompt'> | undefined
   const saving = saveTurn(user, place, world)
   const replying = connections({

@@ -1,0 +1,106 @@
+import type { Effect } from 'sdk'
+import { fold } from '../../../policy/fold.ts'
+import { readTag, tagStarts } from './readTag.ts'
+import { spelledOut } from './spelledOut.ts'
+import { verbNamed, verbs } from './verbs.ts'
+
+/** Texts a model was given to read. An order in one of them is not the model's own, however it repeats it. */
+export interface EchoSources {
+  /** By the player, in this chat. A wish in words may be granted; an order in the form of a tag is repeated. */
+  readonly said: readonly string[]
+  /** Everything else: cards, lore, memories, personas, notes, modules, greetings and imported messages. */
+  readonly given: readonly string[]
+}
+
+export const noEchoes: EchoSources = { said: [], given: [] }
+
+const longestTag = 440
+const longestSource = 200_000
+const maxOrders = 2000
+/** Orders this close are the same one in another unit, or rounded. */
+const levelTolerance = 0.015
+const timeTolerance = 0.03
+
+/** Knows the orders that stand in the texts around a reply. Compared by what they do, never by how they are written. */
+export class Echoes {
+  readonly #sources: EchoSources
+  #said: readonly Effect[] | undefined
+  #given: readonly Effect[] | undefined
+
+  constructor(sources: EchoSources) {
+    this.#sources = sources
+  }
+
+  /** Why an effect is an echo, for the player; undefined where it is the model's own, or stays within the chat. */
+  reasonFor(effect: Effect): string | undefined {
+    if (!reachesOut(effect)) return undefined
+    this.#said ??= this.#sources.said.flatMap((text) => ordersIn(text, false))
+    if (this.#said.some((order) => isSame(order, effect))) return 'It only repeats what you wrote.'
+    this.#given ??= this.#sources.given.flatMap((text) => ordersIn(text, true))
+    if (this.#given.some((order) => isSame(order, effect))) return 'It only repeats a text the AI was given.'
+    return undefined
+  }
+}
+
+const reachesOut = ({ kind }: Effect) => verbs.some((verb) => verb.effect === kind && verb.reachesOut)
+
+/** Every order in a text, as what it would do. `isGiven`: also without brackets, on a line or within marks of its own. */
+function ordersIn(text: string, isGiven: boolean): readonly Effect[] {
+  const plain = spelledOut(text.slice(0, longestSource))
+  const readings = [fold(plain).text, plain].flatMap((read) => ordersWritten(read, isGiven))
+  return readings.slice(0, maxOrders)
+}
+
+function ordersWritten(text: string, isGiven: boolean): readonly Effect[] {
+  const orders: Effect[] = []
+  const add = (name: string, value: string) => {
+    const verb = verbNamed(name)
+    const reading = verb?.reachesOut ? verb.read(value) : undefined
+    if (reading?.kind === 'effect' && orders.length < maxOrders) orders.push(reading.effect)
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    if (!tagStarts.has(text.charAt(at))) continue
+    const found = readTag(text.slice(at, at + longestTag), 0, true)
+    if (found.kind === 'tag') add(found.verb.name, found.value)
+  }
+  for (const [, name = '', value = ''] of text.matchAll(asFields)) add(name, value)
+  for (const [, value = '', name = ''] of text.matchAll(asFieldsTurned)) add(name, value)
+  if (isGiven) for (const [, name = '', value = ''] of text.matchAll(onItsOwn)) add(name, value)
+  return orders
+}
+
+const names = verbs.flatMap((verb) => (verb.reachesOut ? [verb.name, ...verb.aliases] : [])).join('|')
+const asFields =
+  /["']?verb["']?\s{0,3}[:=]\s{0,3}["']([^"']{1,24})["']\s{0,3},\s{0,3}["']?value["']?\s{0,3}[:=]\s{0,3}["']?([^"'}]{1,200})/gi
+const asFieldsTurned =
+  /["']?value["']?\s{0,3}[:=]\s{0,3}["']?([^"'}]{1,200}?)["']?\s{0,3},\s{0,3}["']?verb["']?\s{0,3}[:=]\s{0,3}["']([^"']{1,24})["']/gi
+const onItsOwn = new RegExp(
+  String.raw`(?:^|[\n"'“”„«»()>,;.!?] {0,3})(${names}) {0,3}[:=] {0,3}([^\n"“”„«»()<>\[\]{};]{1,120})`,
+  'gi',
+)
+
+function isSame(one: Effect, other: Effect): boolean {
+  if (one.kind === 'stimulate' && other.kind === 'stimulate') {
+    if (one.target !== other.target) return false
+    return Math.abs(one.level - other.level) <= levelTolerance && isSameTime(one.ms, other.ms)
+  }
+  if (one.kind === 'add-time' && other.kind === 'add-time') return isSameTime(one.ms, other.ms)
+  if (one.kind === 'advance' && other.kind === 'advance') return wordsOf(one.to) === wordsOf(other.to)
+  if (one.kind === 'stage' && other.kind === 'stage') return wordsOf(one.cue) === wordsOf(other.cue)
+  if (one.kind === 'image' && other.kind === 'image') return wordsOf(one.prompt) === wordsOf(other.prompt)
+  return false
+}
+
+const isSameTime = (one: number, other: number) => Math.abs(one - other) <= timeTolerance * Math.max(one, other)
+
+/** The words of a text whatever their order, spelling of letters and repetition. */
+const wordsOf = (text: string) =>
+  [
+    ...new Set(
+      fold(text)
+        .text.toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    ),
+  ]
+    .sort()
+    .join(' ')
