@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nativeRows } from '../plugins/scenario-native/rows.ts'
+import { adultsHold, adultsRows, adultsTable, countAdults, judgeRow } from '../tests/conformance/adults/corpus.ts'
 import { checklists as fixed, type Row } from '../tests/conformance/checklists.ts'
 import { matrixOf, matrixWords } from '../tests/conformance/devices/matrix.ts'
 import { deviceRows, providerOf } from '../tests/conformance/devices/rows.ts'
@@ -17,9 +18,10 @@ import { imageRows } from '../tests/conformance/images/rows.ts'
 import { eosRows, guidemeRows } from '../tests/conformance/stories/rows.ts'
 
 /*
- * `npm run conformance [llm|cards|devices|eos|guideme|native|images]`: runs the tests that name rows of the numbered
+ * `npm run conformance [adults|llm|cards|devices|eos|guideme|native|images]`: runs the tests that name rows of the numbered
  * checklists, in Node and in the browser, prints one line a row and writes reports/conformance.json. A row without a
- * passing test is a miss, and so is a row of a device that took longer to fall silent than it may.
+ * passing test is a miss, and so is a row of a device that took longer to fall silent than it may. `adults` judges the
+ * corpus of the adults-only check, prints a table of languages and writes reports/conformance-adults.json.
  */
 
 interface Outcome {
@@ -52,12 +54,17 @@ const checklists: Readonly<Record<string, readonly Row[]>> = {
   images: imageRows,
 }
 
-const wanted = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const wanted = asked.filter((name) => name !== 'adults')
 const unknown = wanted.filter((name) => !Object.hasOwn(checklists, name))
 if (unknown.length > 0) {
-  console.error(`There is no checklist "${unknown.join(', ')}". There are: ${Object.keys(checklists).join(', ')}.`)
+  console.error(
+    `There is no checklist "${unknown.join(', ')}". There are: adults, ${Object.keys(checklists).join(', ')}.`,
+  )
   process.exit(2)
 }
+const adultsHeld = asked.length > 0 && !asked.includes('adults') ? true : judgeAdults()
+if (asked.length > 0 && wanted.length === 0) process.exit(adultsHeld ? 0 : 1)
 const names = wanted.length > 0 ? wanted : Object.keys(checklists)
 const rows = names.flatMap((name) => checklists[name] ?? [])
 const families = [...new Set(rows.map(({ id }) => id.replace(/\d+$/, '')))]
@@ -83,7 +90,19 @@ const missed = results.filter(({ verdict }) => verdict === 'miss')
 writeFileSync('reports/conformance.json', JSON.stringify({ checklists: names, results }, null, 2))
 console.log(`\n${results.length - missed.length} of ${results.length} rows hold.`)
 for (const result of missed) console.log(`${result.id} missed: ${reasonOf(result)}`)
-process.exit(missed.length > 0 ? 1 : 0)
+process.exit(missed.length > 0 || !adultsHeld ? 1 : 0)
+
+function judgeAdults(): boolean {
+  const results = adultsRows().map(judgeRow)
+  const holds = adultsHold(results)
+  mkdirSync('reports', { recursive: true })
+  writeFileSync(
+    'reports/conformance-adults.json',
+    JSON.stringify({ holds, languages: countAdults(results), results }, null, 2),
+  )
+  console.log(`${adultsTable(results)}\n\n${holds ? 'The corpus holds.' : 'The corpus does not hold.'}\n`)
+  return holds
+}
 
 function judge(row: Row, all: readonly Outcome[]): RowResult {
   const own = all.filter(({ title }) => leadingRows(title).includes(row.id))

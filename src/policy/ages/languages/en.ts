@@ -1,0 +1,127 @@
+import type { AgeLanguage } from '../types.ts'
+
+export const english: AgeLanguage = {
+  code: 'en',
+  numbers: {
+    1: 'one',
+    2: 'two',
+    3: 'three',
+    4: 'four',
+    5: 'five',
+    6: 'six',
+    7: 'seven',
+    8: 'eight',
+    9: 'nine',
+    10: 'ten',
+    11: 'eleven',
+    12: 'twelve,a dozen',
+    13: 'thirteen',
+    14: 'fourteen,forteen',
+    15: 'fifteen,fiveteen',
+    16: 'sixteen',
+    17: 'seventeen',
+    18: 'eighteen',
+    19: 'nineteen',
+    20: 'twenty',
+    30: 'thirty',
+    40: 'forty',
+    50: 'fifty',
+    60: 'sixty',
+    70: 'seventy',
+    80: 'eighty',
+    90: 'ninety',
+    100: 'hundred',
+    1000: 'thousand',
+    1000000: 'million',
+  },
+  ordinals: {
+    1: 'first',
+    2: 'second',
+    3: 'third',
+    4: 'fourth',
+    5: 'fifth',
+    6: 'sixth',
+    7: 'seventh',
+    8: 'eighth',
+    9: 'ninth',
+    10: 'tenth',
+    11: 'eleventh',
+    12: 'twelfth',
+    13: 'thirteenth',
+    14: 'fourteenth',
+    15: 'fifteenth',
+    16: 'sixteenth',
+    17: 'seventeenth',
+    18: 'eighteenth',
+  },
+  joiners: 'and',
+  shortUnits: { 12: 'months,month,mos', 52: 'weeks,week', 365: 'days,day' },
+  personEndings: 'er or ist ess ian man woman maid girl boy lady lass mate wife ee ant',
+  pastEndings: 'ed',
+  gradeOffset: 5,
+  words: {
+    ageUnit:
+      'years old,year old,yearsold,yearold,yrs old,yr old,years young,year young,years of age,yrs of age,yo,years-old,y old,years old now,summers old,winters old,springs old,year olds,years aged,years in age,summers,winters,y o,yos,years since birth,years on this earth,years alive',
+    yearUnit: 'years,year,yrs,yr',
+    old: 'old,of age',
+    ageKey:
+      'age,aged,ages,years of age,age in years,age years,current age,her age,his age,their age,my age,physical age,biological age,actual age,real age,mental age,how old,years old,old',
+    is: "is,am,are,'s,'m,'re,being,be,remains,stays,makes her,makes him,currently",
+    was: 'was,were,had been,has been,used to be',
+    has: 'has,have,counts,has lived,has seen,has reached,reached,has completed,has known,has',
+    turns:
+      'turns,turn,turning,will be,will turn,is turning,be,approaching,nearing,becomes,celebrates turning,gonna be,going to be,about to be,about to turn',
+    turned: 'turned,yet turned,has turned,have turned,had turned',
+    filler:
+      'only,just,still,now,about,around,roughly,approximately,approx,circa,barely,merely,currently,actually,legally,already,all of,exactly,precisely,really,truly,officially,maybe,perhaps,probably,some,like,tender,technically,biologically,physically,a mere,a,an,mere,today,presently,recently,newly,freshly,sweet,young,somewhere,between,either,in fact,say,apparently,supposedly,allegedly,to be,just about,a tender,a ripe,a fresh,no more than,at most,not more than,no older than,not older than,not even,up to,nothing but,but,secretly',
+    below:
+      'under,below,younger than,less than,not yet,almost,nearly,not quite,shy of,short of,soon,close to,not even,yet to turn,yet to be,not turned,yet to reach,just under,a bit under,until,till,before,away from,fewer than,has yet to see,has not reached,not reached,far from,too young to be,pre,on the verge of,months from,weeks from,days from,months before,a year from,a year off,one year off',
+    above: 'over,above,older than,more than,at least,past,beyond,minimum',
+    looks:
+      'looks,look,looking,appears,appear,seems,looks like,appears to be,body of,looks about,physically,passes for,stuck at,frozen at,forever,eternally,stopped aging at',
+    pronoun:
+      'she,he,i,they,you,we,who,both,char,user,{{char}},everyone here,each,both of them,whom,everybody,all of them',
+    person:
+      'girl,boy,woman,man,lady,gentleman,daughter,son,sister,brother,stepsister,stepbrother,stepdaughter,stepson,niece,nephew,cousin,child,kid,student,pupil,maid,princess,prince,heroine,hero,protagonist,character,companion,friend,girlfriend,boyfriend,neighbour,neighbor,apprentice,servant,page,runaway,orphan,witch,wizard,elf,vampire,demon,angel,fairy,android,robot,thief,assassin,knight,squire,cadet,recruit,intern,trainee,novice,nun,priestess,idol,cheerleader,athlete,gymnast,captain,queen,king,duchess,countess,heir,heiress,ward,newcomer,stranger,mermaid,catgirl,foxgirl,prodigy,genius,rebel,outcast,guest,roommate,classmate,barista,cook,chef,nurse,guard,guide,spy,pilot,musician,violinist,pianist,performer,youth,youngster,lad,lass,lassie,guy,gal,dude,chick,teen,teenager,schoolgirl,schoolboy,twins,twin,sibling,half-sister,half-brother,babysitter,nanny,fiancee,bride,wife,husband,mother,father,mom,mum,dad,aunt,uncle,person,human,someone,somebody,subject,model,actress,actor,partner,lover,crush,muse,victim,villain,owner,boss,rival,hostess,host,kitsune,succubus,goddess,shrine maiden,maiden,damsel,urchin,waif,redhead,blonde,brunette,tomboy,nerd,geek,goth,bully,delinquent,loner,virgin,miss,lodger,tenant,patient,client,mate,sidekick,clerk,smith,shepherdess,goatherd,deckhand,stowaway,stablehand,farmhand,cabin boy,bard,monk,acolyte,disciple,scholar,freshman,sophomore,junior,cabin girl,local,native,refugee,traveller,traveler,enthusiast,fan,protégé,protege,protégée,creature,being,soul,thing of beauty,name',
+    thing:
+      'whiskey,whisky,scotch,bourbon,rum,wine,port,brandy,cognac,sherry,cheese,car,truck,van,bike,motorcycle,bicycle,ship,boat,yacht,house,home,building,apartment,flat,company,business,firm,startup,marriage,tradition,tree,oak,bar,shop,store,café,cafe,inn,tavern,pub,dog,cat,horse,mare,hound,puppy,kitten,parrot,tortoise,computer,laptop,phone,coat,jacket,sword,book,law,feud,debt,war,mystery,case,engine,clock,lamp,tower,bridge,road,ruin,ruins,career,anniversary,mortgage,lease,contract,loan,sentence,plan,warranty,guarantee,gap,drought,reign,friendship,relationship,affair,partnership,employment,experience,study,program,programme,project,mission,journey,voyage,absence,exile,siege,treaty,truce,span,period,cycle,run,streak,wait,break,bet,record,recording,painting,photograph,photo,letter,diary,recipe,sourdough,starter,vintage,bottle,barrel,cask,guitar,piano,violin,watch,dress,sofa,couch,table,chair,bed,mattress,carpet,roof,wall,garden,lighthouse,church,temple,castle,hotel,restaurant,bakery,library,museum,school,university,hospital,factory,mill,mine,station,train,plane,aircraft,bus,tram,newspaper,magazine,song,album,film,movie,game,console,software,app,website,blog,code,bug,system,server,machine,device,robot vacuum,tool,knife,gun,rifle,scar,wound,injury,grudge,secret,promise,habit,addiction,dream,memory,rivalry,club,team,band,organisation,organization,charity,foundation,institution,society,city,town,village,country,nation,empire,kingdom,republic,planet,star,universe,rule,policy,ban,permit,licence,license,answer,number,total,sum,count,score,temperature,price,cost,fee,level,rank,room,floor,chapter,page number,episode,season,volume,part,section,verse,line,track,lane,exit,gate,platform,route,size,height,weight,length,width,depth,distance,speed,limit,odds,chance,ratio,result,rating,grade average,password,code,pin,bedtime,deadline,curfew,closing time,time,hour,date,dinner,lunch,breakfast,shift,today,tomorrow,yesterday,this,that,it,there,which,what,it all,maximum,minimum,quantity,amount,capacity,population,crew,party of,group,table for,player count,word count,page count,drinking age,legal age,driving age,minimum age,voting age,age rating,recommended age,age limit,age of consent,pension age,retirement age,school age,stone age,bronze age,iron age,ice age,middle ages,golden age,dark ages,space age,age gap,age difference,age range of the players,ages ago,furniture,wardrobe,desk,stove,oven,kettle,fridge,freezer,boiler,heater,ferry,tractor,van,scooter,camera,radio,television,tv,port wine,malt,single malt,vinegar,balsamic,gouda,cheddar,parmesan,brand,label,franchise,series,show,festival,ceremony,ritual,contest,tournament,championship,league,dynasty,monarchy,regime,prison,trial,investigation,grave,tomb,statue,monument,fountain,well,pond,orchard,vineyard,forest,bonsai,cactus,plant,vine,rose bush,hedge,lawn,fence,shed,barn,stable,farm,ranch,manor,estate,mansion,cottage,cabin,hut,villa,chapel,abbey,cathedral,harbour,harbor,pier,dock,canal,dam,tunnel,lift,elevator,staircase,pipe,pipes,wiring,battery,tyres,tyre,tire,tires,shoes,boots,hat,ring,necklace,medal,trophy,uniform,flag,map,globe,telescope,microscope,printer,typewriter,calculator,router,modem,cable,jeep,sedan,hatchback,wagon,cart,carriage,saddle,harness',
+    when: 'when,while,as,whenever,where,remember,remembers,remembered,recalls,recalled,once',
+    memory:
+      'since,ever since,since she was,since he was,since i was,back when,since the age of,since age,from age,from the age of,remembers being,remember being,recalls being,memories of being,memory of being,as a child of,since turning,orphaned at,left home at,before turning,after turning,until age,until the age of,from ages,between ages,between the ages of,at ages,orphaned at age,orphaned at the age of,widowed at',
+    at: 'at,at age,at the age of,by,by age,by the age of,aged,at just,at only,at about,around,around age,when aged,at the tender age of',
+    past: 'left,learned,learnt,ran,was,were,had,went,came,began,met,got,took,made,moved,lost,found,won,fell,became,wrote,sold,bought,built,saw,knew,fled,joined,started,discovered,broke,gave,told,taught,thought,stole,kept,held,stood,spent,grew,used to,would,did,could,led,read the,sang,swam,drew,drove,rode,flew,fought,hid,sailed,said,heard,felt,ate,drank,slept,sent,set out,quit,beat,shot,caught,woke,wed',
+    span: 'for,during,over the past,over the last,in the past,in the last,within,the past,the last,after,every,past,last,next,first,the first,another,spent,in,served,worked,waited,lasted,took,nearly,these,those',
+    spanAfter:
+      'ago,later,earlier,before,after,since,of experience,of service,of marriage,of practice,of training,of work,of war,of peace,of silence,of sailing,in prison,in the making,in business,in office,in the navy,in the army,of study,of research,in a row,running,straight,of friendship,together,apart,long,of exile,of freedom,of sobriety,in exile,older,younger,sober,clean,married,in the past,in the future,from now,hence,late,early,ahead,behind,away,of solitude,of loneliness,abroad,overdue,too late,of it,of them,old marriage',
+    no: "no,not,n't,'t,never,nobody,no one,none,anyone,anybody,those,if,nothing,without,neither,nor,non,against,prohibits,forbids,bans,ban on,refuses,forbidden,prohibited,isn 't,aren 't,any,whoever,must,should,people,users,visitors,persons,players,minors,cannot,can 't,do not,don 't,rather than,instead of,everyone,no-one,zero,unless",
+    minor:
+      'underage,under age,under aged,underaged,jailbait,loli,lolis,lolicon,shota,shotacon,lolita,preteen,pre teen,preteens,pre pubescent,prepubescent,pubescent,below the age of consent,under the age of consent,below the legal age,not of legal age,not legal age,below legal age,under the legal age,under legal age,not an adult yet,not yet an adult,not yet of age,not of age yet,not an adult,too young to vote,too young to drink and too young to vote,too young to be legal,too young to drive,minor by law,not yet legal,not legal yet,legally a minor,legally a child,a minor child,elementary schooler,elementary schoolgirl,elementary schoolboy,middle schooler,middle schoolers,kindergartner,kindergartener,toddler,tween,tweens,child bride,sweet sixteen,jail bait,ageplay minor,cunny,hebe',
+    child:
+      'minor,child,kid,kiddo,little girl,little boy,small child,schoolgirl,schoolboy,schoolchild,school girl,school boy,schoolkid,infant,baby girl of the family,young child,grade schooler,grade school student,primary school pupil,primary school student,elementary student,elementary school student,elementary school pupil,elementary school girl,elementary school boy,primary schooler,middle school student,middle school girl,middle school boy,middle school pupil,junior high student,junior high school student,junior high girl,junior high schooler,kindergarten student,girl scout,boy scout,eighth grader,ninth grader,tenth grader,eleventh grader,seventh grader,sixth grader,fifth grader,fourth grader,third grader,second grader,first grader,middle school kid,freshman in high school,sophomore in high school,junior in high school,high school freshman,high school sophomore,high school junior,schoolage girl,adolescent girl,adolescent boy,preschooler,schoolkid,juvenile,legal minor,underclassman in high school,cub scout,year niner,sixth former in lower sixth',
+    teen: 'teen,teenager,teenage girl,teenage boy,teenaged girl,teenaged boy,teen girl,teen boy,adolescent,high schooler,high school student,high school girl,high school boy,highschooler,high school pupil,secondary school student,secondary school pupil,high school cheerleader,teeny,teenybopper,young teen,mid teens,early teens,teens,her teens,his teens,their teens,high school kid,highschool student,highschool girl,highschool boy,high school athlete,boarding school student,boarding school girl,prep school student',
+    unclear:
+      'barely legal,just legal,freshly legal,newly legal,barely an adult,barely of age,just come of age,high school senior,senior in high school,late teens,her late teens,his late teens,looks underage,youthful beyond her years,ageless child,legal loli,too young to drink,too young to buy beer,barely out of childhood,barely a woman,barely a man,not quite a woman,more girl than woman,just past childhood,young enough to be carded,sixth former,age unknown but young',
+    figure:
+      'at heart,of the,of,prodigy,compared,in spirit,inside,uniform,uniforms,outfit,outfits,costume,costumes,skirt,crush,fantasy,days,years,dreams,support,custody,care,psychologist,psychology,therapist,actor,star,at sea,idol of old,doctor,minder,proof,safe,like,labour,labor,friendly,noble,character,role,key,injury,injuries,scale,chord,detail,issue,inconvenience,deity,god,goddess,celebrity,poet,official,prince,league,arcana,spirit,demon,planet,lord,setback,drama,novel,fiction,rebellion,angst,romance novels,reunion,teacher,sweetheart,sweethearts,diploma,band,series,movie,film,bathroom,book,section,room,hood,abduction,welfare,hospital,protection,services,education,development,again,in a candy store,when it comes,wonder,musician,works,planet,gods,in comparison',
+    aside:
+      'like,like a,as if,such as,teaches,taught,teach,teacher of,coaches,tutors,helps,for,dressed as,pretends to be,played,plays,acts like,loves,hates,protects,rescues,saved,raising,raised,works with,writes about,former,ex,once,no longer,no longer a,calls her,called,treats her like,story about,not,no,never,reminds,sounds like,behaves like,grew up as,began as,started as,as a,remembers,taller than,than,adopted,inner,her inner,his inner',
+    article: 'a,an,the,this,that,our,my,her,his,their,your,one,its',
+    born: 'born,born in,birth year,year of birth,birthday,birthdate,date of birth,dob,birth date,b,birth,birthyear,born on,class of',
+    present:
+      'the year is,it is the year,current year,present year,present day,set in,takes place in,in the year,year,the present is,story year,the date is,today is,it is now,it is,now',
+    grade: 'grade,grader,graders,form,in year,school year,year group',
+    attends:
+      "attends,goes to,is in,'s in,am in,'m in,still in,studies at,enrolled in,enrolled at,student at,pupil at,goes to a,currently in,attending,started,starts,just started,is starting,sits in,is still in,skips,a student in,a pupil in,student in,pupil in,finishing,repeating",
+    school:
+      'elementary school,primary school,grade school,middle school,junior high,junior high school,high school,highschool,kindergarten,preschool,secondary school',
+    student: 'student,pupil,girl,boy,schoolgirl,schoolboy,kid,class,classroom',
+    birthday: 'birthday,bday,b day',
+    soon: "today,tomorrow,yesterday,tonight,next,upcoming,coming,this,last week,last month,soon,just,on monday,on friday,on saturday,on sunday,celebrating,is,has not had,not had,yet to have,waiting for,looks forward to,until her,until his,before her,before his,comes,approaches,not yet had,short of her,short of his,shy of her,shy of his,planning,away,'s",
+    follower:
+      'and,but,or,so,yet,now,today,already,this,next,with,who,when,as,in,though,although,because,while,at,on,since,for,going,years,old,if,like,then,too,by,going on,even,currently,here,after,turning,just,only,still,right,max,tops,max,or so,ish,something,last,tomorrow,yesterday,tonight,not,from,living,studying,working,until,till,however,plus,exactly,again,and a half,once,where,loves,likes,lives,works,she,he,his,her,their,single',
+    parent:
+      'mother of,father of,mom of,mum of,dad of,parent of,teaches,taught,raises,raising,teacher of,nanny of,coaches,babysits,has a,has an,have a,had a,has two,has three,tutors,books for,classes for,lessons for,toys for,adopted,teacher to,stories for,programs for,programme for,class of',
+    of: 'of',
+    range: 'to,or,and,bis,through',
+  },
+}

@@ -1,0 +1,87 @@
+import { normalise } from './normalise.ts'
+import type { AgeLanguage, Role } from './types.ts'
+
+export interface Sense {
+  readonly role: Role
+  /** A bit for each language. */
+  readonly langs: number
+  readonly value: number
+  /** How many words the phrase has. */
+  readonly length: number
+}
+
+export interface Lexicon {
+  readonly senses: ReadonlyMap<string, readonly Sense[]>
+  /** How many words the longest phrase has that begins with this one. */
+  readonly longest: ReadonlyMap<string, number>
+  readonly languages: readonly AgeLanguage[]
+  /** Number words and what may be glued behind them: "sechzehnjährige". */
+  readonly endings: readonly { readonly text: string; readonly lang: number }[]
+  readonly longestGlyphs: number
+  readonly mostWords: number
+  /** First words of phrases that are claims by themselves. */
+  readonly claimStarts: ReadonlySet<string>
+  readonly numberStarts: ReadonlySet<string>
+}
+
+export const anyLanguage = -1
+
+/** The words of all languages in one table, written as the tokeniser writes them. */
+export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
+  const senses = new Map<string, Sense[]>()
+  const longest = new Map<string, number>()
+  const endings: { text: string; lang: number }[] = []
+  const claimStarts = new Set<string>()
+  const numberStarts = new Set<string>()
+  let longestGlyphs = 1
+  let mostWords = 1
+  const add = (phrase: string, role: Role, langs: number, value = 0) => {
+    const words = wordsOf(phrase)
+    const [first] = words
+    if (first === undefined) return
+    const key = words.join(' ')
+    const known = senses.get(key) ?? []
+    const same = known.findIndex((sense) => sense.role === role && sense.value === value)
+    const before = known[same]
+    if (before) known[same] = { ...before, langs: before.langs | langs }
+    else known.push({ role, langs, value, length: words.length })
+    senses.set(key, known)
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
+    mostWords = Math.max(mostWords, words.length)
+    if (claimRoles.has(role)) claimStarts.add(first)
+    if (role === 'number' || role === 'ordinal') numberStarts.add(first)
+    for (const word of words) {
+      if (!senses.has(word)) senses.set(word, [])
+      if (isGlyph(word)) longestGlyphs = Math.max(longestGlyphs, word.length)
+    }
+  }
+  for (const [index, language] of languages.entries()) {
+    const lang = 1 << index
+    for (const [value, words] of Object.entries(language.numbers))
+      for (const word of words.split(',')) add(word, 'number', lang, Number(value))
+    for (const [value, words] of Object.entries(language.ordinals ?? {}))
+      for (const word of words.split(',')) add(word, 'ordinal', lang, Number(value))
+    for (const [value, words] of Object.entries(language.shortUnits ?? {}))
+      for (const word of words.split(',')) add(word, 'shortUnit', lang, Number(value))
+    for (const [role, phrases] of Object.entries(language.words))
+      for (const phrase of phrases.split(',')) add(phrase, role as Role, lang)
+    for (const text of (language.endings ?? '').split(' ').filter(Boolean))
+      endings.push({ text: normalise(text).text.toLowerCase(), lang })
+  }
+  endings.sort((a, b) => b.text.length - a.text.length)
+  return { senses, longest, languages, endings, longestGlyphs, mostWords, claimStarts, numberStarts }
+}
+
+const claimRoles: ReadonlySet<Role> = new Set(['minor', 'child', 'teen', 'unclear', 'attends'])
+
+export const isGlyph = (text: string): boolean => /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text)
+
+function wordsOf(phrase: string): readonly string[] {
+  return normalise(phrase)
+    .text.toLowerCase()
+    .replace(/'(s|m|re|t|ll|ve|d)(?![a-z])/g, ' &$1')
+    .replace(/[-./']/g, ' ')
+    .replace(/&/g, "'")
+    .split(/\s+/)
+    .filter(Boolean)
+}

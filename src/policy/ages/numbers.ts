@@ -1,0 +1,139 @@
+import { anyLanguage, type Lexicon } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+import type { Words } from './words.ts'
+
+/** A number in a text, however it is written. */
+export interface Mention {
+  readonly from: number
+  readonly to: number
+  readonly value: number
+  readonly langs: number
+  readonly form: Token['form']
+  readonly isWord: boolean
+  readonly isOrdinal: boolean
+  /** An ending that makes it an age: "sechzehnjährig". */
+  readonly hasEnding: boolean
+  readonly isRoman: boolean
+}
+
+export function findNumbers(words: Words, lexicon: Lexicon): readonly Mention[] {
+  const found: Mention[] = []
+  for (let index = 0; index < words.tokens.length; ) {
+    const mention = numberAt(words, lexicon, index)
+    if (mention) found.push(mention)
+    index = mention?.to ?? index + 1
+  }
+  return found
+}
+
+const plain = { form: 'plain', isWord: true, isOrdinal: false, hasEnding: false, isRoman: false } as const
+
+function numberAt(words: Words, lexicon: Lexicon, from: number): Mention | undefined {
+  const token = words.tokens[from]
+  if (!token) return undefined
+  if (token.kind === 'number') {
+    const to = from + 1
+    const next = words.tokens[to]
+    const sum = sumAt(words, from)
+    if (sum) return sum
+    const power = words.at(to, 'number')
+    const factor = power && power.value >= 100 ? power : undefined
+    const value = token.value * (factor?.value ?? 1)
+    const isOrdinal =
+      next?.kind === 'word' &&
+      next.isGlued &&
+      /^(?:st|nd|rd|th|º|ª|o|a|e|eme|er|re|ere|й|я|го|ый|ая|ом|м|ой|е|те)$/.test(next.text) &&
+      !words.at(to, 'ageUnit')
+    return {
+      ...plain,
+      from,
+      to: factor?.to ?? (isOrdinal ? to + 1 : to),
+      value,
+      langs: anyLanguage,
+      form: token.form,
+      isWord: false,
+      isOrdinal,
+    }
+  }
+  if (token.kind !== 'word') return undefined
+  const isKnown = lexicon.numberStarts.has(token.text)
+  const ordinal = isKnown ? words.at(from, 'ordinal') : undefined
+  const first = isKnown ? words.at(from, 'number') : undefined
+  if (ordinal && (!first || ordinal.length > first.length))
+    return { ...plain, from, to: ordinal.to, value: ordinal.value, langs: ordinal.langs, isOrdinal: true }
+  if (first) {
+    let { value, langs, to } = first
+    for (let step = 0; step < 6; step += 1) {
+      const joined = joinerAt(words, lexicon, to, langs)
+      const start = joined ? to + 1 : to
+      const next = words.at(start, 'number', langs)
+      const sum = next && compound(value, next.value, joined, words.tokens[start]?.isGlued === true)
+      if (!next || sum === undefined) break
+      langs &= next.langs
+      value = sum
+      to = next.to
+    }
+    return { ...plain, from, to, value, langs }
+  }
+  const ended = token.text.length > 5 && !isKnown ? endingOf(token.text, lexicon) : undefined
+  if (ended) return { ...plain, from, to: from + 1, ...ended, hasEnding: true }
+  const roman = romanOf(words, from)
+  return roman === undefined
+    ? undefined
+    : { ...plain, from, to: from + 1, value: roman, langs: anyLanguage, isRoman: true }
+}
+
+function joinerAt(words: Words, { languages }: Lexicon, index: number, langs: number): boolean {
+  const token = words.tokens[index]
+  return (
+    token?.kind === 'word' &&
+    languages.some(
+      ({ joiners }, lang) => ((1 << lang) & langs) !== 0 && (joiners ?? '').split(',').includes(token.text),
+    )
+  )
+}
+
+/** "Twenty five", "quatre-vingt-deux", "diez y seis", "sixteen hundred"; undefined where the second is another number. */
+function compound(value: number, next: number, isJoined: boolean, isGlued: boolean): number | undefined {
+  if (next >= 100 && !isJoined) return value < next ? value * next : undefined
+  if (value >= 100 && next < 100) return value + next
+  if (value === 4 && next === 20) return 80
+  if ((value === 60 || value === 80) && next < 20) return value + next
+  if (value >= 20 && value % 10 === 0 && next < 10) return value + next
+  if (value === 10 && next < 10 && (isJoined || isGlued)) return value + next
+  return undefined
+}
+
+/** 8+8 is 16; of a difference the result. */
+function sumAt(words: Words, from: number): Mention | undefined {
+  const [first, mark, second] = [words.tokens[from], words.tokens[from + 1], words.tokens[from + 2]]
+  if (first?.kind !== 'number' || mark?.kind !== 'mark' || second?.kind !== 'number' || first.form !== 'plain')
+    return undefined
+  if (!'+×'.includes(mark.text)) return undefined
+  const value = mark.text === '+' ? first.value + second.value : first.value * second.value
+  return { ...plain, from, to: from + 3, value, langs: anyLanguage, isWord: false }
+}
+
+/** A number word and an ending in one word. */
+function endingOf(
+  text: string,
+  { endings, senses }: Lexicon,
+): { readonly value: number; readonly langs: number } | undefined {
+  for (const ending of endings) {
+    if (!text.endsWith(ending.text) || text.length === ending.text.length) continue
+    const stem = text.slice(0, -ending.text.length)
+    const number = senses.get(stem)?.find(({ role, langs }) => role === 'number' && (langs & ending.lang) !== 0)
+    if (number) return { value: number.value, langs: ending.lang }
+  }
+  return undefined
+}
+
+const romans: Readonly<Record<string, number>> = {
+  ...{ ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9, x: 10, xi: 11, xii: 12, xiii: 13, xiv: 14, xv: 15 },
+  ...{ xvi: 16, xvii: 17, xviii: 18, xix: 19, xx: 20, xxi: 21, xxx: 30 },
+}
+
+function romanOf(words: Words, index: number): number | undefined {
+  const token = words.tokens[index]
+  return token?.isCapital && Object.hasOwn(romans, token.text) ? romans[token.text] : undefined
+}

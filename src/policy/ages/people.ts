@@ -1,0 +1,109 @@
+import type { Lexicon } from './lexicon.ts'
+import type { Words } from './words.ts'
+
+/**
+ * Whose age a verb tells: the last noun before it, or, where that noun hangs on a preposition ("the girl from the
+ * harbour"), a person before it in the same clause. An owner ("Mina's house") is not the subject.
+ */
+export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'person' | 'thing' | 'unknown' | 'none' {
+  let last: 'person' | 'thing' | 'unknown' | 'none' = 'none'
+  let place = index
+  for (let step = 0; step < 10 && place > 0; step += 1) {
+    const token = words.tokens[place - 1]
+    if (!token || words.isStop(place - 1)) break
+    const found = nounBefore(words, place, lexicon)
+    const isOwner = words.tokens[place]?.text === "'s" && place < index
+    if (found && !isOwner) {
+      if (found.kind === 'person') {
+        if (last === 'none' || hasPreposition(words, place, index)) return 'person'
+        return last
+      }
+      if (last === 'none') last = found.kind
+      place = found.from
+    } else place -= 1
+    if (words.before(place, 'when')) break
+  }
+  return last
+}
+
+function nounBefore(
+  words: Words,
+  place: number,
+  lexicon: Lexicon,
+): { readonly kind: 'person' | 'thing' | 'unknown'; readonly from: number } | undefined {
+  const pronoun = words.before(place, 'pronoun')
+  if (pronoun) return { kind: 'person', from: pronoun.from }
+  const person = words.before(place, 'person')
+  const thing = words.before(place, 'thing')
+  if (person && (!thing || person.length >= thing.length)) return { kind: 'person', from: person.from }
+  const child = words.before(place, 'child') ?? words.before(place, 'teen')
+  if (child) return { kind: 'person', from: child.from }
+  if (thing) return { kind: 'thing', from: thing.from }
+  const token = words.tokens[place - 1]
+  if (token?.kind !== 'word') return undefined
+  if (isName(words, place - 1)) return { kind: 'person', from: place - 1 }
+  if (words.all(place - 1).some(({ role }) => role !== 'figure')) return undefined
+  return { kind: hasPersonEnding(token.text, lexicon) ? 'person' : 'unknown', from: place - 1 }
+}
+
+const prepositions =
+  /^(?:from|of|in|at|with|by|who|that|near|behind|under|next|to|on|for|named|called|de|du|des|der|das|dem|den|von|vom|aus|mit|bei|im|am|del|della|do|da|dos|das|na|w|ze|z|od|из|с|в|на|от|у)$/
+
+function hasPreposition(words: Words, from: number, to: number): boolean {
+  for (let place = from; place < to; place += 1) if (prepositions.test(words.tokens[place]?.text ?? '')) return true
+  return false
+}
+
+const peopleOf = new WeakMap<Lexicon, readonly string[]>()
+
+export function hasPersonEnding(text: string, lexicon: Lexicon): boolean {
+  let endings = peopleOf.get(lexicon)
+  if (!endings) {
+    endings = lexicon.languages.flatMap(({ personEndings = '' }) => personEndings.split(' ').filter(Boolean))
+    peopleOf.set(lexicon, endings)
+  }
+  return text.length > 4 && endings.some((ending) => text.length > ending.length + 1 && text.endsWith(ending))
+}
+
+/** A capitalised word that is no word of the languages known. */
+export function isName(words: Words, index: number): boolean {
+  const token = words.tokens[index]
+  if (token?.kind !== 'word') return false
+  if (words.all(index).some(({ role, length }) => length === 1 && roles.has(role)))
+    return words.at(index, 'pronoun') !== undefined
+  return token.isCapital || unspaced.test(token.text)
+}
+
+const unspaced = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+$/
+
+/** Words with these meanings are no names. */
+const roles: ReadonlySet<string> = new Set([
+  'thing',
+  'is',
+  'was',
+  'has',
+  'at',
+  'when',
+  'span',
+  'filler',
+  'article',
+  'below',
+  'above',
+  'no',
+  'of',
+  'soon',
+  'ageKey',
+  'follower',
+  'spanAfter',
+  'yearUnit',
+  'ageUnit',
+  'memory',
+  'school',
+  'grade',
+])
+
+export function personNear(words: Words, index: number): boolean {
+  for (let place = index - 1; place >= index - 5 && !words.isStop(place); place -= 1)
+    if (words.at(place, 'person') || words.at(place, 'pronoun') || isName(words, place)) return true
+  return false
+}

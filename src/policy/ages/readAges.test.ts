@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAges } from './readAges.ts'
+
+const pieces = [
+  'age',
+  ':',
+  ' ',
+  '16',
+  'is',
+  'sixteen',
+  'Mina',
+  ',',
+  '(',
+  'years',
+  'old',
+  'under',
+  '\n',
+  '十六',
+  '歳',
+  '-',
+  's i x',
+  '"',
+  '{{char}}',
+  'not',
+  '１６',
+  'á',
+  '🙂',
+  '\u200b',
+]
+
+test('findings lie within the text, whatever it says', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })), { maxLength: 40 }),
+      (parts) => {
+        const text = parts.join('')
+        for (const { at, length } of readAges(text, 2026).findings) {
+          expect(at).toBeGreaterThanOrEqual(0)
+          expect(length).toBeGreaterThan(0)
+          expect(at + length).toBeLessThanOrEqual(text.length)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('what stands before and after a statement does not hide it', () => {
+  const calm = fc.constantFrom(
+    'The sea is calm. ',
+    'She keeps the lamp. ',
+    'No dogs here. ',
+    '12 boats lie there. ',
+    'It was May. ',
+  )
+  fc.assert(
+    fc.property(fc.array(calm, { maxLength: 6 }), fc.array(calm, { maxLength: 6 }), (before, after) => {
+      const text = `${before.join('')}Mina is sixteen. ${after.join('')}`
+      expect(readAges(text, 2026).findings.some(({ kind, age }) => kind === 'minor' && age === 16)).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test.each(['is 16 ', 'a b c d ', 'six teen ', '16, ', 'age ', '1/', 'not '])(
+  'reads long runs of %j to the end',
+  (piece) => {
+    const text = `${piece.repeat(5000)}\nMina is sixteen.`
+    expect(readAges(text, 2026).findings.some(({ at }) => at >= text.length - 20)).toBe(true)
+  },
+)

@@ -1,0 +1,98 @@
+/** What a word means to the reader of ages. */
+export type Role =
+  | 'number'
+  | 'ordinal'
+  /** Follows a number and makes it an age by itself: "years old", "歳". */
+  | 'ageUnit'
+  /** A word for years, which may count a life or a marriage: "ans", "лет". */
+  | 'yearUnit'
+  /** Months, weeks, days; the value is how many make a year. */
+  | 'shortUnit'
+  /** Makes a number with a short unit an age: "old", "alt". */
+  | 'old'
+  /** Stands before an age: "age", "aged", "Alter". */
+  | 'ageKey'
+  | 'is'
+  | 'was'
+  /** Languages that have their years: "elle a", "tiene". */
+  | 'has'
+  | 'had'
+  /** Reaches an age: "turns". The number is not reached yet. */
+  | 'turns'
+  | 'turned'
+  /** May stand between a verb and a number: "only", "about". */
+  | 'filler'
+  /** The number after it is not reached: "under", "not yet", "almost". */
+  | 'below'
+  /** The number before it is not reached: "未満". */
+  | 'belowAfter'
+  | 'above'
+  | 'looks'
+  | 'pronoun'
+  | 'person'
+  | 'thing'
+  /** "when": opens a clause about a time. */
+  | 'when'
+  /** A memory by itself, before or after the number: "since", "の頃". */
+  | 'memory'
+  | 'memoryAfter'
+  /** "at sixteen": the verb of the sentence decides. */
+  | 'at'
+  | 'past'
+  /** A span of time, before or after the number: "for", "seit", "ago". */
+  | 'span'
+  | 'spanAfter'
+  | 'no'
+  /** Says by itself that somebody is a minor. */
+  | 'minor'
+  /** Says so of whoever it is said of: "schoolgirl", "child". */
+  | 'child'
+  /** Says so unless an adult age is stated too: "teenager". */
+  | 'teen'
+  /** May say so: "barely legal", "high school senior". */
+  | 'unclear'
+  /** Takes a child word's meaning away when it follows: "at heart", "uniform". */
+  | 'figure'
+  /** "like", "teaches": the person is not one. */
+  | 'aside'
+  | 'article'
+  | 'born'
+  | 'present'
+  | 'grade'
+  /** Attends a school, which follows. */
+  | 'attends'
+  | 'school'
+  | 'birthday'
+  /** Now or to come: "today", "next". */
+  | 'soon'
+  /** May follow a bare age: "and", "now", "with". */
+  | 'follower'
+  /** Has or teaches children, who are not the subject: "mother of". */
+  | 'parent'
+  | 'of'
+  /** Joins two numbers to a range: "to", "or". */
+  | 'range'
+  /** "student", "pupil": makes a grade or a school before it somebody's. */
+  | 'student'
+
+/** One language as the reader knows it. Words are written plainly; a space separates the words of a phrase. */
+export interface AgeLanguage {
+  readonly code: string
+  /** Number words by value, every inflection; blanks separate. */
+  readonly numbers: Readonly<Record<number, string>>
+  readonly ordinals?: Readonly<Record<number, string>>
+  /** Words within a compound number: "and", "y". */
+  readonly joiners?: string
+  /** Endings that make a number word an age: "jährige", "летняя". */
+  readonly endings?: string
+  /** Phrases of each role, separated by commas. */
+  readonly words: Readonly<Partial<Record<Exclude<Role, 'number' | 'ordinal' | 'shortUnit'>, string>>>
+  /** Months, weeks and days, by how many make a year. */
+  readonly shortUnits?: Readonly<Record<number, string>>
+  /** Endings of words for people: "er", "ist". */
+  readonly personEndings?: string
+  /** Endings of verbs in the past. */
+  readonly pastEndings?: string
+  /** How old somebody in a grade is: the grade plus this. */
+  readonly gradeOffset?: number
+}
