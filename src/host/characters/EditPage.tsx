@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
+import type { KeptCharacter } from '../../workers/shared/keptCharacter.ts'
 import { lookPath } from '../looks/lookPath.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -8,7 +9,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { CharacterForm } from './CharacterForm.tsx'
 import { draftOf } from './draft.ts'
-import { type KeptCharacter, readCharacter } from './keeping.ts'
+import { readCharacter } from './keeping.ts'
 
 type Reading =
   | { readonly kind: 'reading' }

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
+import type { CardsKept } from '../../workers/media/contract.ts'
 import type { Change, CommitId, ShelfEntry } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
@@ -67,15 +68,34 @@ export async function commitCharacters(label: string, changes: readonly Change[]
     }
     if (change.table === 'shelf') {
       count += 1
-      const id = change.kind === 'put' ? change.value.id : (change.key as CharacterId)
-      changedAt.set(id, changed)
-      if (change.kind === 'put') entries.set(id, change.value)
-      else entries.delete(id)
+      if (change.kind === 'put') note(change.value.id, change.value)
+      else note(change.key as CharacterId, undefined)
     }
   }
-  // Before they have been read, these would look like all there are.
-  if (characters.phase !== 'reading') publish(count > 1 ? manyPauseMs : pauseMs)
+  publishOwn(count)
   return commit
+}
+
+/** Shows characters that the media worker has put into storage. */
+export function showKept({ commit, cards }: CardsKept): void {
+  shown.add(commit)
+  changed += 1
+  for (const { entry, previewImage } of cards) {
+    rememberPortrait(entry.id, previewImage)
+    note(entry.id, entry)
+  }
+  publishOwn(cards.length)
+}
+
+function note(id: CharacterId, entry: ShelfEntry | undefined): void {
+  changedAt.set(id, changed)
+  if (entry) entries.set(id, entry)
+  else entries.delete(id)
+}
+
+/** Before all have been read, one's own would look like all there are. */
+function publishOwn(count: number): void {
+  if (characters.phase !== 'reading') publish(count > 1 ? manyPauseMs : pauseMs)
 }
 
 /** Takes back what these commits did, the last of them first. */

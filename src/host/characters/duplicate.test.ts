@@ -16,7 +16,15 @@ vi.mock('../engine.ts', () => ({
 vi.mock('../mediaEngine.ts', () => ({ media: () => ({ editCard: async () => undefined }) }))
 const { duplicateCharacter } = await import('./actions.ts')
 
-const mira = { id: 'mira' as CharacterId, name: 'Mira', personality: '', tags: [], created: 1, modified: 1 }
+const mira = {
+  id: 'mira' as CharacterId,
+  name: 'Mira',
+  personality: '',
+  mainModel: '',
+  tags: [],
+  created: 1,
+  modified: 1,
+}
 const look: Partial<LookSheet> = { id: 'mira', identity: 'copper hair', references: ['lake'], modified: 1 }
 const put = (table: string) =>
   world.committed.flatMap((change) => (change.kind === 'put' && change.table === table ? [change.value] : []))

@@ -2,14 +2,13 @@ import type { Character } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { json, zip } from '../../../tests/fixtures/cards/build.ts'
 import { v1, v2 } from '../../../tests/fixtures/cards/people.ts'
+import { createCardImports } from '../../workers/media/cardImports.ts'
 import { openPack } from '../../workers/media/cardPack.ts'
 import { readCharacter as readCardFile } from '../../workers/media/cardReading.ts'
 import type { CardFiles, MediaContract, NormalCard } from '../../workers/media/contract.ts'
 import { editCard } from '../../workers/media/editCard.ts'
-import { findKin } from '../../workers/media/findKin.ts'
-import { updateCard } from '../../workers/media/updateCard.ts'
-import type { CardRecord, Change, ShelfEntry } from '../../workers/storage/contract.ts'
-import { assetsOf, expressionsOf, withExpressions } from '../sprites/cardAssets.ts'
+import { assetsOf, expressionsOf, withExpressions } from '../../workers/shared/cardAssets.ts'
+import type { CardRecord, Change, ShelfEntry, StorageContract } from '../../workers/storage/contract.ts'
 import { refreshCharacters } from './characters.ts'
 import { importReport } from './importReport.ts'
 import {
@@ -30,8 +29,9 @@ let readCard: MediaContract['readCard']
 const commits: string[] = []
 let refuses: string | undefined
 
-vi.mock('../engine.ts', () => ({
-  storage: () => ({
+const store = vi.hoisted(() => ({ current: {} as Pick<StorageContract, 'read' | 'commit'> }))
+vi.mock('../engine.ts', () => {
+  const storage = {
     read: async (table: string, id: string) => kept.get(`${table}/${id}`),
     newestShelf: async () => [],
     async *shelf() {
@@ -48,14 +48,18 @@ vi.mock('../engine.ts', () => ({
       }
       return kept.size
     },
-  }),
-}))
+  }
+  store.current = storage as unknown as typeof store.current
+  return { storage: () => storage }
+})
+const cards = createCardImports(
+  () => store.current,
+  (...args) => readCard(...args),
+)
 vi.mock('../mediaEngine.ts', () => ({
   media: () => ({
-    readCard: (...args: Parameters<typeof readCard>) => readCard(...args),
-    findKin,
+    ...cards,
     openPack,
-    updateCard: async (...args: Parameters<typeof updateCard>) => updateCard(...args),
     editCard: async (...args: Parameters<typeof editCard>) => editCard(...args),
   }),
   endMedia: vi.fn(),

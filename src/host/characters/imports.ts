@@ -1,13 +1,11 @@
-import { type Character, isAbort, messageOf, PluginError } from 'sdk'
+import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
 import { proxy, ref } from 'valtio'
-import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
-import { checkAdults } from '../../policy/checkAdults.ts'
-import type { CardReading, ImportReport, PromptSwitch } from '../../workers/media/contract.ts'
+import type { CardToken, ImportReport, OpenedCard, PromptSwitch } from '../../workers/media/contract.ts'
 import { reportError } from '../errors/errors.ts'
 import { endMedia, media } from '../mediaEngine.ts'
 import { switchPrompts } from './actions.ts'
 import { type ImportItem, type ImportPhase, noFiles, tallyOf } from './importPhase.ts'
-import { findExisting, type KeptImport, keepAsUpdate, keepInPlaceOf, keepNew } from './keepImported.ts'
+import { findExisting, type KeptImport, keepNew, keepOver } from './keepImported.ts'
 import { keepNow, keepSoon } from './newcomers.ts'
 
 /**
@@ -16,9 +14,10 @@ import { keepNow, keepSoon } from './newcomers.ts'
  */
 export const imports = proxy({ items: ref([]) as readonly ImportItem[], tally: noFiles })
 
-/** What is too heavy for the store: the files, and what was read of those that wait for a decision. */
+/** What is too heavy for the store. A file that waits for a decision is read again after it. */
 const files = new Map<string, File>()
-const readings = new Map<string, CardReading>()
+/** Files of which only what is left of a broken text is read, because the person asked for that. */
+const cutFiles = new Set<string>()
 const places = new Map<string, ImportItem>()
 const queue: string[] = []
 let stopping = new AbortController()
@@ -39,13 +38,15 @@ export async function importFiles(chosen: readonly File[]): Promise<void> {
   const before = cancels
   for (let from = 0; from < chosen.length && cancels === before; from += listedAtOnce) {
     // A list of thousands is made in pieces, so that the page stays awake.
-    if (from > 0) await new Promise((resolve) => setTimeout(resolve))
+    if (from > 0) await pause()
     const added = chosen.slice(from, from + listedAtOnce).map(place)
     queue.push(...added.filter(({ phase }) => phase.kind === 'waiting').map(({ id }) => id))
     show([...imports.items, ...added])
   }
   await work()
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 function place(file: File): ImportItem {
   const id = `import-${++count}`
@@ -93,8 +94,7 @@ export type SameAnswer = 'update' | 'replace' | 'keep-both' | 'skip'
 /** What is to become of a character that is here already. */
 export async function answerSame(id: string, answer: SameAnswer): Promise<void> {
   const item = find(id)
-  const reading = readings.get(id)
-  if ((item?.phase.kind !== 'same' && item?.phase.kind !== 'update') || !reading) return
+  if (item?.phase.kind !== 'same' && item?.phase.kind !== 'update') return
   const { phase } = item
   if (answer === 'skip') {
     drop(id)
@@ -102,9 +102,11 @@ export async function answerSame(id: string, answer: SameAnswer): Promise<void> 
     return
   }
   const put = async (): Promise<ImportPhase> => {
-    if (answer === 'keep-both') return phaseOf(id, reading, await keepNew(reading))
-    const keepOver = answer === 'update' ? keepAsUpdate : keepInPlaceOf
-    return phaseOf(id, reading, await keepOver(phase.existing, reading))
+    const card = await opened(id, await within(() => readFile(id)))
+    if (card.kind !== 'opened') return card
+    const { token, report } = card.card
+    if (answer === 'keep-both') return phaseOf(id, report, await keepNew(token))
+    return phaseOf(id, report, await keepOver(token, phase.existing, answer))
   }
   // What could not be kept is asked about again.
   await settle(id, put, phase)
@@ -118,9 +120,10 @@ export async function answerAllSame(answer: SameAnswer): Promise<void> {
 
 /** Reads a text that breaks off again, for what is left of it. */
 export async function recover(id: string): Promise<void> {
+  cutFiles.add(id)
   await settle(id, async () => {
-    const found = await judged(id, await within(() => readFile(id, true)), true)
-    return found.kind === 'new' ? phaseOf(id, found.reading, await keepNew(found.reading)) : found
+    const found = await judged(id, await within(() => readFile(id)))
+    return found.kind === 'opened' ? phaseOf(id, found.card.report, await keepNew(found.card.token)) : found
   })
 }
 
@@ -164,25 +167,44 @@ interface Ahead {
 function readAhead(id: string): Ahead {
   become(id, { kind: 'reading' })
   const before = endings
-  const result = readFile(id, false)
+  const result = readFile(id)
   result.catch(() => {})
-  return { id, result: () => (endings === before ? result : readFile(id, false)) }
+  return { id, result: () => (endings === before ? result : readFile(id)) }
 }
 
 async function bringIn({ id, result }: Ahead): Promise<void> {
   try {
-    const found = await judged(id, await within(result), false)
-    if (found.kind !== 'new') return become(id, found)
-    const { character, card, files: cardFiles, picture, report } = found.reading
+    const found = await judged(id, await within(result))
+    if (found.kind !== 'opened') return become(id, found)
+    const { card } = found
+    const before = endings
     await keepSoon({
-      kept: { character, card, files: cardFiles, picture, shelf: undefined },
-      done: (outcome) =>
-        outcome.kind === 'kept' ? become(id, imported(id, character, 'new', report)) : fail(id, outcome.error),
+      card,
+      done: (outcome) => {
+        if (outcome.kind === 'kept') become(id, imported(id, outcome.entry, 'new', card.report))
+        // The reader was given up because of another file, and this card with it.
+        else if (endings !== before) waitAgain(id)
+        else {
+          letGo(card.token)
+          fail(id, outcome.error)
+        }
+      },
     })
   } catch (error) {
     fail(id, error)
   }
 }
+
+function waitAgain(id: string): void {
+  become(id, { kind: 'waiting' })
+  queue.unshift(id)
+}
+
+/** One that is gone already needs no letting go. */
+const letGo = (token: CardToken) =>
+  void media()
+    .dropCards([token])
+    .catch(() => {})
 
 async function settle(id: string, step: () => Promise<ImportPhase>, asked?: ImportPhase): Promise<void> {
   become(id, { kind: 'reading' })
@@ -195,43 +217,44 @@ async function settle(id: string, step: () => Promise<ImportPhase>, asked?: Impo
 
 function fail(id: string, error: unknown, asked?: ImportPhase): void {
   if (isAbort(error)) become(id, { kind: 'cancelled' })
-  else if (asked && readings.has(id)) {
+  else if (asked && files.has(id)) {
     become(id, asked)
     reportError({ type: 'STORAGE_ERROR', context: 'Characters', message: messageOf(error), details: error })
   } else become(id, { kind: 'failed', reason: messageOf(error), offer: undefined })
 }
 
-async function readFile(id: string, recoverTruncated: boolean) {
+async function readFile(id: string) {
   const file = files.get(id)
-  return file && (await media().readCard(file, { fileName: file.name, recoverTruncated, signal: stopping.signal }))
+  const options = { fileName: file?.name ?? '', recoverTruncated: cutFiles.has(id), signal: stopping.signal }
+  return file && (await media().openCard(file, options))
 }
 
-type Judgement = ImportPhase | { readonly kind: 'new'; readonly reading: CardReading }
+type Opened = ImportPhase | { readonly kind: 'opened'; readonly card: OpenedCard }
 
-/** What is to become of a file that was read. */
-async function judged(
-  id: string,
-  result: Awaited<ReturnType<typeof readFile>>,
-  recoverTruncated: boolean,
-): Promise<Judgement> {
+/** The card of a file that was read, or why there is none. */
+async function opened(id: string, result: Awaited<ReturnType<typeof readFile>>): Promise<Opened> {
   const file = files.get(id)
   if (!file || !result) return { kind: 'cancelled' }
+  if (result.ok && stopping.signal.aborted) letGo(result.value.token)
   stopping.signal.throwIfAborted()
-  if (!result.ok) {
-    const { error } = result
-    if (error.code === 'card/choose-inside') return await unpack(id, file)
-    const isCut = error.code === 'card/cut-off' && error.recoverable && !recoverTruncated
-    const isBare = error.code === 'card/no-character' && /\.(?:png|jpe?g|webp)$/i.test(file.name)
-    return { kind: 'failed', reason: error.message, offer: isCut ? 'recover' : isBare ? 'use-picture' : undefined }
-  }
-  const reading = result.value
-  const found = checkAdults(reading.character, reading.card)
-  if (found) return { kind: 'refused', reason: adultsOnlyMessage(found) }
-  const kin = await findExisting(reading)
-  if (!kin) return { kind: 'new', reading }
+  if (result.ok) return { kind: 'opened', card: result.value }
+  const { error } = result
+  if (error.code === 'card/adults-only') return { kind: 'refused', reason: error.message }
+  if (error.code === 'card/choose-inside') return await unpack(id, file)
+  const isCut = error.code === 'card/cut-off' && error.recoverable && !cutFiles.has(id)
+  const isBare = error.code === 'card/no-character' && /\.(?:png|jpe?g|webp)$/i.test(file.name)
+  return { kind: 'failed', reason: error.message, offer: isCut ? 'recover' : isBare ? 'use-picture' : undefined }
+}
+
+/** What is to become of a file that was read. */
+async function judged(id: string, result: Awaited<ReturnType<typeof readFile>>): Promise<Opened> {
+  const found = await opened(id, result)
+  if (found.kind !== 'opened') return found
+  const kin = await findExisting(found.card)
+  if (!kin) return found
+  letGo(found.card.token)
   const { existing, changed, mine } = kin
-  readings.set(id, reading)
-  const { name } = reading.character
+  const { name } = found.card
   return changed.length === 0
     ? { kind: 'same', name, existing, mine }
     : { kind: 'update', name, existing, changed, mine }
@@ -243,7 +266,11 @@ async function unpack(id: string, file: File): Promise<ImportPhase> {
   stopping.signal.throwIfAborted()
   if (!pack.ok) return { kind: 'failed', reason: pack.error.message, offer: undefined }
   const { files: inside, refused } = pack.value
-  const added = inside.map(({ name, blob }) => place(new File([blob], name)))
+  const added: ImportItem[] = []
+  for (let from = 0; from < inside.length; from += listedAtOnce) {
+    if (from > 0) await pause()
+    added.push(...inside.slice(from, from + listedAtOnce).map(({ name, blob }) => place(new File([blob], name))))
+  }
   queue.unshift(...added.filter(({ phase }) => phase.kind === 'waiting').map((item) => item.id))
   const at = imports.items.findIndex((item) => item.id === id) + 1
   show([...imports.items.slice(0, at), ...added, ...imports.items.slice(at)])
@@ -270,13 +297,13 @@ async function within<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function phaseOf(id: string, { report }: CardReading, kept: KeptImport): ImportPhase {
-  return kept.kind === 'kept' ? imported(id, kept.character, kept.how, report) : kept
+function phaseOf(id: string, report: ImportReport, kept: KeptImport): ImportPhase {
+  return kept.kind === 'kept' ? imported(id, kept, kept.how, report) : kept
 }
 
 function imported(
   id: string,
-  character: Character,
+  character: { readonly id: CharacterId; readonly name: string },
   how: 'new' | 'replaced' | 'updated',
   report: ImportReport,
 ): ImportPhase {
@@ -286,7 +313,7 @@ function imported(
 
 function drop(id: string): void {
   files.delete(id)
-  readings.delete(id)
+  cutFiles.delete(id)
 }
 
 const find = (id: string) => places.get(id)

@@ -1,50 +1,9 @@
-import type { Character, CharacterId } from 'sdk'
-import type { CardFiles, NormalCard } from '../../workers/media/contract.ts'
-import { shelfEntryOf } from '../../workers/shared/shelf.ts'
-import type { Change, ShelfEntry } from '../../workers/storage/contract.ts'
+import type { CharacterId } from 'sdk'
+import { type KeptCharacter, readKept } from '../../workers/shared/keptCharacter.ts'
+import type { Change } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 
-/** Everything kept of one character, over all tables. */
-export interface KeptCharacter {
-  readonly character: Character
-  readonly card: NormalCard | undefined
-  readonly files: CardFiles | undefined
-  readonly picture: Blob | undefined
-  /** How it stands in lists; undefined for somebody new. */
-  readonly shelf: ShelfEntry | undefined
-}
-
-export async function readCharacter(id: CharacterId): Promise<KeptCharacter | undefined> {
-  const [character, card, picture, shelf] = await Promise.all([
-    storage().read('characters', id),
-    storage().read('cards', id),
-    storage().read('pictures', id),
-    storage().read('shelf', id),
-  ])
-  if (!character) return undefined
-  return {
-    character,
-    card: card?.card as NormalCard | undefined,
-    files: card?.files as CardFiles | undefined,
-    picture: picture?.blob,
-    shelf,
-  }
-}
-
-/** The changes that make storage hold exactly this of a character. Its place in lists stays. */
-export function keep({ character, card, files, picture, shelf }: KeptCharacter): readonly Change[] {
-  const { id } = character
-  return [
-    { kind: 'put', table: 'characters', value: character },
-    { kind: 'put', table: 'shelf', value: shelfEntryOf(character, shelf) },
-    card
-      ? { kind: 'put', table: 'cards', value: { id, card, ...(files && { files }) } }
-      : { kind: 'delete', table: 'cards', key: id },
-    picture
-      ? { kind: 'put', table: 'pictures', value: { id, blob: picture } }
-      : { kind: 'delete', table: 'pictures', key: id },
-  ]
-}
+export const readCharacter = (id: CharacterId): Promise<KeptCharacter | undefined> => readKept(storage(), id)
 
 /** The changes after which nothing is left of a character. Its chats stay. */
 export const forget = (id: CharacterId): readonly Change[] => [

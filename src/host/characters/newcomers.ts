@@ -1,14 +1,17 @@
-import { commitCharacters } from './characters.ts'
-import { type KeptCharacter, keep } from './keeping.ts'
+import type { CardsKept, OpenedCard } from '../../workers/media/contract.ts'
+import { media } from '../mediaEngine.ts'
+import { showKept } from './characters.ts'
 
-/** Somebody who was read and is about to be kept. */
+/** Somebody whose card was opened and is about to be kept. */
 export interface Newcomer {
-  readonly kept: KeptCharacter
+  readonly card: Pick<OpenedCard, 'token' | 'name'>
   /** Told once it is known what became of this one. */
   done(outcome: Outcome): void
 }
 
-export type Outcome = { readonly kind: 'kept' } | { readonly kind: 'failed'; readonly error: unknown }
+export type Outcome =
+  | { readonly kind: 'kept'; readonly entry: CardsKept['cards'][number]['entry'] }
+  | { readonly kind: 'failed'; readonly error: unknown }
 
 const mostTogether = 10
 const longestWaitMs = 300
@@ -46,23 +49,23 @@ export function keepNow(): Promise<void> {
 
 /** Whether somebody of this name is on the way in. */
 export const isOnTheWay = (name: string): boolean =>
-  [...waiting, ...beingWritten].some(({ kept }) => kept.character.name === name)
+  [...waiting, ...beingWritten].some(({ card }) => card.name === name)
 
 /** All together; where that fails, one by one, so that nobody stays out because of another. */
 async function write(lot: readonly Newcomer[]): Promise<void> {
-  const end = (outcome: Outcome) => {
-    for (const each of lot) {
-      beingWritten.delete(each)
-      each.done(outcome)
-    }
+  const end = (each: Newcomer, outcome: Outcome) => {
+    beingWritten.delete(each)
+    each.done(outcome)
   }
-  const label = lot.length === 1 ? 'Character imported' : 'Characters imported'
   try {
-    const changes = lot.flatMap(({ kept }) => keep(kept))
-    await commitCharacters(label, changes)
-    end({ kind: 'kept' })
+    const kept = await media().keepCards(lot.map(({ card }) => card.token))
+    showKept(kept)
+    for (const [at, each] of lot.entries()) {
+      const entry = kept.cards[at]?.entry
+      if (entry) end(each, { kind: 'kept', entry })
+    }
   } catch (error) {
-    if (lot.length === 1) end({ kind: 'failed', error })
-    else for (const each of lot) await write([each])
+    if (lot.length > 1) for (const each of lot) await write([each])
+    else for (const each of lot) end(each, { kind: 'failed', error })
   }
 }

@@ -1,7 +1,7 @@
 import { type Character, newId, type Session } from 'sdk'
 import { checkAdults } from '../../policy/checkAdults.ts'
+import { keep } from '../../workers/shared/keptCharacter.ts'
 import { commitCharacters } from '../characters/characters.ts'
-import { keep } from '../characters/keeping.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { orTell } from '../session/sessions.ts'

@@ -1,11 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { expressionOf } from '../../pictures/sprites/expressions.ts'
 import { readyOf, type SpriteSet } from '../../pictures/sprites/spriteSet.ts'
-import { attempt, offerUndo } from '../characters/actions.ts'
-import { commitCharacters } from '../characters/characters.ts'
-import { type KeptCharacter, keep, readCharacter } from '../characters/keeping.ts'
-import { media } from '../mediaEngine.ts'
-import { confirm } from '../ui/confirm.ts'
 import {
   alreadyIn,
   assetsOf,
@@ -13,7 +8,13 @@ import {
   type ExpressionPicture,
   withExpressions,
   withoutExpression,
-} from './cardAssets.ts'
+} from '../../workers/shared/cardAssets.ts'
+import { type KeptCharacter, keep } from '../../workers/shared/keptCharacter.ts'
+import { attempt, offerUndo } from '../characters/actions.ts'
+import { commitCharacters } from '../characters/characters.ts'
+import { readCharacter } from '../characters/keeping.ts'
+import { media } from '../mediaEngine.ts'
+import { confirm } from '../ui/confirm.ts'
 import { pictureOf } from './pictureOf.ts'
 
 /** Cards bring at most so much along. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
 import type { CardFiles } from '../../workers/media/contract.ts'
+import { expressionsOf } from '../../workers/shared/cardAssets.ts'
 import { storage } from '../engine.ts'
-import { expressionsOf } from './cardAssets.ts'
 
 const none: ReadonlyMap<string, Blob> = new Map()
 

@@ -1,7 +1,8 @@
-import type { Character, Result } from 'sdk'
+import type { Character, CharacterId, Result } from 'sdk'
 import type { Preset } from '../conversation/preset.ts'
 import type { Memory } from '../memory/contract.ts'
 import type { Pattern } from '../stimulation/contract.ts'
+import type { CommitId, ShelfEntry } from '../storage/contract.ts'
 import type { CardBook } from './cards/bookTypes.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
@@ -131,6 +132,50 @@ export interface CardKinship {
   readonly mine: readonly CardField[]
 }
 
+declare const cardToken: unique symbol
+/** Names a card that was opened and waits in the media worker. It ends with the worker. */
+export type CardToken = string & { readonly [cardToken]: true }
+
+/** What the page learns of a card that was opened: small, whatever the card holds. */
+export interface OpenedCard {
+  readonly token: CardToken
+  readonly name: string
+  /** The character whose id our own export wrote into the card. */
+  readonly marked: CharacterId | undefined
+  readonly report: ImportReport
+}
+
+export type OpenError = CardError | { readonly code: 'card/adults-only'; readonly message: string }
+
+/** A character that is here and that a card is another version of, or the same. */
+export interface ExistingCharacter extends Omit<CardKinship, 'place'> {
+  readonly existing: CharacterId
+}
+
+/** Cards that are in storage now, as lists show them. */
+export interface CardsKept {
+  readonly kind: 'kept'
+  readonly commit: CommitId
+  readonly cards: readonly { readonly entry: ShelfEntry; readonly previewImage: string | undefined }[]
+}
+
+/** Brings cards from files into storage without the page ever holding them. */
+export interface CardImports {
+  /** Reads and judges a card. It waits for `keepCards`, `keepCardOver` or `dropCards`. An aborted read rejects. */
+  openCard(file: Blob, options: ReadOptions): Promise<Result<OpenedCard, OpenError>>
+  /** Which of these characters the card is another version of, if any. */
+  findExisting(token: CardToken, ids: readonly CharacterId[]): Promise<ExistingCharacter | undefined>
+  /** Keeps cards as new characters, all in one commit. Where that fails, they go on waiting. */
+  keepCards(tokens: readonly CardToken[]): Promise<CardsKept>
+  /** Keeps a card over a character that is here: its `update` keeps what was changed here, to `replace` does not. */
+  keepCardOver(
+    token: CardToken,
+    existing: CharacterId,
+    how: 'update' | 'replace',
+  ): Promise<CardsKept | { readonly kind: 'refused'; readonly reason: string }>
+  dropCards(tokens: readonly CardToken[]): Promise<void>
+}
+
 /** Cards that came together in one archive. */
 export interface CardPack {
   readonly files: readonly { readonly name: string; readonly blob: Blob }[]
@@ -186,15 +231,13 @@ export type AttachedPicture =
   | { readonly kind: 'unusable'; readonly reason: string }
 
 /** Work with files and pictures that takes long or handles strangers' bytes. */
-export interface MediaContract {
+export interface MediaContract extends CardImports {
+  /** Lays the port to storage; before that no card can be kept. */
+  start(storage: MessagePort): Promise<void>
   /** Reads a character from any file that holds one. An aborted read rejects; a file without one is an error value. */
   readCard(file: Blob, options: ReadOptions): Promise<Result<CardReading, CardError>>
   /** The card with a person's changes, or a new card. Changes that change nothing leave it as it is. */
   editCard(card: NormalCard | undefined, edits: CharacterEdits, cardEdits: CardEdits): Promise<NormalCard>
-  /** Which of `others` this card is another version of, or the same; undefined when it is somebody else. */
-  findKin(card: NormalCard, others: readonly CardPair[]): Promise<CardKinship | undefined>
-  /** A newer version of a character that is here, with what was changed here still changed. */
-  updateCard(newer: CardPair, mine: CardPair): Promise<CardPair>
   /** The cards in an archive that is no card itself. What is not a card's kind of file is left. */
   openPack(file: Blob): Promise<Result<CardPack, CardError>>
   /** An archive of files as they are. */

@@ -1,21 +1,33 @@
-import { serve } from 'sdk/runtime'
+import { Scope } from 'sdk'
+import { connect, type Remote, serve } from 'sdk/runtime'
+import type { StorageContract } from '../storage/contract.ts'
 import { attachedPicture } from './attachedPicture.ts'
+import { createCardImports } from './cardImports.ts'
 import { readCharacter } from './cardReading.ts'
 import { writeCharacter } from './cardWriting.ts'
-import type { MediaContract } from './contract.ts'
+import type { MediaContract, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
-import { findKin } from './findKin.ts'
 import { asPng, drawPlaceholder, thumbnailOf } from './thumbnail.ts'
-import { updateCard } from './updateCard.ts'
+
+let store: Remote<StorageContract> | undefined
+
+function storage(): Remote<StorageContract> {
+  if (!store) throw new Error('The media worker has no line to storage yet.')
+  return store
+}
+
+const readCard = (file: Blob, options: ReadOptions) => readCharacter(file, options, thumbnailOf, Date.now())
 
 const drawing = { asPng, placeholder: drawPlaceholder }
 
 /* Characters are read and written from the first visit on; what is wanted now and then is fetched then. */
 serve<MediaContract>({
-  readCard: (file, options) => readCharacter(file, options, thumbnailOf, Date.now()),
+  async start(port) {
+    store = connect<StorageContract>(port, 'storage', new Scope('storage'))
+  },
+  ...createCardImports(storage, readCard),
+  readCard,
   editCard: async (card, edits, cardEdits) => editCard(card, edits, cardEdits),
-  findKin,
-  updateCard: async (newer, mine) => updateCard(newer, mine),
   writeCard: (request) => writeCharacter(request, drawing),
   portrait: thumbnailOf,
   attachedPicture,

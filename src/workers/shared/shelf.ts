@@ -2,6 +2,8 @@ import type { Character } from 'sdk'
 import type { ShelfEntry } from '../storage/contract.ts'
 import { excerpt } from './excerpt.ts'
 
+const maxModelLength = 500
+
 /** A character as lists show it; what the player added to its entry stays. */
 export function shelfEntryOf(
   character: Character,
@@ -14,7 +16,7 @@ export function shelfEntryOf(
     name,
     excerpt: excerpt(personality, name),
     tags,
-    model: mainModel,
+    model: mainModel.slice(0, maxModelLength),
     created,
     modified,
     folder,

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
+import { keep } from '../../../workers/shared/keptCharacter.ts'
 import { media } from '../../mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'
-import { keep } from '../keeping.ts'
 import ingrid from './ingrid-solvang.json?raw'
 import ingridPicture from './ingrid-solvang.png?inline'
 import lucian from './lucian-marsh.json?raw'

@@ -6,6 +6,11 @@ export const limits = {
   jsonBytes: 16 * MiB,
   jsonDepth: 64,
   jsonValues: 1_000_000,
+  /** Values in one card without its lorebook, lists and objects among them. */
+  cardNodes: 50_000,
+  bookNodes: 400_000,
+  textBytes: MiB,
+  nameLength: 200,
   yamlBytes: MiB / 2,
   pngChunks: 10_000,
   zipEntries: 2_000,

@@ -69,7 +69,15 @@ export function normalise({ raw, spec, container, fileName }: CardSource): Norma
   }
 }
 
+/** The rest of a longer one stays in the card. */
 function readName(document: CardDocument, fileName: string, warn: Warn): string {
+  const name = findName(document, fileName, warn)
+  if (name.length <= limits.nameLength) return name
+  warn('card/too-long', `The name is longer than ${limits.nameLength} letters; its beginning is shown.`, 'name')
+  return name.slice(0, limits.nameLength).toWellFormed()
+}
+
+function findName(document: CardDocument, fileName: string, warn: Warn): string {
   const name = toText(cardField(document, 'name'), 'name', warn)
   if (name.trim() !== '') return name
   const candidates = [own(document.root, 'name'), cardField(document, 'nickname'), fileName.replace(/\.[^.]{1,5}$/, '')]

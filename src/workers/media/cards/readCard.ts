@@ -4,6 +4,7 @@ import { mainIcon } from './assetNames.ts'
 import { openBackyard } from './byaf.ts'
 import { count } from './bytes.ts'
 import { cardsInside, findCardPath, gatherAttachments, openCharx } from './charx.ts'
+import { checkSize } from './checkSize.ts'
 import { decodeText, parseCardText } from './decodeCardText.ts'
 import { detectFile, isShowable, sniffMime } from './detect.ts'
 import { exifCardText } from './exifCard.ts'
@@ -185,6 +186,8 @@ function noCharacter(): CardError {
 function assemble(opened: Opened, task: Task): Result<CardImport, CardError> {
   const { warnings, fileName } = task
   const { warn } = warnings
+  const tooLarge = checkSize(opened.document)
+  if (tooLarge) return err(tooLarge)
   const spec = opened.spec ? ok(opened.spec) : recogniseCard(opened.document, warn)
   if (!spec.ok) return spec
   const { container, document, files = new Map() } = opened

@@ -1,5 +1,5 @@
-import type { CardFiles, NormalCard } from '../../workers/media/contract.ts'
-import { field, listOf } from '../../workers/shared/fields.ts'
+import type { CardFiles, NormalCard } from '../media/contract.ts'
+import { field, listOf } from './fields.ts'
 
 /** A file of a card: how the card lists it, and what stands behind it. */
 export type CardAsset = CardFiles['assets'][number]
