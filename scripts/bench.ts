@@ -9,6 +9,7 @@ import { type Figure, isMissed } from './bench/figures.ts'
 import { firstVisit } from './bench/firstVisit.ts'
 import { flipBookFigures } from './bench/flipBook.ts'
 import { hops } from './bench/hops.ts'
+import { importFigures } from './bench/imports.ts'
 import { installedPlugins } from './bench/installedPlugins.ts'
 import { library } from './bench/library.ts'
 import { memoryFigures } from './bench/memories.ts'
@@ -31,9 +32,19 @@ import { guarded, root, Stop } from './setup.mjs'
 
 /**
  * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
- * `-- memory-quality`, `-- pictures` and `-- cues`.
+ * `-- memory-quality`, `-- pictures`, `-- cues` and `-- imports`.
  */
-const parts = ['devices', 'scripts', 'stories', 'flip-book', 'memories', 'memory-quality', 'pictures', 'cues'] as const
+const parts = [
+  'devices',
+  'scripts',
+  'stories',
+  'flip-book',
+  'memories',
+  'memory-quality',
+  'pictures',
+  'cues',
+  'imports',
+] as const
 const only = parts.find((part) => process.argv.includes(part))
 
 await guarded(async () => {
@@ -81,8 +92,19 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const quality = () => step('memory quality', () => memoryQuality(chromium))
   const pictures = () => step('pictures', () => pictureFigures(chromium, address, replies))
   const cues = () => step('cues', () => cueFigures(chromium))
+  const imports = () => step('imports', () => importFigures(chromium, address))
   if (only) {
-    await { devices, scripts, stories, 'flip-book': flip, memories, 'memory-quality': quality, pictures, cues }[only]()
+    await {
+      devices,
+      scripts,
+      stories,
+      'flip-book': flip,
+      memories,
+      'memory-quality': quality,
+      pictures,
+      cues,
+      imports,
+    }[only]()
     return figures
   }
   await step('first visit', () => firstVisit(chromium, address))
@@ -107,6 +129,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('prompt build', () => promptBuild(page, address, replies, 20_000, 5000))
   await step('memory', () => memory(page, address, replies, 20_000))
   await step('library', () => library(chromium, address))
+  await imports()
   await memories()
   await quality()
   await pictures()

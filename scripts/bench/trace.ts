@@ -4,6 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 export interface Task {
   readonly from: number
   readonly to: number
+  /** Of its time, what the thread itself worked: on a busy machine it also waits. */
+  readonly workedMs: number
 }
 
 export interface Trace {
@@ -24,11 +26,16 @@ export async function traced<T>(
   return { answer, trace: readTrace(await browser.stopTracing(), mark) }
 }
 
+interface Quiet {
+  readonly tasks: readonly Pick<Task, 'from' | 'to'>[]
+  readonly marked: number
+}
+
 /**
  * When the page became quiet after its mark, in milliseconds from the mark: the first moment after which the main
  * thread works no more than `workMs` within `withinMs`.
  */
-export function quietAfter({ tasks, marked }: Trace, workMs: number, withinMs: number): number {
+export function quietAfter({ tasks, marked }: Quiet, workMs: number, withinMs: number): number {
   const later = tasks.filter(({ to }) => to > marked)
   const moments = [marked, ...later.map(({ to }) => to)]
   const busy = (from: number, to: number) =>
@@ -44,6 +51,7 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
+  readonly tdur?: number
 }
 
 function readTrace(file: Buffer, mark: string): Trace {
@@ -52,7 +60,7 @@ function readTrace(file: Buffer, mark: string): Trace {
   if (!left) throw new Error(`The trace has no "${mark}".`)
   const tasks = traceEvents
     .filter(({ name, ph, pid, tid }) => /RunTask$/.test(name) && ph === 'X' && pid === left.pid && tid === left.tid)
-    .map(({ ts, dur = 0 }) => ({ from: ts / 1000, to: (ts + dur) / 1000 }))
+    .map(({ ts, dur = 0, tdur = dur }) => ({ from: ts / 1000, to: (ts + dur) / 1000, workedMs: tdur / 1000 }))
   return { tasks: outermost(tasks), marked: left.ts / 1000 }
 }
 

@@ -5,6 +5,8 @@ import { Button } from '../ui/Button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import styles from './Backup.module.css'
 import { applyBackupFile, forgetImport } from './importing.ts'
+import { LimitsPart } from './LimitsPart.tsx'
+import { limitChanges } from './limitsDiff.ts'
 import { kindWords } from './parts.ts'
 import { SettingTicks } from './SettingTicks.tsx'
 import { settingChanges } from './settingsDiff.ts'
@@ -31,7 +33,9 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       ),
     [plan],
   )
+  const limits = useMemo(() => limitChanges(plan.settings), [plan])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [looser, setLooser] = useState<ReadonlySet<string>>(new Set())
   const rows = (Object.keys(kindWords) as BackupKind[]).filter((kind) => total(plan, kind) > 0)
   const chosen = manners.find((each) => each.manner === manner)
 
@@ -45,6 +49,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
         danger: true,
       }))
     if (!isSure) return
+    await limits.take(looser)
     for (const change of changes) if (ticked.has(change.id)) change.take()
     await applyBackupFile(manner)
   }
@@ -85,6 +90,11 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
           </tbody>
         </table>
       </div>
+      {!plan.isVerified && (
+        <p className={styles.small}>
+          This file has no checksums: an older Vesper or another program made it. Damage can go unnoticed.
+        </p>
+      )}
       {plan.leftOut.count > 0 && <LeftOut {...plan.leftOut} />}
       <fieldset className={styles.group}>
         <legend>What to do</legend>
@@ -101,7 +111,9 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
             </Tick>
           ))}
         </div>
+        {manner === 'add' && <StaysOut plan={plan} />}
       </fieldset>
+      {limits.changes.length > 0 && <LimitsPart changes={limits.changes} ticked={looser} onChange={setLooser} />}
       {changes.length > 0 && <SettingTicks changes={changes} ticked={ticked} onChange={setTicked} />}
       <div className={styles.actions}>
         <Button {...(manner === 'everything' ? { color: 'red' as const } : {})} onClick={() => void start()}>
@@ -111,6 +123,29 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
           Cancel
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** What of the backup differs from what is here, and would not come in. */
+function StaysOut({ plan }: { readonly plan: BackupPlan }) {
+  const kinds = (Object.keys(kindWords) as BackupKind[]).filter((kind) => plan.kinds[kind].different > 0)
+  if (kinds.length === 0) return null
+  return (
+    <div role="note">
+      <p>These differ here and would stay out. Choose “replace what differs” to import them.</p>
+      <ul className={styles.named}>
+        {kinds.map((kind) => {
+          const { different } = plan.kinds[kind]
+          const rest = different - plan.differing[kind].length
+          return (
+            <li key={kind}>
+              {kindWords[kind]} ({different.toLocaleString()}): {plan.differing[kind].join(', ')}
+              {rest > 0 && ` and ${rest.toLocaleString()} more`}
+            </li>
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import { conform, type FieldValue, isSecret } from '../settings/conform.ts'
 import { pronounsSection, type Section, sections } from '../settings/sections.ts'
 import { changePronouns, changeSettings, pluginSettings, setPluginSettings, settings } from '../settings/settings.ts'
+import { exportedLimits, limitNames } from './limitsDiff.ts'
 
 /** A setting that a backup would change. Nothing of it is taken over until the player ticks it. */
 export interface SettingChange {
@@ -15,23 +16,17 @@ export interface SettingChange {
   take(): void
 }
 
-/** What loosens the house or raises a limit, or is of this moment, stays as it is here. */
+/** What is of this moment or of this browser stays as it is here. Limits are judged in limitsDiff.ts. */
 const never: ReadonlySet<string> = new Set([
   'developerMode',
   'sandboxBuiltins',
   'selectedEnvironmentId',
-  'pain',
-  'painBoost',
-  'volumeHigh',
-  'sessionMinutes',
-  'holdToRun',
-  'keepInBackground',
   'providers',
   'ruledOut',
   'careful',
   'welcome',
   'ownTopics',
-  'ceilings',
+  ...limitNames,
 ])
 
 interface Group {
@@ -62,11 +57,10 @@ const titles: Readonly<Record<Section, string>> = {
   userProfile: 'Game profile',
 }
 
-/** All that leaves with a backup, and all that may come back: without keys, permissions, and limits of devices. */
+/** All that leaves with a backup, and all that may come back: without keys, permissions, and limits of single devices. */
 export function exportedSettings(manifests: readonly PluginManifest[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(schema), now)] as const),
-  )
+  const chosen = groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(schema), now)] as const)
+  return { ...Object.fromEntries(chosen), limits: exportedLimits() }
 }
 
 /** What a backup's settings would change here, in the order of the settings. */

@@ -23,7 +23,7 @@ export const offered = proxy({ changes: undefined as readonly ConsentChange[] | 
 let next: Agreement | undefined
 const mostBytes = 1_000_000
 
-const agreementNow = (): Agreement => ({ ...consentOf(), ruledOut: rulesOf().ruledOut })
+export const agreementNow = (): Agreement => ({ ...consentOf(), ruledOut: rulesOf().ruledOut })
 
 export function exportConsent(): void {
   download('vesper-consent.json', new Blob([consentFile(agreementNow())], { type: 'application/json' }))
@@ -50,11 +50,20 @@ export function forgetOffer(): void {
 export async function takeOffer(withLooser: boolean): Promise<void> {
   const { changes } = offered
   if (!next || !changes) return
+  const agreement = next
+  forgetOffer()
+  takeStricter(agreement, changes)
+  if (withLooser) for (const { id, to, isStricter } of changes) if (!isStricter) await answerTopic(id, to)
+  toast({ type: 'success', title: 'Your answers have been taken over' })
+}
+
+/** Takes over what makes an agreement stricter, and its own topics. */
+export function takeStricter({ own: brought }: Agreement, changes: readonly ConsentChange[]): void {
   const { answers, own } = consentOf()
-  const isTopic = ({ id }: ConsentChange) => !id.startsWith('device/')
   const stricter = changes.filter(({ isStricter }) => isStricter)
+  const isTopic = ({ id }: ConsentChange) => !id.startsWith('device/')
   keepConsent({
-    own: mergedOwn(own, next.own),
+    own: mergedOwn(own, brought),
     answers: {
       ...answers,
       ...Object.fromEntries(stricter.filter(isTopic).flatMap(({ id, to }) => (to ? [[id, to]] : []))),
@@ -62,10 +71,6 @@ export async function takeOffer(withLooser: boolean): Promise<void> {
   })
   for (const change of stricter)
     if (!isTopic(change)) changeKind(change.id.slice('device/'.length) as ActuatorKind, { isRuledOut: true })
-  const looser = withLooser ? changes.filter(({ isStricter }) => !isStricter) : []
-  forgetOffer()
-  for (const { id, to } of looser) await answerTopic(id, to)
-  toast({ type: 'success', title: 'Your answers have been taken over' })
 }
 
 /** Takes back every answer, own topics too. Devices keep what is said of them. */

@@ -1,4 +1,5 @@
 import type { CharacterId } from 'sdk'
+import { builtinPrefix } from '../../../workers/shared/builtinCharacters.ts'
 import { keep } from '../../../workers/shared/keptCharacter.ts'
 import { media } from '../../mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'
@@ -34,7 +35,13 @@ async function read({ name, card, picture }: (typeof builtins)[number], now: num
   const previewImage = portrait.kind === 'portrait' ? portrait.thumbnail : undefined
   return {
     // The same in every browser, so that a backup finds them again instead of bringing a second one.
-    character: { ...character, id: `vesper-${name}` as CharacterId, previewImage, created: now, modified: now },
+    character: {
+      ...character,
+      id: `${builtinPrefix}${name}` as CharacterId,
+      previewImage,
+      created: now,
+      modified: now,
+    },
     card: found.value.card,
     files,
     picture: blob,

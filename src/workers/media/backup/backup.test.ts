@@ -316,7 +316,10 @@ describe('a backup', () => {
   test('holds only what was chosen', async () => {
     const { engine } = await furnished()
     const document = JSON.parse(await (await fileOf(engine, { parts: ['characters'] })).text())
-    expect(Object.keys(document)).toEqual(['app', 'version', 'exportDate', 'characters', 'scenarios', 'looks'])
+    expect(Object.keys(document)).toEqual([
+      ...['app', 'version', 'checksums', 'exportDate', 'characters', 'scenarios', 'looks'],
+      ...['sums', 'sumOfSums'],
+    ])
     expect(document.characters[0].vesper).not.toHaveProperty('picture')
   })
 

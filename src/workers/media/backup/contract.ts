@@ -58,6 +58,10 @@ export interface BackupPlan {
   readonly messages: number
   /** Names of some of what would change, by kind, for whoever wants to look. */
   readonly examples: Readonly<Record<BackupKind, readonly string[]>>
+  /** Names of some of what differs here, by kind: with `add` it stays out. */
+  readonly differing: Readonly<Record<BackupKind, readonly string[]>>
+  /** Whether damage would have been found: files of before version 1.1 have no checksums. */
+  readonly isVerified: boolean
   /** What does not fit and stays out, by name; `count` is of all of it. */
   readonly leftOut: { readonly count: number; readonly named: readonly string[] }
   /** For the page to compare: nothing of it is applied here. */

@@ -1,3 +1,4 @@
+import { isVerified } from './checksums.ts'
 import { backupLimits } from './limits.ts'
 import { refuse } from './refuse.ts'
 import { isSealed, openSealed } from './seal.ts'
@@ -7,6 +8,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A backup whose text can be read, as often as it is wanted. */
 export interface OpenBackup {
   readonly size: number
+  /** Whether damage would have been found: an older file has no checksums. */
+  readonly isVerified: boolean
   /** `passed` is told how many bytes of the file have been read. */
   read(passed?: (bytes: number) => void): AsyncGenerator<Bytes, void>
 }
@@ -22,13 +25,15 @@ export async function openBackup(file: Blob, passphrase: string | undefined): Pr
     )
   }
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
-  if (!isSealed(start)) return { size: file.size, read: (passed) => plainPieces(file, passed) }
+  if (!isSealed(start))
+    return { size: file.size, isVerified: await isVerified(file), read: (passed) => plainPieces(file, passed) }
   if (passphrase === undefined || passphrase === '') {
     throw refuse('backup/needs-passphrase', 'This backup is locked. Enter the passphrase it was made with.')
   }
   const opened = await openSealed(file, passphrase)
   return {
     size: file.size,
+    isVerified: true,
     async *read(passed) {
       let number = 0
       for await (const piece of opened.read()) {

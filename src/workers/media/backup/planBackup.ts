@@ -43,7 +43,7 @@ export async function* planBackup(
       passed.told = passed.bytes
       yield { kind: 'reading', bytes: passed.bytes, total: backup.size }
     }
-    const plan = found.plan()
+    const plan = found.plan(backup.isVerified)
     done({ backup, plan, standings: found.standings })
     yield { kind: 'read', plan }
   } catch (error) {
@@ -61,6 +61,7 @@ class Findings {
   readonly standings = new Map<string, Standing>()
   readonly #kinds = byKind(() => ({ new: 0, same: 0, different: 0 }))
   readonly #examples = byKind((): string[] => [])
+  readonly #differing = byKind((): string[] => [])
   readonly #leftOut: string[] = []
   #leftOutCount = 0
   #messages = 0
@@ -70,6 +71,8 @@ class Findings {
     this.#kinds[kind][standing]++
     this.#messages += messages
     const examples = this.#examples[kind]
+    const differing = this.#differing[kind]
+    if (standing === 'different' && differing.length < mostExamples) differing.push(name.slice(0, 80))
     if (standing !== 'same' && examples.length < mostExamples) examples.push(name.slice(0, 80))
   }
 
@@ -78,12 +81,14 @@ class Findings {
     if (this.#leftOut.length < backupLimits.namedLeftOut) this.#leftOut.push(name)
   }
 
-  plan(): BackupPlan {
+  plan(isVerified: boolean): BackupPlan {
     return {
       exportDate: this.exportDate,
       kinds: this.#kinds,
       messages: this.#messages,
       examples: this.#examples,
+      differing: this.#differing,
+      isVerified,
       leftOut: { count: this.#leftOutCount, named: this.#leftOut },
       settings: this.settings,
     }

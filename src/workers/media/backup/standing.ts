@@ -1,5 +1,9 @@
-import type { Message, SessionId } from 'sdk'
+import type { CharacterId, Message, SessionId } from 'sdk'
+import { builtinPrefix } from '../../shared/builtinCharacters.ts'
+import { type KeptCharacter, readKept } from '../../shared/keptCharacter.ts'
 import type { StorageContract } from '../../storage/contract.ts'
+import { asImported } from '../cardChanges.ts'
+import type { CardFiles, NormalCard } from '../contract.ts'
 import type { Standing } from './contract.ts'
 import type { Entity } from './entries.ts'
 import { sameRecord } from './sameRecord.ts'
@@ -10,6 +14,10 @@ export type Readable = Pick<StorageContract, 'read' | 'history'>
 export async function standingOf(kept: Readable, entity: Entity, messages: readonly Message[]): Promise<Standing> {
   const [main] = entity.puts
   if (!main || !(await kept.read(main.table as 'characters', entity.id))) return 'new'
+  if (entity.kind === 'characters' && entity.id.startsWith(builtinPrefix)) {
+    const here = await readKept(kept, entity.id as CharacterId)
+    if (here && (await isUntouched(here))) return (await isUntouched(broughtBy(entity))) ? 'same' : 'new'
+  }
   for (const put of entity.puts) {
     const here = await kept.read(put.table as 'characters', entity.id)
     if (!here || !(await sameRecord(comparable(put.table, put.value), comparable(put.table, here, put.value))))
@@ -17,6 +25,30 @@ export async function standingOf(kept: Readable, entity: Entity, messages: reado
   }
   if (entity.kind !== 'sessions') return 'same'
   return (await sameMessages(kept, entity.id as SessionId, messages)) ? 'same' : 'different'
+}
+
+type Kept = Partial<Pick<KeptCharacter, 'character' | 'card' | 'files' | 'shelf'>>
+
+/**
+ * Characters that come with Vesper are here before any backup can be. As long as nobody has changed the one that is
+ * here, it is as good as missing.
+ */
+async function isUntouched({ character, card, files, shelf }: Kept): Promise<boolean> {
+  if (!character || character.modified !== character.created || files !== undefined) return false
+  if (shelf && (shelf.folder !== '' || shelf.favourite)) return false
+  return card === undefined || (await sameRecord(card, asImported(card)))
+}
+
+function broughtBy({ puts }: Entity): Kept {
+  const brought: { -readonly [Name in keyof Kept]: Kept[Name] } = {}
+  for (const put of puts) {
+    if (put.table === 'characters') brought.character = put.value
+    if (put.table === 'shelf') brought.shelf = put.value
+    if (put.table !== 'cards') continue
+    brought.card = put.value.card as NormalCard
+    brought.files = put.value.files as CardFiles | undefined
+  }
+  return brought
 }
 
 /** Without what is counted or noted by itself, and without what the other does not speak of. */

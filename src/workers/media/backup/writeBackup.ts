@@ -1,5 +1,6 @@
 import type { Fields } from '../../shared/fields.ts'
 import type { StorageContract } from '../../storage/contract.ts'
+import { checksumMark, type TextPiece, withChecksums } from './checksums.ts'
 import type { BackupPart, BackupRequest, WritingProgress } from './contract.ts'
 import { patternEntry, recordingEntry } from './deviceEntries.ts'
 import { attachmentEntry, characterEntry, imageEntry, sessionEntry } from './entries.ts'
@@ -7,17 +8,14 @@ import { scenariosOf, storyFilesOf } from './scenarioEntries.ts'
 import { seal } from './seal.ts'
 
 export type Kept = Pick<StorageContract, 'read' | 'list' | 'history' | 'readStoryFiles'>
-type Bytes = Uint8Array<ArrayBuffer>
 
-/** Text is collected up to this, then handed to the browser, which keeps it where it likes. */
-const partBytes = 1024 * 1024
 const tellEvery = 200
 
 /** The file of a backup, made of parts: at no time is it in memory whole. Stops when nobody reads on. */
 export async function* writeBackup(kept: Kept, request: BackupRequest): AsyncGenerator<WritingProgress, void> {
   const count = { records: 0, total: await totalOf(kept, request.parts), bytes: 0 }
-  const text = backupText(kept, request, () => void count.records++)
-  const bytes = request.passphrase ? seal(inParts(text), request.passphrase) : inParts(text)
+  const text = withChecksums(backupText(kept, request, () => void count.records++))
+  const bytes = request.passphrase ? seal(text, request.passphrase) : text
   const parts: Blob[] = []
   let told = 0
   yield { kind: 'writing', records: 0, total: count.total }
@@ -48,11 +46,11 @@ async function totalOf(kept: Kept, parts: readonly BackupPart[]): Promise<number
   return sessions.reduce((total, { messageCount }) => total + 1 + messageCount, shelf)
 }
 
-async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void): AsyncGenerator<string, void> {
+async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void): AsyncGenerator<TextPiece, void> {
   const has = (part: BackupPart) => request.parts.includes(part)
   const pictures = has('pictures')
   const date = new Date(request.now).toISOString()
-  yield `{\n  "app": "Vesper",\n  "version": 1,\n  "exportDate": ${JSON.stringify(date)}`
+  yield `{\n  "app": "Vesper",\n  "version": 1,\n  ${checksumMark},\n  "exportDate": ${JSON.stringify(date)}`
   yield* list('characters', has('characters') ? charactersOf(kept, pictures) : none(), wrote)
   yield* list('scenarios', has('library') ? scenariosOf(kept) : none(), wrote)
   if (has('library') && pictures) yield* list('storyFiles', storyFilesOf(kept), wrote)
@@ -93,13 +91,14 @@ async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void
   if (pictures) yield* list('images', imagesOf(kept), wrote)
   if (has('memories')) yield* list('memories', each(await kept.list('memories')), wrote)
   if (has('settings') && request.settings !== undefined) {
+    yield { list: 'settings' }
     yield `,\n  "settings": ${indented(request.settings, '  ')}`
   }
-  yield '\n}\n'
 }
 
-async function* list(name: string, entries: AsyncIterable<Fields>, wrote: () => void): AsyncGenerator<string, void> {
+async function* list(name: string, entries: AsyncIterable<Fields>, wrote: () => void): AsyncGenerator<TextPiece, void> {
   let isFirst = true
+  yield { list: name }
   yield `,\n  ${JSON.stringify(name)}: [`
   for await (const entry of entries) {
     yield `${isFirst ? '' : ','}\n    ${indented(entry, '    ')}`
@@ -107,6 +106,7 @@ async function* list(name: string, entries: AsyncIterable<Fields>, wrote: () => 
     wrote()
   }
   yield isFirst ? ']' : '\n  ]'
+  yield { list: undefined }
 }
 
 /** With two spaces a level, as if the whole document had been written at once. */
@@ -158,19 +158,4 @@ async function* none(): AsyncGenerator<Fields, void> {}
 
 async function* each(records: readonly object[]): AsyncGenerator<Fields, void> {
   for (const record of records) yield { ...record }
-}
-
-async function* inParts(text: AsyncIterable<string>): AsyncGenerator<Bytes, void> {
-  const encoder = new TextEncoder()
-  let waiting: string[] = []
-  let length = 0
-  for await (const piece of text) {
-    waiting.push(piece)
-    length += piece.length
-    if (length < partBytes) continue
-    yield encoder.encode(waiting.join(''))
-    waiting = []
-    length = 0
-  }
-  if (length > 0) yield encoder.encode(waiting.join(''))
 }

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('../engine.ts', () => ({ storage: () => ({}), house: { signal: new AbortController().signal } }))
+vi.mock('../stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
+
+const { keepConsent } = await import('../consent/consentSettings.ts')
+const { readSettings } = await import('../settings/document.ts')
+const { changeSettings, settings } = await import('../settings/settings.ts')
+const { limitChanges } = await import('./limitsDiff.ts')
+const { exportedSettings } = await import('./settingsDiff.ts')
+const { allTopics } = await import('../../policy/consent/limits.ts')
+
+const [first, second] = allTopics({ own: [] }).map(({ id }) => id)
+if (!first || !second) throw new Error('There are no topics')
+
+const fresh = () => Object.assign(settings, readSettings({}))
+const backup = () => JSON.parse(JSON.stringify(exportedSettings([]))) as unknown
+
+beforeEach(fresh)
+
+test('a hard limit and lower ceilings come along to a new computer', async () => {
+  keepConsent({
+    answers: { [first]: 'no', [second]: 'maybe' },
+    own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown'] }],
+  })
+  changeSettings('estim', {
+    ceilings: { ...settings.estim.ceilings, estim: 5 },
+    sessionMinutes: 20,
+    ruledOut: ['shock'],
+  })
+  changeSettings('cues', { mostFlashes: 1 })
+  const file = backup()
+  fresh()
+  const { changes, take } = limitChanges(file)
+  expect(changes.every(({ isStricter }) => isStricter)).toBe(true)
+  expect(changes.length).toBe(6)
+  await take(new Set())
+  expect(settings.consent).toMatchObject({ ruledOut: [first], careful: [second], ownTopics: ['Clowns: clown'] })
+  expect(settings.estim).toMatchObject({ sessionMinutes: 20, ruledOut: ['shock'] })
+  expect(settings.estim.ceilings).toMatchObject({ estim: 5, vibrate: 60 })
+  expect(settings.cues.mostFlashes).toBe(1)
+})
+
+test('the stricter of both wins, and what loosens waits to be ticked', async () => {
+  changeSettings('estim', {
+    pain: true,
+    volumeHigh: 90,
+    holdToRun: false,
+    ceilings: { ...settings.estim.ceilings, vibrate: 100 },
+  })
+  keepConsent({ answers: { [first]: 'yes' }, own: [] })
+  const file = backup()
+  fresh()
+  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  changeSettings('estim', { holdToRun: true })
+  const { changes, take } = limitChanges(file)
+  expect(changes.map(({ isStricter }) => isStricter)).not.toContain(true)
+  const before = JSON.stringify([settings.estim, settings.consent])
+  await take(new Set())
+  expect(JSON.stringify([settings.estim, settings.consent])).toBe(before)
+  await take(new Set(['estim/volumeHigh', first]))
+  expect(settings.estim).toMatchObject({ volumeHigh: 90, pain: false, holdToRun: true })
+  expect(settings.consent).toMatchObject({ welcome: [first], ruledOut: [] })
+})
+
+test('what went out comes back as no change at all', () => {
+  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  expect(limitChanges(backup()).changes).toEqual([])
+})
+
+test('a hostile block loosens nothing by itself and reaches nothing else', async () => {
+  const hostile = JSON.parse(
+    '{"limits":{"estim/pain":"yes","estim/sessionMinutes":1e9,"estim/ceilings":{"estim":1e9,"__proto__":{"x":1}},"estim/enabled":false,"consent":{"kind":"vesper-consent","version":1,"answers":{"__proto__":"no"}},"__proto__":{"polluted":1}}}',
+  ) as unknown
+  const { changes, take } = limitChanges(hostile)
+  expect(changes.map(({ id, after, isStricter }) => [id, after, isStricter])).toEqual([
+    ['estim/sessionMinutes', '180', false],
+    ['estim/ceilings/estim', '75', false],
+  ])
+  const before = JSON.stringify(settings)
+  await take(new Set())
+  expect(JSON.stringify(settings)).toBe(before)
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
