@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { createReach } from './reach.ts'
 
-/** The product API as far as it exists: it can say that it is there, and which version it is. */
+/** The product API as far as it exists: it can say that it is there, which version it is, and whether a server runs nearby. */
 export function createApi(version: string): Hono {
   const api = new Hono()
   api.use(async (context, next) => {
@@ -10,6 +11,7 @@ export function createApi(version: string): Hono {
     if (!context.res.headers.has('X-Request-Id')) context.header('X-Request-Id', randomUUID())
   })
   api.get('/health', (context) => context.json({ status: 'ok', version }))
+  api.post('/reach', createReach())
   api.all('*', () => failure(404, 'not_found', 'Not found'))
   return api
 }

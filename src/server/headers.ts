@@ -24,7 +24,8 @@ export function securityHeaders(path: string): Readonly<Record<string, string>> 
   }
 }
 
-const ours = ['bluetooth', 'serial', 'usb', 'hid', 'camera', 'microphone']
+/** Web Bluetooth is ours without a word; browsers without it warn of its name on every page. */
+const ours = ['serial', 'usb', 'hid', 'camera', 'microphone']
 const nobodys = ['midi', 'geolocation', 'payment', 'display-capture', 'idle-detection']
 const noPermissions = nobodys.map((name) => `${name}=()`).join(', ')
 const permissions = [...ours.map((name) => `${name}=(self)`), ...nobodys.map((name) => `${name}=()`)].join(', ')

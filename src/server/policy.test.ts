@@ -116,6 +116,6 @@ test('a plugin has no permission of the browser', () => {
 
 test('device radios belong to the page, the rest to nobody', () => {
   const permissions = securityHeaders('/')['Permissions-Policy']
-  expect(permissions).toContain('bluetooth=(self)')
+  expect(permissions).toContain('serial=(self)')
   expect(permissions).toContain('geolocation=()')
 })

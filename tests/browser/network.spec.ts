@@ -3,9 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { expect, type Page, test } from '@playwright/test'
+import { Hono } from 'hono'
 import { rolldown } from 'rolldown'
 import { WebSocketServer } from 'ws'
+import { createApi } from '../../src/server/api.ts'
 import type { Bench } from './networkPage.ts'
 
 /*
@@ -78,7 +81,15 @@ test.beforeAll(async () => {
   const worker = await bundle('../../src/workers/network/worker.ts', 'worker.js')
   const pagePolicy = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'"
   const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self' http: https: ws: wss:"
+  const api = getRequestListener(new Hono().route('/api', createApi('1.0.0')).fetch)
   app = await host((request, response) => {
+    if (request.url?.startsWith('/api/')) {
+      void api(request, response)
+      return
+    }
+    response.setHeader('cross-origin-opener-policy', 'same-origin')
+    response.setHeader('cross-origin-embedder-policy', 'require-corp')
+    response.setHeader('cross-origin-resource-policy', 'same-origin')
     const isWorker = request.url === '/assets/network-test.js'
     const isScript = isWorker || request.url === '/page.js'
     response.setHeader('content-security-policy', isWorker ? workerPolicy : pagePolicy)
@@ -233,6 +244,7 @@ test('the connection doctor tells a closed door from an empty house', async ({ p
     response.end()
   })
   await open(page)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   const causeAt = async (origin: string) => (await page.evaluate((at) => bench.diagnose(at), `${origin}/v1`)).cause
   expect(await causeAt(closed.origin)).toBe('cors')
   expect(await causeAt(well.origin)).toBe('ok')

@@ -30,6 +30,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** Talks with every peer there is, or with those whose name has a word in it. A peer that is missing is named, with the reason. */
 export async function runPeers(word = ''): Promise<number> {
+  const names = [...deviceSources, ...imageSources, ...sources, ...memorySources].map(({ name }) => name)
+  if (!names.some((name) => name.includes(word))) {
+    console.error(`No peer has "${word}" in its name. There are: ${names.join(', ')}.`)
+    return 2
+  }
   for (const source of [...deviceSources, ...imageSources]) if (source.name.includes(word)) await move(source)
   for (const source of sources.filter(({ name }) => name.includes(word))) {
     const isTime = minutesLeft() >= talkMinutes

@@ -92,6 +92,7 @@ const surroundings: Surroundings = {
   pageOrigin: 'http://localhost:5173',
   userAgent: 'test',
   isOnline: () => true,
+  isListening: async () => undefined,
   ask: async () => {
     throw new Error('the doctor is not asked here')
   },

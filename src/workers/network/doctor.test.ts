@@ -25,6 +25,7 @@ function staged({ answers = {}, somebody = false, ...world }: Stage): Surroundin
     userAgent: linux,
     isOnline: () => true,
     permission: async () => 'unknown',
+    isListening: async () => undefined,
     ...world,
     asked,
     async ask(address, mode, signal) {
@@ -44,6 +45,22 @@ function diagnosed(address: string, kind: ExpectedServer, stage: Stage = {}) {
 const ollama = 'http://localhost:11434'
 
 describe('the connection doctor', () => {
+  test('a server without CORS is told from none where our own server can look', async () => {
+    const running = await diagnosed(ollama, 'ollama', { isListening: async () => true })
+    expect(running.cause).toBe('cors')
+    const none = await diagnosed(ollama, 'ollama', { isListening: async () => false, somebody: true })
+    expect(none.cause).toBe('not-running')
+    const unsure = { isListening: () => Promise.reject(new TypeError('Failed to fetch')), somebody: true }
+    expect((await diagnosed(ollama, 'ollama', unsure)).cause).toBe('cors')
+  })
+
+  test('our own server is not asked about the internet', async () => {
+    const isListening = () => Promise.reject(new Error('asked'))
+    expect(await diagnosed('https://models.example/v1', 'openai', { isListening })).toMatchObject({
+      cause: 'not-running',
+    })
+  })
+
   test('L17 an address without its scheme is named, with the likely spelling', async () => {
     const found = await diagnosed('localhost:11434', 'ollama')
     expect(found.cause).toBe('bad-address')

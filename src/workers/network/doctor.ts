@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly userAgent: string
   isOnline(): boolean
   permission(name: string): Promise<PermissionState | 'unknown'>
+  /** Whether anything accepts connections there; undefined where that cannot be found out. */
+  isListening(url: URL, signal: AbortSignal): Promise<boolean | undefined>
   ask(address: string, mode: 'cors' | 'no-cors', signal: AbortSignal): Promise<Response>
 }
 
@@ -157,8 +159,17 @@ async function asked({ world, signal }: Patient, address: string): Promise<Answe
   }
 }
 
-async function isAnybodyThere({ world, url, signal }: Patient): Promise<boolean> {
+/**
+ * Our own server says. Where there is none, or the address is not for it to test, the browser is asked without CORS, which
+ * it answers only in a page that is not cross-origin isolated.
+ */
+async function isAnybodyThere({ world, url, place, signal }: Patient): Promise<boolean> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+  if (place !== 'public') {
+    const listening = await world.isListening(url, ends).catch(() => undefined)
+    if (signal.aborted) throw endedBy(signal)
+    if (listening !== undefined) return listening
+  }
   try {
     const response = await world.ask(url.href, 'no-cors', ends)
     await response.body?.cancel()

@@ -25,6 +25,7 @@ async function diagnosed(address: string, kind: 'comfyui' | 'sdapi', { answers =
       pageOrigin: secure,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36',
       isOnline: () => true,
+      isListening: async () => undefined,
       permission: async () => 'unknown',
       ...world,
       async ask(url, mode) {

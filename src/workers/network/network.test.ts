@@ -28,6 +28,7 @@ beforeEach(async () => {
       pageOrigin: 'http://localhost',
       userAgent: 'test',
       isOnline: () => true,
+      isListening: async () => undefined,
       permission: async () => 'unknown',
       ask: (address, _, signal) => fetch(address, { signal }),
     },

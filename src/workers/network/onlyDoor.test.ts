@@ -50,7 +50,7 @@ describe('the door', () => {
   })
 
   test('does open connections, by the two ways this application uses', async () => {
-    expect(await waysOutIn(door)).toEqual(['fetch', 'WebSocket', 'fetch'])
+    expect(await waysOutIn(door)).toEqual(['fetch', 'WebSocket', 'fetch', 'fetch'])
   })
 
   test('leaves only the machine for scripts beside it, which asks for a file of this application', async () => {

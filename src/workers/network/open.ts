@@ -1,4 +1,5 @@
 import { PluginError } from 'sdk'
+import { field } from '../shared/fields.ts'
 
 /*
  * The one door. No other file of this application opens a connection to another origin; `onlyDoor.test.ts` looks.
@@ -82,6 +83,21 @@ function socketTo(url: URL): WebSocket {
 /** A bare question for the connection doctor. `no-cors` tells only whether anybody is there. */
 export function probe(address: string, mode: 'cors' | 'no-cors', signal: AbortSignal): Promise<Response> {
   return fetch(address, { ...anonymous, mode, redirect: mode === 'cors' ? 'manual' : 'follow', signal })
+}
+
+/** Asks the server the app came from, which can tell what a cross-origin isolated page cannot. Undefined: it cannot, either. */
+export async function isListeningNearby(url: URL, signal: AbortSignal): Promise<boolean | undefined> {
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const response = await fetch('/api/reach', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ host: url.hostname, port }),
+    signal,
+  })
+  const answer: unknown = response.ok ? await response.json() : undefined
+  const listening = field(answer, 'listening')
+  return typeof listening === 'boolean' ? listening : undefined
 }
 
 /** Why a signal ended something, as an error that may cross: ours with its code, anybody else's as an abort. */

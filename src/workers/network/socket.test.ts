@@ -44,6 +44,7 @@ beforeEach(async () => {
       pageOrigin: 'http://localhost',
       userAgent: 'test',
       isOnline: () => true,
+      isListening: async () => undefined,
       permission: async () => 'unknown',
       ask: async () => new Response(),
     },

@@ -1,7 +1,7 @@
 import { serve } from 'sdk/runtime'
 import type { NetworkContract } from './contract.ts'
 import { network } from './network.ts'
-import { probe } from './open.ts'
+import { isListeningNearby, probe } from './open.ts'
 import { openSecrets } from './secrets.ts'
 
 serve<NetworkContract>(
@@ -13,6 +13,7 @@ serve<NetworkContract>(
       userAgent: navigator.userAgent,
       isOnline: () => navigator.onLine,
       ask: probe,
+      isListening: isListeningNearby,
       async permission(name) {
         try {
           return (await navigator.permissions.query({ name: name as PermissionName })).state

@@ -46,8 +46,8 @@ beforeEach(async () => {
   Object.assign(playing, { stage: ref(stage), seen: ref(new Set(['start', 'kettle'])) })
   playing.story = { id: `tea ${Math.random()}`, name: 'Tea', engine: 'x/y', chats: false }
   playing.diagnostics = [
-    { id: 1, severity: 'error', message: 'No such page.', page: 'start', path: '2.goto' },
-    { id: 2, severity: 'note', message: 'A sound is missing.' },
+    { id: 1, count: 1, severity: 'error', message: 'No such page.', page: 'start', path: '2.goto' },
+    { id: 2, count: 1, severity: 'note', message: 'A sound is missing.' },
   ]
 })
 afterEach(() => {
