@@ -32,7 +32,10 @@ export async function place({ manifest, code, init, granted = asked(manifest) }:
     scope.close()
   }
   const happened = (event: GateEvent) => void events.push(event)
-  const placing = placeInSandbox({ manifest, init, scope, died }, { code, granted, denied: [], happened })
+  const placing = placeInSandbox(
+    { manifest, init, scope, died },
+    { code, granted, denied: [], services: manifest.consumes ?? [], happened },
+  )
   const plugin = await placing.catch((error: unknown) => {
     scope.close()
     throw ended === '' ? error : new Error(`It could not be started. ${ended}`, { cause: error })

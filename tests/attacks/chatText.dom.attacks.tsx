@@ -9,6 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   div: ['class', 'tabindex', 'aria-busy'],
   p: ['class'],
   span: ['class', 'aria-hidden'],
+  bdi: ['class'],
   a: ['href', 'target', 'rel'],
   pre: ['tabindex'],
   ol: ['start'],

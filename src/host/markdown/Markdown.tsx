@@ -1,8 +1,10 @@
 import type { Token, Tokens } from 'marked'
 import { Fragment, memo, type ReactNode } from 'react'
+import { withoutDirections, withoutTurns } from '../../shared/text/directions.ts'
 import styles from './Markdown.module.css'
 import { readMarkdown } from './readMarkdown.ts'
-import { type SafeLink, safeLink } from './safeLink.ts'
+import { safeLink } from './safeLink.ts'
+import { TextLink } from './TextLink.tsx'
 
 interface MarkdownProps {
   readonly text: string
@@ -12,7 +14,8 @@ interface MarkdownProps {
  * Shows untrusted Markdown. The text becomes tokens and the tokens become elements; nothing is ever parsed as HTML,
  * and pictures are never fetched: their place is named instead, since loading one would tell its server who reads.
  */
-export const Markdown = memo(function Markdown({ text }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text: written }: MarkdownProps) {
+  const text = withoutTurns(written)
   const tokens = readMarkdown(text)
   return <div className={styles.prose}>{tokens ? draw(tokens) : <p className={styles.plain}>{text}</p>}</div>
 })
@@ -113,18 +116,12 @@ function drawTable(table: Tokens.Table): ReactNode {
 function drawLink({ href, tokens, text }: Tokens.Link): ReactNode {
   const link = safeLink(href)
   if (!link) return draw(tokens)
-  const shown = link.host && !says(text, link) ? ` (${link.host})` : ''
   return (
-    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <TextLink link={link} label={withoutDirections(text)}>
       {draw(tokens)}
-      {shown}
-    </a>
+    </TextLink>
   )
 }
-
-/** Whether the text of a link is its own address, and nothing that could pass for another. */
-const says = (text: string, { href, host }: SafeLink) =>
-  text === host || text === href || `${text}/` === href || `https://${text}` === href
 
 const quotation = /("[^"\n]{1,2000}"|“[^“”\n]{1,2000}”)/
 

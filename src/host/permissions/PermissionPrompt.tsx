@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { currentNeighbours } from '../plugins/currentNeighbours.ts'
 import { pluginSettings } from '../settings/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/Dialog.tsx'
@@ -21,7 +22,7 @@ const acceptAfterMs = 500
 export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }) {
   const { id, request } = open
   const [settings] = useState(() => pluginSettings(subjectOf(request).manifest))
-  const [prompt] = useState(() => promptFor(request, settings, nameOf))
+  const [prompt] = useState(() => promptFor(request, settings, nameOf, currentNeighbours()))
   const answer = (granted: boolean) => settlePrompt(id, answerTo(request, granted, settings, Date.now()))
   const deny = () => answer(false)
   const dialog = useModal(deny)

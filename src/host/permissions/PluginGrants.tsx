@@ -1,5 +1,6 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import type { InstalledPlugin } from '../../workers/storage/contract.ts'
+import { currentNeighbours } from '../plugins/currentNeighbours.ts'
 import { usePluginSettings } from '../settings/useSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -12,6 +13,7 @@ import { nameOfPermission } from './permissionNames.ts'
 import { nameOf } from './permissions.ts'
 import { type Askable, type Asked, permissionsOf } from './permissionsOf.ts'
 import { phrase } from './phrasing.ts'
+import { circumstancesOf } from './request.ts'
 import { forgetAnswer, revoke } from './revoke.ts'
 import { SentenceList } from './SentenceList.tsx'
 import { plain } from './theirWords.ts'
@@ -26,7 +28,7 @@ export function PluginGrants({ holder }: PluginGrantsProps) {
   const { manifest, installed } = holder
   const all = permissionsOf(manifest, usePluginSettings(manifest))
   const granted = all.filter((asked) => standing(holder, asked) === 'granted')
-  const sentences = phrase(granted, { contributes: manifest.contributes, nameOf })
+  const sentences = phrase(granted, circumstancesOf(manifest, granted, nameOf, currentNeighbours()))
   const past = installed.decisions.filter(({ permission }) => !all.some((asked) => asked.permission === permission))
   const name = plain(manifest.name)
   return (

@@ -8,6 +8,9 @@ export function placeOfHost(host: Host): Place | 'unknown' {
   return URL.canParse(host.origin) ? placeOf(new URL(host.origin).hostname) : 'public'
 }
 
+/** Whether a host lies on this computer or in the player's own network. */
+export const isNear = (host: Host): boolean => ['this-computer', 'private-network'].includes(placeOfHost(host))
+
 /** A host as the player should read it: "api.example.com", "192.168.0.7:1234 (your network)". */
 export function hostWords(host: Host): string {
   if (host.kind !== 'typed') return named(host.origin)

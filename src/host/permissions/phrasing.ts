@@ -1,8 +1,10 @@
 import type { Contributes, PluginId } from 'sdk'
 import { kindWords, room } from './extent.ts'
-import { hostWords, listed, placeOfHost } from './hostWords.ts'
+import { hostWords, isNear, listed } from './hostWords.ts'
 import type { Askable, Asked, Host } from './permissionsOf.ts'
+import { type Flow, flowLeaves } from './serviceFlow.ts'
 import { plain, quoted } from './theirWords.ts'
+import { usesThatHear } from './usesThatHear.ts'
 
 export type Severity = 'danger' | 'warning' | 'info'
 
@@ -20,6 +22,8 @@ export interface Circumstances {
   readonly contributes: Contributes
   /** What another plugin is called, where it is known. */
   readonly nameOf?: (plugin: PluginId) => string | undefined
+  /** Whose sentences these are, and what it makes possible together with plugins it is joined to by services. */
+  readonly together?: { readonly plugin: PluginId; readonly flows: readonly Flow[] }
 }
 
 /** Says what a plugin that is given all of `asked` could do, worst first. */
@@ -32,6 +36,7 @@ export function phrase(asked: readonly Asked[], circumstances: Circumstances): r
     ...network(by, circumstances),
     ...secrets(by),
     ...services(by, circumstances),
+    ...together(by, circumstances),
     ...ownRoom(by),
   ]
   return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
@@ -90,23 +95,6 @@ function* conversation(by: ByPermission, { contributes, nameOf }: Circumstances)
     : { text: `${heard}.`, severity: 'info', permissions: [] }
 }
 
-/** What a plugin is used for when it is handed what was said, written or remembered. */
-export function usesThatHear(contributes: Contributes): readonly string[] {
-  return Object.entries(uses).flatMap(([kind, use]) =>
-    (contributes[kind as keyof typeof uses]?.length ?? 0) > 0 ? [use] : [],
-  )
-}
-
-const uses = {
-  llmProvider: 'to write replies',
-  kinkModule: 'to play along',
-  scenarioEngine: 'to lead a scenario',
-  memoryStore: 'to keep memories',
-  embedder: 'to sort memories',
-  imageBackend: 'to make pictures',
-  exporter: 'to export chats',
-} as const
-
 function* devices(by: ByPermission): Iterable<Sentence> {
   if (!by.has('devices')) return
   const hosts = by.get('net')?.hosts ?? []
@@ -155,6 +143,40 @@ function* services(by: ByPermission, { nameOf }: Circumstances): Iterable<Senten
   }
 }
 
+/** What could leave because two plugins are joined, each of which could do only half of it. */
+function* together(by: ByPermission, { together }: Circumstances): Iterable<Sentence> {
+  for (const flow of together?.flows ?? []) {
+    const { reader, sender, over } = flow
+    const ways = [...new Set([...flow.hosts.map(hostWords), ...(flow.overLinks ? ['hardware it connects to'] : [])])]
+    const to = listed(ways)
+    const from = quoted(reader.name)
+    const through = over.filter(({ id }) => id !== together?.plugin).map(({ name }) => quoted(name))
+    const wayThere = through.length > 0 ? `, over ${listed(through)}` : ''
+    const text =
+      sender.id === together?.plugin
+        ? `Can send what ${from} reads to ${to}${wayThere}.`
+        : reader.id === together?.plugin
+          ? `What it reads can be sent to ${to} by ${quoted(sender.name)}${wayThere}.`
+          : `Joins ${from} and ${quoted(sender.name)}, which can then send what ${from} reads to ${to}${wayThere}.`
+    yield {
+      text,
+      severity: flowLeaves(flow) ? 'danger' : 'warning',
+      permissions: concerned(by, flow, together?.plugin),
+    }
+  }
+}
+
+/** The permissions of this plugin without which a flow would not be. */
+function concerned(by: ByPermission, { reader, sender, hosts, overLinks }: Flow, plugin: PluginId | undefined) {
+  const services = servicesIn(by).map((service): Askable => `service:${service}`)
+  const reads: readonly Askable[] = reader.id === plugin && by.has('chat') ? ['chat'] : []
+  const sends: readonly Askable[] =
+    sender.id === plugin
+      ? [...(hosts.length > 0 ? (['net'] as const) : []), ...(overLinks ? (['transport'] as const) : [])]
+      : []
+  return [...reads, ...sends, ...services]
+}
+
 /** What stays within the plugin: its files, its kind of code. */
 function* ownRoom(by: ByPermission): Iterable<Sentence> {
   const megabytes = Number(by.get('files')?.parameters[0])
@@ -184,8 +206,6 @@ function serviceWords(service: string, nameOf: Circumstances['nameOf']): string 
 
 const everyHost = (hosts: readonly Host[], joint: 'and' | 'or' = 'and'): string =>
   listed([...new Set(hosts.map(hostWords))], joint)
-
-const isNear = (host: Host): boolean => ['this-computer', 'private-network'].includes(placeOfHost(host))
 
 /** Whether anything may leave the player's own network. */
 const leaves = (hosts: readonly Host[]): boolean => !hosts.every(isNear)

@@ -34,7 +34,7 @@ const update = (from: InstalledPlugin, to: PluginManifest, publisher?: string): 
   installed: from,
   ...(publisher && { publisher }),
 })
-const ask = (request: PermissionRequest) => promptFor(request, {}, () => undefined)
+const ask = (request: PermissionRequest) => promptFor(request, {}, () => undefined, [])
 const allow = (request: PermissionRequest) => answerTo(request, true, {}, 7)
 
 const net = (...hosts: string[]) => ({ net: { hosts, reason } })

@@ -4,7 +4,9 @@ import type { Decision, InstalledPlugin } from '../../workers/storage/contract.t
 import { decide, isGranted } from './decisions.ts'
 import { isWithheld } from './grants.ts'
 import { type Askable, type Asked, type PluginValues, permissionsOf } from './permissionsOf.ts'
-import { phrase, type Sentence, usesThatHear } from './phrasing.ts'
+import { phrase, type Sentence } from './phrasing.ts'
+import { flowKey, flowsThrough, type Neighbour } from './serviceFlow.ts'
+import { usesThatHear } from './usesThatHear.ts'
 
 /** Why the player is asked, and about whom. */
 export type PermissionRequest =
@@ -61,10 +63,16 @@ interface Change {
 
 type NameOf = (plugin: PluginId) => string | undefined
 
-export function promptFor(request: PermissionRequest, settings: PluginValues, nameOf: NameOf): Prompt {
+/** `neighbours`: all plugins here with what they hold; together with one of them it may do more than alone. */
+export function promptFor(
+  request: PermissionRequest,
+  settings: PluginValues,
+  nameOf: NameOf,
+  neighbours: readonly Neighbour[],
+): Prompt {
   const { manifest, tier, publisher } = subjectOf(request)
   const all = askableOf(request, settings)
-  const circumstances = { contributes: manifest.contributes, nameOf }
+  const told = (held: readonly Asked[]) => phrase(held, circumstancesOf(manifest, held, nameOf, neighbours))
   const before = decisionsBefore(request)
   const required = all.filter((asked) => !asked.optional)
   const held = all.filter((asked) => isGranted(before, asked))
@@ -73,9 +81,9 @@ export function promptFor(request: PermissionRequest, settings: PluginValues, na
   const concerns = ({ permissions }: Sentence) =>
     permissions.some((name) => asked.some((one) => one.permission === name))
   // What is allowed already counts: together they may do more than each alone.
-  const possible = phrase(union(held, asked), circumstances)
-  const known = new Set(knownBefore(request, settings, nameOf))
-  const later = request.kind === 'first-use' ? [] : phrase(all, circumstances)
+  const possible = told(union(held, asked))
+  const known = new Set(knownBefore(request, settings, nameOf, neighbours))
+  const later = request.kind === 'first-use' ? [] : told(all)
   const possibleTexts = new Set(possible.map(({ text }) => text))
   return {
     manifest,
@@ -167,12 +175,41 @@ function decisionsBefore(request: PermissionRequest): readonly Decision[] {
 }
 
 /** The sentences that were true of what is installed. */
-function knownBefore(request: PermissionRequest, settings: PluginValues, nameOf: NameOf): readonly string[] {
+function knownBefore(
+  request: PermissionRequest,
+  settings: PluginValues,
+  nameOf: NameOf,
+  neighbours: readonly Neighbour[],
+): readonly string[] {
   if (request.kind !== 'update') return []
-  const { contributes } = request.installed.manifest
+  const { manifest } = request.installed
   const before = decisionsBefore(request)
-  const held = permissionsOf(request.installed.manifest, settings).filter((asked) => isGranted(before, asked))
-  return phrase(held, { contributes, nameOf }).map(({ text }) => text)
+  const held = permissionsOf(manifest, settings).filter((asked) => isGranted(before, asked))
+  return phrase(held, circumstancesOf(manifest, held, nameOf, neighbours)).map(({ text }) => text)
+}
+
+/** What the sentences about a plugin that holds all this depend on. */
+export function circumstancesOf(
+  manifest: PluginManifest,
+  held: readonly Asked[],
+  nameOf: NameOf,
+  neighbours: readonly Neighbour[],
+) {
+  const together = { plugin: manifest.id, flows: flowsThrough({ manifest, held }, neighbours) }
+  return { contributes: manifest.contributes, nameOf, together }
+}
+
+/** Whether words could get out through the new version, alone or joined to others, that could not through the old one. */
+export function opensFlow(
+  from: InstalledPlugin,
+  next: PluginManifest,
+  settings: PluginValues,
+  neighbours: readonly Neighbour[],
+): boolean {
+  const before = permissionsOf(from.manifest, settings).filter((asked) => isGranted(from.decisions, asked))
+  const after = permissionsOf(next, settings).filter((asked) => !asked.optional || isGranted(from.decisions, asked))
+  const known = new Set(flowsThrough({ manifest: from.manifest, held: before }, neighbours).map(flowKey))
+  return flowsThrough({ manifest: next, held: after }, neighbours).some((flow) => !known.has(flowKey(flow)))
 }
 
 const union = (held: readonly Asked[], asked: readonly Asked[]): readonly Asked[] => [

@@ -1,6 +1,12 @@
 import type { PluginManifest, ViewMessage } from 'sdk'
+import { LinkUseContext } from '../markdown/linkUse.ts'
+import { quoted } from '../permissions/theirWords.ts'
+import { PluginIcon } from '../ui/icons.tsx'
 import { PluginView } from '../views/PluginView.tsx'
+import styles from './ContributedView.module.css'
 import { callContribution, streamContribution, wasShown } from './contributions.ts'
+import { isOurs } from './isOurs.ts'
+import { linkUseOf } from './linkUseOf.ts'
 
 interface ContributedViewProps {
   readonly plugin: PluginManifest
@@ -8,7 +14,10 @@ interface ContributedViewProps {
   readonly id: string
 }
 
-/** A plugin's panel or page, live: showing it starts the plugin. */
+/**
+ * A plugin's panel or page, live: showing it starts the plugin. What strangers draw stands in a frame with a bar that
+ * names them, in a line no screen of the house has.
+ */
 export default function ContributedView({ plugin, point, id }: ContributedViewProps) {
   const own = { plugin: plugin.id, point, id }
   const receive = async (message: ViewMessage) => {
@@ -19,12 +28,26 @@ export default function ContributedView({ plugin, point, id }: ContributedViewPr
       if (!wasShown(error)) throw error
     }
   }
-  return (
+  const view = (
     <PluginView
       key={`${plugin.id}/${point}/${id}`}
       name={plugin.name}
       watch={(signal) => streamContribution({ ...own, method: 'watch', signal }, [])}
       receive={receive}
     />
+  )
+  if (isOurs(plugin.id)) return view
+  return (
+    <LinkUseContext value={linkUseOf(plugin)}>
+      <div className={styles.foreign} data-plugin-content={plugin.id}>
+        <p className={styles.bar}>
+          <PluginIcon size={16} />
+          <span>
+            Plugin <bdi>{quoted(plugin.name)}</bdi>
+          </span>
+        </p>
+        {view}
+      </div>
+    </LinkUseContext>
   )
 }

@@ -11,6 +11,7 @@ export interface SandboxWatch {
   readonly code: string
   readonly granted: readonly PermissionName[]
   readonly denied: readonly PermissionName[]
+  readonly services: readonly string[]
   readonly happened: (event: GateEvent, gate: Remote<GateContract>) => void
 }
 
@@ -47,6 +48,7 @@ export async function placeInSandbox(started: Started, watch: SandboxWatch): Pro
     adaptedFrom: support.kind === 'adapted' ? support.from : undefined,
     granted: watch.granted,
     denied: watch.denied,
+    services: watch.services,
     port: port1,
   }
   await Promise.all([gate.enter(transfer(entry, [port1])), frame.entered])

@@ -14,7 +14,7 @@ import { rowOf } from './registry.ts'
 export async function startInSandbox(started: Started, idle: () => void): Promise<Remote<GateContract>> {
   const { manifest, scope } = started
   const code = await codeFor(manifest, rowOf(manifest.id)?.installed)
-  const { permissions, denied } = currentGrants(manifest)
+  const { permissions, denied, services } = currentGrants(manifest)
   const happened = (event: GateEvent, gate: Remote<GateContract>) => {
     switch (event.kind) {
       case 'refused':
@@ -30,7 +30,7 @@ export async function startInSandbox(started: Started, idle: () => void): Promis
         return
     }
   }
-  const gate = await placeInSandbox(started, { code, granted: permissions, denied, happened })
+  const gate = await placeInSandbox(started, { code, granted: permissions, denied, services, happened })
   followDecisions(manifest, gate, scope)
   return gate
 }
@@ -48,8 +48,8 @@ async function answer(manifest: PluginManifest, permission: PermissionName, gate
 function followDecisions(manifest: PluginManifest, gate: Remote<GateContract>, scope: Scope): void {
   const stop = decisionsChanged((id) => {
     if (id !== manifest.id) return
-    const { permissions, denied, net } = currentGrants(manifest)
-    gate.permit(permissions, denied).catch(() => {})
+    const { permissions, denied, services, net } = currentGrants(manifest)
+    gate.permit(permissions, denied, services).catch(() => {})
     if (manifest.permissions?.net) void network().grant(net)
   })
   scope.add(stop)

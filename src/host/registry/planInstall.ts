@@ -3,7 +3,10 @@ import type { PluginId } from 'sdk'
 import type { PluginPackage } from '../../workers/media/contract.ts'
 import type { InstalledPlugin, PluginSource } from '../../workers/storage/contract.ts'
 import { standingOf } from '../permissions/decisions.ts'
+import { standing } from '../permissions/grants.ts'
 import { permissionsOf } from '../permissions/permissionsOf.ts'
+import { opensFlow } from '../permissions/request.ts'
+import type { Neighbour } from '../permissions/serviceFlow.ts'
 import { answersTo, isSamePublisher } from './answers.ts'
 import { changesBetween } from './changes.ts'
 import type { House, Installation, InstallPlan } from './plan.ts'
@@ -56,13 +59,15 @@ export function planInstall(
     missingServices: missingServices(manifest, neighbours),
     adaptedFrom: support.kind === 'adapted' ? support.from : undefined,
   }
-  return installed ? planUpdate(arrival, installed, house.developer) : { kind: 'new', ...arrival }
+  if (!installed) return { kind: 'new', ...arrival }
+  return planUpdate(arrival, installed, house.developer, opensFlow(installed, manifest, {}, neighboursIn(house)))
 }
 
 function planUpdate(
   arrival: Omit<Extract<Installation, { kind: 'new' }>, 'kind'>,
   from: InstalledPlugin,
   developer: boolean,
+  isOpening: boolean,
 ): InstallPlan {
   const { manifest, codeHash } = arrival.package
   const isAlike = from.code === codeHash && JSON.stringify(from.manifest) === JSON.stringify(manifest)
@@ -81,8 +86,8 @@ function planUpdate(
     ...arrival,
     from,
     changes: changesBetween(from.manifest, manifest),
-    held: arrival.asks.length > 0,
-    mayBeSilent: arrival.asks.length === 0 && isSamePublisher(from, arrival) && isExpected(arrival),
+    held: arrival.asks.length > 0 || isOpening,
+    mayBeSilent: arrival.asks.length === 0 && !isOpening && isSamePublisher(from, arrival) && isExpected(arrival),
   }
 }
 
@@ -100,6 +105,15 @@ function standingBy(source: PluginSource, release: Release | undefined): Standin
   if (release) return { tier: release.tier, publisher: release.publisher }
   return { tier: source.kind === 'developer' ? 'developer' : 'community', publisher: undefined }
 }
+
+/** Plugins from outside with what they hold, for judging what a newcomer could do together with them. */
+const neighboursIn = ({ installed }: House): readonly Neighbour[] =>
+  installed.map((plugin) => ({
+    manifest: plugin.manifest,
+    held: permissionsOf(plugin.manifest, {}).filter(
+      (asked) => standing({ manifest: plugin.manifest, installed: plugin }, asked) === 'granted',
+    ),
+  }))
 
 /** Names that sound as if they came from us. */
 const isHouseName = (id: PluginId) => id.startsWith('vesper.')

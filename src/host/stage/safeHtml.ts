@@ -125,6 +125,7 @@ function make(name: string, attributes: Readonly<Record<string, string>>, room: 
       anchor.rel = 'noopener noreferrer nofollow ugc'
     }
     takeAttributes(anchor, 'span', attributes, room)
+    if (link) anchor.title = link.leadsTo
     return anchor
   }
   // Headings of a story are none of the page's.

@@ -4,6 +4,7 @@ import { type PermissionName, PluginError } from 'sdk'
 export class Permits {
   #granted: ReadonlySet<PermissionName>
   #denied: ReadonlySet<PermissionName>
+  #services: ReadonlySet<string> = new Set()
   readonly #waiting = new Map<PermissionName, Set<() => void>>()
   readonly #ask: (permission: PermissionName) => void
 
@@ -15,6 +16,20 @@ export class Permits {
     this.#granted = new Set(granted)
     this.#denied = new Set(denied)
     this.#ask = ask
+  }
+
+  /** Services of other plugins that may be used from now on. What was opened before ends with its grant. */
+  permitServices(services: readonly string[]): void {
+    this.#services = new Set(services)
+  }
+
+  /** Throws `plugin/denied` unless the service may be used now. */
+  needService(service: string): void {
+    if (this.#services.has(service)) return
+    throw new PluginError(
+      'plugin/denied',
+      `The plugin was denied the use of "${service}". You can allow it under Settings, Permissions.`,
+    )
   }
 
   permit(granted: readonly PermissionName[], denied: readonly PermissionName[]): void {

@@ -8,6 +8,8 @@ export interface GateEntry {
   readonly adaptedFrom?: string | undefined
   readonly granted: readonly PermissionName[]
   readonly denied: readonly PermissionName[]
+  /** Services of other plugins it may use. */
+  readonly services: readonly string[]
   /** The plugin's own port. Nobody else holds its other end. */
   readonly port: MessagePort
 }
@@ -33,7 +35,11 @@ export interface GateContract extends PluginHostContract {
   /** Once, before `start`. */
   enter(entry: GateEntry): Promise<void>
   /** What the player has said up to now, at once for whatever waits for it. */
-  permit(granted: readonly PermissionName[], denied: readonly PermissionName[]): Promise<void>
+  permit(
+    granted: readonly PermissionName[],
+    denied: readonly PermissionName[],
+    services: readonly string[],
+  ): Promise<void>
   /** Nobody answered: what waits is refused, and the next use asks again. */
   turnAway(permission: PermissionName): Promise<void>
   events(signal: AbortSignal): AsyncIterable<GateEvent>

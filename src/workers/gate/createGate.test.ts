@@ -66,7 +66,12 @@ async function stage(plugin: PluginDefinition | ((port: MessagePort) => void), s
   if (typeof plugin === 'function') plugin(port2)
   else serve(contractOf(plugin), port2)
   const entry = { plugin: id, adaptedFrom: staging.adaptedFrom, port: port1 }
-  await gate.enter({ ...entry, granted: staging.granted ?? ['net', 'secrets', 'chat'], denied: staging.denied ?? [] })
+  await gate.enter({
+    ...entry,
+    granted: staging.granted ?? ['net', 'secrets', 'chat'],
+    denied: staging.denied ?? [],
+    services: Object.keys(staging.services ?? {}),
+  })
   const events: GateEvent[] = []
   void (async () => {
     for await (const event of gate.events(scope.signal)) events.push(event)
@@ -170,7 +175,7 @@ describe('a plugin behind its gate', () => {
     const { gate, events } = await stage(plugin, { granted: [], denied: [] })
     const running = run(gate)
     await vi.waitFor(() => expect(events).toEqual([{ kind: 'asks', permission: 'chat' }]))
-    await gate.permit(['chat'], [])
+    await gate.permit(['chat'], [], [])
     expect(await running).toEqual([{ role: 'user', name: 'Sam', content: 'Good evening.' }])
   })
 
@@ -197,6 +202,21 @@ describe('a plugin behind its gate', () => {
     expect(await run(gate)).toBe('look of today: clear')
   })
 
+  test('loses a service it has open with the grant', async () => {
+    const services = { 'acme.weather/forecast@1': { call: async () => 'clear', stream: () => none() } }
+    let look: (() => Promise<string>) | undefined
+    const plugin = command(async (context: never) => {
+      const { use } = context as { use(service: { name: string }): Promise<{ look(): Promise<string> }> }
+      const weather = await use({ name: 'acme.weather/forecast@1' })
+      look = () => weather.look()
+      return await look()
+    })
+    const { gate } = await stage(plugin, { services })
+    expect(await run(gate)).toBe('clear')
+    await gate.permit([], [], [])
+    await expect(look?.()).rejects.toMatchObject({ code: 'plugin/denied' })
+  })
+
   test('does not have its answer taken when it is too large', async () => {
     const { gate } = await stage(command(async () => 'x'.repeat(2_000_000)))
     await expect(run(gate)).rejects.toMatchObject({ code: 'plugin/too-large' })
@@ -205,7 +225,7 @@ describe('a plugin behind its gate', () => {
   test('cannot enter a second time', async () => {
     const { gate } = await stage(command(async () => {}))
     const { port1 } = new MessageChannel()
-    await expect(gate.enter({ plugin: id, granted: [], denied: [], port: port1 })).rejects.toMatchObject({
+    await expect(gate.enter({ plugin: id, granted: [], denied: [], services: [], port: port1 })).rejects.toMatchObject({
       code: 'plugin/refused',
     })
     port1.close()

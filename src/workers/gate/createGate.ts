@@ -57,9 +57,10 @@ export function createGate(now: () => number = () => performance.now()): GateCon
     return inside
   }
 
-  function enter({ plugin: id, adaptedFrom, granted, denied, port }: GateEntry): void {
+  function enter({ plugin: id, adaptedFrom, granted, denied, services, port }: GateEntry): void {
     if (inside) throw new PluginError('plugin/refused', 'A gate stands before one plugin only.')
     const permits = new Permits(granted, denied, (permission) => events.add({ kind: 'asks', permission }))
+    permits.permitServices(services)
     const remote = pluginBehind(adaptedFrom, answersOnly(port, watch), id, scope)
     scope.add(() => port.close())
     inside = { plugin: weighed(remote, open, watch.overweight), permits }
@@ -98,7 +99,11 @@ export function createGate(now: () => number = () => performance.now()): GateCon
   return {
     ...hostOver(plugin),
     enter: async (entry) => enter(entry),
-    permit: async (granted, denied) => entered().permits.permit(granted, denied),
+    async permit(granted, denied, services) {
+      const { permits } = entered()
+      permits.permitServices(services)
+      permits.permit(granted, denied)
+    },
     turnAway: async (permission) => entered().permits.turnAway(permission),
     events: (signal) => events.watch(signal),
   }

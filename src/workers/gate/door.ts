@@ -97,24 +97,39 @@ function door<Contract extends object>(
   rules: Rules<Contract>,
   pace: Pace,
   { permits, watch, scope }: Doorkeeper,
+  service?: string,
 ): MessagePort {
   const { port1, port2 } = new MessageChannel()
+  const stillAllowed = () => {
+    if (service !== undefined) permits.needService(service)
+  }
   const methods = Object.entries<DoorRule>(rules).map(([name, { needs }]) => {
     const run = inside[name as keyof Contract] as (...args: unknown[]) => unknown
     const admitted = async (...args: unknown[]) => {
       await pace.turn()
       if (needs) await permits.need(needs)
+      if (service !== undefined) permits.needService(service)
       return await run(...args)
     }
-    return [name, name === 'stream' ? (...args: unknown[]) => streamed(admitted, args) : admitted] as const
+    return [
+      name,
+      name === 'stream' ? (...args: unknown[]) => streamed(admitted, args, stillAllowed) : admitted,
+    ] as const
   })
   serve(Object.fromEntries(methods), gate(port1, rules as CallRules, watch))
   scope.add(() => port1.close())
   return port2
 }
 
-async function* streamed(admitted: (...args: unknown[]) => Promise<unknown>, args: unknown[]): AsyncIterable<unknown> {
-  yield* (await admitted(...args)) as AsyncIterable<unknown>
+async function* streamed(
+  admitted: (...args: unknown[]) => Promise<unknown>,
+  args: unknown[],
+  stillAllowed: () => void,
+): AsyncIterable<unknown> {
+  for await (const item of (await admitted(...args)) as AsyncIterable<unknown>) {
+    stillAllowed()
+    yield item
+  }
 }
 
 /**
@@ -153,7 +168,7 @@ function withServices(house: Remote<PluginHouseContract>, keeper: Doorkeeper): R
     if (++opened > mostServices)
       throw new PluginError('plugin/refused', `${mostServices} services are enough for one plugin.`)
     const inside = connect<ServiceContract>(await house.use(service), service, keeper.scope)
-    const port = door<ServiceContract>(inside, serviceRules, keeper.engines, keeper)
+    const port = door<ServiceContract>(inside, serviceRules, keeper.engines, keeper, service)
     return transfer(port, [port])
   }
   const others = Object.keys(houseRules).map((name) => [name, house[name as keyof PluginHouseContract]])

@@ -52,7 +52,7 @@ export async function gated(definition: PluginDefinition): Promise<Gated> {
   scope.add(() => port1.close())
   scope.add(() => port2.close())
   const gate = createGate()
-  await gate.enter({ plugin: init.plugin.id, granted: [], denied: [], port: port1 })
+  await gate.enter({ plugin: init.plugin.id, granted: [], denied: [], services: [], port: port1 })
   const events: GateEvent[] = []
   void (async () => {
     for await (const event of gate.events(scope.signal)) events.push(event)

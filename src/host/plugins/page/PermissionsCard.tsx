@@ -4,10 +4,12 @@ import { nameOfPermission } from '../../permissions/permissionNames.ts'
 import { nameOf } from '../../permissions/permissions.ts'
 import { permissionsOf } from '../../permissions/permissionsOf.ts'
 import { phrase } from '../../permissions/phrasing.ts'
+import { circumstancesOf } from '../../permissions/request.ts'
 import { SentenceList } from '../../permissions/SentenceList.tsx'
 import { usePluginSettings } from '../../settings/useSettings.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { currentNeighbours } from '../currentNeighbours.ts'
 import type { PluginRow } from '../registry.ts'
 import styles from './PermissionsCard.module.css'
 
@@ -17,7 +19,7 @@ export function PermissionsCard({ row: { manifest, installed } }: { readonly row
   const holder = installed && { manifest, installed }
   const granted = holder ? all.filter((asked) => standing(holder, asked) === 'granted') : all
   const rest = all.filter((asked) => !granted.includes(asked))
-  const sentences = phrase(granted, { contributes: manifest.contributes, nameOf })
+  const sentences = phrase(granted, circumstancesOf(manifest, granted, nameOf, currentNeighbours()))
   return (
     <Card title="What it may do">
       {sentences.length > 0 ? (
