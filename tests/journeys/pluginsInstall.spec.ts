@@ -22,7 +22,7 @@ test('before anything is installed, a person is told in our words what a plugin 
   await arrive(page, '/settings/plugins')
   await bringPlugin(page, await pluginFile('evening'))
   const prompt = permissionPrompt(page)
-  await expect(prompt.getByRole('heading', { name: 'Install Evening?' })).toBeVisible()
+  await expect(prompt.getByRole('heading', { name: 'Install “Evening”?' })).toBeVisible()
   await expect(prompt).toContainText('From its author alone. Nobody has reviewed it. Not signed.')
   await expect(prompt.getByRole('listitem')).toContainText([
     'Take care: Is given your words when you use it to write replies or to export chats, and can send them to the server you enter as “Where the voice lives”.',

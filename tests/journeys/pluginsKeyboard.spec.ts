@@ -19,7 +19,7 @@ test('the keyboard alone installs a plugin, looks at it, takes a permission back
   await enter(page, 'Change what it may do', 'link')
   await enter(page, 'Revoke: Servers, Evening')
   await expect(page.getByRole('button', { name: 'Allow: Servers, Evening' })).toBeFocused()
-  await expect(notices(page)).toContainText('Evening may no longer reach servers.')
+  await expect(notices(page)).toContainText('“Evening” may no longer reach servers.')
 
   await enter(page, /^Plugins$/, 'link')
   await tabTo(page, 'switch', 'Evening')

@@ -17,7 +17,7 @@ import { chooseModel } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 
 const listen = 'Listener: Count what was said'
-const asks = 'Listener asks to read this conversation.'
+const asks = '“Listener” asks to read this conversation.'
 
 /** In a chat, with a plugin that has not asked for the conversation yet, at its console. */
 async function besideListener(page: Page, ollama: string): Promise<void> {
@@ -38,7 +38,7 @@ test('what is optional is asked for at its first use: the call that waits goes t
   await expect(permissionPrompt(page)).toBeHidden()
   await notices(page).getByRole('status').filter({ hasText: asks }).getByRole('button', { name: 'Review' }).click()
   const prompt = permissionPrompt(page)
-  await expect(prompt.getByRole('heading', { name: 'Allow Listener more?' })).toBeVisible()
+  await expect(prompt.getByRole('heading', { name: 'Allow “Listener” more?' })).toBeVisible()
   await expect(prompt).toContainText('Can read this conversation.')
   await expect(prompt).toContainText('Conversation: To count what was said.')
   await allow(page)
@@ -90,7 +90,7 @@ test('servers that are taken away end a reply at once, and can be given back', a
 
   await follow(page, 'Settings', 'Permissions')
   await page.getByRole('button', { name: 'Revoke: Servers, Evening' }).click()
-  await expect(notices(page)).toContainText('Evening may no longer reach servers.')
+  await expect(notices(page)).toContainText('“Evening” may no longer reach servers.')
   await expect.poll(() => chats(simulator).at(0)?.outcome).toBe('aborted')
   await follow(page, 'Play')
   await expect(lastMessage(page)).not.toContainText('Wave 400 came in.')

@@ -32,7 +32,7 @@ test('an update that asks for more waits for an answer, while the version that i
   await installPlugin(page, await pluginFile('listener'))
   await bringPlugin(page, await next())
   const prompt = permissionPrompt(page)
-  await expect(prompt.getByRole('heading', { name: 'Update Listener to 1.1.0?' })).toBeVisible()
+  await expect(prompt.getByRole('heading', { name: 'Update “Listener” to 1.1.0?' })).toBeVisible()
   await expect(prompt.getByRole('listitem').filter({ hasText: 'Can reach weather.example.' })).toContainText('New')
   await expect(prompt).toContainText('Servers: To ask for the weather.')
   await expect(prompt).toContainText('Asks the weather, too.')

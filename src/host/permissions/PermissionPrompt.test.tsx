@@ -50,7 +50,7 @@ const press = async (name: string) => act(async () => void fireEvent.click(butto
 test('it says who asks, what for, why, and what may come later', async () => {
   await open(install())
   const text = dialog().textContent ?? ''
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install Lamp?')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install “Lamp”?')
   expect(text).toContain('acme.lamp')
   expect(text).toContain('Ada Vance')
   expect(text).toContain('Nobody has reviewed it.')
@@ -102,10 +102,10 @@ test('denying and Escape both mean no', async () => {
 test('prompts open one at a time, each with its own half second', async () => {
   const first = await open(install(lamp(asking, { name: 'First' })))
   const second = await open(install(lamp(asking, { name: 'Second' })))
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install First?')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install “First”?')
   await pass(500)
   await press('Allow and install')
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install Second?')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install “Second”?')
   expect(button('Allow and install').disabled).toBe(true)
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0])
   await press('Deny')
@@ -124,7 +124,7 @@ test('an update marks what is new and quotes what has changed', async () => {
   }
   const manifest = lamp({ ...asking, devices: { reason: 'Glows.' } }, { changelog: { '1.1.0': 'It glows.' } })
   await open({ kind: 'update', manifest, tier: 'community', installed })
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Update Lamp to 1.1.0?')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Update “Lamp” to 1.1.0?')
   expect(screen.getByText('New').parentElement?.textContent).toContain('Can ask for stimulation')
   expect(dialog().textContent).toContain('It glows.')
 })
@@ -136,13 +136,13 @@ test('a plugin that asks for nothing says so', async () => {
 
 test('what a plugin is called stays text, on one line', async () => {
   await open(install(lamp(asking, { name: '<b>Lamp</b>\n\u202eVesper' })))
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install <b>Lamp</b> Vesper?')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install “<b>Lamp</b> Vesper”?')
 })
 
 test('the dialog has a name and a text, and what scrolls can be reached by the keyboard', async () => {
   await open(install())
   const title = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')
-  expect(title?.textContent).toBe('Install Lamp?')
+  expect(title?.textContent).toBe('Install “Lamp”?')
   const text = document.getElementById(dialog().getAttribute('aria-describedby') ?? '')
   expect(text?.textContent).toContain('Can reach api.example.com.')
   expect(screen.getByRole('region', { name: 'What it asks for' }).tabIndex).toBe(0)

@@ -12,7 +12,7 @@ import { nameOf } from './permissions.ts'
 import { type OpenPrompt, settlePrompt } from './prompts.ts'
 import { answerTo, type PermissionRequest, type Prompt, promptFor, subjectOf } from './request.ts'
 import { SentenceList } from './SentenceList.tsx'
-import { plain } from './theirWords.ts'
+import { plain, quoted } from './theirWords.ts'
 import { tierWords } from './tiers.ts'
 import { useReadyAfter } from './useReadyAfter.ts'
 
@@ -81,7 +81,7 @@ export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }
 
 function titleOf(request: PermissionRequest): string {
   const { manifest } = subjectOf(request)
-  const name = plain(manifest.name)
+  const name = quoted(manifest.name)
   switch (request.kind) {
     case 'install':
       return `Install ${name}?`

@@ -119,7 +119,7 @@ test('revoking works at once and can be undone', async () => {
   expect(currentGrants(lamp).net.origins).toEqual([])
   expect(screen.getByText('At the moment it may do nothing of what it asks for.')).toBeDefined()
   expect(kept()?.find(({ permission }) => permission === 'net')?.granted).toBe(false)
-  expect(screen.getByRole('status').textContent).toContain('Lamp may no longer reach servers.')
+  expect(screen.getByRole('status').textContent).toContain('“Lamp” may no longer reach servers.')
   await press('Undo')
   expect(currentGrants(lamp).net.origins).toEqual(['https://lamp.example'])
 })

@@ -57,7 +57,7 @@ afterEach(() => {
 test('a plugin that would like more raises one notice, and the player opens the prompt', async () => {
   const answer = askLater.ask(chat)
   void askLater.ask(chat)
-  expect(toasts.shown.map(({ title }) => title)).toEqual(['Lamp asks to read this conversation.'])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['“Lamp” asks to read this conversation.'])
   expect(prompts.open).toBeNull()
   toasts.shown[0]?.action?.run()
   expect(toasts.shown).toEqual([])

@@ -8,7 +8,7 @@ import { changeDecision, decisionsChanged, nameOf } from './permissions.ts'
 import { permissionsOf } from './permissionsOf.ts'
 import { askPermissions } from './prompts.ts'
 import { orTell } from './revoke.ts'
-import { plain } from './theirWords.ts'
+import { quoted } from './theirWords.ts'
 
 /** Asks for permissions at their first use: `askLater.ask({ plugin, permission })`. */
 export const askLater = new PendingAsks({
@@ -21,7 +21,7 @@ export const askLater = new PendingAsks({
   notice: ({ plugin, permission }, run) => {
     const id = toast({
       type: 'info',
-      title: `${plain(nameOf(plugin) ?? plugin)} asks to ${wishOf(permission)}.`,
+      title: `${quoted(nameOf(plugin) ?? plugin)} asks to ${wishOf(permission)}.`,
       message: 'It goes on without, until you have looked at it.',
       duration: 0,
       action: { label: 'Review', run },

@@ -6,7 +6,7 @@ import { toast } from '../toasts/toasts.ts'
 import { wishOf } from './permissionNames.ts'
 import { changeDecision, forgetDecision, nameOf } from './permissions.ts'
 import type { Askable } from './permissionsOf.ts'
-import { plain } from './theirWords.ts'
+import { quoted } from './theirWords.ts'
 
 /** Takes a grant back, at once, and offers to give it again. */
 export async function revoke(id: PluginId, permission: Askable): Promise<void> {
@@ -15,7 +15,7 @@ export async function revoke(id: PluginId, permission: Askable): Promise<void> {
   await orTell(changeDecision(id, { ...granted, granted: false, at: Date.now() }))
   toast({
     type: 'success',
-    title: `${plain(nameOf(id) ?? id)} may no longer ${wishOf(permission)}.`,
+    title: `${quoted(nameOf(id) ?? id)} may no longer ${wishOf(permission)}.`,
     action: { label: 'Undo', run: () => void giveBack(id, granted) },
   })
 }

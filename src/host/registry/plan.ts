@@ -55,6 +55,7 @@ export interface Refusal {
   readonly because:
     | 'id-taken'
     | 'reserved-name'
+    | 'name'
     | 'not-as-published'
     | 'revoked'
     | 'other-publisher'

@@ -9,6 +9,7 @@ import { opensFlow } from '../permissions/request.ts'
 import type { Neighbour } from '../permissions/serviceFlow.ts'
 import { answersTo, isSamePublisher } from './answers.ts'
 import { changesBetween } from './changes.ts'
+import { nameFault } from './nameRules.ts'
 import type { House, Installation, InstallPlan } from './plan.ts'
 import { refusals } from './refusals.ts'
 import type { RegistryEntry, Release } from './registryIndex.ts'
@@ -35,6 +36,8 @@ export function planInstall(
 
   if (house.builtIns.some(({ id }) => id === manifest.id)) return refusals.idTaken(manifest)
   if (isHouseName(manifest.id) && release?.tier !== 'reviewed') return refusals.reservedName(manifest)
+  const fault = isHouseName(manifest.id) ? undefined : nameFault(manifest, neighbours)
+  if (fault) return refusals.name(fault)
   if (source.kind === 'developer' && !house.developer) return refusals.developerMode(manifest)
   if (source.kind === 'registry' && !release) return refusals.notAsPublished(manifest)
   const revoked = revocationOf(house.revoked, manifest)

@@ -13,6 +13,13 @@ export const refusals = {
       `${name} was not installed: it calls itself "${id}", which is a part of Vesper. Only its author can give it another id.`,
     ),
 
+  name: (fault: string) =>
+    refuse(
+      'name',
+      'plugin/refused',
+      `The plugin was not installed: ${fault}. Only its author can give it another name.`,
+    ),
+
   reservedName: ({ id, name }: Named) =>
     refuse(
       'reserved-name',

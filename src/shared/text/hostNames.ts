@@ -1,5 +1,6 @@
 import { foldName, latinOf } from './lookalikes.ts'
 import { readableHost } from './punycode.ts'
+import { scriptsIn, scriptsMixedIn } from './scripts.ts'
 
 /** A host as a link to it should name it. */
 export interface ShownHost {
@@ -22,20 +23,10 @@ export function hostLine({ ascii, readable, isDoubtful }: ShownHost): string {
   return isDoubtful ? `${ascii}, lookalike letters: ${readable}` : `${readable}, written ${ascii}`
 }
 
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Georgian', 'Hebrew', 'Arabic', 'Thai'] as const
-const eastAsian = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'] as const
-const testers = [...scripts, ...eastAsian].map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const)
-/** Which scripts are written together in one word (UTS 39, highly restrictive). */
-const together: readonly (readonly string[])[] = [
-  ['Latin', 'Han', 'Hiragana', 'Katakana'],
-  ['Latin', 'Han', 'Bopomofo'],
-  ['Latin', 'Han', 'Hangul'],
-]
-
 function isDoubtfulLabel(label: string): boolean {
-  const found = testers.flatMap(([script, tester]) => (tester.test(label) ? [script] : []))
+  const found = scriptsIn(label)
   if (/[\p{Cf}\p{Cc}\p{Co}\p{Cn}]/u.test(label)) return true
-  if (found.length > 1) return !together.some((set) => found.every((script) => set.includes(script)))
+  if (found.length > 1) return scriptsMixedIn(label)
   if (found[0] === 'Latin')
     return /[^a-z0-9-]/.test(label) && /^[a-z0-9]*$/.test(foldName(label)) && hasRareLatin(label)
   return found.length === 1 && [...label].every((letter) => !/\p{L}/u.test(letter) || latinOf(letter) !== undefined)

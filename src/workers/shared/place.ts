@@ -2,7 +2,8 @@
 export type Place = 'this-computer' | 'private-network' | 'public'
 
 /** `hostname` as `URL` spells it: lower case, numbers normalised, IPv6 in brackets. */
-export function placeOf(hostname: string): Place {
+export function placeOf(written: string): Place {
+  const hostname = written.replace(/\.$/, '')
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return 'this-computer'
   const four = fourNumbers(hostname)
   if (four) return placeOfFour(four)
@@ -27,7 +28,12 @@ function placeOfFour([first, second]: Four): Place {
   return isPrivate ? 'private-network' : 'public'
 }
 
+/** IPv4 within IPv6: mapped, compatible, and by NAT64 (RFC 4291, RFC 6052), as `URL` writes them. */
+const fourWithinSix = /^(?:::(?:ffff:(?:0:)?)?|64:ff9b::)([0-9a-f]{1,4}):[0-9a-f]{1,4}$/
+
 function placeOfSix(address: string): Place {
+  const high = fourWithinSix.exec(address)?.[1]
+  if (high !== undefined) return placeOfFour([Number.parseInt(high, 16) >> 8, Number.parseInt(high, 16) & 0xff])
   if (address === '::1' || address === '::') return 'this-computer'
   return /^(f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(address) ? 'private-network' : 'public'
 }

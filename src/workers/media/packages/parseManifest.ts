@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function badManifest(mistakes: readonly ManifestMistake[]): PluginError {
+export function badManifest(mistakes: readonly ManifestMistake[]): PluginError {
   const told = mistakes.slice(0, mostTold).map(({ at, what }) => `${at}: ${what}.`)
   const rest = mistakes.length - told.length
   const more = rest > 0 ? ` And ${rest} more.` : ''

@@ -3,7 +3,8 @@ import { contentHash, isPackageName, packageLayout } from 'sdk/package'
 import { isPng } from '../cards/png.ts'
 import { openZip, type ZipArchive } from '../cards/zip.ts'
 import { sizeOfPicture } from '../thumbnailSize.ts'
-import { type ManifestValidator, parseManifest } from './parseManifest.ts'
+import { badManifest, type ManifestValidator, parseManifest } from './parseManifest.ts'
+import { publicSuffixesIn } from './publicSuffixes.ts'
 import type { PluginPackage } from './types.ts'
 
 const limits = {
@@ -24,6 +25,8 @@ export async function readPackage(file: Blob, validate: ManifestValidator): Prom
   const bytes = new Uint8Array(await file.arrayBuffer())
   const files = unpack(bytes)
   const manifest = parseManifest(manifestText(files), validate)
+  const open = await publicSuffixesIn(manifest)
+  if (open.length > 0) throw badManifest(open)
   const script = scriptOf(manifest, files)
   const codeHash = await contentHash(script)
   checkIntegrity(manifest, codeHash)

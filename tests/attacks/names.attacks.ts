@@ -1,0 +1,256 @@
+import type { Contributes, PluginId, PluginManifest } from 'sdk'
+import { hostWords } from '../../src/host/permissions/hostWords.ts'
+import { plain, quoted } from '../../src/host/permissions/theirWords.ts'
+import { nameFault } from '../../src/host/registry/nameRules.ts'
+import { publicSuffixesIn } from '../../src/workers/media/packages/publicSuffixes.ts'
+import { placeOf } from '../../src/workers/shared/place.ts'
+import { type Attack, heldUnless } from './attack.ts'
+
+/* Names that pass for others, speak for Vesper or cannot be read, and hosts that are open to everybody. */
+
+const named = (name: string, contributes: unknown = {}) => ({
+  id: `example.x${name.length}` as PluginId,
+  name,
+  contributes: contributes as Contributes,
+})
+const here = ['Ollama', 'OpenRouter', 'ComfyUI', 'Virtual toys', 'Chastity', 'Lantern', 'Mirror'].map((name) => ({
+  ...named(name, { llmProvider: [{ id: 'x', label: `${name} server` }] }),
+  id: `vesper.${name}` as PluginId,
+}))
+
+const twins: Readonly<Record<string, string>> = {
+  'in capitals': 'OLLAMA',
+  'with a Cyrillic o': 'Оllama',
+  'all in Cyrillic letters that pass for it': 'ОӏӏаМа',
+  'with a Greek omicron': 'οllama',
+  'in wide letters': 'Ｏｌｌａｍａ',
+  'in mathematical letters': '𝗢𝗹𝗹𝗮𝗺𝗮',
+  'in circled letters': 'Ⓞⓛⓛⓐⓜⓐ',
+  'with an accent': 'Ollamá',
+  'with a dot below': 'Ol\u0323lama',
+  'with a zero': '0llama',
+  'with capital I for l': 'OIIama',
+  'with ones for l': 'O11ama',
+  'with a bar for l': 'O||ama',
+  'with rn for m': 'Ollarna',
+  'with a blank': 'Ol lama',
+  'with a hyphen': 'Ol-lama',
+  'with a full stop': 'Ollama.',
+  'with a soft hyphen': 'Ol\u00ADlama',
+  'with a joiner': 'Ol\u200Dlama',
+  'with an invisible blank': 'Ollama\u200B',
+  'with a Hangul filler': 'Ollama\u3164',
+  'with a Braille blank': 'Ollama\u2800',
+  'with a no-break blank': 'Ollama\u00A0',
+  'with an emoji': 'Ollama 🦙',
+  'with quotation marks': '“Ollama”',
+  'turned round': '\u202EamallO',
+  'with a variation sign': 'Ollama\uFE0F',
+  'with a tag letter': 'Ollama\u{E0041}',
+}
+
+const house: readonly string[] = [
+  'Vesper',
+  'VESPER',
+  'Vesper security',
+  'reviewed by Vesper',
+  'Vеsper cloud',
+  'V e s p e r',
+  'V3sper support by Vesper',
+  'Ｖｅｓｐｅｒ',
+  '𝒱ℯ𝓈𝓅ℯ𝓇 helper',
+  'Vesp\u00ADer',
+  'Ve\u0301sper',
+  'Weather (official)',
+  'Official weather',
+  '0fficial weather',
+  'Verified lamp',
+  'Lamp, approved',
+  'Certified toys',
+  'Trusted lamp',
+  'Built-in lamp',
+  'Built in lamp',
+]
+
+const unreadable: Readonly<Record<string, string>> = {
+  'is 10,000 letters long': 'x'.repeat(10_000),
+  'is 61 letters long': 'x'.repeat(61),
+  'is empty': '',
+  'is a blank': ' ',
+  'is a Hangul filler': '\u3164',
+  'is a Braille blank': '\u2800',
+  'is invisible': '\u200B\u200C\u2060',
+  'is all marks': '\u0301\u0302\u0303',
+  'is all full stops': '...',
+  'piles marks on a letter': `We${'\u0336\u0489\u0310'.repeat(20)}ather`,
+  'breaks the line': 'Weather\nAllow all',
+  'begins with a blank': ' Weather',
+  'has many blanks': 'Weather          is reviewed',
+  'has a tabulator': 'Weather\tis fine',
+  'has a control sign': 'Wea\u0007ther',
+  'overrides the direction': 'Weather \u202Eno',
+  isolates: '\u2067Weather',
+  'is from a private area': 'Weather\uE000',
+  'is no letter of Unicode': 'Weather\uFFFF',
+  'mixes Latin and Cyrillic': 'Wеather',
+  'mixes Latin and Greek': 'Weαther',
+}
+
+const titles: readonly string[] = [
+  'Settings',
+  'Sеttings',
+  'SETTINGS',
+  'Permissions',
+  'Security',
+  'Secur1ty',
+  'Privacy',
+  'Stop',
+  'ЅТОР',
+  'Safeword',
+  'Password',
+  'Vesper security',
+  'Devices',
+  'Ollama',
+  'Ollama server',
+  'L0gin',
+]
+
+const good: readonly string[] = [
+  'Weather',
+  'Rain of stars',
+  'Wetter für Ü18',
+  'Погода',
+  'Καιρός',
+  '天気 Weather',
+  'مزاج',
+  'आकाश',
+  'Lamp 2',
+  'Tom’s lamp',
+  'Unofficially yours',
+  'Lovely 🌧️',
+  'Evening bell',
+  'ไฟ',
+]
+
+const row = (id: string, tries: string, broke: () => string | false | undefined): Attack => ({
+  id,
+  area: 'names',
+  tries,
+  attack: () => heldUnless(broke()),
+})
+const refused = (id: string, tries: string, name: string, contributes: unknown = {}) =>
+  row(id, tries, () => (nameFault(named(name, contributes), here) === undefined ? 'it may be installed' : undefined))
+
+const refusals = [
+  ...Object.entries(twins).map(([how, name]) => refused(`twin ${how}`, `calls itself Ollama ${how}`, name)),
+  ...house.map((name) => refused(`house ${name}`, `calls itself “${name}”`, name)),
+  ...Object.entries(unreadable).map(([how, name]) => refused(`unreadable ${how}`, `has a name that ${how}`, name)),
+  ...titles.flatMap((label) =>
+    ['panel', 'route', 'llmProvider'].map((point) =>
+      refused(`${point} ${label}`, `calls a ${point} “${label}”`, 'Weather', { [point]: [{ id: 'x', label }] }),
+    ),
+  ),
+  ...Object.entries(unreadable)
+    .filter(([how]) => how !== 'is 61 letters long')
+    .map(([how, label]) =>
+      refused(`label ${how}`, `has a command whose label ${how}`, 'Weather', { command: [{ id: 'x', label }] }),
+    ),
+  ...good.map((name) => row(`good ${name}`, `is refused as “${name}”`, () => nameFault(named(name), here))),
+]
+
+const shown = Object.entries({ ...twins, ...unreadable }).map(([how, name]) =>
+  row(`shown ${how}`, `has a refusal or a question print a name that is ${how}`, () => {
+    const texts = [plain(name), quoted(name), nameFault(named(name), here) ?? '']
+    return texts.find((text) => text.length > 200 || /[\n\t\p{Cf}\p{Cc}\u2800\u3164]|\p{M}{3}/u.test(text))
+  }),
+)
+
+const openHosts = [
+  '*.github.io',
+  '*.co.uk',
+  '*.com',
+  '*.herokuapp.com',
+  '*.s3.amazonaws.com',
+  '*.pages.dev',
+  '*.workers.dev',
+  '*.CO.UK',
+  '*.xn--p1ai',
+  '*.localhost',
+  '*.example',
+  '*.netlify.app:8443',
+  'github.io',
+  'co.uk',
+]
+const ownHosts = [
+  '*.weather.example',
+  'api.weather.com',
+  '*.weather.co.uk',
+  'weather.github.io',
+  'localhost:1234',
+  '127.0.0.1',
+  'setting:server',
+]
+const manifest = (host: string) =>
+  ({
+    permissions: {
+      net: {
+        hosts: [host.includes(':') && !host.includes('.') && host.startsWith('setting') ? host : `https://${host}`],
+        reason: 'x',
+      },
+    },
+  }) as unknown as PluginManifest
+const hosts: readonly Attack[] = [
+  ...openHosts.map(
+    (host): Attack => ({
+      id: `host ${host}`,
+      area: 'names',
+      tries: `asks for ${host}`,
+      attack: async () => heldUnless((await publicSuffixesIn(manifest(host))).length === 0 && 'it may reach them all'),
+    }),
+  ),
+  ...ownHosts.map(
+    (host): Attack => ({
+      id: `own host ${host}`,
+      area: 'names',
+      tries: `is refused its own ${host}`,
+      attack: async () => heldUnless((await publicSuffixesIn(manifest(host)))[0]?.what),
+    }),
+  ),
+]
+
+const loopbacks = [
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[::1]',
+  '127.1',
+  '0x7f000001',
+  '2130706433',
+  'localhost',
+  'localhost.',
+  'vesper.localhost',
+  '0.0.0.0',
+]
+const privates = [
+  '[::ffff:192.168.0.7]',
+  '[::ffff:10.0.0.1]',
+  '[fd00::1]',
+  '[fe80::1]',
+  '10.0.0.1',
+  '169.254.169.254',
+  'nas.local',
+]
+const places = [
+  ...loopbacks.map((host) => ['this-computer', ' (this computer)', host] as const),
+  ...privates.map((host) => ['private-network', ' (your network)', host] as const),
+].map(([place, words, host]) =>
+  row(`place ${host}`, `names ${host} so that it passes for a public server`, () => {
+    const { origin, hostname } = new URL(`http://${host}:8080`)
+    if (placeOf(hostname) !== place) return placeOf(hostname)
+    return !hostWords({ kind: 'declared', origin }).endsWith(words) && hostWords({ kind: 'declared', origin })
+  }),
+)
+
+export const attacks: readonly Attack[] = [...refusals, ...shown, ...hosts, ...places]
