@@ -72,6 +72,7 @@ const specials: ReadonlyMap<string, string> = new Map([
   ['：', ':'],
   ['；', ';'],
   ['\u00a0', ' '],
+  ...[...'¼½¾'].map((part) => [part, ' '] as const),
 ])
 
 /** Letters of other scripts that pass for Latin ones. Applied to a word only when it makes one that is known. */
@@ -88,6 +89,15 @@ export function asLatin(word: string): string {
   let latin = ''
   for (const letter of word) latin += lookalikes.get(letter) ?? letter
   return latin
+}
+
+const cyrillic: ReadonlyMap<string, string> = new Map(zip('aceopxyktmhb', 'асеорхуктмнв'))
+
+/** A Cyrillic word in which Latin letters stand. */
+export function asCyrillic(word: string): string {
+  let text = ''
+  for (const letter of word) text += cyrillic.get(letter) ?? letter
+  return text
 }
 
 const leet: ReadonlyMap<string, string> = new Map(

@@ -10,6 +10,11 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
   let place = index
   for (let step = 0; step < 10 && place > 0; step += 1) {
     const token = words.tokens[place - 1]
+    // "The youngest, Ivy, is": the verb follows an insertion.
+    if (step === 0 && words.isMark(place - 1, ',')) {
+      place -= 1
+      continue
+    }
     if (!token || words.isStop(place - 1)) break
     const found = nounBefore(words, place, lexicon)
     const isOwner = words.tokens[place]?.text === "'s" && place < index
@@ -45,6 +50,9 @@ function nounBefore(
   if (words.all(place - 1).some(({ role }) => role !== 'figure')) return undefined
   return { kind: hasPersonEnding(token.text, lexicon) ? 'person' : 'unknown', from: place - 1 }
 }
+
+/** Words before a number in languages without a verb there: "девушка работает 16 лет" has one. */
+export const slavicVerb = /(?:ет|ит|ют|ят|ут|ат|ла|ли|ло|л)$/
 
 const prepositions =
   /^(?:from|of|in|at|with|by|who|that|near|behind|under|next|to|on|for|named|called|de|du|des|der|das|dem|den|von|vom|aus|mit|bei|im|am|del|della|do|da|dos|das|na|w|ze|z|od|из|с|в|на|от|у)$/

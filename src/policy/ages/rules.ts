@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import type { Mention } from './numbers.ts'
-import { hasPersonEnding, isName, personNear, subjectBefore } from './people.ts'
+import { hasPersonEnding, isName, personNear, slavicVerb, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
 
 /** What the words around a number make of it. */
@@ -30,18 +30,23 @@ class Judge {
   readonly #number: Mention
   readonly #words: Words
   readonly #lexicon: Lexicon
+  /** The languages that the number and its unit may be of. */
+  #langs: number
 
   constructor(number: Mention, words: Words, lexicon: Lexicon) {
     this.#number = number
+    this.#langs = number.langs
     this.#words = words
     this.#lexicon = lexicon
   }
 
   claim(): Claim | undefined {
     const words = this.#words
-    const { from, value, langs } = this.#number
-    if (words.isMark(from - 1, '$€£#¥₽%') && !this.#isCurrencyKey()) return undefined
+    const { from, value } = this.#number
+    if (words.isMark(from - 1, '$€£#¥₽%')) return undefined
     const { unit, end } = this.#unit()
+    if (unit) this.#langs &= unit.langs
+    const langs = this.#langs
     if (this.#number.isOrdinal) return this.#birthday(end)
     if (words.isMark(end, '%€°')) return undefined
     const age = unit?.role === 'shortUnit' ? value / unit.value : value
@@ -56,6 +61,10 @@ class Judge {
     const isYoung = age < adultAge
 
     const g = this.#governorEnd()
+    if (words.at(end, 'belowAfter', langs) && age <= adultAge) {
+      if (this.#isDenied(from) || subjectBefore(words, g, this.#lexicon) !== 'person') return undefined
+      return make('minor', 'limit', g)
+    }
     const limit = words.before(g, 'below', langs)
     if (limit && age <= adultAge) {
       const claim = this.#limit(limit.from, g)
@@ -80,13 +89,10 @@ class Judge {
     return this.#bare(make, isYoung, g, end)
   }
 
-  /** "Age: $16" is an age still. */
-  #isCurrencyKey = () => this.#words.isMark(this.#number.from - 1, '#') && false
-
   /** The unit behind the number, over a range: "15 or 16 years old". */
   #unit() {
     const words = this.#words
-    const { langs } = this.#number
+    const langs = this.#langs
     let end = this.#number.to
     const next = words.tokens[end]
     const isRange = words.isMark(end, '-\u2014/~–') || words.at(end, 'range', langs)
@@ -117,7 +123,7 @@ class Judge {
         index -= 1
         continue
       }
-      const filler = words.before(index, 'filler')
+      const filler = words.before(index, 'filler', this.#langs)
       if (!filler || words.before(index, 'below') || words.before(index, 'ageKey')) break
       if (words.before(index, 'turns') && !words.at(filler.from, 'turns')) break
       index = filler.from
@@ -161,7 +167,7 @@ class Judge {
   /** Whether a word for age stands before, with nothing but marks between. */
   #key(lead: number): 'age' | 'at' | 'none' | undefined {
     const words = this.#words
-    const { langs } = this.#number
+    const langs = this.#langs
     const g = this.#governorEnd()
     if ((words.before(g, 'memory', langs)?.length ?? 0) > 1) return 'none'
     const moment = words.before(g, 'at', langs)
@@ -184,7 +190,9 @@ class Judge {
     if (words.at(key.from, 'thing') && !words.at(key.from, 'ageKey')) return 'none'
     // A sentence or another value ends between: "of any age. 12 people".
     const between = words.tokens.slice(key.to, this.#number.from)
-    if (between.some(({ kind, text }) => kind === 'mark' && text === '.')) return 'none'
+    const isShort = (index: number) => (between[index]?.text ?? '').length <= 3
+    if (between.some(({ kind, text }, index) => kind === 'mark' && text === '.' && !(index > 0 && isShort(index - 1))))
+      return 'none'
     if (between.some(({ kind }) => kind === 'break') && !this.#isAlone()) return undefined
     const before = words.before(key.from, 'at') ?? words.before(key.to, 'at')
     const memory = words.before(key.from, 'memory') ?? words.before(key.to, 'memory')
@@ -209,7 +217,7 @@ class Judge {
     return words.isMark(end, '%')
   }
 
-  #isOldAfter = (index: number): boolean => this.#words.at(index, 'old', this.#number.langs) !== undefined
+  #isOldAfter = (index: number): boolean => this.#words.at(index, 'old', this.#langs) !== undefined
 
   /** "Under 18", "not yet 18", "almost 18": true of somebody, or a rule for readers. */
   #limit(from: number, g: number): 'minor' | false | undefined {
@@ -220,8 +228,12 @@ class Judge {
     const subject = verb ? subjectBefore(words, verb.from, this.#lexicon) : undefined
     if (verb && (subject === 'person' || subject === 'none')) return 'minor'
     if (words.before(this.#lead(from), 'ageKey')) return 'minor'
+    let hasVerb = false
+    for (let index = from; index < g; index += 1) hasVerb ||= words.at(index, 'has', this.#langs) !== undefined
+    if (hasVerb && subjectBefore(words, from, this.#lexicon) !== 'thing') return 'minor'
     if (words.before(from, 'person') && !words.before(from, 'parent')) return 'minor'
-    if (words.before(before, 'pronoun')) return 'minor'
+    if (words.before(before, 'pronoun') || (this.#number.value === adultAge && isName(words, before - 1)))
+      return 'minor'
     if (words.isMark(from - 1, ',(') && subjectBefore(words, from - 1, this.#lexicon) === 'person') return 'minor'
     return words.at(from, 'memory') ? undefined : false
   }
@@ -254,6 +266,8 @@ class Judge {
     if (no) return undefined
     if (words.before(g, 'memory') || words.at(end, 'memoryAfter') || words.before(g, 'above')) return undefined
     if (words.before(g, 'at') && !words.before(g, 'turned')) return this.#momentary(make, isYoung)
+    if (/^(?:summer|winter|spring)s$/.test(words.tokens[end - 1]?.text ?? '') && words.at(end, 'spanAfter'))
+      return undefined
     const past = words.before(g, 'was') ?? words.before(g, 'had')
     if (past) {
       const subject = subjectBefore(words, past.from, this.#lexicon)
@@ -287,7 +301,7 @@ class Judge {
   /** A number of years without "old". */
   #years(make: Make, isYoung: boolean, g: number, end: number): Claim | undefined {
     const words = this.#words
-    const { langs } = this.#number
+    const langs = this.#langs
     const kind = isYoung ? 'minor' : 'adult'
     if (words.at(end, 'memoryAfter', langs)) return undefined
     if (words.at(end, 'person') && this.#number.to < end && isSingularUnit(words.tokens[end - 1]?.text))
@@ -303,7 +317,7 @@ class Judge {
       return subjectBefore(words, past.from, this.#lexicon) === 'person' && this.#isFollowed(end)
         ? this.#was(make, isYoung, past.from, end)
         : undefined
-    if (words.before(g, 'at', langs)) return this.#momentary(make, isYoung)
+    if (words.before(g, 'at', langs) && !this.#hasSubject(g)) return this.#momentary(make, isYoung)
     const verb =
       words.before(g, 'has', langs) ??
       words.before(g, 'is', langs) ??
@@ -320,22 +334,34 @@ class Judge {
     const of = words.before(g, 'of', langs)
     if (of) {
       if (words.before(of.from, 'thing') || words.before(of.from, 'span')) return undefined
+      if (words.isMark(of.from - 1, ',') && subjectBefore(words, of.from - 1, this.#lexicon) === 'person')
+        return make(kind, 'age', of.from)
       if (this.#isParent(of.from)) return isYoung ? make('doubt', 'age', g) : undefined
       return words.before(of.from, 'person') || isName(words, of.from - 1) || personNear(words, of.from)
         ? make(kind, 'age', of.from)
         : undefined
     }
     // "Mina, 16 ans," and "Мине 16 лет".
-    if (words.isMark(g - 1, ',(\u2014-')) return this.#apposition(make, isYoung, g, end)
+    if (words.isMark(g - 1, ',(\u2014-')) return this.#apposition(make, isYoung, g, end, true)
     if (words.before(g, 'pronoun', langs) || words.before(g, 'person', langs) || isName(words, g - 1))
       return make(kind, 'age', g - 1)
+    const noun = words.tokens[g - 1]
+    const isUnknownNoun = noun?.kind === 'word' && /^[а-я]+[аяи]$/.test(noun.text) && words.all(g - 1).length === 0
+    if (isUnknownNoun && !slavicVerb.test(noun.text) && personNear(words, g)) return make(kind, 'age', g - 1)
     return undefined
+  }
+
+  /** "Mina a seize ans" has the verb, "à seize ans" the preposition; without accents they are one word. */
+  #hasSubject(g: number): boolean {
+    const verb = this.#words.before(g, 'has', this.#langs)
+    return verb !== undefined && subjectBefore(this.#words, verb.from, this.#lexicon) === 'person'
   }
 
   /** Nothing but the number: "Mina is sixteen.", "Mina (16)", "turns 17". */
   #bare(make: Make, isYoung: boolean, g: number, end: number): Claim | undefined {
     const words = this.#words
-    const { value, langs, isRoman, isWord } = this.#number
+    const { value, isRoman, isWord } = this.#number
+    const langs = this.#langs
     const kind = isYoung ? 'minor' : 'adult'
     if (value < 3 || value > oldest) return undefined
     const turns = words.before(g, 'turns', langs)
@@ -363,6 +389,12 @@ class Judge {
         ? this.#was(make, isYoung, past.from, end)
         : undefined
     }
+    const dative = words.before(g, 'has', langs)
+    if (dative && words.at(dative.from, 'pronoun', dative.langs) && this.#isFollowed(end))
+      return make(kind, 'age', dative.from)
+    const owns = words.before(g, 'has', langs & ~1)
+    if (owns && value > 9 && words.isStop(end) && subjectBefore(words, owns.from, this.#lexicon) === 'person')
+      return make(kind, 'age', owns.from)
     const verb = words.before(g, 'is', langs) ?? words.before(g, 'looks', langs)
     if (verb && this.#isFollowed(end)) {
       if (this.#isDenied(g)) return undefined
@@ -391,7 +423,7 @@ class Judge {
   }
 
   /** "Mina, 15, waits", "our daughter (fifteen)". */
-  #apposition(make: Make, isYoung: boolean, g: number, end: number): Claim | undefined {
+  #apposition(make: Make, isYoung: boolean, g: number, end: number, hasUnit = false): Claim | undefined {
     const words = this.#words
     const { value } = this.#number
     const opens = words.isMark(g - 1, '([')
@@ -411,7 +443,9 @@ class Judge {
         return undefined
       return make(isYoung ? 'minor' : 'adult', 'age', g - 2)
     }
-    return hasPersonEnding(name.text, this.#lexicon) ? make(isYoung ? 'minor' : 'adult', 'age', g - 2) : undefined
+    return hasUnit || hasPersonEnding(name.text, this.#lexicon)
+      ? make(isYoung ? 'minor' : 'adult', 'age', g - 2)
+      : undefined
   }
 
   /** "She was sixteen": a memory where the sentence says when, else a doubt. */
@@ -443,6 +477,10 @@ class Judge {
       )
         return undefined
     if (isBare) return undefined
+    for (let index = from - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)
+      if (words.at(index, 'is') && personNear(words, index)) return make('minor', 'age', index)
+    const moment = words.before(this.#governorEnd(), 'at', this.#langs)
+    if (moment && words.before(moment.from, 'person')) return make('minor', 'age', moment.from - 1)
     return make('doubt', 'memory', from - 1)
   }
 
@@ -455,7 +493,13 @@ class Judge {
   /** The birthday that is held now or soon, or has not come. */
   #birthday(end: number): Claim | undefined {
     const words = this.#words
-    const { from, value, langs } = this.#number
+    const { from, value } = this.#number
+    const langs = this.#langs
+    const isInYear =
+      words.tokens[this.#number.to]?.text === 'year' &&
+      /^(?:her|his|my|their)$/.test(words.tokens[from - 1]?.text ?? '')
+    if (isInYear && words.tokens[from - 2]?.text === 'in' && words.before(from - 2, 'is') && value <= adultAge)
+      return { kind: 'minor', age: value - 1, reason: 'age', from: from - 2, to: this.#number.to + 1 }
     const birthday = words.at(end, 'birthday', langs) ?? words.before(from, 'birthday', langs)
     if (!birthday || value > adultAge || value < 2) return undefined
     const last = Math.max(end, birthday.to)
@@ -486,7 +530,20 @@ class Judge {
     const words = this.#words
     let thing = -1
     for (let place = index; place < index + 5; place += 1) {
-      if (words.isEdge(place) || words.tokens[place]?.kind !== 'word') break
+      if (
+        words.isEdge(place) ||
+        words.tokens[place]?.kind !== 'word' ||
+        (words.at(place, 'article') && !words.at(place, 'of'))
+      )
+        break
+      if (
+        words.tokens[place]?.isCapital &&
+        place === index &&
+        isName(words, place) &&
+        /^[a-z]/.test(words.tokens[place]?.text ?? '') &&
+        this.#number.isWord
+      )
+        return 'person'
       if (
         words.at(place, 'person') ||
         words.at(place, 'child') ||
@@ -516,7 +573,10 @@ class Judge {
     if (words.isStop(end)) return true
     const next = words.tokens[end]
     if (words.isMark(end, '\'"*-~<>/')) return words.tokens[end + 1]?.kind !== 'number'
-    return next?.kind === 'word' && words.at(end, 'follower', this.#number.langs) !== undefined
+    return (
+      next?.kind === 'word' &&
+      (words.at(end, 'soon', this.#langs) ?? words.at(end, 'follower', this.#langs)) !== undefined
+    )
   }
 
   #isParent(index: number): boolean {

@@ -1,5 +1,5 @@
 import { isGlyph, type Lexicon } from './lexicon.ts'
-import { asLatin, unleet } from './normalise.ts'
+import { asCyrillic, asLatin, unleet } from './normalise.ts'
 
 /** A word, a number or a mark of a normal text. Quotes, emphasis and hyphens within words are no tokens. */
 export interface Token {
@@ -21,7 +21,7 @@ export interface Token {
 const maxChars = 1_048_576
 
 const pattern =
-  /(\n)|(\{\{\s*(?:char|user)\s*\}\}|<\s*(?:bot|user|char)\s*>)|((?:\p{L}\.){2,}\p{L}?(?![\p{L}])|(?<![\p{L}])\p{L}\/\p{L}(?![\p{L}]))|((?<=\p{L})'(?:s|m|re|t|ll|ve|d)(?!\p{L}))|([\p{L}\p{N}@$|!]*[\p{L}\p{N}])|([^\s"*_~`])/gu
+  /(\n)|(\{\{\s*(?:char|user)\s*\}\}|<\s*(?:bot|user|char)\s*>)|((?:\p{L}\.){2,}\p{L}?(?![\p{L}])|(?<![\p{L}])\p{L}\/\p{L}(?![\p{L}]))|((?<=\p{L})'(?:s|m|re|t|ll|ve|d)(?!\p{L}))|((?:[\p{L}\p{N}@$]|(?<=[A-Za-z])[|!](?=[A-Za-z]))*[\p{L}\p{N}])|([^\s"*_~`])/gu
 
 /** Words that may be a whole statement without its spaces. */
 const runTogether = /teen|years?old/
@@ -104,6 +104,12 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
   function pushWord(chunk: string, from: number): void {
     const text = knownForm(chunk.toLowerCase(), lexicon)
     const isKnown = lexicon.senses.has(text)
+    // "characterAge" is two words.
+    if (!isKnown && /[a-z][A-Z]/.test(chunk) && chunk.length < 50) {
+      for (const part of chunk.matchAll(/[A-Z]?[^A-Z]+|[A-Z]+/g))
+        push('word', from + part.index, from + part.index + part[0].length)
+      return
+    }
     const words = !isKnown && chunk.length < 50 && runTogether.test(text) ? segment(text, lexicon) : undefined
     if (!words) {
       push('word', from, from + chunk.length, { text })
@@ -145,9 +151,11 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
 }
 
 function knownForm(word: string, lexicon: Lexicon): string {
-  if (lexicon.senses.has(word) || /^[a-z]*$/.test(word)) return word
+  if (word.length === 1 || lexicon.senses.has(word) || /^[a-z]*$/.test(word)) return word
   const latin = asLatin(word)
-  return /^[a-z]+$/.test(latin) && lexicon.senses.has(latin) ? latin : word
+  if (/^[a-z]+$/.test(latin) && lexicon.senses.has(latin)) return latin
+  const cyrillic = /[a-z]/.test(word) ? asCyrillic(word) : word
+  return lexicon.senses.has(cyrillic) ? cyrillic : word
 }
 
 function knownGlyphs(chunk: string, index: number, { senses, longestGlyphs }: Lexicon): string | undefined {

@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts'
+import { isGlyph, type Lexicon } from './lexicon.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
 import { type Claim, hasBefore, skipFillers } from './rules.ts'
@@ -46,6 +46,11 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   const { from, to } = phrase
   if (isFigure(words, phrase) || words.at(to, 'memoryAfter') || words.at(to, 'was')) return false
   if (words.before(from, 'aside') || isDenied(words, phrase)) return false
+  if (isGlyph(words.tokens[from]?.text ?? '')) {
+    if (words.at(to, 'is')) return true
+    if (words.at(to, 'of')) return words.tokens[to + 1]?.kind === 'word'
+    if (words.isEdge(to) && subjectBefore(words, from, lexicon) === 'person') return true
+  }
   let place = from
   // Adjectives may stand between: "a shy new schoolgirl".
   let steps = 0
@@ -124,7 +129,11 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   const first = Math.min(from, grade.from)
   const last = Math.max(to, grade.to)
   const offset = lexicon.languages.find((_, index) => ((1 << index) & grade.langs) !== 0)?.gradeOffset ?? 5
-  const age = value + offset
+  const place = words.before(first, 'school', langs)
+  const placeText = words.tokens[(place?.to ?? 0) - 1]?.text ?? ''
+  const isAsian = isGlyph(words.tokens[grade.from]?.text ?? '')
+  const age =
+    value + (isAsian && highSchools.test(placeText) ? 15 : isAsian && middleSchools.test(placeText) ? 12 : offset)
   if (age >= 19) return undefined
   const kind = age >= 17 ? 'doubt' : 'minor'
   const make = (): Claim => ({ kind, age, reason: 'grade', from: first, to: last })
@@ -140,11 +149,15 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
     return undefined
   if (words.before(start, 'parent') || hasBefore(words, start, 'past', 4) || hasBefore(words, start, 'when', 4))
     return undefined
+  if (isAsian)
+    return words.at(last, 'is') || words.at(last, 'student') || place || words.isEdge(last) ? make() : undefined
   if (isGrader && words.tokens[grade.to - 1]?.text !== 'graders') return make()
   if (words.before(start, 'attends', langs)) return make()
   const student =
     words.at(last, 'student', langs) ?? words.at(last, 'person', langs) ?? words.before(start, 'student', langs)
   if (student && !words.at(student.to, 'figure')) return make()
+  const of = words.before(start, 'of')
+  if (of && words.before(of.from, 'student')) return make()
   const verb = words.before(skipFillers(words, start), 'is', langs)
   if (verb && subjectBefore(words, verb.from, lexicon) === 'person') return make()
   if (before && words.isMark(from - 1, ':=') && words.isEdge(to)) return make()
@@ -180,6 +193,9 @@ export function* schoolClaims(words: Words, lexicon: Lexicon): Generator<Claim> 
   }
 }
 
+const highSchools = /^(?:高校|高中|고등학교|高等学校)$/
+const middleSchools = /^(?:中学|中学校|初中|國中|国中|중학교|中學)$/
+
 /** Schools that people of 18 may still attend. */
 const lateSchools =
   /^(?:high school|highschool|secondary school|gymnasium|lycee|instituto|liceo|liceum|ensino medio|колледж|高校|高中|고등학교)/
@@ -198,7 +214,7 @@ export function birthClaim(mention: Mention, words: Words, year: number): Claim 
   const born = full ? Number(full) : form === 'plain' && value >= 1800 && value < 2400 ? value : undefined
   if (born === undefined || born > year) return undefined
   for (let place = from; place > from - 9 && place > 0; place -= 1) {
-    if (words.before(place, 'born')) {
+    if (words.before(place, 'born') ?? (words.isMark(place - 1, '.') && words.before(place - 1, 'born'))) {
       if (hasBefore(words, place, 'no', 3)) return undefined
       return ageIn(born, year, place - 1, to)
     }

@@ -1,5 +1,18 @@
 import type { AgeLanguage } from '../types.ts'
+import { german } from './de.ts'
 import { english } from './en.ts'
+import { spanish } from './es.ts'
+import { french } from './fr.ts'
+import { italian } from './it.ts'
+import { japanese } from './ja.ts'
+import { korean } from './ko.ts'
+import { polish } from './pl.ts'
+import { portuguese } from './pt.ts'
+import { russian } from './ru.ts'
+import { chinese } from './zh.ts'
 
 /** The languages the reader knows. */
-export const languages: readonly AgeLanguage[] = [english]
+export const languages: readonly AgeLanguage[] = [
+  ...[english, german, french, spanish, portuguese, italian],
+  ...[polish, russian, japanese, chinese, korean],
+]
