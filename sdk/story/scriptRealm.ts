@@ -4,6 +4,7 @@ import { read, write } from './scriptData.ts'
 import { fullTank } from './scriptFuel.ts'
 import type { HouseCall, ScriptMachine, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
 import { prelude } from './scriptPrelude.ts'
+import { scriptBegins } from './scriptWatch.ts'
 
 /**
  * Enough for some 740 calls within each other. With more, a few built-ins that call themselves run out of the stack of
@@ -58,6 +59,7 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
     if (!open || cell.spent) stopped ??= { kind: 'stopped', why: 'memory' }
     if (stopped) return stopped
     const isOutermost = deadline === undefined
+    if (isOutermost) scriptBegins(ms)
     deadline ??= performance.now() + ms
     const clockBefore = cell.clock
     cell.clock = clock

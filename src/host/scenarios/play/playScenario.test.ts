@@ -8,7 +8,7 @@ const world = vi.hoisted(() => ({
   opened: [] as unknown[],
   told: [] as unknown[],
   paused: [] as boolean[],
-  errors: [] as { message: string }[],
+  errors: [] as { message: string; action?: { run(): void } }[],
   toasts: [] as { title: string }[],
   stimuli: [] as unknown[],
   kept: [] as unknown[],
@@ -16,6 +16,7 @@ const world = vi.hoisted(() => ({
   session: { current: undefined as { id: string; character: { id: string; name: string } } | undefined },
   send: (_: unknown) => {},
   end: () => {},
+  overrun: (_: 'late' | 'ended') => {},
   judged: {
     senses: ['pleasure'],
     actuators: ['vibrate'],
@@ -66,6 +67,9 @@ vi.mock('../../engine.ts', () => ({
   }),
 }))
 vi.mock('../../scenarioEngine.ts', () => ({
+  onScriptOverrun: (listener: typeof world.overrun) => {
+    world.overrun = listener
+  },
   scenarios: () => ({
     async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
       world.opened.push(open)
@@ -168,6 +172,20 @@ test('one that was played before and starts over is told to restart', async () =
   expect(world.opened[1]).not.toHaveProperty('story.options.restart')
   await playScenario('tea', 'where-left')
   expect(world.opened[2]).not.toHaveProperty('story.options.restart')
+})
+
+test('a script that runs on silences the story, and the place before it can be resumed', async () => {
+  await playScenario('tea', 'beginning')
+  show('counter')
+  await vi.waitFor(() => expect(playing.stage?.page).toBe('counter'))
+  world.overrun('late')
+  await vi.waitFor(() => expect(world.stimuli).toContainEqual(['calm', 'scenario']))
+  expect(playing.story).toBeDefined()
+  world.overrun('ended')
+  expect(playing.story).toBeUndefined()
+  expect(world.errors[0]?.message).toContain('ran too long')
+  world.errors[0]?.action?.run()
+  await vi.waitFor(() => expect(world.opened[1]).toMatchObject({ saved: { state: 's' } }))
 })
 
 test('what is not there any more, or has no engine, is told', async () => {

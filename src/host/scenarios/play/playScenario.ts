@@ -10,7 +10,7 @@ import { intensityNow } from '../../director/director.ts'
 import { cancelInvitation } from '../../effects/invitation.ts'
 import { reportError } from '../../errors/errors.ts'
 import { activate } from '../../plugins/activation.ts'
-import { scenarios } from '../../scenarioEngine.ts'
+import { onScriptOverrun, scenarios } from '../../scenarioEngine.ts'
 import { onHeard } from '../../session/heard.ts'
 import { addPerformer } from '../../session/performers.ts'
 import { session } from '../../session/session.ts'
@@ -270,6 +270,23 @@ function closeRun(): void {
   playing.limit = undefined
 }
 
+/** A script does not end: the devices rest at once, and the story is closed when its worker had to be ended. */
+function handleOverrun(stage: 'late' | 'ended'): void {
+  const own = run
+  if (!own) return
+  void performStory([{ kind: 'calm' }], own.chat)
+  const { story } = playing
+  if (stage === 'late' || !story) return
+  closeRun()
+  stopStimulation()
+  reportError({
+    type: 'SCENARIO_ERROR',
+    context: story.name,
+    message: 'A script of this scenario ran too long and was ended. Devices are off. Your last saved place is kept.',
+    action: { label: 'Resume from the last place', run: () => void playScenario(story.id, 'where-left') },
+  })
+}
+
 function around(): Around {
   const { current } = session
   return {
@@ -288,6 +305,7 @@ let hasJoined = false
 function join(): void {
   if (hasJoined) return
   hasJoined = true
+  onScriptOverrun(handleOverrun)
   // Whoever stops everything stops the story, too: it waits until the player goes on.
   addStopper(() => void pauseStory(true))
   forbidAutoplay(() => playing.story?.chats === false)
