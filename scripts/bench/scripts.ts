@@ -6,7 +6,10 @@ import type { Rivals } from './page/scriptsWorker.ts'
 
 declare const scriptsBench: ScriptsBench
 
+/** In the favourable form, and in the one that stories use. */
 const timesFaster = 50
+const timesFasterInStory = 40
+const maxOpenMs = 3
 
 /** What a stranger's script costs in our machine, beside the interpreter that the first players of such scripts use. */
 export async function scriptFigures({ browser }: BenchBrowser): Promise<readonly Figure[]> {
@@ -21,8 +24,16 @@ export async function scriptFigures({ browser }: BenchBrowser): Promise<readonly
       ...race('100,000 additions in a script', races.additions, timesFaster),
       ...race('300 numbers sorted by a script', races.sorting, timesFaster),
       ...race('100,000 additions to a global variable', races.globalAdditions),
+      ...race('100,000 additions to a global variable, in a story', races.inStory, timesFasterInStory),
+      ...race('the same as the first script of a story', races.inColdStory),
       { name: 'the machine for scripts, loaded', value: loadMs, unit: 'ms' },
-      { name: 'a realm opened and closed, median', value: median(openMs), unit: 'ms', samples: spread(openMs) },
+      {
+        name: 'a realm opened and closed, median',
+        value: median(openMs),
+        unit: 'ms',
+        budget: maxOpenMs,
+        samples: spread(openMs),
+      },
       { name: 'a thousand calls from a script to the house', value: 1000 * median(houseCallMs), unit: 'ms' },
     ]
   } finally {
@@ -31,8 +42,9 @@ export async function scriptFigures({ browser }: BenchBrowser): Promise<readonly
   }
 }
 
+/** By the fastest of each: a busy moment of the machine makes some slower, none faster. */
 function race(name: string, { oursMs, interpreterMs }: Rivals, least?: number): readonly Figure[] {
-  const [ours, theirs] = [median(oursMs), median(interpreterMs)]
+  const [ours, theirs] = [Math.min(...oursMs), Math.min(...interpreterMs)]
   return [
     { name, value: ours, unit: 'ms', samples: spread(oursMs) },
     {

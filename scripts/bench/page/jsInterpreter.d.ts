@@ -4,5 +4,6 @@ declare module 'js-interpreter' {
     constructor(source: string)
     value: unknown
     run(): boolean
+    appendCode(source: string): void
   }
 }

@@ -1,6 +1,7 @@
 import Interpreter from 'js-interpreter'
 import { serve } from 'sdk/runtime'
 import { openScriptMachine, type ScriptMachine } from 'sdk/story'
+import { eosEngine } from '../../../plugins/scenario-eos/engine/eosEngine.ts'
 
 export interface ScriptsBenchContract {
   measure(): Promise<ScriptTimes>
@@ -15,6 +16,10 @@ export interface ScriptTimes {
   /** The same with global variables, which any script of the page could change meanwhile. */
   readonly globalAdditions: Rivals
   readonly sorting: Rivals
+  /** As stories have it: a global variable, in an `eval` of a story that has been open for a while. */
+  readonly inStory: Rivals
+  /** The same as the first script of a story: with the engine's realm to be opened. */
+  readonly inColdStory: Rivals
 }
 
 export interface Rivals {
@@ -46,7 +51,64 @@ async function measure(): Promise<ScriptTimes> {
     additions: rivals(machine, additions),
     globalAdditions: rivals(machine, globalAdditions),
     sorting: rivals(machine, sorting),
+    inStory: storyRivals(machine),
+    inColdStory: coldRivals(machine),
   }
+}
+
+const scene = { now: 0, limits: [], character: undefined, player: { name: 'Robin' }, intensity: 0 }
+
+/** A story that runs the source whenever the player goes on. */
+function storyOf(init: string) {
+  const page = [
+    { say: { label: '<p>tea</p>', mode: 'pause' } },
+    { eval: { script: globalAdditions } },
+    { goto: { target: 'start' } },
+  ]
+  const script = { pages: { start: page }, init, modules: {}, files: {}, galleries: {} }
+  return { script, seed: 7, files: [], texts: {}, options: { profile: 'eos' }, profile: {}, name: 'Tea' }
+}
+
+function openStory(machine: ScriptMachine, init: string) {
+  const story = storyOf(init)
+  const engine = eosEngine(machine)
+  let state = engine.start(story.script, story)
+  const tell = (kind: 'began' | 'continued') => {
+    const step = engine.step(state, { kind }, scene, story)
+    state = step.state
+    if (step.diagnostics) throw new Error(JSON.stringify(step.diagnostics))
+  }
+  tell('began')
+  return { goOn: () => tell('continued') }
+}
+
+function storyRivals(machine: ScriptMachine): Rivals {
+  const { goOn } = openStory(machine, 'var ready = 1')
+  const interpreter = new Interpreter('var ready = 1')
+  interpreter.run()
+  const theirs = () => {
+    interpreter.appendCode(globalAdditions)
+    interpreter.run()
+  }
+  warmUp(goOn)
+  warmUp(theirs)
+  return turnAbout(goOn, theirs)
+}
+
+const coldRivals = (machine: ScriptMachine): Rivals =>
+  turnAbout(
+    () => openStory(machine, globalAdditions),
+    () => new Interpreter(globalAdditions).run(),
+  )
+
+function turnAbout(ours: () => void, theirs: () => void): Rivals {
+  const oursMs: number[] = []
+  const interpreterMs: number[] = []
+  for (let round = 0; round < 2 * rounds; round++) {
+    oursMs.push(timed(ours))
+    interpreterMs.push(timed(theirs))
+  }
+  return { oursMs, interpreterMs }
 }
 
 const quiet = { random: () => 0.5, now: () => 0 }

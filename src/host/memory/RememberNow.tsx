@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CharacterId } from 'sdk'
+import type { CharacterId, SessionId } from 'sdk'
 import { useSnapshot } from 'valtio'
+import { conversation } from '../engine.ts'
 import { session } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import styles from './Memory.module.css'
 import { rememberNow } from './rememberNow.ts'
 import { takesPart } from './source.ts'
@@ -11,6 +13,7 @@ import { takesPart } from './source.ts'
 export function RememberNow({ character }: { readonly character: CharacterId }) {
   const { current, phase } = useSnapshot(session)
   const [progress, setProgress] = useState<string>()
+  const failure = useReadingFailure(current?.id, current?.messageCount ?? 0, progress)
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
   if (!current || phase !== 'open' || !takesPart(current, character)) return null
@@ -30,8 +33,32 @@ export function RememberNow({ character }: { readonly character: CharacterId }) 
         {progress === undefined ? 'Remember now' : 'Stop'}
       </Button>
       <p role="status" className={styles.facts}>
-        {progress}
+        {progress ?? failure}
       </p>
+      {progress === undefined && failure && (
+        <LinkButton to="/settings/ai/memories" variant="subtle">
+          Memory settings
+        </LinkButton>
+      )}
     </>
   )
+}
+
+/** Why the chat's last reading on its own saved nothing; read anew after each message, and when asked for. */
+function useReadingFailure(id: SessionId | undefined, messages: number, progress: string | undefined) {
+  const [failure, setFailure] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have brought another reading
+  useEffect(() => {
+    let isCurrent = true
+    if (id && progress === undefined) {
+      void conversation()
+        .rememberState(id)
+        .then((state) => isCurrent && setFailure(state.failure))
+        .catch(() => {})
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [id, messages, progress])
+  return failure
 }

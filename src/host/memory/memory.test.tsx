@@ -14,6 +14,7 @@ const world = vi.hoisted(() => ({
   fails: false,
   commits: 0,
   reading: {} as unknown,
+  failure: '',
   found: [] as unknown[],
   went: [] as unknown[],
 }))
@@ -47,6 +48,7 @@ vi.mock('../engine.ts', () => ({
       yield { kind: 'reading', messages: 10 }
       yield { kind: 'remembered', by: world.found }
     },
+    rememberState: async () => ({ turns: 5, ...(world.failure && { failure: world.failure }) }),
   }),
 }))
 vi.mock('../memoryEngine.ts', () => ({
@@ -486,6 +488,16 @@ test('the open chat is remembered at once when asked', async () => {
   await press('Remember now')
   expect(world.calls).toEqual([['rememberNow', evening]])
   expect(toasts.shown.at(-1)?.title).toBe('Ingrid: 1 new, 1 said again.')
+})
+
+test('why the last reading on its own saved nothing is said quietly, with the way to the settings', async () => {
+  session.current = table('sessions').get(evening) as Session
+  session.phase = 'open'
+  world.failure = 'No memories were saved: the answer was no JSON.'
+  await open()
+  expect((await screen.findByText(world.failure)).getAttribute('role')).toBe('status')
+  expect(screen.getByRole('link', { name: 'Memory settings' }).getAttribute('href')).toBe('/settings/ai/memories')
+  world.failure = ''
 })
 
 test('a chat in which nothing new was said says so', async () => {

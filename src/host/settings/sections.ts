@@ -234,6 +234,7 @@ export const sections = {
       },
       everyTurns: { type: 'integer', title: 'Then every', default: 20, minimum: 0, maximum: 1000 },
       messages: { type: 'integer', title: 'Messages read each time', default: 10, minimum: 2, maximum: 200 },
+      perHour: { type: 'integer', title: 'Background requests per hour', default: 30, minimum: 1, maximum: 600 },
       perExtraction: { type: 'integer', title: 'Noted at once', default: 5, minimum: 1, maximum: 20 },
       total: { type: 'integer', title: 'Memories of a character', default: 100, minimum: 1, maximum: 10_000 },
       contextLimit: { type: 'integer', title: 'Memories of you', default: 10, minimum: 0, maximum: 100 },

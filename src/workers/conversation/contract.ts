@@ -121,6 +121,8 @@ export interface Remembering {
   readonly turns?: RememberingTurns
   /** How many of the newest messages are read; absent: 10. */
   readonly messages?: number
+  /** How many requests an hour may be made without being asked for; absent: 30. */
+  readonly perHour?: number
   /** What the player ruled out: it is not remembered. */
   readonly ruledOut?: readonly Topic[]
 }

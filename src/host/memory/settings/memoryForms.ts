@@ -33,6 +33,10 @@ export const readingForm = {
       ...fields.messages,
       description: 'How many of the newest messages are read each time, what you wrote and the replies.',
     },
+    perHour: {
+      ...fields.perHour,
+      description: 'The most requests made for memories on their own. “Remember now” does not count.',
+    },
     perExtraction: { ...fields.perExtraction, description: 'The most that is noted from one reading.' },
     total: {
       ...fields.total,

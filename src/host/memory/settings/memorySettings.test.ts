@@ -41,6 +41,7 @@ test('what nobody changed are the limits of the product', async () => {
     total: 100,
     turns: { first: [5, 15], every: 20 },
     messages: 10,
+    perHour: 30,
     ruledOut: [],
   })
 })

@@ -23,13 +23,14 @@ export function recallSettings(): RecallSettings | undefined {
  * the provider that was chosen for it cannot be had: what was meant for one model is not shown to another.
  */
 export async function rememberSettings(connection: Connection): Promise<Remembering | undefined> {
-  const { remember, reveries, turns, everyTurns, messages, perExtraction, total } = settings.memory
+  const { remember, reveries, turns, everyTurns, messages, perHour, perExtraction, total } = settings.memory
   if (!remember || isIncognito) return undefined
   const writer = await writerFor(connection)
   return (
     writer && {
       connection: writer,
       reveries: reveries && entitlements.reveries,
+      perHour,
       perExtraction,
       total,
       turns: { first: [...turns], every: everyTurns },

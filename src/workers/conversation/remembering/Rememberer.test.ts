@@ -267,18 +267,17 @@ describe('a model that fails', () => {
     expect((await chat.state()).failure).toBeUndefined()
   })
 
-  test('to write what can be read is told so once, then asked anew, and then nothing is kept', async () => {
+  test('to write what can be read is told what was wrong once, and then nothing is kept', async () => {
     const chat = rig({ answer: () => 'Dear Sam, what a lovely evening it was.' })
     await chat.turns(5)
-    const [first, second, third] = chat.requests.map(({ messages }) => messages.map(({ role }) => role))
+    const [first, second] = chat.requests.map(({ messages }) => messages.map(({ role }) => role))
     expect(first).toEqual(['system', 'user'])
     expect(second).toEqual(['system', 'user', 'assistant', 'user'])
     expect(chat.requests[1]?.messages[3]?.content).toContain('It holds no JSON.')
-    expect(third).toEqual(['system', 'user'])
     await chat.turns(5)
-    expect(chat.requests).toHaveLength(3)
+    expect(chat.requests).toHaveLength(2)
     expect(chat.memories).toEqual([])
-    expect((await chat.state()).failure).toMatch(/asked three times/)
+    expect((await chat.state()).failure).toMatch(/^No memories were saved: .* choose another model/)
   })
 
   test('once, and answers well when told so, is not held against it', async () => {
@@ -287,6 +286,14 @@ describe('a model that fails', () => {
     expect(chat.contents()).toEqual(['iris: Sam keeps bees.'])
     expect((await chat.state()).failure).toBeUndefined()
   })
+})
+
+test('a chat is read on its own as often an hour as the player allows, and then says why not', async () => {
+  const chat = rig({ answer: () => 'Dear Sam, what a lovely evening it was.' })
+  const remember = { reveries: true, perExtraction: 5, total: 100, turns: { first: [], every: 1 }, perHour: 4 }
+  for (let turn = 0; turn < 6; turn++) await chat.turn(remember)
+  expect(chat.requests).toHaveLength(4)
+  expect((await chat.state()).failure).toContain('limit of 4 background requests an hour')
 })
 
 describe('while remembering is off', () => {
@@ -344,7 +351,7 @@ describe('when the player asks for it', () => {
       /nobody has said anything/,
     ],
     ['there is no memory', (chat: ReturnType<typeof rig>) => chat.withoutMemory(), /Reload the page/],
-    ['no answer can be read', () => {}, /another model may do better/],
+    ['no answer can be read', () => {}, /choose another model for memories/],
   ])('they hear that %s', async (_, change, words) => {
     const chat = rig({ answer: () => 'Hm.' })
     await chat.turns(1)

@@ -25,8 +25,9 @@ import type {
 } from '../contract.ts'
 import type { History } from '../history.ts'
 import type { SummaryRecords } from '../summaries/SummaryRecords.ts'
-import { askForDrafts } from './askForDrafts.ts'
+import { askForDrafts, maxTries } from './askForDrafts.ts'
 import { draftsFor } from './draftsFor.ts'
+import { HourlyBudget } from './HourlyBudget.ts'
 import { type Hearing, hearingsOf, type Listener } from './hearings.ts'
 import type { ReadDraft } from './readDrafts.ts'
 import { dueReading, isOf, linesOf, newestReading, originOf, type Reading } from './reading.ts'
@@ -42,6 +43,7 @@ export interface RemembererWorld {
   session(id: SessionId): Promise<Session | undefined>
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
   windowOf(connection: Connection): Promise<number>
+  now?(): number
   /** Where memories go; undefined while there is no such place. */
   memory(): Pick<Remote<MemoryContract>, 'remember' | 'list'> | undefined
 }
@@ -72,9 +74,11 @@ export class Rememberer {
   /** Position up to which chats were played without being remembered. */
   readonly #off = new Map<SessionId, number>()
   #reading: AbortController | undefined
+  readonly #budget: HourlyBudget
 
   constructor(world: RemembererWorld) {
     this.#world = world
+    this.#budget = new HourlyBudget(world.now ?? Date.now)
   }
 
   /** The player sends something: at once. */
@@ -95,6 +99,11 @@ export class Rememberer {
       else due = await this.#due({ ...played, remember })
       mine.signal.throwIfAborted()
       if (!due || this.#hasFailed(due)) return
+      const { perHour = usualPerHour } = due.request.remember
+      if (this.#budget.made >= perHour) {
+        this.#failures.set(session, { of: due.last.id, count: 0, words: spent(perHour) })
+        return
+      }
       for await (const _ of this.#read(due, mine.signal)) {
         // Nobody watches.
       }
@@ -145,11 +154,16 @@ export class Rememberer {
     yield { kind: 'reading', messages: Math.max(0, ...hearings.map(({ lines }) => lines.length)) }
     const by: RememberedBy[] = []
     let why: string | undefined
+    const write = (request: WriteRequest, ends: AbortSignal) => {
+      if (!isAsked) this.#budget.note()
+      return this.#world.write(request, ends)
+    }
     for (const hearing of hearings) {
       const missing = isAsked ? hearing.listeners : await this.#whoHasNot(memory, hearing, reading)
       if (missing.length === 0) continue
       const task = { hearing, player: persona.name, connection, remember, windowTokens, mark: newId() }
-      const asked = yield* askForDrafts(task, this.#world.write, signal)
+      // One retry for all of a reading: a model that cannot write the form will not do it for the next listener.
+      const asked = yield* askForDrafts(task, write, signal, why === undefined ? maxTries : 1)
       why = asked.why ?? why
       // From here on the player is no longer waited for: it takes a moment, and half of it would have to be done again.
       const still = await this.#still(hearing, request.session)
@@ -236,4 +250,8 @@ const noMemory = () =>
   )
 
 const unreadable = (why: string): string =>
-  `The model was asked three times, and no answer could be read as memories. ${why} Nothing was remembered this time; another model may do better.`
+  `No memories were saved: the model answered twice, but not in the form asked for. ${why} Try again, or choose another model for memories.`
+
+const usualPerHour = 30
+const spent = (perHour: number): string =>
+  `No memories were saved: the limit of ${perHour} background requests an hour is used up. They continue within the hour. You can change the limit under Settings, AI, Memories.`

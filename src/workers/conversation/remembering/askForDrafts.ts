@@ -14,17 +14,18 @@ export interface Asked {
 
 type Write = (request: WriteRequest, signal: AbortSignal) => AsyncIterable<WriteEvent>
 
-const mostTries = 3
+/** Each is paid for. */
+export const maxTries = 2
 
 /**
- * Asks until an answer can be read, three times at most: the second time with what was wrong with the first, the third
- * time from the beginning, for a model that goes on from its own mistake makes it again. Rejects when the model could
- * not be reached.
+ * Asks until an answer can be read, `tries` times at most: the second time with what was wrong with the first. Rejects
+ * when the model could not be reached.
  */
 export async function* askForDrafts(
   task: RememberTask,
   write: Write,
   signal: AbortSignal,
+  tries: number = maxTries,
 ): AsyncGenerator<AskEvent, Asked> {
   const { hearing, player, remember } = task
   const [first, ...others] = hearing.listeners
@@ -39,9 +40,9 @@ export async function* askForDrafts(
   let unread: Unread | undefined
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted()
-    if (attempt > 1) yield { kind: 'asking-again', attempt, of: mostTries }
+    if (attempt > 1) yield { kind: 'asking-again', attempt, of: tries }
     let answer = ''
-    for await (const event of write(rememberRequest(task, attempt === 2 ? unread : undefined), signal)) {
+    for await (const event of write(rememberRequest(task, unread), signal)) {
       if (event.kind === 'waiting' || event.kind === 'retrying') yield event
       else if (event.kind === 'done') answer = event.text
     }
@@ -49,6 +50,6 @@ export async function* askForDrafts(
     const read = await readAnswer(answer, rules)
     if (read.kind === 'drafts') return { drafts: read.drafts }
     unread = { answer, why: read.why }
-    if (attempt >= mostTries) return { drafts: [], why: read.why }
+    if (attempt >= tries) return { drafts: [], why: read.why }
   }
 }
