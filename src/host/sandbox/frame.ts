@@ -1,3 +1,5 @@
+import { withBounds } from './boundWorkers.ts'
+
 /** Code and a port for a place where nothing else can be reached. */
 export interface FrameEntry {
   readonly name: string
@@ -34,7 +36,7 @@ export function openFrame({ name, code, wasm, port }: FrameEntry, failed: (why: 
       if (source === null || source !== frame.contentWindow) return
       if (data === 'ready') {
         // The frame has no origin that could be named; what is handed over is no secret, and the port is the point.
-        frame.contentWindow?.postMessage({ name, code }, '*', [port])
+        frame.contentWindow?.postMessage({ name, code: withBounds(code) }, '*', [port])
         resolve()
       } else failed(failureIn(data))
     }

@@ -32,13 +32,13 @@ test('a plugin that answers is not spoken of', async () => {
   expect(told).toEqual([])
 })
 
-test('after three seconds without a sign it is called silent, after five it is over', () => {
+test('after two seconds without a sign it is called silent, after five it is over', () => {
   const { told, seconds } = listening()
-  seconds(3)
+  seconds(2)
   expect(told).toEqual([])
   seconds(1)
   expect(told).toEqual(['silent'])
-  seconds(2)
+  seconds(3)
   expect(told).toEqual(['silent', 'over'])
   seconds(10)
   expect(told).toEqual(['silent', 'over'])
@@ -46,8 +46,27 @@ test('after three seconds without a sign it is called silent, after five it is o
 
 test('one that comes back in time is heard', async () => {
   const { told, seconds, answers } = listening()
-  seconds(4)
-  await answers()
   seconds(3)
+  await answers()
+  seconds(2)
   expect(told).toEqual(['silent', 'answering'])
+})
+
+test('one that is late five times in a row has kept its thread too busy', async () => {
+  const { told, seconds, answers } = listening()
+  for (let time = 0; time < 5; time++) {
+    seconds(3)
+    await answers()
+  }
+  expect(told.filter((beat) => beat === 'answering')).toHaveLength(4)
+  expect(told.at(-1)).toBe('late')
+})
+
+test('one answer in time makes up for late ones before it', async () => {
+  const { told, seconds, answers } = listening()
+  for (let time = 0; time < 8; time++) {
+    seconds(time % 4 === 3 ? 1 : 3)
+    await answers()
+  }
+  expect(told).not.toContain('late')
 })

@@ -1,8 +1,10 @@
 /** How a plugin's heart may sound. */
-export type Beat = 'answering' | 'silent' | 'over'
+export type Beat = 'answering' | 'silent' | 'late' | 'over'
 
-export const silentAfter = 3
+export const silentAfter = 2
 export const overAfter = 5
+/** So many answers in a row that came more than two seconds late: it keeps its thread busy all the time. */
+export const maxLate = 5
 
 /**
  * Asks a plugin every second whether it lives. It counts its own beats, not the clock: a page that was frozen for an
@@ -12,6 +14,7 @@ export class Heartbeat {
   readonly #ping: () => Promise<void>
   readonly #tell: (beat: Beat) => void
   #missed = 0
+  #late = 0
   #isAsking = false
 
   constructor(ping: () => Promise<void>, tell: (beat: Beat) => void) {
@@ -36,7 +39,10 @@ export class Heartbeat {
 
   #heard(): void {
     this.#isAsking = false
-    if (this.#missed > silentAfter) this.#tell('answering')
+    const isLate = this.#missed > silentAfter
     this.#missed = 0
+    this.#late = isLate ? this.#late + 1 : 0
+    if (this.#late === maxLate) this.#tell('late')
+    else if (isLate) this.#tell('answering')
   }
 }

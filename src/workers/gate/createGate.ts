@@ -74,6 +74,7 @@ export function createGate(now: () => number = () => performance.now()): GateCon
 
   function hear(beat: Beat): void {
     if (beat === 'over') over('It did not answer for five seconds.')
+    else if (beat === 'late') over('It kept answering more than two seconds late.')
     else events.add({ kind: beat })
   }
 

@@ -3,6 +3,9 @@ import { broken, hostileId } from '../plugins.ts'
 import type { Rig } from '../rig.ts'
 import { attempt } from './attempt.ts'
 
+const tooMany = /^refused: QuotaExceededError: A plugin may have two workers/
+const noModule = /^refused: QuotaExceededError: The worker of a plugin is a classic script/
+const noThird = /^refused: Error: no third generation/
 const crashed = /^plugin\/crashed/
 const flooding = { ends: /It sent more messages than anybody could answer/ }
 const trying = { ends: /It kept trying what it may not do/ }
@@ -28,9 +31,14 @@ export const floodAttempts = [
       asks: ['/hang'],
     },
   ),
-  attempt('manyWorkers', 'starts twelve threads of its own', /^refused: Error: twelve threads, which end with/, {
-    run: (rig) => endingThreads(rig, 'manyWorkers'),
-  }),
+  attempt(
+    'manyWorkers',
+    'starts two threads of its own and is closed',
+    /^refused: Error: two threads, which end with/,
+    {
+      run: (rig) => endingThreads(rig, 'manyWorkers'),
+    },
+  ),
 ]
 
 /** Threads that strangers started go with the plugin. */
@@ -67,6 +75,32 @@ export const timeAttempts = [
     run: (rig) => endingThreads(rig, 'busyNested'),
   }),
   attempt('microtasks', 'never lets a message in', crashed, silent),
+  attempt('lateAgain', 'blocks its thread for 3.5 seconds again and again', /^soon/, {
+    ends: /more than two seconds late|did not answer for five seconds/,
+    run: async (rig) => {
+      const outcome = await rig.attack('lateAgain')
+      await rig.page.waitForFunction((who) => /^(failed|off)/.test(window.house.phase(who)), hostileId, {
+        timeout: 30_000,
+      })
+      return outcome
+    },
+  }),
+  attempt('sixWorkers', 'spins in six threads of its own', tooMany),
+  attempt('workersByConstructor', 'reaches for the constructor behind its threads', tooMany),
+  attempt('workersOfSubclass', 'starts threads by a class of its own', tooMany),
+  attempt('workersByReflect', 'starts threads as lists', tooMany),
+  attempt('workersByLyingTerminate', 'says of threads that they have ended', /^refused: TypeError: Illegal invocation/),
+  attempt('workersByData', 'starts a thread from an address', /^refused: QuotaExceededError/),
+  attempt(
+    'workersByLyingAddress',
+    'starts threads from an address that changes',
+    /^refused: (QuotaExceededError|TypeError)/,
+  ),
+  attempt('workersOfWorkers', 'starts threads from its threads', noThird),
+  attempt('workersOfModules', 'starts threads from modules', noModule),
+  attempt('workersOfImports', 'keeps what starts threads in a module that is loaded first', noModule),
+  attempt('workersByPatchedBuiltins', 'replaces what lists and Blobs are made by', noThird),
+  attempt('keepsStarting', 'starts threads again and again', crashed, { ends: /It kept starting more workers/ }),
   attempt('memoryBomb', 'takes a gigabyte and spins', crashed, { ends: /did not answer for five seconds|memory/ }),
   attempt('leaves', 'ends its own thread and leaves the port open', /^gone/, silent),
   attempt('neverAnswers', 'never answers a call', /^plugin\/timed-out: example\.hostile did not answer/, {
