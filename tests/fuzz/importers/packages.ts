@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
 import { codeOf, messageOf } from 'sdk'
 import { packPlugin } from 'sdk/package'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import validate from '../../schemas/plugin.schema.json?validate'
-import { readPackage } from '../../src/workers/media/packages/readPackage.ts'
-import { bytesOf, json, type ZipFile, zip } from '../fixtures/cards/build.ts'
-import { type Random, randomFrom } from '../fixtures/cards/mutate.ts'
-
-const amount = Number(process.env.FUZZ_PACKAGES ?? 1500)
-const seed = Number(process.env.FUZZ_SEED ?? 20_261)
-/** Of computing, not of waiting for a machine that is busy with other tests. */
-const longestMs = 1000
-
-const unhandled: unknown[] = []
-const note = (reason: unknown) => unhandled.push(reason)
-beforeAll(() => void process.on('unhandledRejection', note))
-afterAll(() => void process.off('unhandledRejection', note))
+import validate from '../../../schemas/plugin.schema.json?validate'
+import { readPackage } from '../../../src/workers/media/packages/readPackage.ts'
+import { bytesOf, json, type ZipFile, zip } from '../../fixtures/cards/build.ts'
+import type { Random } from '../../fixtures/cards/mutate.ts'
+import { below, pick } from '../damage.ts'
+import { refusedBecause, type Target, target } from '../target.ts'
 
 const code = 'servePlugin({})'
 const manifest = {
@@ -34,42 +25,28 @@ const sound: readonly ZipFile[] = [
   { path: 'README.md', content: 'A lamp. '.repeat(50) },
 ]
 
-test(`${amount} hostile packages: no crash, no hang, only sound code comes through`, { timeout: 600_000 }, async () => {
-  const outcomes = new Map<string, number>()
-  for (let index = 0; index < amount; index++) {
-    const random = randomFrom(seed + index)
-    const bytes = random() < 0.5 ? damaged(random) : zip(hostileFiles(random))
-    const before = process.cpuUsage()
-    const outcome = await outcomeOf(bytes).catch((error: unknown) => {
-      throw new Error(`Package ${seed + index} crashed the reader`, { cause: error })
-    })
-    expect(process.cpuUsage(before).user / 1000, `package ${seed + index}`).toBeLessThan(longestMs)
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-  }
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(unhandled).toEqual([])
-  for (const kind of ['read', 'package/unreadable', 'plugin/bad-manifest', 'plugin/integrity']) {
-    expect(outcomes.get(kind) ?? 0, kind).toBeGreaterThan(0)
-  }
-  console.info(Object.fromEntries(outcomes))
-})
+export const packageTargets: readonly Target[] = [
+  target({
+    name: 'plugin-package',
+    input: (random) => (random() < 0.5 ? damaged(random) : zip(hostileFiles(random))),
+    run: outcomeOf,
+    outcomes: ['read', 'package/unreadable', 'plugin/bad-manifest', 'plugin/integrity'],
+  }),
+]
 
 /** Refusals are errors of ours; anything else is a crash and goes on. */
 async function outcomeOf(bytes: Uint8Array): Promise<string> {
   try {
     const found = await readPackage(new Blob([new Uint8Array(bytes)]), validate)
-    expect(found.code).toBe(code)
+    if (found.code !== code) throw new Error('Other code came through')
     return 'read'
   } catch (error) {
     const refusal = codeOf(error)
     if (refusal === undefined) throw error
-    expect(messageOf(error).length).toBeGreaterThan(40)
+    refusedBecause(messageOf(error))
     return refusal
   }
 }
-
-const below = (random: Random, limit: number) => Math.floor(random() * limit)
-const pick = <T>(random: Random, items: readonly T[]): T => items[below(random, items.length)]!
 
 const packed = packPlugin(Object.fromEntries(sound.map(({ path, content }) => [path, bytesOf(String(content))])))
 const written = [packed, zip(sound), zip(sound, { streamed: true })]
