@@ -1,5 +1,6 @@
 import type { Character } from 'sdk'
 import { ownFields } from '../shared/ownFields.ts'
+import type { CardBook } from './cards/bookTypes.ts'
 import { cardFromCharacter } from './cards/character.ts'
 import { normalise } from './cards/normalise.ts'
 import { sameJson } from './cards/record.ts'
@@ -35,6 +36,15 @@ function foreignExtensions(extensions: Json): Json {
   return others
 }
 
+/** A lorebook by what it says, whichever program wrote it down. */
+function meaningOf({ raw: _, entries, folders, ...book }: CardBook): unknown {
+  return {
+    ...book,
+    entries: entries.map(({ raw: __, key: ___, index: ____, ...entry }) => entry),
+    folders: folders.map(({ label }) => label),
+  }
+}
+
 const parts: Readonly<Record<CardField, (card: NormalCard) => unknown>> = {
   Name: ({ name }) => name,
   Nickname: ({ nickname }) => nickname,
@@ -47,7 +57,7 @@ const parts: Readonly<Record<CardField, (card: NormalCard) => unknown>> = {
   'System prompt': ({ systemPrompt }) => systemPrompt,
   'Post-history instructions': ({ postHistory }) => postHistory,
   'Depth prompt': ({ depthPrompt }) => depthPrompt ?? null,
-  Lorebook: ({ book }) => book ?? null,
+  Lorebook: ({ book }) => (book ? meaningOf(book) : null),
   Looks: ({ extensions }) => readAppearance(extensions),
   Picture: ({ extensions }) => ownFields(extensions).ownPicture === true,
   'Creator notes': ({ creatorNotes }) => creatorNotes,

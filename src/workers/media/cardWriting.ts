@@ -15,6 +15,8 @@ export interface Drawing {
 export async function writeCharacter(request: CardToWrite, drawing: Drawing): Promise<WrittenCard> {
   const { character, format } = request
   const card = cardFromCharacter(character, request.card && withAllPrompts(request.card))
+  // A card that came without the older programs' copies of its fields goes without them.
+  const compatibility = request.card?.sourceSpec !== 'v2'
   switch (format) {
     case 'png': {
       const own = request.picture && (await drawing.asPng(request.picture))
@@ -29,7 +31,7 @@ export async function writeCharacter(request: CardToWrite, drawing: Drawing): Pr
     case 'json-v3':
       return file(character.name, 'json', 'application/json', writeCardJson(card, { spec: 'v3' }))
     case 'json-v2':
-      return file(character.name, 'json', 'application/json', writeCardJson(card, { spec: 'v2', compatibility: true }))
+      return file(character.name, 'json', 'application/json', writeCardJson(card, { spec: 'v2', compatibility }))
   }
 }
 

@@ -34,9 +34,17 @@ function comparison(card: NormalCard, mine: CardPair): Pick<CardKinship, 'change
   const now = asCard(mine)
   const byAuthor = new Set(differences(before, card))
   const here = new Set(differences(before, now))
-  const unlike = differences(now, card)
+  const unlike = differences(now, card).filter((name) => name !== 'Files' || !isWithoutFiles(card, now))
   return {
     changed: unlike.filter((name) => byAuthor.has(name)),
     mine: unlike.filter((name) => here.has(name)),
   }
+}
+
+/** Embedded files do not travel in a picture: a card that only lacks such files lacks nothing of its author's. */
+function isWithoutFiles(card: NormalCard, mine: NormalCard): boolean {
+  if (card.sourceContainer !== 'png' && card.sourceContainer !== 'apng') return false
+  const nameOf = ({ type, name, ext }: NormalCard['assets'][number]) => JSON.stringify([type, name, ext])
+  const ours = new Set(mine.assets.map(nameOf))
+  return card.assets.every((asset) => ours.has(nameOf(asset)))
 }

@@ -1,12 +1,13 @@
 import { listRows } from './book.ts'
 import type { CardBook, CardBookEntry } from './bookTypes.ts'
 import { readEntryExtensions } from './entryExtensions.ts'
+import type { ExportSpec } from './exportDocument.ts'
 import { limits } from './limits.ts'
 import { isRecord, own, sameJson } from './record.ts'
 import type { Json } from './types.ts'
 
 /** The book as the format wants it, over its source: entries as a list, every required field present and true. */
-export function exportBook(book: CardBook, before: CardBook | undefined): Json {
+export function exportBook(book: CardBook, before: CardBook | undefined, spec: ExportSpec): Json {
   const source: Json = isRecord(book.raw) ? book.raw : {}
   const sourceRows = listRows(isRecord(book.raw) ? own(book.raw, 'entries') : book.raw)
   const out: Record<string, unknown> = { ...source }
@@ -17,7 +18,7 @@ export function exportBook(book: CardBook, before: CardBook | undefined): Json {
     sameJson(book.extensions, before?.extensions) && isRecord(source.extensions) ? source.extensions : book.extensions
   const known = new Map(before?.entries.map((entry) => [entry.key, entry]))
   const rows = [
-    ...book.entries.map((entry) => ({ index: entry.index, row: exportEntry(entry, known.get(entry.key)) })),
+    ...book.entries.map((entry) => ({ index: entry.index, row: exportEntry(entry, known.get(entry.key), spec) })),
     ...book.folders.map(({ index, raw }) => ({ index, row: raw })),
     ...notRead(book, before, sourceRows),
   ]
@@ -42,7 +43,7 @@ function notRead(book: CardBook, before: CardBook | undefined, rows: readonly un
 
 const optionalFields = ['case_sensitive', 'selective', 'position', 'name', 'comment', 'id', 'priority'] as const
 
-function exportEntry(entry: CardBookEntry, before: CardBookEntry | undefined): Json {
+function exportEntry(entry: CardBookEntry, before: CardBookEntry | undefined, spec: ExportSpec): Json {
   const raw: Json = isRecord(entry.raw) ? entry.raw : {}
   const out: Record<string, unknown> = { ...raw }
   const write = (key: keyof CardBookEntry, isRight: boolean) => {
@@ -52,7 +53,9 @@ function exportEntry(entry: CardBookEntry, before: CardBookEntry | undefined): J
   write('content', typeof raw.content === 'string')
   write('enabled', typeof raw.enabled === 'boolean')
   write('insertion_order', typeof raw.insertion_order === 'number')
-  write('use_regex', typeof raw.use_regex === 'boolean')
+  // V2 has no such field.
+  if (spec === 'v3' || entry.use_regex || raw.use_regex !== undefined)
+    write('use_regex', typeof raw.use_regex === 'boolean')
   if (entry.constant || raw.constant !== undefined) write('constant', typeof raw.constant === 'boolean')
   if (entry.secondary_keys.length > 0 || raw.secondary_keys !== undefined)
     write('secondary_keys', isTexts(raw.secondary_keys))

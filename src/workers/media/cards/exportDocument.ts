@@ -36,7 +36,7 @@ export function exportDocument(card: NormalCard, options: ExportOptions): Json {
   writeNotes(data, card, before)
   writeExtensions(data, card, before)
   writeDates(data, card, before)
-  writeBook(data, card, before)
+  writeBook(data, card, before, options.spec)
   writeAssets(data, card, before, options)
   for (const key of mirrored) {
     const inRoot = !source.flat && Object.hasOwn(root, key)
@@ -161,8 +161,8 @@ function writeDates(data: Record<string, unknown>, card: NormalCard, before: Nor
   }
 }
 
-function writeBook(data: Record<string, unknown>, card: NormalCard, before: NormalCard): void {
-  if (card.book) data.character_book = exportBook(card.book, before.book)
+function writeBook(data: Record<string, unknown>, card: NormalCard, before: NormalCard, spec: ExportSpec): void {
+  if (card.book) data.character_book = exportBook(card.book, before.book, spec)
   else if (before.book || !hasBook(data.character_book)) delete data.character_book
 }
 

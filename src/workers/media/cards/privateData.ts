@@ -2,13 +2,18 @@ import { isRecord } from './record.ts'
 import type { Json } from './types.ts'
 
 /**
- * The document without what tells about the person who exports it: chat file names and counters, paths on their
- * disk, their servers and keys. Texts written for the character are never touched.
+ * The document without what tells about the person who exports it: counters of chats, paths on their disk, their
+ * servers and keys. Texts written for the character are never touched. The root field `chat` of other programs stays, unless
+ * it is a file.
  */
 export function withoutPrivateData(document: Json): Json {
   const root = withoutKeys(
     document,
-    (key, value) => rootSecrets.has(key) || (key === 'avatar' && !isPublicAvatar(value)) || isSecret(key, value),
+    (key, value) =>
+      rootSecrets.has(key) ||
+      (key === 'avatar' && !isPublicAvatar(value)) ||
+      (key === 'chat' && typeof value === 'string' && value.endsWith('.jsonl')) ||
+      isSecret(key, value),
   )
   return scrubbed(root) as Json
 }
@@ -18,7 +23,6 @@ const isPublicAvatar = (value: unknown) =>
   value === 'none' || (typeof value === 'string' && /^https?:\/\//i.test(value))
 
 const rootSecrets = new Set([
-  'chat',
   'chat_size',
   'date_last_chat',
   'date_added',
