@@ -109,7 +109,10 @@ async function readAndWrite(bytes: Uint8Array, fileName: string): Promise<string
     }
     const written = await sessionFile.write(session, each(said), { signal: new AbortController().signal } as never)
     const again = await readChats(new Blob([written as BlobPart]), { fileName: 'again.json' }, now)
-    expectThat(said.length === 0 || again.ok, 'What was read cannot be exported and read again')
+    expectThat(
+      said.length === 0 || again.ok,
+      `What was read cannot be exported and read again: ${again.ok ? '' : again.error.message}`,
+    )
   }
   return 'read'
 }

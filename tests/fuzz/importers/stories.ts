@@ -30,7 +30,7 @@ const ofJson = (path: string, script: unknown): Damaged => ({
 const stories = (name: string, engine: ScenarioEngine, input: (random: Random) => Damaged): Target =>
   target<Damaged>({
     name,
-    maxMs: 4000,
+    maxMs: 8000,
     input,
     async run({ path, text, script }, random) {
       await importFrom(path, text)
@@ -42,7 +42,7 @@ const stories = (name: string, engine: ScenarioEngine, input: (random: Random) =
           { name: 'Tea/bell.mp3', type: 'audio/mpeg', size: 1 },
         ],
         texts: {},
-        options: { scriptMs: 10, ...(random() < 0.3 && { profile: 'oeos' }) },
+        options: { scriptMs: 400, ...(random() < 0.3 && { profile: 'oeos' }) },
         profile: {},
         name: 'Tea',
       }
@@ -67,7 +67,7 @@ export const storyTargets: readonly Target[] = [
   stories('native', nativeEngine as ScenarioEngine, (random) =>
     ofJson('Tea.json', damagedJson(storySeeds.native, random)),
   ),
-  stories('eos', eosEngine(machine, { ms: 100, bytes: 16 * 1024 * 1024 }) as ScenarioEngine, (random) =>
+  stories('eos', eosEngine(machine, { ms: 400, bytes: 16 * 1024 * 1024 }) as ScenarioEngine, (random) =>
     ofJson('tea.oeos.json', damagedJson(storySeeds.eos, random)),
   ),
   stories('guideme', guideEngine(machine) as ScenarioEngine, (random) => {

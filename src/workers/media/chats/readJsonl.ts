@@ -1,4 +1,5 @@
 import { isFields } from '../../shared/fields.ts'
+import { measureJson } from '../cards/parseJson.ts'
 import { isHeader, readHeader, readMessage } from './sillyTavern.ts'
 import { type TextChunks, textLines } from './textLines.ts'
 import type { ChatHeader, ImportedChat, ImportedMessage, UnreadableLine, UnreadableLines } from './types.ts'
@@ -87,7 +88,11 @@ function withNames(header: ChatHeader, messages: readonly ImportedMessage[]): Ch
   }
 }
 
+/** A line goes into our own files within four levels more, and those are read up to 64. */
+const maxLineDepth = 56
+
 function parseLine(text: string): unknown {
+  if (measureJson(text).depth > maxLineDepth) return undefined
   try {
     return JSON.parse(text.replace(/\0+$/, ''))
   } catch {

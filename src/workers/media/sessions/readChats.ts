@@ -22,17 +22,22 @@ export async function readChats(file: Blob, { fileName, signal }: ChatReadOption
   if (!value.ok) return value
   if (isHeader(value.value) || isLine(value.value)) return await readLines(file, fileName, now, signal)
   const names = { user: 'You', character: '' }
+  const isForeign = !isSessionFile(value.value)
+  // What we keep of it goes into our own files some levels deeper.
+  if (isForeign && measureJson(text).depth > maxForeignDepth) return notAChat('It is nested too deep.')
   const chats = readChatJson(value.value, names, now)
   if (chats) {
     const read = chats.filter(({ messages }) => messages.length > 0)
     if (read.length > 0) return ok(read.map((chat) => fromImported(chat, fileName, now)))
   }
-  if (isSessionFile(value.value)) {
+  if (!isForeign) {
     const session = readSessionFile(value.value, now)
     return session.ok ? ok([session.value]) : session
   }
   return notAChat('It holds no chat.')
 }
+
+const maxForeignDepth = 58
 
 const notAChat = (message: string) => err<ChatFileError>({ code: 'chat/not-a-chat', message })
 
