@@ -46,7 +46,7 @@ test("an edit of a card's book is written over the card's own words on export", 
   const entries = draft.entries.map((each, at) =>
     at === 0 ? { ...each, row: writeEntry(each.row, { order: 9 }) } : each,
   )
-  const out = exportBook(cardBookOf({ ...draft, entries }, source), source)
+  const out = exportBook(cardBookOf({ ...draft, entries }, source), source, 'v3')
   expect(out).toMatchObject({ theirs: [1], entries: [{ ...entry, insertion_order: 9 }, { keys: ['mole'] }] })
 })
 
@@ -55,13 +55,13 @@ test("an entry that is added to a card's book, or taken from it, is so on export
   const { draft } = withNewEntry(draftOf(source))
   const [added, ...rest] = draft.entries
   const changed = { ...draft, entries: [...(added ? [added] : []), ...rest.slice(1)] }
-  const out = exportBook(cardBookOf(changed, source), source)
+  const out = exportBook(cardBookOf(changed, source), source, 'v3')
   expect(out.entries).toMatchObject([{ keys: ['mole'] }, { keys: [], content: '' }])
 })
 
 test('a card without a book can get one', () => {
   const { draft } = withNewEntry(draftOf(undefined))
-  const out = exportBook(cardBookOf({ ...draft, name: 'New' }, undefined), undefined)
+  const out = exportBook(cardBookOf({ ...draft, name: 'New' }, undefined), undefined, 'v3')
   expect(out).toMatchObject({ name: 'New', entries: [{ keys: [] }] })
 })
 
