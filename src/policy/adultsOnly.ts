@@ -64,6 +64,10 @@ export const findMinor = (texts: readonly NamedText[], statedAge?: number): Mino
 export const adultsOnlyMessage = ({ field, match }: MinorFound): string =>
   `Characters here are adults, aged 18 or older. ${field} says “${match}”. Change that, or choose another character.`
 
+/** What to tell the player where it is open whether a character is an adult. */
+export const ageNeededMessage = ({ field, match }: MinorFound): string =>
+  `It's unclear whether this character is an adult: ${field} says “${match}”. State their age in the Age field.`
+
 /** The tags that say it: each is read as what somebody is. */
 export function findMinorTag(tags: readonly string[], statedAge?: number): MinorFound | undefined {
   for (const tag of tags) {

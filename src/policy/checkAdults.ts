@@ -1,17 +1,31 @@
 import type { Character } from 'sdk'
 import type { NormalCard } from '../workers/media/cards/types.ts'
-import { findMinor, findMinorTag, type MinorFound, type NamedText } from './adultsOnly.ts'
+import { statedAgeOf } from '../workers/shared/ownFields.ts'
+import { type AgeJudgement, findMinorTag, judgeAges, type MinorFound, type NamedText } from './adultsOnly.ts'
+import { adultAge } from './ages/rules.ts'
 
 type Described = Pick<Character, 'name' | 'personality' | 'basePrompt' | 'defaultClothing' | 'tags'>
 type Told = Pick<NormalCard, 'scenario' | 'greetings' | 'examples' | 'systemPrompt' | 'postHistory'> &
-  Partial<Pick<NormalCard, 'depthPrompt' | 'book'>>
+  Partial<Pick<NormalCard, 'depthPrompt' | 'book' | 'nickname' | 'extensions'>>
 
 /** How much of a lorebook is read; whole encyclopaedias would hold up the page. */
 const mostLoreLetters = 1_000_000
 
 /** Whether a character, by any of its texts, is a minor. */
-export function checkAdults(character: Described, card: Told | undefined): MinorFound | undefined {
-  return findMinorTag(character.tags) ?? findMinor([...described(character), ...(card ? told(card) : [])])
+export const checkAdults = (character: Described, card: Told | undefined): MinorFound | undefined =>
+  judgeCharacter(character, card).minor
+
+/**
+ * What all texts of a character say about its age. The age that the player stated answers doubts; below 18 it is a
+ * refusal itself.
+ */
+export function judgeCharacter(character: Described, card: Told | undefined): AgeJudgement {
+  const stated = card?.extensions ? statedAgeOf(card.extensions) : undefined
+  if (stated !== undefined && stated < adultAge)
+    return { minor: { field: 'Age', match: String(stated) }, doubt: undefined }
+  const tag = findMinorTag(character.tags, stated)
+  const { minor, doubt } = judgeAges([...described(character), ...(card ? told(card) : [])], stated)
+  return { minor: tag ?? minor, doubt }
 }
 
 const described = ({ name, personality, basePrompt, defaultClothing }: Described): readonly NamedText[] => [
@@ -29,9 +43,11 @@ function told({
   postHistory,
   depthPrompt,
   book,
+  nickname = '',
 }: Told): readonly NamedText[] {
   const lore = (book?.entries ?? []).map(({ content }) => content).join('\n\n')
   return [
+    { field: 'Nickname', text: nickname },
     { field: 'Scenario', text: scenario },
     ...greetings.map(({ kind, text }) => ({ field: kind === 'first' ? 'First message' : 'A greeting', text })),
     { field: 'Example dialogue', text: examples },

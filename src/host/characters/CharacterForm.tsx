@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
 import type { KeptCharacter } from '../../workers/shared/keptCharacter.ts'
 import { LookNote } from '../looks/LookNote.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -34,6 +33,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
   const [isSaving, setSaving] = useState(false)
   const navigate = useNavigate()
   const name = useRef<HTMLInputElement>(null)
+  const age = useRef<HTMLInputElement>(null)
   const { release } = useUnsavedGuard(draft !== start)
   const mistakes = mistakesIn(draft)
   const change = (patch: Partial<CharacterDraft>) => {
@@ -44,15 +44,15 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (mistakes.name) {
-      name.current?.focus()
+    if (mistakes.name ?? mistakes.age) {
+      ;(mistakes.name ? name : age).current?.focus()
       return
     }
     setSaving(true)
     await attempt('The character could not be saved; what you wrote is still here.', async () => {
       const outcome = await saveDraft(draft, earlier)
       if (outcome.kind === 'refused') {
-        setProblem(adultsOnlyMessage(outcome.found))
+        setProblem(outcome.reason)
         return
       }
       release()
@@ -79,6 +79,15 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
               autoComplete="off"
               error={wasTried && mistakes.name}
               {...text('name')}
+            />
+            <TextInput
+              ref={age}
+              label="Age"
+              description="In years, 18 or older. The model is told. Needed where the texts leave it open."
+              inputMode="numeric"
+              autoComplete="off"
+              error={wasTried && mistakes.age}
+              {...text('age')}
             />
             <TagsField draft={draft} onChange={setDraft} />
           </div>
@@ -154,4 +163,12 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
   )
 }
 
-type TextField = 'name' | 'personality' | 'scenario' | 'examples' | 'basePrompt' | 'defaultClothing' | 'mainModel'
+type TextField =
+  | 'age'
+  | 'name'
+  | 'personality'
+  | 'scenario'
+  | 'examples'
+  | 'basePrompt'
+  | 'defaultClothing'
+  | 'mainModel'

@@ -1,6 +1,6 @@
 import { type Character, type CharacterId, newId, type Session } from 'sdk'
-import type { MinorFound } from '../../policy/adultsOnly.ts'
-import { checkAdults } from '../../policy/checkAdults.ts'
+import { adultsOnlyMessage, ageNeededMessage } from '../../policy/adultsOnly.ts'
+import { judgeCharacter } from '../../policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import { type KeptCharacter, keep } from '../../workers/shared/keptCharacter.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
@@ -21,7 +21,7 @@ export const { attempt } = keepingOf('Characters', followCharacters)
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly id: CharacterId }
-  | { readonly kind: 'refused'; readonly found: MinorFound }
+  | { readonly kind: 'refused'; readonly reason: string }
 
 /** Keeps what the form says, as a new character or over an earlier one, in one commit. */
 export async function saveDraft(draft: CharacterDraft, earlier: KeptCharacter | undefined): Promise<SaveOutcome> {
@@ -34,8 +34,10 @@ export async function saveDraft(draft: CharacterDraft, earlier: KeptCharacter | 
     previewImage: draft.picture.kind === 'removed' ? undefined : draft.picture.thumbnail,
     modified: now,
   }
-  const found = checkAdults(character, { ...card, systemPrompt: draft.systemPrompt, postHistory: draft.postHistory })
-  if (found) return { kind: 'refused', found }
+  const told = { ...card, systemPrompt: draft.systemPrompt, postHistory: draft.postHistory }
+  const { minor, doubt } = judgeCharacter(character, told)
+  if (minor) return { kind: 'refused', reason: adultsOnlyMessage(minor) }
+  if (doubt) return { kind: 'refused', reason: ageNeededMessage(doubt) }
   const commit = await commitCharacters(
     earlier ? 'Character edited' : 'Character created',
     keep({

@@ -6,6 +6,7 @@ import { characterFromCard } from '../../workers/media/cards/character.ts'
 import { writeCardJson } from '../../workers/media/cards/writeCard.ts'
 import { editCard } from '../../workers/media/editCard.ts'
 import { withSwitches } from '../../workers/media/promptSwitches.ts'
+import { statedAgeOf } from '../../workers/shared/ownFields.ts'
 import { cardEdits, characterEdits, draftOf, emptyDraft, mistakesIn, withGreeting, withTags } from './draft.ts'
 
 const card = async () => (await readJson(v2)).card
@@ -61,6 +62,27 @@ test('tags are separated by commas, trimmed, and none is there twice', () => {
 test('asks for a name', () => {
   expect(mistakesIn({ ...emptyDraft, name: '  ' })).toEqual({ name: 'Name is required' })
   expect(mistakesIn({ ...emptyDraft, name: 'Ada' })).toEqual({})
+})
+
+test('asks for an adult age in whole years, or none', () => {
+  const mistake = (age: string) => mistakesIn({ ...emptyDraft, name: 'Ada', age }).age
+  expect(['', '18', ' 412 '].map(mistake)).toEqual([undefined, undefined, undefined])
+  expect(mistake('17')).toBe('Characters are adults, aged 18 or older')
+  expect(['old', '1e3', '-20', '20.5'].map(mistake)).toEqual(Array(4).fill('Age is a whole number of years'))
+})
+
+test('a stated age is kept with the card, and taken away again without a trace', async () => {
+  const before = await card()
+  const draft = { ...draftOf(personOf(before), before), age: '34' }
+  const after = editCard(before, characterEdits(draft), cardEdits(draft, before.greetings))
+  expect(statedAgeOf(after.extensions)).toBe(34)
+  expect(draftOf(personOf(after), after).age).toBe('34')
+  const cleared = { ...draftOf(personOf(after), after), age: '' }
+  const last = editCard(after, characterEdits(cleared), cardEdits(cleared, after.greetings))
+  expect(statedAgeOf(last.extensions)).toBeUndefined()
+  const untouched = draftOf(personOf(before), before)
+  const same = editCard(before, characterEdits(untouched), cardEdits(untouched, before.greetings))
+  expect(same.extensions).toBe(before.extensions)
 })
 
 test('what is chosen for chats is kept with the card, and nothing else of it changes', async () => {

@@ -1,6 +1,6 @@
 import type { Character } from 'sdk'
 import type { CardEdits, CharacterEdits, Greeting, NormalCard, PromptSwitch } from '../../workers/media/contract.ts'
-import { greetingChoice, talkativenessOf } from '../../workers/shared/ownFields.ts'
+import { greetingChoice, statedAgeOf, talkativenessOf } from '../../workers/shared/ownFields.ts'
 import { cardPrompts } from './cardPrompts.ts'
 
 /** A character as it stands in the form. */
@@ -11,6 +11,8 @@ export interface CharacterDraft {
   readonly defaultClothing: string
   readonly mainModel: string
   readonly tags: readonly string[]
+  /** The age in years as it is typed; empty where it is not stated. */
+  readonly age: string
   readonly scenario: string
   readonly first: string
   /** Each with the number by which lore may refer to it. */
@@ -38,6 +40,7 @@ export const emptyDraft: CharacterDraft = {
   defaultClothing: '',
   mainModel: '',
   tags: [],
+  age: '',
   scenario: '',
   first: '',
   alternates: [],
@@ -55,6 +58,7 @@ export function draftOf(character: Character, card: NormalCard | undefined): Cha
   const greetings = card?.greetings ?? []
   return {
     ...{ name, personality, basePrompt, defaultClothing, mainModel, tags },
+    age: String(statedAgeOf(card?.extensions ?? {}) ?? ''),
     scenario: card?.scenario ?? '',
     first: greetings.find(({ kind }) => kind === 'first')?.text ?? '',
     alternates: greetings.filter(({ kind }) => kind === 'alternate').map(({ index, text }) => ({ index, text })),
@@ -91,6 +95,7 @@ export function cardEdits(
     ...{ scenario, examples, systemPrompt, postHistory, switchedOff },
     greetings: greetings.filter(({ text }) => text.trim() !== ''),
     greeting: isOffered ? greeting : 0,
+    age: Number(draft.age.trim()),
     ...(talkativeness !== undefined && { talkativeness }),
     ...(picture.kind !== 'kept' && { ownPicture: true }),
   }
@@ -116,10 +121,12 @@ const mostTags = 100
 const mostTagLetters = 64
 const mostNameLetters = 200
 
-export type DraftMistakes = { readonly name?: string }
+export type DraftMistakes = { readonly name?: string; readonly age?: string }
 
-export function mistakesIn({ name }: CharacterDraft): DraftMistakes {
+export function mistakesIn({ name, age }: CharacterDraft): DraftMistakes {
   if (name.trim() === '') return { name: 'Name is required' }
   if ([...name.trim()].length > mostNameLetters) return { name: `Name can have at most ${mostNameLetters} letters` }
+  if (age.trim() !== '' && !/^[1-9]\d{0,2}$/.test(age.trim())) return { age: 'Age is a whole number of years' }
+  if (age.trim() !== '' && Number(age) < 18) return { age: 'Characters are adults, aged 18 or older' }
   return {}
 }

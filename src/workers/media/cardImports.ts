@@ -1,6 +1,6 @@
 import { type CharacterId, err, newId, ok, PluginError, type Result } from 'sdk'
-import { adultsOnlyMessage } from '../../policy/adultsOnly.ts'
-import { checkAdults } from '../../policy/checkAdults.ts'
+import { adultsOnlyMessage, ageNeededMessage } from '../../policy/adultsOnly.ts'
+import { checkAdults, judgeCharacter } from '../../policy/checkAdults.ts'
 import { assetsOf, ownExpressions, withExpressions } from '../shared/cardAssets.ts'
 import { type KeptCharacter, keep, readKept } from '../shared/keptCharacter.ts'
 import { ownFields } from '../shared/ownFields.ts'
@@ -58,11 +58,14 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
       const found = await readCard(file, options)
       if (!found.ok) return found
       const { character, card, report } = found.value
-      const minor = checkAdults(character, card)
+      const { minor, doubt } = judgeCharacter(character, card)
       if (minor) return err({ code: 'card/adults-only', message: adultsOnlyMessage(minor) })
       const token = newId() as string as CardToken
       opened.set(token, found.value)
-      return ok({ token, name: character.name, marked: markOf(card), report: shortReport(report) })
+      const warnings: ImportReport['warnings'] = doubt
+        ? [{ code: 'card/age-unclear', text: ageNeededMessage(doubt) }, ...report.warnings]
+        : report.warnings
+      return ok({ token, name: character.name, marked: markOf(card), report: shortReport({ ...report, warnings }) })
     },
 
     async findExisting(token, ids) {

@@ -87,6 +87,8 @@ export interface CardEdits {
   readonly book?: CardBook
   /** How readily they speak in a group, 0..1. */
   readonly talkativeness?: number
+  /** The age in years that the player states, 18 to 999; 0 takes it away. */
+  readonly age?: number
   /** Which greeting chats begin with, by its number; 0 is the first message. */
   readonly greeting?: number
   /** The picture was chosen here and did not come with the card. */

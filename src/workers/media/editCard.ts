@@ -26,21 +26,21 @@ const nobody: Omit<Character, 'id'> = {
 export function editCard(
   card: NormalCard | undefined,
   edits: CharacterEdits,
-  { switchedOff: off, talkativeness, greeting, ownPicture, ...cardEdits }: CardEdits,
+  { switchedOff: off, talkativeness, greeting, ownPicture, age, ...cardEdits }: CardEdits,
 ): NormalCard {
   const before = card ?? cardFromCharacter({ ...nobody, id: '' as Character['id'] })
   const whole = applyEdits(withAllPrompts(before), edits)
   const changed = Object.entries(cardEdits).some(([key, value]) => !sameJson(value, whole[key as keyof NormalCard]))
-  const extensions = withChoices(whole.extensions, { talkativeness, greeting, ownPicture })
+  const extensions = withChoices(whole.extensions, { talkativeness, greeting, ownPicture, age })
   const edited = changed || extensions !== whole.extensions ? { ...whole, ...cardEdits, extensions } : whole
   const wanted = off ?? (Object.keys(switchedOff(before)) as NonNullable<CardEdits['switchedOff']>)
   return withSwitches(edited, wanted)
 }
 
-type Choices = { readonly [Name in 'talkativeness' | 'greeting' | 'ownPicture']: CardEdits[Name] | undefined }
+type Choices = { readonly [Name in 'talkativeness' | 'greeting' | 'ownPicture' | 'age']: CardEdits[Name] | undefined }
 
 /** The extensions with what was chosen about the card; they stay the very ones where that changes nothing. */
-function withChoices(extensions: Json, { talkativeness, greeting, ownPicture }: Choices): Json {
+function withChoices(extensions: Json, { talkativeness, greeting, ownPicture, age }: Choices): Json {
   const spoken =
     talkativeness === undefined || talkativenessOf(extensions) === talkativeness
       ? extensions
@@ -48,6 +48,7 @@ function withChoices(extensions: Json, { talkativeness, greeting, ownPicture }: 
   const wanted = {
     ...(greeting !== undefined && { greeting: greeting === 0 ? undefined : greeting }),
     ...(ownPicture && { ownPicture }),
+    ...(age !== undefined && { age: age === 0 ? undefined : age }),
   }
   const ours = ownFields(extensions)
   const isNew = Object.entries(wanted).some(([key, value]) => own(ours, key) !== value)

@@ -1,5 +1,5 @@
 import type { Character } from 'sdk'
-import { greetingChoice, ownFields, talkativenessOf } from '../shared/ownFields.ts'
+import { greetingChoice, ownFields, statedAgeOf, talkativenessOf } from '../shared/ownFields.ts'
 import { asCard, asImported, differences, looksOf } from './cardChanges.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import { sameJson } from './cards/record.ts'
@@ -26,6 +26,7 @@ export function updateCard(newer: CardPair, mine: CardPair): CardPair {
   const first = (card: typeof now) => card.greetings.filter(({ kind }) => kind === 'first')
   const others = (card: typeof now) => card.greetings.filter(({ kind }) => kind !== 'first')
   const talkativeness = changed.has('Extensions') ? talkativenessOf(now.extensions) : undefined
+  const age = statedAgeOf(mine.card.extensions)
   const cardEdits: CardEdits = {
     ...pick(changed, 'Scenario', { scenario: now.scenario }),
     ...pick(changed, 'Example dialogue', { examples: now.examples }),
@@ -41,6 +42,7 @@ export function updateCard(newer: CardPair, mine: CardPair): CardPair {
     switchedOff: Object.keys(switchedOff(mine.card)) as NonNullable<CardEdits['switchedOff']>,
     greeting: greetingChoice(mine.card.extensions),
     ...(talkativeness !== undefined && { talkativeness }),
+    ...(age !== undefined && { age }),
     ...(ownFields(mine.card.extensions).ownPicture === true && { ownPicture: true }),
   }
   const character: Character = {

@@ -16,6 +16,12 @@ export function talkativenessOf(extensions: Fields): number | undefined {
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : undefined
 }
 
+/** The age in years that the player stated, 1 to 999. */
+export function statedAgeOf(extensions: Fields): number | undefined {
+  const found = field(ownFields(extensions), 'age')
+  return typeof found === 'number' && Number.isInteger(found) && found > 0 && found < 1000 ? found : undefined
+}
+
 /** The number of the greeting that chats begin with: 0 is the first message. */
 export function greetingChoice(extensions: Fields): number {
   const found = field(ownFields(extensions), 'greeting')

@@ -2,6 +2,7 @@ import type { Character } from 'sdk'
 import { type Limits, noLimits } from '../../../policy/consent/consent.ts'
 import { consentWords } from '../../../policy/consent/consentWords.ts'
 import type { NormalCard } from '../../media/cards/types.ts'
+import { statedAgeOf } from '../../shared/ownFields.ts'
 import type { Persona } from '../contract.ts'
 import { volatileMacro } from '../macros/volatile.ts'
 import { housePreset, type Preset, type PromptPlace } from '../preset.ts'
@@ -46,7 +47,7 @@ export function placeText(place: WordsPlace, input: PlaceInput): PlaceText {
     case 'persona':
       return { name: 'You', text: personaText(persona) }
     case 'character':
-      return filled('Character', input.character.personality, expand)
+      return filled('Character', withStatedAge(input), expand)
     case 'personality':
       // Part of the character's own text already: a card's description and personality are read as one.
       return { name: 'Personality', text: '' }
@@ -86,6 +87,12 @@ function closingText({ card, preset = housePreset, expand }: PlaceInput): PlaceT
   const own = preset.preferCard && card?.postHistory ? card.postHistory : undefined
   const text = own === undefined ? chosen : expand(own, chosen)
   return { name: 'Closing instructions', text, ...volatileIn(own ?? preset.closing ?? '') }
+}
+
+/** The character's text, and the age where the player stated it. */
+function withStatedAge({ character, card }: PlaceInput): string {
+  const age = statedAgeOf(card?.extensions ?? {})
+  return age === undefined ? character.personality : `${character.personality}\nAge: ${age}`.trim()
 }
 
 function personaText({ name, pronouns, description }: Persona): string {

@@ -43,6 +43,7 @@ export type WarningCode =
   | 'card/too-long'
   | 'card/book-not-included'
   | 'card/scripts-inert'
+  | 'card/age-unclear'
   | 'book/wrong-type'
   | 'book/too-many'
   | 'book/invalid-regex'

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { judgeCharacter } from './checkAdults.ts'
+
+const mina = { name: 'Mina', personality: 'Keeps the lamp.', basePrompt: '', defaultClothing: '', tags: [] }
+const card = { scenario: '', greetings: [], examples: '', systemPrompt: '', postHistory: '' }
+const withAge = (age: number) => ({ ...card, extensions: { 'app.vesper': { age } } })
+const senior = { ...mina, personality: 'Mina is a high school senior.' }
+
+test('a stated adult age answers a doubt', () => {
+  expect(judgeCharacter(senior, card).doubt?.field).toBe('Personality')
+  expect(judgeCharacter(senior, withAge(19))).toEqual({ minor: undefined, doubt: undefined })
+})
+
+test('a stated age below 18 is a refusal', () => {
+  expect(judgeCharacter(mina, withAge(17)).minor).toEqual({ field: 'Age', match: '17' })
+})
+
+test('a stated adult age does not answer a certainty', () => {
+  expect(judgeCharacter({ ...mina, personality: 'Mina is sixteen.' }, withAge(30)).minor?.match).toContain('sixteen')
+})
+
+test('a nickname is read as well', () => {
+  expect(judgeCharacter(mina, { ...card, nickname: 'Mina (15)' }).minor?.field).toBe('Nickname')
+})
