@@ -55,3 +55,13 @@ describe('model lists', () => {
     expect(readModelList([{ id: 'a', ...more }])).toEqual([{ id: 'a', contextTokens: 8192 }]),
   )
 })
+
+test('a model that is named by the path of its file is labelled with the name of the file', () => {
+  expect(
+    readModelList({ data: [{ id: '/home/ada/models/Tiny-Q4.gguf' }, { id: 'C:\\models\\b.gguf' }, { id: 'org/c' }] }),
+  ).toEqual([
+    { id: '/home/ada/models/Tiny-Q4.gguf', label: 'Tiny-Q4.gguf' },
+    { id: 'C:\\models\\b.gguf', label: 'b.gguf' },
+    { id: 'org/c' },
+  ])
+})

@@ -24,14 +24,19 @@ export function readModel(entry: unknown): ModelInfo | undefined {
   if (!isObject(entry)) return undefined
   const id = textAt(entry, 'id') ?? textAt(entry, 'model') ?? textAt(entry, 'name')
   if (id === undefined || id.length > 300) return undefined
-  const label = textAt(entry, 'name')
+  const named = textAt(entry, 'name')
+  const label = fileName(named === undefined || named === id ? id : named)
   const contextTokens = listedWindow(entry)
   return {
     id,
-    ...(label !== undefined && label !== id && { label: label.slice(0, 200) }),
+    ...(label !== id && { label: label.slice(0, 200) }),
     ...(contextTokens !== undefined && { contextTokens }),
   }
 }
+
+/** llama.cpp names a model by the path of its file, which says more of the disk than of the model. */
+const fileName = (name: string): string =>
+  /[\\/][^\\/]+\.gguf$/i.test(name) ? (name.split(/[\\/]/).at(-1) ?? name) : name
 
 /** The window by any of the names that listings use for it; the smaller where a provider limits the model. */
 export function listedWindow(entry: unknown): number | undefined {

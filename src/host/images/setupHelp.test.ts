@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const posted = vi.hoisted(() => [] as string[])
 vi.mock('../session/refusal.ts', () => ({ postSystemMessage: async (_id: string, text: string) => posted.push(text) }))
-const { setupHelp, tellSetup } = await import('./setupHelp.ts')
+const { noteImageServerAnswers, setupHelp, tellSetup } = await import('./setupHelp.ts')
 const { session } = await import('../session/session.ts')
 const { settings } = await import('../settings/settings.ts')
 
@@ -35,4 +35,10 @@ test('every other failure is said each time', async () => {
   await tellSetup(failure)
   await tellSetup(failure)
   expect(posted).toEqual(Array(2).fill('Image generation failed: The graphics card ran out of memory.'))
+})
+
+test('a server that answered before and is gone is not to be installed', async () => {
+  noteImageServerAnswers()
+  await tellSetup(unreachable)
+  expect(posted).toEqual([`Image generation failed: ${unreachable.message}`])
 })

@@ -20,12 +20,19 @@ export const setupHelp = `Pictures need an image server on a computer of yours:
 This message can be turned off in Settings > General > Advanced.`
 
 let wasTold = false
+let hasAnswered = false
+
+/** The image server answered: from now on, whatever fails is no matter of setting it up. */
+export function noteImageServerAnswers(): void {
+  hasAnswered = true
+}
 
 /** Says in the chat what became of a picture, and once a visit how a server is set up, where that is what is missing. */
 export async function tellSetup(error: Error): Promise<void> {
   const current = session.current
   if (!current) return
-  if (!isSetup.has(codeOf(error)))
+  // A server that has answered is set up: it is gone for now, not missing.
+  if (!isSetup.has(codeOf(error)) || hasAnswered)
     return await postSystemMessage(current.id, `Image generation failed: ${error.message}`)
   if (wasTold || settings.general.hideComfyUISetupErrors) return
   wasTold = true

@@ -23,7 +23,7 @@ import { paint } from './paint.ts'
 import { heedPictures, performAsked } from './performPicture.ts'
 import { followPictures, hearPictures, showNewest } from './pictures.ts'
 import { isProof } from './settings/isProof.ts'
-import { tellSetup } from './setupHelp.ts'
+import { noteImageServerAnswers, tellSetup } from './setupHelp.ts'
 
 const everyMs = 30_000
 const withinMs = 5_000
@@ -155,6 +155,7 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
     await activate(choice.plugin.id)
     await images().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))
     imageService.connection = { kind: 'ready' }
+    noteImageServerAnswers()
   } catch (error) {
     if (isAbort(error) && signal.aborted) return
     imageService.connection = { kind: 'down', message: messageOf(error) }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ScalarField } from 'sdk'
 import { Textarea } from '../ui/Textarea.ts'
 import { TextInput } from '../ui/TextInput.ts'
-import { validateField } from './validateField.ts'
+import { completeAddress, validateField } from './validateField.ts'
 
 interface TextFieldInputProps {
   readonly id: string
@@ -19,7 +19,7 @@ export function TextFieldInput({ id, field, value, models, onChange }: TextField
   const mistake = draft === undefined ? undefined : validateField(field, draft)
   const type = (text: string) => {
     setDraft(text)
-    if (validateField(field, text) === undefined) onChange(field.format === 'text' ? text : text.trim())
+    if (validateField(field, text) === undefined) onChange(written(field, text))
   }
   const common = {
     id,
@@ -56,4 +56,9 @@ export function TextFieldInput({ id, field, value, models, onChange }: TextField
       )}
     </>
   )
+}
+
+function written({ format }: TextFieldInputProps['field'], text: string): string {
+  if (format === 'text') return text
+  return format === 'url' ? completeAddress(text.trim()) : text.trim()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateField } from './validateField.ts'
+import { completeAddress, validateField } from './validateField.ts'
 
 const field = (more: object) => ({ type: 'string', title: 'OpenRouter API key', default: '', ...more }) as const
 const prefixed = field({
@@ -19,9 +19,24 @@ test('a key must start as its service says', () => {
 
 test('an address has a scheme and a host', () => {
   const url = field({ format: 'url' })
-  expect(validateField(url, 'localhost:11434')).toContain('not an address')
+  expect(validateField(url, 'not an address')).toContain('not an address')
+  expect(validateField({ ...url, default: 'http://127.0.0.1:8188' }, '?')).toContain('http://127.0.0.1:8188')
   expect(validateField(url, 'javascript:alert(1)')).toContain('not an address')
   expect(validateField(url, 'http://localhost:11434')).toBeUndefined()
+})
+
+test.each([
+  ['localhost:11434', 'http://localhost:11434'],
+  ['192.168.1.5:8188/api', 'http://192.168.1.5:8188/api'],
+  ['[::1]:8080', 'http://[::1]:8080'],
+  ['attic:5000', 'http://attic:5000'],
+  ['models.example/v1', 'https://models.example/v1'],
+  ['http://localhost:1', 'http://localhost:1'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['htt', 'htt'],
+  ['user@host:80', 'user@host:80'],
+])('the address %s is completed to %s', (text, whole) => {
+  expect(completeAddress(text)).toBe(whole)
 })
 
 test('a duration is a number and a unit', () => {
