@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { builtinBundles } from './scripts/vite/builtinBundles.ts'
 import { builtinPlugins } from './scripts/vite/builtinPlugins.ts'
 import { isolatedTests } from './scripts/vite/isolatedTests.ts'
+import { trustedTypes } from './scripts/vite/trustedTypes.ts'
 import { validators } from './scripts/vite/validators.ts'
 
 const testFiles = [
@@ -12,7 +13,7 @@ const testFiles = [
 const isolated = isolatedTests(import.meta.dirname, ['sdk', 'src', 'plugins', 'scripts', 'tests'])
 
 export default defineConfig({
-  plugins: [react(), validators(), builtinPlugins(), builtinBundles()],
+  plugins: [react(), trustedTypes(), validators(), builtinPlugins(), builtinBundles()],
   // The server gives each worker its own policy by the name of its file.
   worker: {
     format: 'es',

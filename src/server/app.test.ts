@@ -239,6 +239,56 @@ describe('health', () => {
   )
 })
 
+describe('what a browser says of a request', () => {
+  test.each<[string, string, Record<string, string>]>([
+    [
+      'a typed address',
+      '/chat/3f2a',
+      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    [
+      'a link elsewhere',
+      '/chat/3f2a',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    [
+      'our own script',
+      '/assets/app-1.js',
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'script' },
+    ],
+    [
+      'our own frame',
+      '/',
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    ],
+    ['a program', '/api/health', {}],
+  ])('lets %s in', async (_, path, headers) => {
+    expect((await ask(path, { ...visit, ...headers })).status).toBe(200)
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    [
+      'a frame elsewhere',
+      '/',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    ],
+    [
+      'a link to a file',
+      '/tiny.gguf',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    [
+      'another port of this computer',
+      '/',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' },
+    ],
+    ['a form elsewhere, in an old browser', '/', { origin: 'https://evil.example' }],
+  ])('keeps %s out', async (_, path, headers) => {
+    const answer = await ask(path, { ...visit, ...headers })
+    expect([answer.status, answer.headers['cross-origin-resource-policy']]).toEqual([403, 'same-origin'])
+  })
+})
+
 describe('the name it is called by', () => {
   test.each(['127.0.0.1', 'localhost:7410', '[::1]:7410', 'LOCALHOST'])('%s is this computer', async (host) => {
     expect((await ask('/', { ...visit, host })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createApi, failure } from './api.ts'
+import { ownRequestsOnly } from './fetchMetadata.ts'
 import { secured } from './headers.ts'
 import { loopbackOnly } from './loopback.ts'
 import { servesApp } from './static.ts'
@@ -15,6 +16,7 @@ export function createApp({ dist, version }: AppOptions): Hono {
   const app = new Hono()
   app.use(secured)
   app.use(loopbackOnly)
+  app.use(ownRequestsOnly)
   app.route('/api', createApi(version))
   app.all('*', servesApp(dist))
   app.onError((error, context) => {

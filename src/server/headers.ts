@@ -4,13 +4,25 @@ import { mayBeFramed, policyFor } from './policy.ts'
 /** Puts the security headers on every response, refusals and failures included. */
 export const secured: MiddlewareHandler = async (context, next) => {
   await next()
-  for (const [name, value] of Object.entries(securityHeaders(context.req.path))) context.header(name, value)
+  const path = isRefusal(context.res.status) ? refusedPath : context.req.path
+  for (const [name, value] of Object.entries(securityHeaders(path, context.req.header('host'))))
+    context.header(name, value)
 }
 
+/** What was refused is no page, whatever was asked for: it may be neither framed nor read by others. */
+const refusedPath = '/api'
+const isRefusal = (status: number) => status === 403 || status === 421
+
+/** The headers of an answer that no route gave. */
+export const refusalHeaders = (): Readonly<Record<string, string>> => ({
+  ...securityHeaders(refusedPath),
+  'Cache-Control': 'no-store',
+})
+
 /** The headers of a response at `path`. COOP and COEP together give the page threads in wasm. */
-export function securityHeaders(path: string): Readonly<Record<string, string>> {
+export function securityHeaders(path: string, host?: string): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': policyFor(path),
+    'Content-Security-Policy': policyFor(path, host),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     // A frame without an origin is another's to Firefox, which would not load it. There is nothing in it to be read.

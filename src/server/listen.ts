@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { answerUnreadable, failedRequest } from './unreadable.ts'
 
 /** Never a choice: the app is for the person in front of this computer. */
 export const loopback = '127.0.0.1'
@@ -21,7 +22,8 @@ export type Listening =
 
 /** Starts answering on `port` of the loopback address; port 0 lets the system choose. */
 export function listen(app: Hono, port: number): Promise<Listening> {
-  const server = createServer(limits, getRequestListener(app.fetch))
+  const server = createServer(limits, getRequestListener(app.fetch, { errorHandler: failedRequest }))
+  answerUnreadable(server)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = refusals.get(error.code ?? '')
@@ -32,7 +34,7 @@ export function listen(app: Hono, port: number): Promise<Listening> {
   })
 }
 
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 }
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384, requireHostHeader: false }
 
 const refusals: ReadonlyMap<string, PortRefusal> = new Map([
   ['EADDRINUSE', 'taken'],

@@ -35,6 +35,17 @@ describe('the page', () => {
     },
   )
 
+  test('frames exactly the two pages of plugins, under the name it was called by', () => {
+    const framed = (host?: string) => /frame-src ([^;]+)/.exec(policyFor('/', host))?.[1]
+    expect(framed('localhost:7410')).toBe('localhost:7410/sandbox.html localhost:7410/sandbox-wasm.html')
+    for (const host of ['[::1]:7410', 'x; script-src *', undefined]) expect(framed(host)).toBe("'self'")
+  })
+
+  test('gives no text to a sink that makes scripts of it, but through its one policy', () => {
+    expect(directives('/').get('require-trusted-types-for')).toBe("'script'")
+    expect(directives('/').get('trusted-types')).toBe('default')
+  })
+
   test('shows only pictures of its own, never a remote address', () => {
     expect(directives('/').get('img-src')).toBe("'self' blob: data:")
   })

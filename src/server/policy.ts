@@ -1,13 +1,22 @@
 import { isFilePath } from './mime.ts'
 
-/** What a response at `path` may do once a browser runs it. The first row that matches wins. */
-export function policyFor(path: string): string {
+/**
+ * What a response at `path` may do once a browser runs it. The first row that matches wins. `host` is the name and port
+ * the page was called by: a policy can name single files only with it.
+ */
+export function policyFor(path: string, host?: string): string {
   const row = table.find(({ covers }) => covers(path)) ?? page
-  return write(row.policy)
+  return write(row === page ? { ...row.policy, 'frame-src': framesOf(host) } : row.policy)
 }
 
+const frames = ['/sandbox.html', '/sandbox-wasm.html']
+
+/** Exactly the two frames of plugins. An IPv6 address cannot be written in a policy: there it is our own origin. */
+const framesOf = (host: string | undefined) =>
+  host !== undefined && /^[a-z\d.-]+(?::\d+)?$/i.test(host) ? frames.map((path) => host + path).join(' ') : "'self'"
+
 /** True for the two documents that may be shown inside our own page. */
-export const mayBeFramed = (path: string) => path === '/sandbox.html' || path === '/sandbox-wasm.html'
+export const mayBeFramed = (path: string) => frames.includes(path)
 
 type Directives = Readonly<Record<string, string>>
 
@@ -22,7 +31,6 @@ const page: Row = {
     'default-src': "'none'",
     'script-src': "'self' 'wasm-unsafe-eval'",
     'worker-src': "'self' blob:",
-    'frame-src': "'self'",
     'connect-src': "'self'",
     'img-src': "'self' blob: data:",
     'media-src': "'self' blob:",
@@ -33,6 +41,9 @@ const page: Row = {
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    // The one in src/host/trustedTypes.ts.
+    'trusted-types': 'default',
   },
 }
 

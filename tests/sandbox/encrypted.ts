@@ -10,8 +10,10 @@ import { selfSigned } from '../support/certificate.ts'
  */
 export async function encrypted(target: string): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer(selfSigned('localhost'), (incoming, outgoing) => {
-    const { host: _, ...headers } = incoming.headers
-    const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method ?? 'GET', headers })
+    const onward = request(new URL(incoming.url ?? '/', target), {
+      method: incoming.method ?? 'GET',
+      headers: incoming.headers,
+    })
     onward.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
