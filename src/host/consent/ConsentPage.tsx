@@ -38,6 +38,11 @@ export default function ConsentPage() {
           always, whatever you answer. While a scene is under way a limit can be set at once, and taken away only after
           a moment.
         </p>
+        <p className={styles.small}>
+          Languages: hard limits are found in English, with all words of a topic. In German, French and Spanish only the
+          plainest names of about half of the topics are known. For any other word or language, add a topic of your own
+          below with the words you use.
+        </p>
       </Card>
       <SafewordCard />
       <TopicsCard />

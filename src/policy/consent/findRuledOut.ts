@@ -1,4 +1,6 @@
+import { fold } from '../fold.ts'
 import { isDenied } from './isDenied.ts'
+import { type OtherLanguage, otherLanguages, topicNames } from './names.ts'
 import { Phrases } from './Phrases.ts'
 import type { Topic } from './topics.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -31,7 +33,9 @@ export function findRuledOut(text: string, limits: readonly Topic[]): RuledOut |
 /** Where the end of a text begins that may become one of these topics with the next words; without one, its length. */
 export function mayBecomeRuledOut(text: string, limits: readonly Topic[]): number {
   const words = wordsOf(text)
-  const from = Math.min(...limits.map((topic) => phrasesOf(topic).named.beginsAt(words)))
+  const from = Math.min(
+    ...limits.flatMap((topic) => phrasesOf(topic).named.map(({ phrases }) => phrases.beginsAt(words))),
+  )
   return words[from]?.at ?? text.length
 }
 
@@ -41,19 +45,30 @@ export const ruledOutMessage = ({ label }: Pick<Topic, 'label'>): string => `You
 function findTopic(text: string, words: readonly Word[], topic: Topic): RuledOut | undefined {
   const { named, harmless } = phrasesOf(topic)
   let others: readonly { readonly from: number; readonly to: number }[] | undefined
-  for (const { from, to } of named.find(words)) {
-    others ??= [...harmless.find(words)]
-    if (others.some((other) => other.from < to && other.to > from)) continue
-    const at = words[from]?.at ?? 0
-    const end = words[to - 1]?.end ?? text.length
-    if (isDenied(text.slice(Math.max(0, at - 80), at), text.slice(end, end + 60))) continue
-    return { topic, word: text.slice(at, end), at, end }
+  let first: RuledOut | undefined
+  for (const { phrases, denies } of named) {
+    for (const { from, to } of phrases.find(words)) {
+      others ??= [...harmless.find(words)]
+      if (others.some((other) => other.from < to && other.to > from)) continue
+      const at = words[from]?.at ?? 0
+      if (first && first.at <= at) break
+      const end = words[to - 1]?.end ?? text.length
+      if (denies(text.slice(Math.max(0, at - 80), at), text.slice(end, end + 60))) continue
+      first = { topic, word: text.slice(at, end), at, end }
+      break
+    }
   }
-  return undefined
+  return first
+}
+
+interface Named {
+  readonly phrases: Phrases
+  readonly denies: (before: string, after: string) => boolean
 }
 
 interface TopicPhrases {
-  readonly named: Phrases
+  /** By language. */
+  readonly named: readonly Named[]
   readonly harmless: Phrases
 }
 
@@ -61,10 +76,35 @@ const known = new Map<string, TopicPhrases>()
 const mostKnown = 300
 
 /** Topics cross threads as copies, so they are known by what they say. */
-function phrasesOf({ words, unless = [] }: Topic): TopicPhrases {
-  const key = `${words.join('\n')}\n\n${unless.join('\n')}`
-  const made = known.get(key) ?? { named: new Phrases(words), harmless: new Phrases(unless) }
+function phrasesOf({ id, words, unless = [] }: Topic): TopicPhrases {
+  const key = `${id}\n\n${words.join('\n')}\n\n${unless.join('\n')}`
+  const made = known.get(key) ?? { named: namedBy(id, words), harmless: new Phrases(unless) }
   if (known.size >= mostKnown) known.clear()
   known.set(key, made)
   return made
 }
+
+function namedBy(id: string, words: readonly string[]): readonly Named[] {
+  const names = Object.hasOwn(topicNames, id) ? topicNames[id] : undefined
+  const english = { phrases: new Phrases([...words, ...(names?.en ?? [])]), denies: isDenied }
+  const others = otherLanguages.flatMap((language) => {
+    const own = names?.[language.id]
+    return own
+      ? [{ phrases: new Phrases(own.flatMap((name) => formsOf(name, language))), denies: deniesIn(language) }]
+      : []
+  })
+  return [english, ...others]
+}
+
+/** Texts are read without accents, and so are names. */
+function formsOf(name: string, { endings }: OtherLanguage): readonly string[] {
+  const plain = fold(name).text
+  return [plain, ...endings.map((end) => plain + end)]
+}
+
+const deniesIn =
+  ({ denial, emphasis, dismissal }: OtherLanguage) =>
+  (before: string, after: string) => {
+    const clause = before.split(/[.!?;:\n]/).at(-1) ?? ''
+    return (denial.test(clause) && !emphasis.test(`${clause} `)) || dismissal.test(after)
+  }
