@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { writeSbom } from './build/sbom.ts'
 import { rememberSources } from './build/sources.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
@@ -9,5 +10,6 @@ await guarded(async () => {
     throw new Stop(error instanceof Error ? error.message : String(error))
   })
   await precompress(join(root, 'dist'))
+  writeSbom(root)
   rememberSources(root)
 })

@@ -184,7 +184,7 @@ export const attacks = async (): Promise<readonly Attack[]> => {
         return heldUnless(answer.status !== 0 && answer.status !== 405 && missing(answer).join(', '))
       }),
     ),
-    ...['PUT', 'POST', 'DELETE', 'PATCH'].map((method) =>
+    ...['PUT', 'POST', 'DELETE', 'PATCH', 'TRACE'].map((method) =>
       row(`write ${method}`, `changes a file by ${method}`, async () => {
         const { status } = await asked(port, '/index.html', [], method)
         return heldUnless(status !== 405 && String(status))
