@@ -73,8 +73,8 @@ export function findMinorTag(tags: readonly string[], statedAge?: number): Minor
   for (const tag of tags) {
     const short = tag.slice(0, longestTag)
     if (short.trim() === '') continue
-    const { minor } = judgeAges([{ field: 'Tags', text: `Tag: ${short}` }], statedAge)
-    if (minor) return { field: 'Tags', match: short }
+    const readings = [`Tag: ${short}`, `{{char}} is ${short}`, `{{char}} ${short}`]
+    if (readings.some((text) => findMinor([{ field: 'Tags', text }], statedAge))) return { field: 'Tags', match: short }
   }
   return undefined
 }
