@@ -11,6 +11,7 @@ import { followOtherTabs } from './session/otherTabs.ts'
 import { recoverReplies } from './session/recoverReplies.ts'
 import { report } from './session/report.ts'
 import { settings } from './settings/settings.ts'
+import { checkStore, closeStoreOnLeaving } from './storage/condition.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
 /** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
@@ -18,6 +19,8 @@ export async function startEngine(house: Scope): Promise<void> {
   // Before anything is read, so that no change falls between the reading and the following.
   followOtherTabs(house.signal).catch(() => {})
   install(manifests)
+  closeStoreOnLeaving(house.signal)
+  if (!(await checkStore())) return
   await Promise.all([restorePlugins(), recoverReplies(), openLimits()])
   whenSettled(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))

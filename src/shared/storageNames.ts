@@ -66,6 +66,7 @@ export const databaseNames = distinct({
 /** Folders at the root of the origin private file system. */
 export const folderNames = distinct({
   plugins: 'plugins',
+  storeCopy: 'vesper-copy',
 })
 
 /** Web Locks. */
@@ -80,6 +81,8 @@ export const lockNames = distinct({
   backupFolder: 'vesper-folder',
   expiredChats: 'vesper-expired-chats',
   builtinCharacters: 'vesper-builtin-characters',
+  storeCopy: 'vesper-copy',
+  storeCopyBase: 'vesper-base',
 })
 
 /** Broadcast channels. */

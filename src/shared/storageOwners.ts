@@ -61,6 +61,10 @@ export const databaseOwners: Owners<typeof databaseNames> = {
 
 export const folderOwners: Owners<typeof folderNames> = {
   plugins: { files: ['workers/storage/pluginFiles.ts'], holds: 'Files of plugins, one folder for each plugin' },
+  storeCopy: {
+    files: ['workers/storage/lastGood'],
+    holds: 'A copy of the store without media, at most two seconds behind it',
+  },
 }
 
 export const lockOwners: Owners<typeof lockNames> = {
@@ -77,6 +81,8 @@ export const lockOwners: Owners<typeof lockNames> = {
   backupFolder: { files: ['host/backup/mirror'], holds: 'Held by the tab that syncs to the backup folder' },
   expiredChats: { files: ['host/storage/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
   builtinCharacters: { files: ['host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
+  storeCopy: { files: ['workers/storage/lastGood'], holds: 'Held while the files of the copy are read or written' },
+  storeCopyBase: { files: ['workers/storage/lastGood'], holds: 'Held while the copy is made anew' },
 }
 
 export const channelOwners: Owners<typeof channelNames> = {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { ErrorCards } from '../errors/ErrorCards.tsx'
 import { AdultGate } from '../gate/AdultGate.tsx'
@@ -5,20 +6,29 @@ import { gate } from '../gate/gate.ts'
 import { PermissionHost } from '../permissions/PermissionHost.tsx'
 import { LockScreen } from '../privacy/LockScreen.tsx'
 import { lock } from '../privacy/lock.ts'
+import { store } from '../storage/condition.ts'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { CommandPaletteHost } from './CommandPaletteHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Pages } from './Pages.tsx'
 
+const StoreProblem = lazy(() => import('../storage/StoreProblem.tsx'))
+const Problem = () => (
+  <Suspense fallback={null}>
+    <StoreProblem />
+  </Suspense>
+)
+
 /** Everything on the page: the lock and the gate in front, the shell and its pages behind it, notices beside them. */
 export function App() {
   const { isOpen } = useSnapshot(gate)
   const { isLocked, wasOpen } = useSnapshot(lock)
+  const { condition } = useSnapshot(store)
   return (
     <>
       <div inert={!isOpen} hidden={isLocked}>
-        <ErrorBoundary>{wasOpen && <Pages />}</ErrorBoundary>
+        <ErrorBoundary>{wasOpen && (condition.kind === 'open' ? <Pages /> : <Problem />)}</ErrorBoundary>
         <ErrorCards />
         <Toasts />
         <ConfirmHost />

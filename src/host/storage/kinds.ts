@@ -22,6 +22,7 @@ const kinds = {
   Plugins: ['plugins', 'plugin data'],
   'What can be undone': ['undo'],
   Snapshots: ['snapshots'],
+  'Emergency copy': ['copy'],
 } as const satisfies Record<string, readonly Part['table'][]>
 
 export interface Kind {

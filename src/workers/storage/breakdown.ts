@@ -18,7 +18,11 @@ type Part = Breakdown['parts'][number]
  * How much each kind of record takes. Stores of up to 2,000 rows are measured row by row; of a larger one, as
  * many in batches spread over its length, and the rest is taken to be like them.
  */
-export async function breakdown(store: Store, snapshots: Snapshots): Promise<Breakdown> {
+export async function breakdown(
+  store: Store,
+  snapshots: Snapshots,
+  copy?: { bytes(): Promise<number> },
+): Promise<Breakdown> {
   const parts: Part[] = []
   for (const table of tableNames) {
     const { records, bytes } = await sizeOfStore(store, table)
@@ -31,6 +35,8 @@ export async function breakdown(store: Store, snapshots: Snapshots): Promise<Bre
   parts.push({ table: 'undo', ...(await sizeOfStore(store, 'journal')) })
   const kept = await snapshots.list()
   parts.push({ table: 'snapshots', ...sum(kept.map(({ bytes }) => ({ records: 1, bytes }))) })
+  const copied = (await copy?.bytes().catch(() => 0)) ?? 0
+  if (copied > 0) parts.push({ table: 'copy', records: 1, bytes: copied })
   return { parts }
 }
 

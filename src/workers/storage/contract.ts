@@ -33,6 +33,7 @@ import type {
   LoraRecord,
   WorkflowRecord,
 } from './imageRecords.ts'
+import type { CopyContract } from './lastGood/contract.ts'
 import type { MemoryStorage } from './memoryRecords.ts'
 import type {
   ScenarioCheckpoints,
@@ -55,6 +56,7 @@ export type {
   LoraRecord,
   WorkflowRecord,
 } from './imageRecords.ts'
+export type { CopySummary, StoreCondition } from './lastGood/contract.ts'
 export type { MemoryDatabase, MemoryStorage, VectorBatch, VectorRecord } from './memoryRecords.ts'
 export type {
   Checkpoint,
@@ -330,7 +332,7 @@ export interface ChangeNotice {
   readonly from: 'here' | 'another-tab'
 }
 
-export interface StorageContract extends MemoryStorage, ImageStorage {
+export interface StorageContract extends MemoryStorage, ImageStorage, CopyContract {
   read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   /** All records of a small table. Messages are read by `window` and `history`. */
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>
@@ -480,7 +482,7 @@ export interface SnapshotInfo {
 
 export interface Breakdown {
   readonly parts: readonly {
-    readonly table: TableName | 'plugin data' | 'scenario media' | 'undo' | 'snapshots'
+    readonly table: TableName | 'plugin data' | 'scenario media' | 'undo' | 'snapshots' | 'copy'
     readonly records: number
     readonly bytes: number
   }[]

@@ -1,6 +1,8 @@
-import { connect, type StoreLife } from './connection.ts'
+import { codeOf } from 'sdk'
+import { type Connection, connect, type StoreLife } from './connection.ts'
 import { storageError } from './errors.ts'
 import type { KeepOlder } from './keepOlder.ts'
+import type { Following } from './lastGood/following.ts'
 import type { Database, Reading, StoreName, Writing } from './rows.ts'
 
 /**
@@ -11,8 +13,6 @@ import type { Database, Reading, StoreName, Writing } from './rows.ts'
 export interface Store {
   /** What has become of it so far; see `connection.ts`. */
   readonly life: StoreLife['kind']
-  /** Opens it unless it is open. Rejects like `read`. */
-  open(): Promise<void>
   read<T>(stores: readonly StoreName[], work: (tx: Reading) => Promise<T>): Promise<T>
   /** All of `work` or nothing. `strict` waits until the disk has it, `relaxed` until the system has. */
   write<T>(
@@ -24,8 +24,14 @@ export interface Store {
   close(): void
 }
 
-export function openStore(name: string, keepOlder: KeepOlder): Store {
+/** `follow` makes what copies every change, if anything does. */
+export function openStore(
+  name: string,
+  keepOlder: KeepOlder,
+  follow: (connection: Connection) => Following | undefined = () => undefined,
+): Store {
   const connection = connect(name, keepOlder)
+  const following = follow(connection)
 
   /** Begins a transaction; on a connection that ended unnoticed, once more on a new one. */
   const begin = async <T>(open: () => Promise<Database>, transaction: (database: Database) => T): Promise<T> => {
@@ -37,12 +43,31 @@ export function openStore(name: string, keepOlder: KeepOlder): Store {
       return transaction(await open())
     }
   }
+  const write: Store['write'] = async (stores, durability, work) => {
+    const tx = await begin(connection.openSealed, (database) =>
+      database.transaction([...stores], 'readwrite', { durability }),
+    ).catch(rethrow)
+    const ended = tx.done.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    const watched = following?.watch(tx)
+    try {
+      const answer = await work(watched?.tx ?? tx)
+      await tx.done
+      watched?.committed()
+      return answer
+    } catch (error) {
+      abort(tx)
+      // What it has left in the browser's log is unknown, so the log is not written to again.
+      connection.close('write-failed')
+      // A request that fell with its transaction says only "aborted"; the transaction knows why.
+      throw storageError((error as { name?: unknown }).name === 'AbortError' ? await ended : error)
+    }
+  }
   return {
     get life() {
       return connection.life.kind
-    },
-    async open() {
-      await connection.open()
     },
     async read(stores, work) {
       try {
@@ -54,23 +79,12 @@ export function openStore(name: string, keepOlder: KeepOlder): Store {
       }
     },
     async write(stores, durability, work) {
-      const tx = await begin(connection.openSealed, (database) =>
-        database.transaction([...stores], 'readwrite', { durability }),
-      ).catch(rethrow)
-      const ended = tx.done.then(
-        () => undefined,
-        (error: unknown) => error,
-      )
       try {
-        const answer = await work(tx)
-        await tx.done
-        return answer
+        return await write(stores, durability, work)
       } catch (error) {
-        abort(tx)
-        // What it has left in the browser's log is unknown, so the log is not written to again.
-        connection.close('write-failed')
-        // A request that fell with its transaction says only "aborted"; the transaction knows why.
-        throw storageError((error as { name?: unknown }).name === 'AbortError' ? await ended : error)
+        const isFull = codeOf(error) === 'storage/quota'
+        if (!isFull || !(await following?.makeRoom().catch(() => false))) throw error
+        return await write(stores, durability, work)
       }
     },
     close: () => connection.close('left'),

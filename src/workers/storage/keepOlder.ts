@@ -1,8 +1,8 @@
 import { openDB } from 'idb'
 import { codeOf } from 'sdk'
+import { inSnapshot, type Source } from './inSnapshot.ts'
 import { openWithin } from './openWithin.ts'
 import type { Rows } from './rows.ts'
-import { inSnapshot, type Source } from './snapshots.ts'
 
 /** Called with a store of an older layout before it is brought up to date. */
 export type KeepOlder = (older: Source) => Promise<void>

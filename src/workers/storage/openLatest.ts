@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { PluginError } from 'sdk'
 import type { ClosedBecause } from './connection.ts'
-import { copyOlder, type KeepOlder } from './keepOlder.ts'
+import type { KeepOlder } from './keepOlder.ts'
 import { notAnswering, openLimitMs } from './openWithin.ts'
 import type { Database, Rows, Writing } from './rows.ts'
 import { databaseVersion, upgrade } from './upgrade.ts'
@@ -28,6 +28,7 @@ export async function openLatest(
 ): Promise<Database> {
   const opened = await attempt(name, undefined, ended, late)
   if (opened.kind === 'open') return opened.database
+  const { copyOlder } = await import('./keepOlder.ts')
   const note = await copyOlder(name, keepOlder)
   const again = await attempt(name, { note }, ended, late)
   if (again.kind === 'open') return again.database

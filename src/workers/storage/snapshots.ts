@@ -5,6 +5,7 @@ import { sizeOf } from '../shared/weigh.ts'
 import { batchesOf } from './batches.ts'
 import type { SnapshotInfo } from './contract.ts'
 import { notFound, storageError } from './errors.ts'
+import type { Source } from './inSnapshot.ts'
 import { meanwhile } from './meanwhile.ts'
 import { openWithin } from './openWithin.ts'
 import type { Reading, StoreName } from './rows.ts'
@@ -18,25 +19,6 @@ const chunkRows = 200
 
 /** A snapshot that was never finished is cleared away after this, when surely nobody is writing it any more. */
 const abandonedMs = 60 * 60 * 1000
-
-/**
- * What has no part in a snapshot: it is of the moment, or only of use beside today's records. What devices are allowed
- * stays as it is today, since going back must not raise a limit. Files of scenarios are kept under their hash whatever
- * happens to the records, and would fill the disk as copies; so would pictures, and going back is to lose none of them.
- * Vectors and packs are made again.
- */
-const leftOut: ReadonlySet<string> = new Set<StoreName>([
-  'journal',
-  'drafts',
-  'prompts',
-  'devices',
-  'storyFiles',
-  'vectors',
-  'memoryPacks',
-  'images',
-  'imageFiles',
-  'imageJobs',
-])
 
 /** Some rows of one store. */
 export interface Chunk {
@@ -58,12 +40,6 @@ interface SnapshotRows extends DBSchema {
   chunks: { readonly key: [string, number]; readonly value: Chunk }
 }
 
-/** Where a snapshot's rows come from: one transaction that sees all of them. */
-export interface Source {
-  readonly layout: number
-  read<T>(work: (tx: Reading) => Promise<T>): Promise<T>
-}
-
 /** Copies of everything there is, in a database of their own beside the store. */
 export interface Snapshots {
   list(): Promise<readonly SnapshotInfo[]>
@@ -74,10 +50,6 @@ export interface Snapshots {
   clear(): Promise<void>
   close(): void
 }
-
-/** Of these stores, those that go into a snapshot. */
-export const inSnapshot = (stores: Iterable<string>): readonly StoreName[] =>
-  [...stores].filter((store) => !leftOut.has(store)) as StoreName[]
 
 export function snapshotsBeside(name: string): Snapshots {
   let opening: Promise<Shelf> | undefined

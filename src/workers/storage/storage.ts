@@ -6,24 +6,25 @@ import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import type { StorageContract } from './contract.ts'
-import { copySession } from './copySession.ts'
 import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
 import { browserDisk, type Disk } from './disk.ts'
 import { keepPiece, recover } from './drafts.ts'
 import { imageStore } from './images.ts'
+import { inSnapshot, type Source } from './inSnapshot.ts'
 import { pruneJournal } from './journal.ts'
+import type { CopyContract } from './lastGood/contract.ts'
+import { type Following, followWith } from './lastGood/following.ts'
 import { laterFiles } from './laterFiles.ts'
+import { laterSnapshots } from './laterSnapshots.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
 import { codeStore } from './pluginCode.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
-import { restore } from './restore.ts'
 import { companions, type StoreName, tableNames, type Writing } from './rows.ts'
 import { newestShelf, wholeShelf } from './shelf.ts'
-import { inSnapshot, type Source, snapshotsBeside } from './snapshots.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
@@ -36,6 +37,8 @@ export interface StorageOptions {
   readonly channel?: string | 'none'
   readonly now?: () => number
   readonly disk?: Disk
+  /** Whether a copy of the store is kept on the disk, outside of the database. */
+  readonly copy?: boolean
 }
 
 export interface Storage extends StorageContract {
@@ -51,11 +54,25 @@ export const storeName: string = databaseNames.store
 
 /** The storage engine: opens its store on first use and answers the contract. */
 export function createStorage(options: StorageOptions = {}): Storage {
-  const { name = storeName, channel = channelNames.storageChanges, now = Date.now, disk = browserDisk } = options
-  const snapshots = snapshotsBeside(name)
-  const store = openStore(name, async (older) => {
-    await snapshots.take(older, 'Before an update of Vesper', now())
-  })
+  const {
+    name = storeName,
+    channel = channelNames.storageChanges,
+    now = Date.now,
+    disk = browserDisk,
+    copy = false,
+  } = options
+  const snapshots = laterSnapshots(name)
+  let following: Following | undefined
+  const store = openStore(
+    name,
+    async (older) => {
+      await snapshots.take(older, 'Before an update of Vesper', now())
+    },
+    (connection) => {
+      following = copy ? followWith(connection, disk, name, now) : undefined
+      return following
+    },
+  )
   const today = everythingIn(store)
   const feed = changeFeed(channel)
   const told = (committed: Committed) => {
@@ -100,8 +117,12 @@ export function createStorage(options: StorageOptions = {}): Storage {
     async *search(query, signal) {
       yield* (await import('./search.ts')).search(store, query, signal)
     },
-    copySession: async (from, upTo, session) =>
-      told(await store.write(storesFor(['messages']), 'strict', (tx) => copySession(tx, from, upTo, session, now()))),
+    async copySession(from, upTo, session) {
+      const { copySession } = await import('./copySession.ts')
+      return told(
+        await store.write(storesFor(['messages']), 'strict', (tx) => copySession(tx, from, upTo, session, now())),
+      )
+    },
     appendAll: async (session, messages) =>
       told(await store.write(storesFor(['messages']), 'strict', (tx) => appendAll(tx, session, messages, now()))),
 
@@ -121,6 +142,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     snapshot: (reason) => snapshots.take(today, reason, now()),
     snapshots: () => snapshots.list(),
     async restore(id) {
+      const { restore } = await import('./restore.ts')
       const { info, layout, chunks } = await snapshots.find(id)
       await snapshots.take(today, `Before going back to "${info.reason}"`, now(), id)
       const from = { layout, chunks, chunk: (index: number) => snapshots.chunk(id, index) }
@@ -138,7 +160,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       })
       await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
     },
-    breakdown: async () => (await import('./breakdown.ts')).breakdown(store, snapshots),
+    breakdown: async () => (await import('./breakdown.ts')).breakdown(store, snapshots, following),
 
     changes: (signal) => feed.follow(signal),
     async serve(port) {
@@ -163,6 +185,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await eraseFiles(disk, id)
       await eraseRecords(store, id)
     },
+    ...(following?.calls ?? withoutCopy(store)),
     ...promptStore(store),
     ...codeStore(store),
     ...storyFileStore(store, now),
@@ -202,6 +225,15 @@ export function createStorage(options: StorageOptions = {}): Storage {
   }
   return storage
 }
+
+/** Of a store that is in memory only. */
+const withoutCopy = (store: Store): CopyContract => ({
+  condition: async () => ({ kind: 'open' }),
+  restoreCopy: async () => {},
+  startEmpty: async () => {},
+  deleteCopy: async () => {},
+  leave: async () => store.close(),
+})
 
 /** All that goes into a snapshot of today. */
 function everythingIn(store: Store): Source & { readonly stores: readonly StoreName[] } {

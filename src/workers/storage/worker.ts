@@ -5,7 +5,7 @@ import { createStorage, type Storage } from './storage.ts'
 if (self.name === 'storage-incognito') {
   serveLater(import('./incognitoHouse.ts').then(({ incognitoHouse }) => incognitoHouse()))
 } else {
-  const storage = createStorage()
+  const storage = createStorage({ copy: true })
   serve<StorageContract>(storage)
   // Opens the store while the page is still starting. If that fails, whoever calls first is told.
   storage.tidy().catch(() => {})

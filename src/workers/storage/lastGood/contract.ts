@@ -1,0 +1,33 @@
+/** What the copy in the browser's file system holds. */
+export interface CopySummary {
+  /** When the newest change in it was copied, in milliseconds since the epoch. */
+  readonly at: number
+  readonly chats: number
+  readonly characters: number
+  readonly messages: number
+  readonly bytes: number
+}
+
+/** How the store is found at start. Only an `open` one may be written to. */
+export type StoreCondition =
+  | { readonly kind: 'open' }
+  /** A newer Vesper has written it. */
+  | { readonly kind: 'newer' }
+  /** The browser does not open it, or not in time; `copy` is there when it can be made anew from that. */
+  | { readonly kind: 'not-opened'; readonly message: string; readonly copy?: CopySummary }
+  /** It is empty, and the copy is not. */
+  | { readonly kind: 'empty'; readonly copy: CopySummary }
+
+/** A copy of the store outside of the database, at most about two seconds behind it. */
+export interface CopyContract {
+  /** Opens the store and says how it is. To be asked once at start, before anything is written. */
+  condition(): Promise<StoreCondition>
+  /** Puts the copy in the place of whatever the store holds. */
+  restoreCopy(): Promise<void>
+  /** Goes on with the empty store. The copy is not offered again; it is replaced once there is a chat again. */
+  startEmpty(): Promise<void>
+  /** Deletes the copy. A new one is begun with the next change. */
+  deleteCopy(): Promise<void>
+  /** The page is being left: copies what has changed and closes the store. The next call opens it again. */
+  leave(): Promise<void>
+}
