@@ -52,7 +52,7 @@ export const german: AgeLanguage = {
     yearUnit: 'jahre,jahr,jahren,lenze',
     old: 'alt,alte,alter,altes,alten',
     ageKey: 'alter,im alter von,lebensalter,alter von,im zarten alter von',
-    is: 'ist,bin,bist,sind,ist gerade,bleibt,zählt,wäre,sei',
+    is: 'ist,bin,bist,sind,ist gerade,bleibt,beträgt,lautet,zählt,wäre,sei',
     was: 'war,waren,gewesen,wurde',
     has: 'hat,zählt,erreicht',
     had: 'hatte',

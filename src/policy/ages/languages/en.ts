@@ -66,7 +66,7 @@ export const english: AgeLanguage = {
     old: 'old,of age',
     ageKey:
       'age,aged,ages,years of age,age in years,age years,current age,her age,his age,their age,my age,physical age,biological age,actual age,real age,mental age,how old,years old,old',
-    is: "is,am,are,'s,'m,'re,being,be,remains,stays,makes her,makes him,currently,iz,izz",
+    is: "is,am,are,'s,'m,'re,being,be,would be,remains,stays,makes her,makes him,currently,iz,izz",
     was: 'was,were,had been,has been,used to be',
     has: 'has,have,counts,has lived,has seen,has reached,reached,has completed,has known,has',
     turns:
@@ -118,7 +118,7 @@ export const english: AgeLanguage = {
     birthday: 'birthday,bday,b day',
     soon: "recently,just celebrated,has celebrated,today,tomorrow,yesterday,tonight,next,upcoming,coming,this,last week,last month,soon,just,on monday,on friday,on saturday,on sunday,celebrating,is,has not had,not had,yet to have,waiting for,looks forward to,until her,until his,before her,before his,comes,approaches,not yet had,short of her,short of his,shy of her,shy of his,planning,away,'s",
     follower:
-      'will,and,but,or,so,yet,now,today,already,this,next,with,who,when,as,in,though,although,because,while,at,on,since,for,going,years,old,if,like,then,too,by,going on,even,currently,here,after,turning,just,only,still,right,max,tops,max,or so,ish,something,last,tomorrow,yesterday,tonight,not,from,living,studying,working,until,till,however,plus,exactly,again,and a half,once,where,loves,likes,lives,works,she,he,his,her,their,single',
+      'will,forever,eternally,always,and,but,or,so,yet,now,today,already,this,next,with,who,when,as,in,though,although,because,while,at,on,since,for,going,years,old,if,like,then,too,by,going on,even,currently,here,after,turning,just,only,still,right,max,tops,max,or so,ish,something,last,tomorrow,yesterday,tonight,not,from,living,studying,working,until,till,however,plus,exactly,again,and a half,once,where,loves,likes,lives,works,she,he,his,her,their,single',
     parent:
       'mother of,father of,mom of,mum of,dad of,parent of,teaches,taught,raises,raising,teacher of,nanny of,coaches,babysits,has a,has an,have a,had a,has two,has three,tutors,books for,classes for,lessons for,toys for,adopted,teacher to,stories for,programs for,programme for,class of',
     of: 'of',
