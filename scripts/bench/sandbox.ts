@@ -25,6 +25,10 @@ export async function sandboxFigures({ browser }: BenchBrowser): Promise<readonl
     const before = await leftIn(page)
     await page.evaluate((given) => sandbox.rounds(given, 100), { manifest, code })
     const after = await leftIn(page)
+    const heavy = []
+    for (let round = 0; round < 5; round++) {
+      heavy.push(await page.evaluate((given) => sandbox.heavy(given), { manifest, code }))
+    }
     return [
       {
         name: 'a plugin starts in the sandbox, p95',
@@ -43,6 +47,18 @@ export async function sandboxFigures({ browser }: BenchBrowser): Promise<readonl
       },
       { name: '  median', value: median(calls), unit: 'ms' },
       { name: 'after 100 starts: threads and frames left', value: after.alive - before.alive, unit: '', budget: 0 },
+      {
+        name: 'an object of 60 MB ends its plugin, median',
+        value: median(heavy.map(({ endedMs }) => endedMs)),
+        unit: 'ms',
+        budget: 500,
+      },
+      {
+        name: '  longest gap of the page',
+        value: Math.max(...heavy.map(({ gapMs }) => gapMs)),
+        unit: 'ms',
+        budget: 100,
+      },
       { name: 'after 100 starts: memory left', value: after.megabytes - before.megabytes, unit: 'MB', budget: 1 },
     ]
   } finally {

@@ -1,5 +1,6 @@
 import type { PluginManifest } from 'sdk'
 import { fakeNet, fakeStorage, portsInto, worldFor } from 'sdk/testing'
+import { watchStalls } from '../../../tests/sandbox/stalls.ts'
 import { type Placed, place } from '../../stage/place.ts'
 
 /* The page of the sandbox's figures: a plugin that answers at once, in the sandbox as the app starts it. */
@@ -46,6 +47,19 @@ const sandbox = {
     }
     placed.close()
     return times.slice(count / 10)
+  },
+
+  /** Has it answer with an object of 60 MB: how long until it is ended, and the longest gap of this page meanwhile. */
+  async heavy(built: Built): Promise<{ readonly endedMs: number; readonly gapMs: number }> {
+    const placed = await spawn(built)
+    await placed.plugin.call('services', 'vesper.bench/echo@1', 'prepare')
+    const endStalls = watchStalls()
+    const begun = performance.now()
+    placed.plugin.call('services', 'vesper.bench/echo@1', 'heavy').catch(() => {})
+    await placed.ended
+    const endedMs = performance.now() - begun
+    await pause(100)
+    return { endedMs, gapMs: endStalls() }
   },
 
   /** Starts and closes it so often; what remains is for others to count. */

@@ -85,7 +85,7 @@ export const time = {
         for (let at = 0; at < this.length; at++) if (this[at] !== 'delete globalThis.Worker;') yield this[at]
       } as never
       globalThis.Blob = class extends Blob {
-        constructor(parts: BlobPart[], options?: BlobPropertyBag) {
+        constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
           super(parts.slice(-1), options)
         }
       }
