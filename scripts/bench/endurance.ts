@@ -38,6 +38,7 @@ export async function endurance(): Promise<readonly Figure[]> {
     sessionMs: (hours + 1) * hourMs,
     holdToRun: false,
   })
+  engine.restoreStop(undefined)
   engine.arm()
   const measured: { readonly bytes: number; readonly sleepers: number; readonly frames: number }[] = []
   const begun = process.cpuUsage()

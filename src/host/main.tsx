@@ -5,11 +5,14 @@ import { Scope } from 'sdk'
 import { addFeatures } from './app/features.ts'
 import { paint } from './app/paint.tsx'
 import { passStartup } from './app/startup.ts'
+import { restoreDrafts } from './chat/composerDraft.ts'
+import { storage } from './engine.ts'
 import { reportError } from './errors/errors.ts'
 import { catchTheRest } from './errors/lastCatch.ts'
 import { listenForPanic } from './privacy/panic.ts'
 import { enterStart, settleStart } from './safeMode/safeMode.ts'
-import { countVisit, restoreSettings, settings } from './settings/settings.ts'
+import { restoreSettings } from './settings/restoreSettings.ts'
+import { countVisit, settings } from './settings/settings.ts'
 import { startEngine } from './startEngine.ts'
 
 const house = new Scope('house')
@@ -19,7 +22,9 @@ house.add(listenForPanic(window, () => settings.privacy.panicKey))
 enterStart()
 
 house.add(catchTheRest())
-house.add(restoreSettings())
+// Read while the rest is being set up.
+house.add(restoreSettings(storage()))
+void restoreDrafts()
 countVisit()
 
 addFeatures(house)

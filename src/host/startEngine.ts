@@ -10,6 +10,7 @@ import { restorePlugins } from './plugins/restorePlugins.ts'
 import { followOtherTabs } from './session/otherTabs.ts'
 import { recoverReplies } from './session/recoverReplies.ts'
 import { report } from './session/report.ts'
+import { settingsLoaded } from './settings/restoreSettings.ts'
 import { settings } from './settings/settings.ts'
 import { checkStore, closeStoreOnLeaving } from './storage/condition.ts'
 import { superviseEngines } from './superviseEngines.ts'
@@ -21,7 +22,7 @@ export async function startEngine(house: Scope): Promise<void> {
   install(manifests)
   closeStoreOnLeaving(house.signal)
   if (!(await checkStore())) return
-  await Promise.all([restorePlugins(), recoverReplies(), openLimits()])
+  await Promise.all([restorePlugins(), recoverReplies(), settingsLoaded().then(openLimits)])
   whenSettled(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
     void watchReports(house.signal).catch(() => {})

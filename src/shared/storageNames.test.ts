@@ -119,7 +119,7 @@ test('the router keeps scroll positions under the registered key', () => {
 
 test('the script that runs before the first paint reads the registered note', () => {
   const keys = [...read('public/theme.js').matchAll(/getItem\('([^']*)'\)/g)].map(([, key]) => key)
-  expect(keys).toEqual([noteNames.settings])
+  expect(keys).toEqual([noteNames.firstPaint, noteNames.settings])
 })
 
 test('no two names of a place are equal, and a table with such names does not compile', () => {

@@ -28,6 +28,8 @@ const distinct = <const Table extends Readonly<Record<string, string>>>(table: T
 
 /** Keys of localStorage. Only `localNotes` reads and writes them. */
 export const noteNames = distinct({
+  firstPaint: 'vesper-first-paint',
+  /** Held all settings until version 1.0.2. Since then they are in the database; a note found here is imported. */
   settings: 'vesper-settings',
   unreadableSettings: 'vesper-settings-unreadable',
   adultConfirmed: 'vesper-adult',
@@ -89,6 +91,7 @@ export const lockNames = distinct({
 export const channelNames = distinct({
   storageChanges: 'vesper-changes',
   appLock: 'vesper-lock',
+  stop: 'vesper-stop',
 })
 
 /** The databases beside a store: its snapshots, and the scratch database that starts a fresh log. */

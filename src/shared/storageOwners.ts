@@ -9,8 +9,15 @@ export interface Owner {
 type Owners<Table> = Readonly<Record<keyof Table, Owner>>
 
 export const noteOwners: Owners<typeof noteNames> = {
-  settings: { files: ['host/settings/settings.ts'], holds: 'All settings, as JSON' },
-  unreadableSettings: { files: ['host/settings/settings.ts'], holds: 'The last settings that could not be read' },
+  firstPaint: {
+    files: ['host/settings/firstPaint.ts'],
+    holds: 'Colours, text size, layout and the panic key, as JSON',
+  },
+  settings: { files: ['host/settings'], holds: 'Nothing since version 1.0.2' },
+  unreadableSettings: {
+    files: ['host/settings/restoreSettings.ts'],
+    holds: 'The last settings that could not be read',
+  },
   adultConfirmed: { files: ['host/gate'], holds: '"true" once the player confirmed to be an adult' },
   setupCompleted: { files: ['host/settings/setup.ts'], holds: '"true" once the setup wizard was finished or skipped' },
   persistenceRequested: { files: ['host/storage/persistence.ts'], holds: '"true" once persistent storage was offered' },
@@ -19,8 +26,8 @@ export const noteOwners: Owners<typeof noteNames> = {
     holds: 'Ids of the built-in characters added so far',
   },
   draft: {
-    files: ['host/chat/composerDraft.ts', 'host/storage/drafts.ts', 'host/localNotes/localNotes.ts'],
-    holds: 'An unsent message, by chat',
+    files: ['host/chat/composerDraft.ts', 'host/localNotes/localNotes.ts'],
+    holds: 'Nothing since version 1.0.2',
   },
   lastSession: {
     files: ['host/chat/lastSession.ts', 'host/localNotes/localNotes.ts'],
@@ -36,10 +43,7 @@ export const noteOwners: Owners<typeof noteNames> = {
     holds: '"closed" or "open", and when that was noted',
   },
   formerLock: { files: ['host/localNotes/splitLockNote.ts'], holds: 'Nothing since version 1.0.2' },
-  coolDown: {
-    files: ['host/aftercare'],
-    holds: 'When the break after aftercare ends, in milliseconds since the epoch',
-  },
+  coolDown: { files: ['host/safety'], holds: 'Nothing since version 1.0.2' },
   backupFolder: { files: ['host/backup'], holds: '"chosen" while backups are synced to a folder' },
   pluginRegistry: { files: ['host/registry'], holds: 'Keys, revocations and date of the newest plugin index seen' },
   unfinishedStarts: { files: ['host/safeMode'], holds: 'Count of starts in a row that did not finish' },
@@ -87,5 +91,6 @@ export const lockOwners: Owners<typeof lockNames> = {
 
 export const channelOwners: Owners<typeof channelNames> = {
   storageChanges: { files: ['workers/storage'], holds: 'Which tables and chats a commit changed' },
+  stop: { files: ['host/stimulation/stop.ts'], holds: 'Why another tab stopped everything' },
   appLock: { files: ['host/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
 }

@@ -173,7 +173,7 @@ test.describe('with a chat', () => {
     await page.getByRole('button', { name: 'Add what is missing' }).click()
     await expect(page.getByText('0 added, 0 replaced')).toBeVisible()
     expect(await kept(page, [...stores, 'plugins', 'journal'])).toEqual(before)
-    expect(await page.evaluate(() => localStorage.getItem('vesper-settings'))).not.toMatch(/evil|"developerMode":true/)
+    expect(JSON.stringify(await kept(page, ['settings']))).not.toMatch(/evil|"developerMode":true/)
   })
 
   test('a folder of the player’s own is kept alike', async ({ page }) => {

@@ -14,6 +14,7 @@ import {
 } from '../support/house.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
+import { changeElsewhere } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 
 const edgeText = "I'm on the edge! (stopped stimulation)"
@@ -281,14 +282,7 @@ test('the indicator leads to the settings when all is well, and to the AI settin
 }) => {
   await chatThroughOllama(page, simulator.url('ollama'))
   await expect(page.getByRole('link', { name: 'AI connected' })).toHaveAttribute('href', '/settings')
-  await page.evaluate((address) => {
-    const key = 'vesper-settings'
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}')
-    settings.ai.ollama.baseUrl = address
-    const newValue = JSON.stringify(settings)
-    localStorage.setItem(key, newValue)
-    dispatchEvent(new StorageEvent('storage', { key, newValue }))
-  }, simulator.refusedUrl)
+  await changeElsewhere(page, 'ai', { ollama: { baseUrl: simulator.refusedUrl, model: 'tern:8b' } })
   await expect(page.getByRole('link', { name: 'AI not reachable' })).toHaveAttribute('href', '/settings/ai/settings')
 })
 

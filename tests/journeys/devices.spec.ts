@@ -99,6 +99,38 @@ test('a toy is connected, tried, stopped by a key, and moves again only when a p
   expect(toys.double.violations.list).toEqual([])
 })
 
+test('a stop holds after a reload and in another tab, until a person resumes', async ({
+  page,
+  context,
+  simulator,
+  toys,
+}) => {
+  await arrive(page, simulator)
+  await connect(page, toys.address)
+  await tryOut(page, toys)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article', { name: toy })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()
+  const felt = toys.double.body.writes.length
+  await testButton(page).click()
+  const report = page.getByRole('dialog', { name: 'Everything is stopped' })
+  await expect(report).toContainText('You stopped everything.')
+  expect([toys.strength(), toys.double.body.writes.length]).toEqual([0, felt])
+  await report.getByRole('button', { name: 'Resume from zero' }).click()
+  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeHidden()
+  // Escape in a tab without devices stops those of this one.
+  const other = await context.newPage()
+  await other.goto('/settings/sextoys/overview')
+  await expect(other.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await other.keyboard.press('Escape')
+  await page.bringToFront()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()
+  await other.close()
+})
+
 test('a reply moves a toy in the time it asks for, and Edge stops it and tells the character', async ({
   page,
   simulator,

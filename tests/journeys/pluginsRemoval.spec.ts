@@ -69,7 +69,7 @@ test('of a plugin that was removed with its data nothing is left', async ({ page
   const words = ['example.evening', 'The lamp was lit']
   await withUsedPlugin(page)
   expect((await ours(words)).map((trace) => trace.split('/')[1])).toEqual(
-    expect.arrayContaining(['secrets', 'pluginCode', 'pluginRecords', 'plugins', 'vesper-settings']),
+    expect.arrayContaining(['secrets', 'pluginCode', 'pluginRecords', 'plugins', 'settings']),
   )
   await page.getByRole('button', { name: 'Remove Evening' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove Evening?' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatThroughOllama, composer, converse, lastMessage, messages, say } from '../support/house.ts'
+import { changeElsewhere } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 
 const secret = 'The tide keeps our secret.'
@@ -85,10 +86,7 @@ test('chats unused for longer than was chosen go at a start, are named, and come
   await chatThroughOllama(page, simulator.url('ollama'))
   simulator.script({ reply: { text: secret } })
   await converse(page, 'Is anybody near?', secret)
-  await page.evaluate(() => {
-    const settings = JSON.parse(localStorage.getItem('vesper-settings') ?? '{}')
-    localStorage.setItem('vesper-settings', JSON.stringify({ ...settings, privacy: { keepDays: 30 } }))
-  })
+  await changeElsewhere(page, 'privacy', { keepDays: 30 })
   await page.clock.install({ time: Date.now() + 31 * 24 * 60 * 60 * 1000 })
   await page.goto('/')
   await page.clock.runFor(3000)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { Theme } from './house.ts'
+import { changeElsewhere } from './settings.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -32,13 +33,7 @@ export async function expectAccessible(
 
 /** Changes the theme the way another tab would. */
 export async function wear(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((theme) => {
-    const key = 'vesper-settings'
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{"version":1}')
-    const newValue = JSON.stringify({ ...settings, ui: { ...settings.ui, theme } })
-    localStorage.setItem(key, newValue)
-    dispatchEvent(new StorageEvent('storage', { key, newValue }))
-  }, theme)
+  await changeElsewhere(page, 'ui', { theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 

@@ -14,8 +14,15 @@ export function Break() {
     const timer = setInterval(() => setLeft(coolDownLeft()), everyMs)
     return () => clearInterval(timer)
   }, [])
-  const begin = () => {
-    beginCoolDown(minutes)
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const begin = async () => {
+    setPhase('saving')
+    try {
+      await beginCoolDown(minutes)
+      setPhase('idle')
+    } catch {
+      setPhase('failed')
+    }
     setLeft(coolDownLeft())
   }
   return (
@@ -23,12 +30,14 @@ export function Break() {
       <p role="status">
         {left > 0
           ? `You are taking a break. Devices rest for ${restWords(left)}.`
-          : 'Devices stay off for ten minutes, whatever anybody says, you included.'}
+          : phase === 'failed'
+            ? 'The break could not be saved, so it has not begun. Try again.'
+            : 'Devices stay off for ten minutes, whatever anybody says, you included.'}
       </p>
       {left === 0 && (
         <div className={styles.actions}>
-          <Button variant="default" onClick={begin}>
-            Take a break of 10 minutes
+          <Button variant="default" loading={phase === 'saving'} onClick={() => void begin()}>
+            {phase === 'failed' ? 'Retry' : 'Take a break of 10 minutes'}
           </Button>
         </div>
       )}

@@ -1,26 +1,27 @@
 import { PluginError } from 'sdk'
-import { noteNames } from '../../shared/storageNames.ts'
-import { readNote, writeNote } from '../localNotes/localNotes.ts'
+import { storage } from '../engine.ts'
+import { keepBreak, safety } from '../safety/safetyStates.ts'
 
-const key = noteNames.coolDown
 const minuteMs = 60_000
-/** Nobody is kept waiting longer, whatever a clock that was changed makes of it. */
-const longestMs = 60 * minuteMs
+/** No break is longer, whatever a changed clock makes of it. */
+const maxMs = 60 * minuteMs
 
-/** A break the player has asked for: until then devices stay off, in every tab and after a reload, too. */
-export function beginCoolDown(minutes: number, now = Date.now()): void {
-  const until = now + Math.min(longestMs, minutes * minuteMs)
-  // A break may only become longer.
-  if (minutes > 0 && until - now > coolDownLeft(now)) writeNote(key, String(until))
+/**
+ * A break the player asked for: until it ends, devices stay off in every tab and after a reload. Resolves when it is on
+ * the disk. A break may only become longer.
+ */
+export async function beginCoolDown(minutes: number, now = Date.now()): Promise<void> {
+  const until = now + Math.min(maxMs, minutes * minuteMs)
+  if (minutes > 0 && until - now > coolDownLeft(now)) await keepBreak(storage(), until)
 }
 
 /** Milliseconds until devices may move again; 0 while there is no break. */
 export function coolDownLeft(now = Date.now()): number {
-  const left = Number(readNote(key) ?? 0) - now
-  return left > 0 && left <= longestMs ? left : 0
+  const left = safety.breakUntil - now
+  return left > 0 && left <= maxMs ? left : 0
 }
 
-/** Refuses with the time that is left. For whoever lets devices move. */
+/** Throws `device/refused` with the time that is left. To be called before devices are armed. */
 export function heedCoolDown(): void {
   const left = coolDownLeft()
   if (left > 0) throw new PluginError('device/refused', `You are taking a break. Devices rest for ${restWords(left)}.`)

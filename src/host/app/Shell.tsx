@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { SafeModeNotice } from '../safeMode/SafeModeNotice.tsx'
+import { settingsStatus } from '../settings/restoreSettings.ts'
 import { DialogHost } from './DialogHost.tsx'
 import { Drawer } from './Drawer.tsx'
 import styles from './Shell.module.css'
@@ -11,6 +13,7 @@ import { useWide } from './useWide.ts'
 /** What stands around every page: the bar above, the menu at the side (or in a drawer), and the page between. */
 export function Shell() {
   const wide = useWide()
+  const { phase } = useSnapshot(settingsStatus)
   const [menuShown, setMenuShown] = useState(true)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
@@ -34,7 +37,7 @@ export function Shell() {
         )}
         <main id="content" className={styles.content} tabIndex={-1} ref={content}>
           <SafeModeNotice />
-          <Outlet />
+          {phase !== 'loading' && <Outlet />}
         </main>
       </div>
       <DialogHost />

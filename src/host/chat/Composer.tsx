@@ -12,7 +12,7 @@ import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
 import { MicButton } from '../voice/MicButton.tsx'
 import styles from './Composer.module.css'
-import { forgetDraft, keepDraft, noSession, readDraft } from './composerDraft.ts'
+import { drafts, forgetDraft, keepDraft, noSession, readDraft } from './composerDraft.ts'
 import { tellComposing } from './composing.ts'
 
 /** How long after a reply an empty send is taken for a late press on Stop. */
@@ -29,11 +29,13 @@ export function Composer() {
   const endedAt = useRef(Number.NEGATIVE_INFINITY)
   const id = current?.id ?? noSession
 
+  const { isRead } = useSnapshot(drafts)
+
   useEffect(() => {
-    if (field.current) field.current.value = readDraft(id)
+    if (field.current && isRead) field.current.value = readDraft(id)
     tellComposing(field.current)
     return () => tellComposing(null)
-  }, [id])
+  }, [id, isRead])
 
   useEffect(() => {
     if (!busy) return

@@ -1,35 +1,82 @@
 import type { SessionId } from 'sdk'
+import { proxy } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
-import { readNote, writeNote } from '../localNotes/localNotes.ts'
+import type { ComposerDraft } from '../../workers/storage/contract.ts'
+import { storage } from '../engine.ts'
+import { notes } from '../localNotes/localNotes.ts'
 
-/** Stands for what is written before there is anyone to talk to. */
+/** Stands for what is typed before there is a chat. */
 export const noSession = 'none' as SessionId
 
-const keyOf = (id: SessionId) => `${noteNames.draft}${id}` as const
-const afterMs = 250
-let timer: ReturnType<typeof setTimeout> | undefined
-let waiting: (() => void) | undefined
-// Whoever leaves the page right after a key has written that, too.
-globalThis.addEventListener?.('pagehide', () => waiting?.())
+/** Unsent messages by chat, as they are in the database or about to be. `isRead` once the database has answered. */
+export const drafts = proxy<{ isRead: boolean; texts: Record<string, string> }>({ isRead: false, texts: {} })
 
-/** What was written and not sent, per chat. Where notes cannot be kept, only the field has it. */
-export function readDraft(id: SessionId): string {
-  return readNote(keyOf(id)) ?? ''
+const afterMs = 150
+const changed = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+// Of the last keys, as much as the browser still lets through when a page is left.
+globalThis.addEventListener?.('pagehide', () => void save())
+
+/** Reads the drafts; what is typed meanwhile wins. Until version 1.0.2 they were notes in localStorage. */
+export async function restoreDrafts(): Promise<void> {
+  try {
+    const kept = Object.fromEntries((await storage().list('composerDrafts')).map(({ id, text }) => [id, text]))
+    const older = notes.keys(noteNames.draft).map((key) => [key, key.slice(noteNames.draft.length)] as const)
+    const imported = older
+      .filter(([, id]) => kept[id] === undefined)
+      .map(([key, id]) => ({ id, text: notes.read(key) ?? '' }))
+    await keep(imported)
+    for (const [key] of older) notes.write(key, undefined)
+    for (const { id, text } of imported) kept[id] = text
+    for (const id of changed) delete kept[id]
+    Object.assign(drafts.texts, kept)
+  } catch (error) {
+    console.warn('[Drafts]', 'Unsent messages could not be read', error)
+  } finally {
+    drafts.isRead = true
+  }
 }
+
+/** What was typed and not sent, by chat. */
+export const readDraft = (id: SessionId): string => drafts.texts[id] ?? ''
 
 /** Kept a moment after the last key, so that typing stays light. */
 export function keepDraft(id: SessionId, text: string): void {
-  clearTimeout(timer)
-  waiting = () => write(id, text)
-  timer = setTimeout(waiting, afterMs)
+  set(id, text)
+  timer ??= setTimeout(() => void save(), afterMs)
 }
 
 export function forgetDraft(id: SessionId): void {
-  clearTimeout(timer)
-  write(id, '')
+  set(id, '')
+  void save()
 }
 
-function write(id: SessionId, text: string): void {
-  waiting = undefined
-  writeNote(keyOf(id), text === '' ? undefined : text)
+/** Replaces several at once; one without text is deleted. */
+export async function putDrafts(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [id, text] of Object.entries(texts)) set(id, text)
+  await save()
+}
+
+function set(id: string, text: string): void {
+  changed.add(id)
+  if (text === '') delete drafts.texts[id]
+  else drafts.texts[id] = text
+}
+
+async function save(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  const ids = [...changed]
+  changed.clear()
+  try {
+    await keep(ids.map((id) => ({ id, text: drafts.texts[id] ?? '' })))
+  } catch (error) {
+    // The field still has the words, and the next key tries again.
+    for (const id of ids) changed.add(id)
+    console.warn('[Drafts]', 'An unsent message could not be kept', error)
+  }
+}
+
+async function keep(list: readonly ComposerDraft[]): Promise<void> {
+  if (list.length > 0) await storage().keepComposerDrafts(list)
 }

@@ -8,8 +8,10 @@ import type {
   StopReport,
 } from '../../workers/stimulation/contract.ts'
 import { heedCoolDown } from '../aftercare/coolDown.ts'
-import { network } from '../engine.ts'
+import { network, storage } from '../engine.ts'
 import { activate } from '../plugins/activation.ts'
+import { keepStop, type StopLatch, safety } from '../safety/safetyStates.ts'
+import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
 import { stimulation } from '../stimulationEngine.ts'
 import { cutLinks } from '../transports/links.ts'
@@ -48,9 +50,19 @@ function remember({ provider }: ProviderKey, isUsed: boolean): void {
 
 /** A person allows devices to move, from zero. Not during a break they take. */
 export async function armDevices(): Promise<void> {
+  await settingsLoaded()
   heedCoolDown()
   await stimulation().arm()
+  if (safety.stopped) await keepStop(storage(), undefined).catch(warn)
 }
+
+/** A stop stands until a person resumes, also after a reload, a crash and in another tab. Never waited for by a stop. */
+export function latchStop({ reason, at }: StopLatch): void {
+  keepStop(storage(), { reason, at }).catch(warn)
+}
+
+/** After a reload nothing is armed in any case, and what was not cleared only asks once more. */
+const warn = (error: unknown) => console.warn('[Devices]', 'A stop could not be noted', error)
 
 /** How long the engine may take to say that it has told every provider. */
 const toldWithinMs = 300
@@ -62,6 +74,7 @@ const toldWithinMs = 300
 export async function stopDevices(reason: StopReason): Promise<StopReport> {
   const before = devices.state.stopped?.at
   const report = stimulation().stop(reason)
+  latchStop({ reason, at: Date.now() })
   const plugins = deviceProviders().map(({ key }) => key.plugin)
   void network().cut({ plugins, close: false })
   cutLinks(plugins)

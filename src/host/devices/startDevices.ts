@@ -1,19 +1,21 @@
 import { transfer } from 'comlink'
 import { isAbort } from 'sdk'
-import { subscribe } from 'valtio'
+import { snapshot, subscribe } from 'valtio'
 import type { DeviceView, StimulationState } from '../../workers/stimulation/contract.ts'
 import { network } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
+import { safety } from '../safety/safetyStates.ts'
 import { addPerformer } from '../session/performers.ts'
+import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
 import { keepBackground } from '../stimulation/background.ts'
 import { clearSequence, enqueue } from '../stimulation/sequence.ts'
-import { addStopper } from '../stimulation/stop.ts'
+import { addStopper, followStops } from '../stimulation/stop.ts'
 import { stimulation } from '../stimulationEngine.ts'
 import { cutLinks } from '../transports/links.ts'
 import { cutPages } from '../transports/openPage.ts'
 import { whenSpoken } from '../voice/speaking.ts'
-import { stopDevices } from './control.ts'
+import { latchStop, stopDevices } from './control.ts'
 import { devices, showState } from './devices.ts'
 import { loadRules, meet, sendRules } from './rules.ts'
 
@@ -26,13 +28,20 @@ export function startDevices(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  await settingsLoaded()
   await loadRules()
+  await stimulation().restoreStop(snapshot(safety).stopped)
   layPulse()
   sendRules()
   subscribe(settings.estim, sendRules)
   addStopper(async (reason) => {
     clearSequence()
     await stopDevices(reason)
+  })
+  followStops((reason) => {
+    if (!devices.state.isArmed) return
+    clearSequence()
+    void stopDevices(reason)
   })
   addPerformer('stimulate', (effect) => void whenSpoken().then(() => enqueue(effect, 'model')))
   keepBackground()
@@ -45,6 +54,8 @@ async function follow(): Promise<void> {
   try {
     for await (const state of stimulation().watch(new AbortController().signal)) {
       showState(state)
+      // The engine stops by itself, too: at a button of a device, at the end of a session.
+      if (state.stopped && !state.isArmed && !safety.stopped) latchStop(state.stopped)
       for (const device of newcomers(state, met)) void meet(device).catch(() => {})
     }
   } catch (error) {

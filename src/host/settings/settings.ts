@@ -1,57 +1,36 @@
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
-import { proxy, snapshot, subscribe } from 'valtio'
-import { noteNames } from '../../shared/storageNames.ts'
+import { proxy } from 'valtio'
 import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
-import { reportError } from '../errors/errors.ts'
-import { type Notes, notes as ours } from '../localNotes/localNotes.ts'
 import { isOurs } from '../plugins/isOurs.ts'
 import { type Block, conform, isSafeName } from './conform.ts'
-import { type JsonObject, parseDocument, readSettings, reserved, type Settings, writeDocument } from './document.ts'
+import { readSettings, reserved, type Settings } from './document.ts'
 import { pronounsSection, type Section, type SectionValues, sections } from './sections.ts'
 
-export const settingsKey = noteNames.settings
-const unreadableKey = noteNames.unreadableSettings
-
-/** Everything a person has chosen, kept in this browser and the same in all its tabs. Keys of services never are here. */
+/** Everything a player has chosen, the same in all tabs. `restoreSettings` keeps it. Keys of services are never here. */
 export const settings = proxy<Settings>(readSettings({}))
 
-/** Reads the settings, keeps them saved from now on, and follows other tabs. Returns the function that stops this. */
-export function restoreSettings(notes: Notes = ours): () => void {
-  const first = load(notes)
-  let written = first.text
-  let onDisk = first.document
-  Object.assign(settings, readSettings(onDisk))
+/** What was changed before the settings were read, to be done again over what was read. */
+let early: (() => void)[] | undefined = []
+export function repeatEarlyChanges(): void {
+  const changes = early ?? []
+  early = undefined
+  for (const change of changes) change()
+}
 
-  const save = () => {
-    onDisk = writeDocument(onDisk, snapshot(settings) as Settings)
-    const text = JSON.stringify(onDisk)
-    if (text === written) return
-    written = text
-    write(notes, settingsKey, text)
-  }
-  const follow = (event: StorageEvent) => {
-    if (event.key !== settingsKey || event.newValue === null || event.newValue === written) return
-    const document = parseDocument(event.newValue)
-    if (!document) return
-    written = event.newValue
-    onDisk = document
-    Object.assign(settings, readSettings(document))
-  }
-  const stopSaving = subscribe(settings, save)
-  addEventListener('storage', follow)
-  return () => {
-    stopSaving()
-    removeEventListener('storage', follow)
-  }
+function change(run: () => void): void {
+  early?.push(run)
+  run()
 }
 
 /** Changes some fields of a section; values that do not fit are clamped or fall back. */
 export function changeSettings<Name extends Section>(section: Name, patch: Partial<SectionValues<Name>>): void {
-  Object.assign(settings[section], conform(sections[section], { ...settings[section], ...patch }))
+  change(() => Object.assign(settings[section], conform(sections[section], { ...settings[section], ...patch })))
 }
 
 export function changePronouns(patch: Partial<Settings['userProfile']['pronouns']>): void {
-  settings.userProfile.pronouns = conform(pronounsSection, { ...settings.userProfile.pronouns, ...patch })
+  change(() => {
+    settings.userProfile.pronouns = conform(pronounsSection, { ...settings.userProfile.pronouns, ...patch })
+  })
 }
 
 export function toggleTheme(): void {
@@ -59,7 +38,9 @@ export function toggleTheme(): void {
 }
 
 export function countVisit(): void {
-  settings.visitCount += 1
+  change(() => {
+    settings.visitCount += 1
+  })
 }
 
 /** A plugin's settings, read by its own schema. `from` may be a snapshot, for use in render. */
@@ -72,8 +53,10 @@ export function pluginSettings(manifest: PluginManifest, from: ReadonlySettings 
 export function setPluginSettings(manifest: PluginManifest, patch: Readonly<Block>): void {
   const { within, name } = placeOf(manifest)
   if (!isSafeName(name)) return
-  const block = ownRecord(ownValue(ownRecord(settings[within]), name))
-  settings[within][name] = { ...(block as Block), ...conform(schemaOf(manifest), { ...block, ...patch }) }
+  change(() => {
+    const block = ownRecord(ownValue(ownRecord(settings[within]), name))
+    settings[within][name] = { ...(block as Block), ...conform(schemaOf(manifest), { ...block, ...patch }) }
+  })
 }
 
 /** Forgets what was set for a plugin that is no longer here. */
@@ -91,21 +74,4 @@ function placeOf(manifest: PluginManifest): { readonly within: 'ai' | 'plugins';
   return model && isOurs(manifest.id) && !reserved.has(model.id)
     ? { within: 'ai', name: model.id }
     : { within: 'plugins', name: manifest.id }
-}
-
-function load(notes: Notes): { readonly text: string | undefined; readonly document: JsonObject } {
-  const text = notes.read(settingsKey)
-  const document = text === undefined ? {} : parseDocument(text)
-  if (text !== undefined && !document) write(notes, unreadableKey, text)
-  return { text, document: document ?? {} }
-}
-
-/** Storage may be full, or forbidden altogether. Vesper then works on, and says that it forgets. */
-function write(notes: Notes, key: typeof settingsKey | typeof unreadableKey, text: string): void {
-  if (notes.write(key, text) === 'kept') return
-  reportError({
-    type: 'STORAGE_ERROR',
-    message: 'Failed to save/load data. Check browser storage permissions.',
-    context: 'Settings',
-  })
 }

@@ -1,3 +1,4 @@
+import { channelNames } from '../../shared/storageNames.ts'
 import { reportError } from '../errors/errors.ts'
 
 /** Why it is stopped, as the device pages tell it. */
@@ -15,6 +16,23 @@ export function addStopper(stop: Stopper): () => void {
 /** Stops everything that stimulates. One that fails keeps no other from stopping, and is told. */
 export function stopStimulation(why: StopCause = 'person'): void {
   for (const stop of stoppers) void attempt(stop, why)
+  if (isOfAllTabs(why)) otherTabs().postMessage(why)
+}
+
+/** What a player says in one tab counts in all. */
+const isOfAllTabs = (why: unknown): why is StopCause => why === 'person' || why === 'safeword'
+
+/** Calls when another tab stops everything. To be joined by the tab that has the devices. */
+export function followStops(stop: (why: StopCause) => void): void {
+  otherTabs().addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    stop(isOfAllTabs(data) ? data : 'person'),
+  )
+}
+
+let channel: BroadcastChannel | undefined
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(channelNames.stop)
+  return channel
 }
 
 async function attempt(stop: Stopper, why: StopCause): Promise<void> {

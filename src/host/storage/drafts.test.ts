@@ -1,16 +1,31 @@
-// @vitest-environment happy-dom
-import { expect, test } from 'vitest'
-import { clearDrafts, countDrafts } from './drafts.ts'
+import { expect, test, vi } from 'vitest'
 
-test('drafts go together and come back together, without the words written since', () => {
-  localStorage.setItem('vesper-draft-1', 'one')
-  localStorage.setItem('vesper-draft-2', 'two')
-  localStorage.setItem('vesper-settings', '{}')
+const rows = vi.hoisted(() => new Map<string, string>())
+vi.mock('../engine.ts', () => ({
+  storage: () => ({
+    keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
+      for (const { id, text } of list)
+        if (text === '') rows.delete(id)
+        else rows.set(id, text)
+    },
+  }),
+}))
+const { keepDraft, putDrafts } = await import('../chat/composerDraft.ts')
+const { clearDrafts, countDrafts } = await import('./drafts.ts')
+
+test('drafts go together and come back together, without the words written since', async () => {
+  await putDrafts({ one: 'first', two: 'second' })
   expect(countDrafts()).toBe(2)
   const bringBack = clearDrafts()
-  expect({ ...localStorage }).toEqual({ 'vesper-settings': '{}' })
-  localStorage.setItem('vesper-draft-2', 'newer')
+  await Promise.resolve()
+  expect([countDrafts(), rows.size]).toEqual([0, 0])
+  keepDraft('two' as never, 'newer')
   bringBack()
-  expect(localStorage.getItem('vesper-draft-1')).toBe('one')
-  expect(localStorage.getItem('vesper-draft-2')).toBe('newer')
+  await Promise.resolve()
+  expect(rows).toEqual(
+    new Map([
+      ['two', 'newer'],
+      ['one', 'first'],
+    ]),
+  )
 })

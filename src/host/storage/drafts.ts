@@ -1,14 +1,14 @@
-import { noteNames } from '../../shared/storageNames.ts'
-import { notes } from '../localNotes/localNotes.ts'
+import { snapshot } from 'valtio'
+import { drafts, putDrafts } from '../chat/composerDraft.ts'
 
-/** Words that were written in some chat and not sent. */
-export const countDrafts = (): number => notes.keys(noteNames.draft).length
+/** Count of messages that were typed in some chat and not sent. */
+export const countDrafts = (): number => Object.keys(drafts.texts).length
 
-/** Forgets them all; returns the function that brings them back. */
+/** Deletes them all; returns the function that brings them back, but for chats in which something was typed since. */
 export function clearDrafts(): () => void {
-  const drafts = notes.keys(noteNames.draft).map((key) => [key, notes.read(key)] as const)
-  for (const [key] of drafts) notes.write(key, undefined)
+  const texts = snapshot(drafts).texts
+  void putDrafts(Object.fromEntries(Object.keys(texts).map((id) => [id, ''])))
   return () => {
-    for (const [key, text] of drafts) if (notes.read(key) === undefined) notes.write(key, text)
+    void putDrafts(Object.fromEntries(Object.entries(texts).filter(([id]) => drafts.texts[id] === undefined)))
   }
 }

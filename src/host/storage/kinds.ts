@@ -5,7 +5,7 @@ type Part = Breakdown['parts'][number]
 /** What a person calls the kinds of things that take room. */
 const kinds = {
   Characters: ['characters', 'cards', 'pictures', 'shelf'],
-  Chats: ['sessions', 'messages', 'moments', 'summaries', 'kinkNotes', 'attachments'],
+  Chats: ['sessions', 'messages', 'moments', 'summaries', 'kinkNotes', 'attachments', 'composerDrafts'],
   Memories: ['memories'],
   'Pictures that were made': ['images', 'imageFiles', 'imageJobs'],
   'Looks, add-ons and workflows': ['loras', 'loraPresets', 'looks', 'workflows'],
@@ -20,6 +20,7 @@ const kinds = {
     'scenario media',
   ],
   Plugins: ['plugins', 'plugin data'],
+  Settings: ['settings'],
   'What can be undone': ['undo'],
   Snapshots: ['snapshots'],
   'Emergency copy': ['copy'],

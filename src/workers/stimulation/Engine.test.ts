@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import {
   type DeviceEvent,
   type DeviceFrame,
@@ -80,6 +81,7 @@ const quiet = () => new AbortController().signal
 async function engineWith(providers: readonly Provider[], lease = ours) {
   const hosts = { get: (id: PluginId) => providers.find(({ key }) => key.plugin === id) } as unknown as PluginHosts
   const engine = new Engine({ clock, hosts, lease })
+  engine.restoreStop(undefined)
   engine.setRules(rules)
   for (const one of providers) {
     await engine.connect(one.key, ['pleasure'], quiet())
@@ -297,6 +299,7 @@ describe('the engine', () => {
     let skip = 0
     const hosts = { get: () => toy } as unknown as PluginHosts
     const engine = new Engine({ clock: late, hosts, lease: ours })
+    engine.restoreStop(undefined)
     engine.setRules(rules)
     await engine.connect(toy.key, ['pleasure'], quiet())
     toy.come()
@@ -307,5 +310,67 @@ describe('the engine', () => {
     skip = 3_600_000
     await clock.advance(40)
     expect(engine.state.stopped?.reason).toBe('frozen')
+  })
+
+  test('a stop holds over reload, crash and other tabs until a person resumes', async () => {
+    const step = fc.constantFrom('stop', 'resume', 'reload', 'crash', 'play', 'tick')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 30 }), async (steps) => {
+        clock = fakeClock()
+        const toys = [provider('left'), provider('right')]
+        /** What the database holds, and what a page has told it and may still be lost in a crash. */
+        let kept: { reason: 'person'; at: number } | undefined
+        /** Whether a person stopped everything and has not resumed since. */
+        let mustRest = true
+        let restSince = Number.NEGATIVE_INFINITY
+        const load = async (toy: Provider) => {
+          const hosts = { get: () => toy } as unknown as PluginHosts
+          const engine = new Engine({ clock, hosts, lease: ours })
+          engine.setRules(rules)
+          await engine.connect(toy.key, ['pleasure'], quiet())
+          toy.come()
+          // Before the page has read the database, nothing can be armed.
+          expect(() => engine.arm()).toThrow('does not know yet')
+          engine.restoreStop(kept)
+          await clock.settled()
+          return engine
+        }
+        const tabs = await Promise.all(toys.map(load))
+        for (const [what, isRight] of steps) {
+          const tab = isRight ? 1 : 0
+          const engine = tabs[tab] as Engine
+          if (what === 'stop') {
+            // Said in one tab, heard in all.
+            for (const one of tabs) void one.stop('person')
+            kept = { reason: 'person', at: clock.now() }
+            mustRest = true
+            restSince = clock.now()
+          } else if (what === 'resume') {
+            engine.arm()
+            kept = undefined
+            mustRest = false
+          } else if (what === 'reload' || what === 'crash') {
+            if (what === 'reload') await engine.stop('hidden')
+            else await engine.stop('fault')
+            tabs[tab] = await load(toys[tab] as Provider)
+          } else if (what === 'play') {
+            try {
+              engine.play(hum)
+            } catch {}
+          }
+          await clock.advance(100)
+          if (!mustRest) continue
+          for (const [index, one] of tabs.entries()) {
+            expect(one.state.isArmed).toBe(false)
+            expect(toys[index]?.frames.filter(({ level, at }) => level > 0 && at > restSince)).toEqual([])
+          }
+          if (kept && (what === 'reload' || what === 'crash')) {
+            expect(tabs[tab]?.state.stopped).toMatchObject({ reason: 'person' })
+          }
+        }
+        for (const one of tabs) await one.stop('person')
+      }),
+      { numRuns: 60 },
+    )
   })
 })

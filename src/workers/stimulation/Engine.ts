@@ -52,6 +52,8 @@ export class Engine {
     sessionMs: 0,
   }
   #stopped: StopReport | undefined
+  /** Until the page has said whether a stop of an earlier visit still stands, nothing can be armed. */
+  #isStopRead = false
   #isElsewhere = false
   #isRunning = false
 
@@ -111,7 +113,19 @@ export class Engine {
     this.setRules({ ...before, devices: { ...before.devices, [device]: rules } })
   }
 
+  /** What stands from before this visit. A stop that was made since is the newer one. */
+  restoreStop(stop: Pick<StopReport, 'reason' | 'at'> | undefined): void {
+    this.#isStopRead = true
+    if (!stop || this.#stopped) return
+    this.#stopped = { ...stop, outcomes: [] }
+    this.#gate = { ...this.#gate, isArmed: false, isStopped: true }
+    this.#changed()
+  }
+
   arm(): void {
+    if (!this.#isStopRead) {
+      throw new PluginError('device/refused', 'Vesper does not know yet whether devices were stopped. Try again.')
+    }
     // What somebody asked for before is not what a person allows now.
     this.#conductor.intents.clear()
     if (!this.#conductor.devices.some(({ isHere }) => isHere)) {

@@ -153,6 +153,11 @@ export interface StimulationContract {
   setRules(rules: Rules): Promise<void>
   /** The rules of one device: the same, for one that was just met. */
   setDevice(device: DeviceId, rules: DeviceRules): Promise<void>
+  /**
+   * Says whether a stop of an earlier visit still stands. To be called once before anything is armed: until then `arm`
+   * rejects with `device/refused`.
+   */
+  restoreStop(stop: Pick<StopReport, 'reason' | 'at'> | undefined): Promise<void>
   /** A person allows devices to move, from zero. Also releases a stop. Rejects with `device/none` when none is there. */
   arm(): Promise<void>
   /** With hold-to-run: whether the key or button is down. Must be said again within 500 ms. */

@@ -28,6 +28,7 @@ export function createStimulation(engine = new Engine()): StimulationContract {
     scan: (provider, signal) => engine.scan(provider, signal),
     setRules: async (rules) => engine.setRules(rules),
     setDevice: async (device, rules) => engine.setDevice(device, rules),
+    restoreStop: async (stop) => engine.restoreStop(stop),
     arm: async () => engine.arm(),
     hold: async (isHeld) => engine.hold(isHeld),
     stop: (reason) => engine.stop(reason),

@@ -108,11 +108,25 @@ export interface Tables {
   readonly looks: LookSheet
   readonly workflows: WorkflowRecord
   readonly plugins: PluginRecord
+  readonly settings: SettingRecord
+  readonly composerDrafts: ComposerDraft
 }
 export type TableName = keyof Tables
 
 /** Messages are addressed by session and position, everything else by id. */
 export type Key<T extends TableName> = T extends 'messages' ? readonly [SessionId, number] : string
+
+/** One part of the settings, such as "ui" or "consent", or a safety state such as "stop". Plain JSON. */
+export interface SettingRecord {
+  readonly id: string
+  readonly value: unknown
+}
+
+/** What was typed in a chat and not sent, under the chat's id. */
+export interface ComposerDraft {
+  readonly id: string
+  readonly text: string
+}
 
 /** The card a character came from, untouched beside the normal form, so that export loses nothing. */
 export interface CardRecord {
@@ -409,6 +423,13 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   readStoryFiles(hashes: readonly string[]): Promise<readonly (Blob | undefined)[]>
   /** Keeps where a scenario stands. Not journalled, for it is written every few seconds. */
   keepPlay(play: ScenarioPlay): Promise<void>
+  /**
+   * Puts parts of the settings, all or none, on the disk before it resolves. No journal entry: no undo of something else
+   * may bring back a setting. Other tabs hear of it as a change of `settings`.
+   */
+  keepSettings(records: readonly SettingRecord[]): Promise<void>
+  /** Puts drafts; one without text is deleted. No journal entry. Resolves when the system has it. */
+  keepComposerDrafts(drafts: readonly ComposerDraft[]): Promise<void>
   /** Keeps what kink modules remember of a chat, as long as there is that chat. No journal entry, like `keepPlay`. */
   keepKinkNotes(notes: KinkNotes): Promise<void>
 

@@ -23,6 +23,8 @@ const leftOut: ReadonlySet<string> = new Set<StoreName>([
   'images',
   'imageFiles',
   'imageJobs',
+  'settings',
+  'composerDrafts',
 ])
 
 /** Of these stores, those that go into a snapshot. */

@@ -92,6 +92,7 @@ const keptTables: Readonly<Record<KeptTable, true>> = {
   looks: true,
   workflows: true,
   plugins: true,
+  settings: true,
 }
 
 const isKept = (table: TableName): table is KeptTable => Object.hasOwn(keptTables, table)

@@ -42,6 +42,8 @@ export const lifts: Migrations = {
   looks: [],
   workflows: [],
   plugins: [],
+  settings: [],
+  composerDrafts: [],
 }
 
 /** A saved session in rows of its own, and what of it has no place in today's records. */

@@ -94,6 +94,8 @@ export interface Rows extends DBSchema {
   looks: TableStore
   workflows: TableStore
   plugins: TableStore
+  settings: TableStore
+  composerDrafts: TableStore
   journal: { readonly key: number; readonly value: JournalEntry; readonly indexes: { readonly at: number } }
   /** Pieces of replies that are still being written, at session, position and piece. */
   drafts: { readonly key: [SessionId, number, number]; readonly value: string }
@@ -149,6 +151,8 @@ export const tableNames = [
   'looks',
   'workflows',
   'plugins',
+  'settings',
+  'composerDrafts',
 ] as const satisfies readonly TableName[]
 
 /** What stands beside a session under its id, and goes with it. */

@@ -42,4 +42,7 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
   looks: isLook,
   workflows: isWorkflow,
   plugins: isPluginRecord,
+  settings: (value): value is Tables['settings'] => isFields(value) && isId(value.id) && 'value' in value,
+  composerDrafts: (value): value is Tables['composerDrafts'] =>
+    isFields(value) && isId(value.id) && typeof value.text === 'string',
 }

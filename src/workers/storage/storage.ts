@@ -196,6 +196,22 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await store.write(['scenarioPlays'], 'relaxed', (tx) => tx.objectStore('scenarioPlays').put(row, play.id))
       feed.tell({ commit: 0, tables: ['scenarioPlays'], sessions: [] })
     },
+    async keepSettings(records) {
+      const rows = records.map((record) => rowOf('settings', record))
+      await store.write(['settings'], 'strict', (tx) =>
+        Promise.all(rows.map((row, index) => tx.objectStore('settings').put(row, records[index]?.id))),
+      )
+      feed.tell({ commit: 0, tables: ['settings'], sessions: [] })
+    },
+    async keepComposerDrafts(drafts) {
+      await store.write(['composerDrafts'], 'relaxed', async (tx) => {
+        const kept = tx.objectStore('composerDrafts')
+        for (const draft of drafts) {
+          await (draft.text === '' ? kept.delete(draft.id) : kept.put(rowOf('composerDrafts', draft), draft.id))
+        }
+      })
+      feed.tell({ commit: 0, tables: ['composerDrafts'], sessions: [] })
+    },
     async keepKinkNotes(notes) {
       const row = rowOf('kinkNotes', notes)
       await store.write(['sessions', 'kinkNotes'], 'relaxed', async (tx) => {

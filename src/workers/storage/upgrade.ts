@@ -16,8 +16,9 @@ import { recordsOf, rowOf } from './tables.ts'
  * 8: pictures, looks, add-ons and workflows.
  * 9: what kink modules keep in a chat.
  * 10: memories in packs.
+ * 11: settings and unsent messages, which were notes in localStorage.
  */
-export const databaseVersion = 10
+export const databaseVersion = 11
 
 type Upgrading = IDBPTransaction<Rows, StoreNames<Rows>[], 'versionchange'>
 

@@ -21,6 +21,7 @@ export type KeptTable =
   | 'looks'
   | 'workflows'
   | 'plugins'
+  | 'settings'
 
 /** Reads what was kept on the disk before. There is no call that writes. */
 export interface KeptContract extends Pick<StorageContract, 'readCode' | 'readStoryFiles'> {

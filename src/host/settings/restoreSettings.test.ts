@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import type { PluginId, PluginManifest } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChangeNotice, SettingRecord } from '../../workers/storage/contract.ts'
+
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.restoreAllMocks()
+})
+
+/** A database of settings that several pages share, and that can be made to fail or to wait. */
+function database(initial: Readonly<Record<string, unknown>> = {}) {
+  const rows = new Map(Object.entries(initial))
+  const listeners = new Set<(notice: ChangeNotice) => void>()
+  const state = { isFull: false, isDown: false, writes: [] as (readonly SettingRecord[])[] }
+  const store = {
+    async list() {
+      if (state.isDown) throw new Error('down')
+      return [...rows].map(([id, value]) => ({ id, value: structuredClone(value) }))
+    },
+    async keepSettings(records: readonly SettingRecord[]) {
+      if (state.isFull) throw new Error('full')
+      state.writes.push(records)
+      for (const { id, value } of records) rows.set(id, structuredClone(value))
+    },
+    async *changes(signal: AbortSignal) {
+      const waiting: ChangeNotice[] = []
+      let wake = () => {}
+      listeners.add((notice) => {
+        waiting.push(notice)
+        wake()
+      })
+      while (!signal.aborted) {
+        const notice = waiting.shift()
+        if (notice) yield notice
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+  }
+  const tellOthers = () => {
+    const notice: ChangeNotice = { commit: 0, tables: ['settings'], sessions: [], from: 'another-tab' }
+    for (const listener of listeners) listener(notice)
+  }
+  return { rows, state, store, tellOthers }
+}
+
+/** A page as it is after being loaded. */
+async function open(store: ReturnType<typeof database>['store']) {
+  vi.resetModules()
+  const restoring = await import('./restoreSettings.ts')
+  const changing = await import('./settings.ts')
+  const { errors } = await import('../errors/errors.ts')
+  const { safety } = await import('../safety/safetyStates.ts')
+  stops.push(restoring.restoreSettings(store))
+  return { ...restoring, ...changing, errors, safety }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('a change is in the database, in its own record, and there after a restart', async () => {
+  const { rows, state, store } = database()
+  const first = await open(store)
+  await first.settingsLoaded()
+  await settle()
+  state.writes.length = 0
+  first.changeSettings('general', { playerName: 'Robin' })
+  await settle()
+  expect(state.writes.map((records) => records.map(({ id }) => id))).toEqual([['general']])
+  expect(rows.get('general')).toMatchObject({ playerName: 'Robin' })
+  const second = await open(store)
+  await second.settingsLoaded()
+  expect(second.settings.general.playerName).toBe('Robin')
+})
+
+test('only what the first paint needs is in localStorage', async () => {
+  const { store } = database()
+  const page = await open(store)
+  await page.settingsLoaded()
+  page.toggleTheme()
+  page.changeSettings('general', { playerName: 'Robin' })
+  page.changeSettings('estim', { safeword: 'pineapple' })
+  await settle()
+  expect(Object.keys({ ...localStorage })).toEqual(['vesper-first-paint'])
+  expect(JSON.parse(localStorage.getItem('vesper-first-paint') ?? '')).toEqual({
+    ui: { ...page.settings.ui, theme: 'light' },
+    privacy: { panicKey: 'F9' },
+  })
+  const next = await open(database().store)
+  expect(next.settings.ui.theme).toBe('light')
+  await next.settingsLoaded()
+})
+
+test('the note of an older Vesper is taken over once, and removed when the database has it', async () => {
+  const note = JSON.stringify({ version: 1, general: { playerName: 'Robin' }, fromLater: { a: 1 } })
+  localStorage.setItem('vesper-settings', note)
+  const { rows, store } = database()
+  const page = await open(store)
+  await page.settingsLoaded()
+  expect(page.settings.general.playerName).toBe('Robin')
+  expect(rows.get('fromLater')).toEqual({ a: 1 })
+  expect(localStorage.getItem('vesper-settings')).toBeNull()
+  page.changeSettings('general', { playerName: 'Kit' })
+  await settle()
+  // The browser was killed before it had written down that the note is gone.
+  localStorage.setItem('vesper-settings', note)
+  const next = await open(store)
+  await next.settingsLoaded()
+  expect(next.settings.general.playerName).toBe('Kit')
+  expect(localStorage.getItem('vesper-settings')).toBeNull()
+})
+
+test('a note that cannot be moved stays where it is', async () => {
+  localStorage.setItem('vesper-settings', '{"version":1}')
+  const { state, store } = database()
+  state.isFull = true
+  const page = await open(store)
+  await expect(page.settingsLoaded()).rejects.toThrow('full')
+  expect(localStorage.getItem('vesper-settings')).toBe('{"version":1}')
+})
+
+test('an unreadable note is set aside, not overwritten', async () => {
+  localStorage.setItem('vesper-settings', '{broken')
+  const page = await open(database().store)
+  await page.settingsLoaded()
+  expect(localStorage.getItem('vesper-settings-unreadable')).toBe('{broken')
+})
+
+test('what is changed before the database has answered is kept over what it answers', async () => {
+  const { rows, store } = database({ general: { playerName: 'Robin' }, visitCount: 7 })
+  const page = await open(store)
+  page.countVisit()
+  page.changeSettings('estim', { safeword: 'pineapple' })
+  expect(page.settingsStatus.phase).toBe('loading')
+  await page.settingsLoaded()
+  await settle()
+  expect(page.settings.general.playerName).toBe('Robin')
+  expect([rows.get('visitCount'), rows.get('estim')]).toMatchObject([8, { safeword: 'pineapple' }])
+})
+
+test('a change is shown as saved only when it is written, and Retry saves it', async () => {
+  const { rows, state, store } = database()
+  const page = await open(store)
+  await page.settingsLoaded()
+  await settle()
+  state.isFull = true
+  page.changeSettings('estim', { safeword: 'pineapple' })
+  await settle()
+  expect(page.settingsStatus.phase).toBe('failed')
+  expect(rows.get('estim')).not.toMatchObject({ safeword: 'pineapple' })
+  expect(page.errors.notices).toHaveLength(1)
+  state.isFull = false
+  await page.errors.notices[0]?.retry?.()
+  expect(page.settingsStatus.phase).toBe('saved')
+  expect(rows.get('estim')).toMatchObject({ safeword: 'pineapple' })
+})
+
+test('nothing is written over a database that could not be read', async () => {
+  const { state, store } = database({ general: { playerName: 'Robin' } })
+  state.isDown = true
+  const page = await open(store)
+  await expect(page.settingsLoaded()).rejects.toThrow('down')
+  page.changeSettings('general', { playerName: 'Kit' })
+  await settle()
+  expect([page.settingsStatus.phase, state.writes]).toEqual(['unread', []])
+})
+
+test('two tabs that change different parts keep both, and each shows what the other changed', async () => {
+  const shared = database()
+  const one = await open(shared.store)
+  const two = await open(shared.store)
+  await Promise.all([one.settingsLoaded(), two.settingsLoaded()])
+  await settle()
+  const consent = one.settings.consent
+  one.changeSettings('general', { playerName: 'Robin' })
+  two.changeSettings('estim', { safeword: 'pineapple' })
+  await settle()
+  shared.tellOthers()
+  await settle()
+  expect([one, two].map(({ settings }) => [settings.general.playerName, settings.estim.safeword])).toEqual([
+    ['Robin', 'pineapple'],
+    ['Robin', 'pineapple'],
+  ])
+  expect(one.settings.consent).toBe(consent)
+})
+
+test('a stop and a break are read with the settings, and followed', async () => {
+  const until = Date.now() + 60_000
+  localStorage.setItem('vesper-cool-down', String(until))
+  const shared = database({ 'safety/stop': { reason: 'person', at: 5 } })
+  const page = await open(shared.store)
+  await page.settingsLoaded()
+  expect(page.safety).toMatchObject({ stopped: { reason: 'person', at: 5 }, breakUntil: until })
+  expect(localStorage.getItem('vesper-cool-down')).toBeNull()
+  shared.rows.set('safety/stop', null)
+  shared.tellOthers()
+  await settle()
+  expect(page.safety.stopped).toBeUndefined()
+  expect(page.settings).not.toHaveProperty('safety/stop')
+})
+
+const schema: NonNullable<PluginManifest['contributes']['settings']>['schema'] = {
+  type: 'object',
+  properties: {
+    baseUrl: { type: 'string', title: 'Address', default: 'http://localhost:11434', format: 'url' },
+    apiKey: { type: 'string', title: 'Key', default: '', format: 'secret' },
+    depth: { type: 'integer', title: 'Depth', default: 3, minimum: 0, maximum: 9 },
+  },
+}
+const base = { id: 'acme.things' as PluginId, name: 'Things', version: '1.0.0', sdk: '^1.0' }
+const tool: PluginManifest = { ...base, contributes: { settings: { schema } } }
+
+test('a secret given as a setting is not kept', async () => {
+  const { rows, store } = database()
+  const page = await open(store)
+  await page.settingsLoaded()
+  page.setPluginSettings(tool, { apiKey: 'sk-secret', depth: 2 })
+  await settle()
+  expect(JSON.stringify([...rows])).toContain('"depth":2')
+  expect(JSON.stringify([...rows])).not.toContain('sk-secret')
+})
+
+test('what was set for a plugin that is gone is forgotten, and what a newer Vesper wrote is not', async () => {
+  const kept = { 'acme.lamp': { shade: 'red' }, 'acme.clock': { chimes: true, fromLater: 1 } }
+  const { rows, store } = database({ plugins: kept, fromLater: 2 })
+  const page = await open(store)
+  await page.settingsLoaded()
+  page.forgetPluginSettings('acme.lamp' as PluginId)
+  await settle()
+  expect([rows.get('plugins'), rows.get('fromLater')]).toEqual([{ 'acme.clock': kept['acme.clock'] }, 2])
+})
