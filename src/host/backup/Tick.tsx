@@ -12,7 +12,13 @@ interface TickProps {
 export function Tick({ checked, kind = 'checkbox', name, children, onChange }: TickProps) {
   return (
     <label className={styles.tick}>
-      <input type={kind} name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        autoComplete="off"
+        type={kind}
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{children}</span>
     </label>
   )

@@ -87,6 +87,7 @@ export function Composer() {
       <div className={styles.box}>
         <AttachButton />
         <textarea
+          autoComplete="off"
           ref={field}
           className={styles.field}
           aria-label="Message"

@@ -31,6 +31,7 @@ export function EditMessage({ message, onDone }: EditMessageProps) {
   return (
     <div className={styles.edit}>
       <textarea
+        autoComplete="off"
         className={styles.text}
         aria-label="Message text"
         value={text}

@@ -72,6 +72,7 @@ export const routeFields: readonly RouteField[] = [
     title: 'Group',
     draw: ({ label, route, change }) => (
       <input
+        autoComplete="off"
         aria-label={label}
         className={`${styles.input} ${styles.word}`}
         value={route.group}
@@ -194,6 +195,7 @@ interface WholeProps extends ControlProps<number> {
 /** What does not fit is brought to the nearest that does; an empty field waits for a number. */
 const Whole = ({ label, value, most, step, onChange }: WholeProps) => (
   <input
+    autoComplete="off"
     type="number"
     inputMode="numeric"
     aria-label={label}

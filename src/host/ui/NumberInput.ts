@@ -4,4 +4,4 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import { NumberInput as MantineNumberInput, type NumberInputProps } from '@mantine/core'
 import { withMantine } from './withMantine.tsx'
 
-export const NumberInput = withMantine<NumberInputProps>(MantineNumberInput)
+export const NumberInput = withMantine<NumberInputProps>(MantineNumberInput, { autoComplete: 'off' })

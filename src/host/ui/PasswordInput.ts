@@ -5,4 +5,4 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core'
 import { withMantine } from './withMantine.tsx'
 
-export const PasswordInput = withMantine<PasswordInputProps>(MantinePasswordInput)
+export const PasswordInput = withMantine<PasswordInputProps>(MantinePasswordInput, { autoComplete: 'off' })

@@ -6,8 +6,12 @@ import { useSettings } from '../settings/useSettings.ts'
 /**
  * Lets a component of the kit be used anywhere. The kit needs a provider above it; bringing it along here keeps the
  * kit out of what the first page loads. Nothing is injected: all styles come from files, as the page's policy asks.
+ * `defaults` are the properties of a component that does not set them itself.
  */
-export function withMantine<Props extends object>(Component: ComponentType<Props>): ComponentType<Props> {
+export function withMantine<Props extends object>(
+  Component: ComponentType<Props>,
+  defaults: Partial<Props> = {},
+): ComponentType<Props> {
   return function Themed(props: Props) {
     const { theme } = useSettings().ui
     return (
@@ -19,7 +23,7 @@ export function withMantine<Props extends object>(Component: ComponentType<Props
         withGlobalClasses={false}
         withStaticClasses={false}
       >
-        <Component {...props} />
+        <Component {...defaults} {...props} />
       </MantineProvider>
     )
   }

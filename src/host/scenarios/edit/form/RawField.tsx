@@ -40,6 +40,7 @@ export function RawField({ shape, ...field }: RawFieldProps) {
             <p className={styles.help}>It is too large to be shown here.</p>
           ) : (
             <textarea
+              autoComplete="off"
               {...ids}
               className={styles.code}
               rows={Math.min(8, text.split('\n').length)}

@@ -79,7 +79,7 @@ function Typed({ ids, text, isLong, hint, onType }: TypedProps) {
   }
   // Lines that are there must stay: a control of one line would join them.
   return isLong || text.includes('\n') ? (
-    <textarea {...control} className={styles.long} rows={3} />
+    <textarea autoComplete="off" {...control} className={styles.long} rows={3} />
   ) : (
     <input {...control} type="text" autoComplete="off" />
   )
