@@ -174,18 +174,18 @@ export const houseScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'lock-set',
+    name: 'hide-set',
     at: '/settings/privacy',
     open: async (page) => {
-      await page.getByLabel('Passphrase', { exact: true }).fill('salt and tide')
-      await page.getByLabel('The same once more').fill('salt and tide')
-      await page.getByRole('button', { name: 'Set passphrase' }).click()
-      await page.getByText('The passphrase is set').waitFor()
+      await page.getByLabel('Code', { exact: true }).fill('salt and tide')
+      await page.getByLabel('Repeat code').fill('salt and tide')
+      await page.getByRole('button', { name: 'Set code' }).click()
+      await page.getByText('Hide code set').waitFor()
     },
   },
   {
-    name: 'lock',
+    name: 'hide',
     at: '/',
-    open: (page) => page.getByRole('dialog', { name: 'Vesper is locked' }).waitFor(),
+    open: (page) => page.getByRole('dialog', { name: 'Vesper is hidden' }).waitFor(),
   },
 ]

@@ -35,9 +35,9 @@ export const noteOwners: Owners<typeof noteNames> = {
   },
   appLock: {
     files: ['host/privacy', 'host/localNotes/splitLockNote.ts'],
-    holds: 'The salted hash of the app lock’s passphrase, as JSON',
+    holds: 'The salted hash of the code of Hide, as JSON',
   },
-  appLockAttempts: { files: ['host/privacy'], holds: 'Count of wrong passphrases, and until when none is accepted' },
+  appLockAttempts: { files: ['host/privacy'], holds: 'Count of wrong codes, and until when none is accepted' },
   chastityLock: {
     files: ['host/locks', 'host/localNotes/splitLockNote.ts'],
     holds: '"closed" or "open", and when that was noted',
@@ -92,5 +92,5 @@ export const lockOwners: Owners<typeof lockNames> = {
 export const channelOwners: Owners<typeof channelNames> = {
   storageChanges: { files: ['workers/storage'], holds: 'Which tables and chats a commit changed' },
   stop: { files: ['host/stimulation/stop.ts'], holds: 'Why another tab stopped everything' },
-  appLock: { files: ['host/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
+  appLock: { files: ['host/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
 }

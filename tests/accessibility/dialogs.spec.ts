@@ -105,15 +105,15 @@ test('both steps of the dialog of persistence are accessible', async ({ page }) 
   await expectAccessible(page, 'persistence, permission')
 })
 
-test('the lock is accessible', async ({ page }) => {
+test('the cover of Hide is accessible', async ({ page }) => {
   await arrive(page, '/settings/privacy')
-  await page.getByLabel('Passphrase', { exact: true }).fill('salt and tide')
-  await page.getByLabel('The same once more').fill('salt and tide')
-  await page.getByRole('button', { name: 'Set passphrase' }).click()
-  await expect(page.getByText('The passphrase is set')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill('salt and tide')
+  await page.getByLabel('Repeat code').fill('salt and tide')
+  await page.getByRole('button', { name: 'Set code' }).click()
+  await expect(page.getByText('Hide code set')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('dialog', { name: 'Vesper is locked' })).toBeVisible()
-  await expectAccessible(page, 'lock')
+  await expect(page.getByRole('dialog', { name: 'Vesper is hidden' })).toBeVisible()
+  await expectAccessible(page, 'hide')
 })
 
 test('an incognito chat and the palette over it are accessible', async ({ page, simulator }) => {

@@ -7,40 +7,40 @@ const secret = 'The tide keeps our secret.'
 const passphrase = 'salt and tide'
 const longText = Array.from({ length: 60 }, (_, index) => `Wave ${index + 1} came in.`).join(' ')
 
-const screenOfLock = (page: Page) => page.getByRole('dialog', { name: 'Vesper is locked' })
-const unlock = async (page: Page, words: string) => {
-  await screenOfLock(page).getByRole('textbox', { name: 'Passphrase' }).fill(words)
+const cover = (page: Page) => page.getByRole('dialog', { name: 'Vesper is hidden' })
+const uncover = async (page: Page, words: string) => {
+  await cover(page).getByRole('textbox', { name: 'Code' }).fill(words)
   await page.keyboard.press('Enter')
 }
 
-test('the lock hides everything from the start until the passphrase is given', async ({ page, simulator }) => {
+test('Hide covers everything from the start until the code is given', async ({ page, simulator }) => {
   await chatThroughOllama(page, simulator.url('ollama'))
   simulator.script({ reply: { text: secret } })
   await converse(page, 'Is anybody near?', secret)
   await page.goto('/settings/privacy')
-  await expect(page.getByText('It does not encrypt anything:')).toBeVisible()
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-  await page.getByLabel('The same once more').fill(passphrase)
-  await page.getByRole('button', { name: 'Set passphrase' }).click()
-  await expect(page.getByText('The passphrase is set')).toBeVisible()
+  await expect(page.getByText('It encrypts nothing:')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(passphrase)
+  await page.getByLabel('Repeat code').fill(passphrase)
+  await page.getByRole('button', { name: 'Set code' }).click()
+  await expect(page.getByText('Hide code set')).toBeVisible()
 
   await page.goto('/chat')
-  await expect(screenOfLock(page)).toBeVisible()
+  await expect(cover(page)).toBeVisible()
   await expect(page).toHaveTitle('Vesper')
   expect(await page.locator('body').ariaSnapshot()).not.toMatch(/secret|Marguerite/)
-  await unlock(page, 'wrong words')
-  await expect(page.getByText('That is not the passphrase.')).toBeVisible()
+  await uncover(page, 'wrong words')
+  await expect(page.getByText('Wrong code.')).toBeVisible()
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
-  await expect(screenOfLock(page)).toBeVisible()
-  await unlock(page, passphrase)
+  await expect(cover(page)).toBeVisible()
+  await uncover(page, passphrase)
   await expect(page.getByText(secret)).toBeVisible()
 
-  await test.step('a locked page shows no dialog either, and keeps what was being written', async () => {
+  await test.step('a hidden page shows no dialog either, and keeps what was being written', async () => {
     await composer(page).fill('Half a sentence')
-    await page.getByRole('banner').getByRole('button', { name: 'Lock Vesper' }).click()
-    await expect(screenOfLock(page)).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Hide Vesper' }).click()
+    await expect(cover(page)).toBeVisible()
     expect(await page.locator('body').ariaSnapshot()).not.toMatch(/secret|Half a sentence/)
-    await unlock(page, passphrase)
+    await uncover(page, passphrase)
     await expect(composer(page)).toHaveValue('Half a sentence')
   })
 })

@@ -4,8 +4,8 @@ import { ErrorCards } from '../errors/ErrorCards.tsx'
 import { AdultGate } from '../gate/AdultGate.tsx'
 import { gate } from '../gate/gate.ts'
 import { PermissionHost } from '../permissions/PermissionHost.tsx'
-import { LockScreen } from '../privacy/LockScreen.tsx'
-import { lock } from '../privacy/lock.ts'
+import { HideScreen } from '../privacy/HideScreen.tsx'
+import { hide } from '../privacy/hide.ts'
 import { store } from '../storage/condition.ts'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
@@ -20,14 +20,14 @@ const Problem = () => (
   </Suspense>
 )
 
-/** Everything on the page: the lock and the gate in front, the shell and its pages behind it, notices beside them. */
+/** Everything on the page: the cover and the gate in front, the shell and its pages behind it, notices beside them. */
 export function App() {
   const { isOpen } = useSnapshot(gate)
-  const { isLocked, wasOpen } = useSnapshot(lock)
+  const { isCovered, wasOpen } = useSnapshot(hide)
   const { condition } = useSnapshot(store)
   return (
     <>
-      <div inert={!isOpen} hidden={isLocked}>
+      <div inert={!isOpen} hidden={isCovered}>
         <ErrorBoundary>{wasOpen && (condition.kind === 'open' ? <Pages /> : <Problem />)}</ErrorBoundary>
         <ErrorCards />
         <Toasts />
@@ -36,7 +36,7 @@ export function App() {
         <PermissionHost />
       </div>
       <AdultGate />
-      {isLocked && <LockScreen />}
+      {isCovered && <HideScreen />}
     </>
   )
 }

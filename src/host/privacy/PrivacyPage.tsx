@@ -7,11 +7,11 @@ import { useSettings } from '../settings/useSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
+import { HideForm } from './HideForm.tsx'
+import { hide, hideVesper } from './hide.ts'
 import { IncognitoToggle } from './IncognitoToggle.tsx'
 import { isIncognito } from './incognito.ts'
-import { lock, lockVesper } from './lock.ts'
 import { PanicKeyField } from './PanicKeyField.tsx'
-import { PassphraseForm } from './PassphraseForm.tsx'
 import styles from './PrivacyPage.module.css'
 import { emptyPage } from './panic.ts'
 
@@ -23,7 +23,7 @@ const retention = { type: 'object', properties: { keepDays } } as const
 export default function PrivacyPage() {
   usePageTitle('Privacy')
   const { privacy } = useSettings()
-  const { isSet } = useSnapshot(lock)
+  const { isSet } = useSnapshot(hide)
   const change = (patch: object) => changeSettings('privacy', patch)
   return (
     <div className={page.page}>
@@ -31,36 +31,31 @@ export default function PrivacyPage() {
         title="Privacy"
         intro="Your chats and characters stay in this browser. This is about who else uses it."
       />
-      <Card title="App lock">
+      <Card title="Hide">
         <p>
-          Vesper asks for a passphrase when it starts, and whenever you lock it. The lock hides Vesper from whoever sits
-          down at this screen. <strong>It does not encrypt anything:</strong> your chats lie on the disk as they are,
-          and whoever can read the files of this browser profile can read them. For that, encrypt the disk and lock your
-          account on this computer.
+          Covers Vesper with a code. <strong>It encrypts nothing:</strong> anyone who can read the files of this browser
+          can read your chats.
         </p>
-        <p className={styles.small}>
-          A forgotten passphrase cannot be told or reset by anybody. The way back is to clear this site's data in the
-          browser, and with it every character and chat.
-        </p>
-        {isIncognito && <p className={styles.small}>In incognito mode changes to the lock hold for this page only.</p>}
-        <PassphraseForm />
+        {isIncognito && <p className={styles.small}>In incognito mode, changes to the code are lost when you leave.</p>}
+        <HideForm />
         {isSet && (
-          <>
-            <SchemaForm schema={idle} values={privacy} onChange={change} />
-            <div className={styles.actions}>
-              <Button variant="default" onClick={lockVesper}>
-                Lock Vesper
-              </Button>
-            </div>
-          </>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={hideVesper}>
+              Hide Vesper
+            </Button>
+          </div>
         )}
       </Card>
+      {isSet && (
+        <Card title="When you are away">
+          <SchemaForm schema={idle} values={privacy} onChange={change} />
+        </Card>
+      )}
       <Card title="Panic key">
         <p>
           Stops everything at once and leaves an empty page named “New tab”. It works everywhere in Vesper, while you
           type as well. Press the same key twice, quickly, to come back
-          {isSet ? '; Vesper is locked then and asks for the passphrase.' : '.'} Without a keyboard, load the page
-          again.
+          {isSet ? '; Vesper asks for the code then.' : '.'} Without a keyboard, load the page again.
         </p>
         <PanicKeyField />
         <div className={styles.actions}>

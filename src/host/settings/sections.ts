@@ -448,8 +448,8 @@ export const sections = {
     properties: {
       lockAfterMinutes: {
         type: 'integer',
-        title: 'Lock after minutes without use',
-        description: '0 locks only at the start and by the lock button.',
+        title: 'Hide after minutes without use',
+        description: '0 hides only at the start and with the button.',
         default: 0,
         minimum: 0,
         maximum: 240,

@@ -3,20 +3,20 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const { unlock } = vi.hoisted(() => ({ unlock: vi.fn() }))
-vi.mock('./lock.ts', async () => {
+const { uncover } = vi.hoisted(() => ({ uncover: vi.fn() }))
+vi.mock('./hide.ts', async () => {
   const { proxy } = await import('valtio')
-  return { lock: proxy({ isSet: true, isLocked: true, wasOpen: false, waitUntil: 0 }), unlock }
+  return { hide: proxy({ isSet: true, isCovered: true, wasOpen: false, waitUntil: 0 }), uncover }
 })
-const { lock } = await import('./lock.ts')
-const { LockScreen } = await import('./LockScreen.tsx')
+const { hide } = await import('./hide.ts')
+const { HideScreen } = await import('./HideScreen.tsx')
 
 let root: Root
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  lock.waitUntil = 0
+  hide.waitUntil = 0
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<LockScreen />))
+  await act(async () => root.render(<HideScreen />))
 })
 afterEach(async () => await act(async () => root.unmount()))
 
@@ -27,24 +27,24 @@ async function tryWith(passphrase: string) {
   await act(async () => find('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })))
 }
 
-test('it asks for the passphrase and hands it on as typed', async () => {
-  unlock.mockResolvedValue('open')
-  expect(find('label')?.textContent).toBe('Passphrase')
+test('it asks for the code and hands it on as typed', async () => {
+  uncover.mockResolvedValue('open')
+  expect(find('label')?.textContent).toBe('Code')
   await tryWith(' salt and tide ')
-  expect(unlock).toHaveBeenCalledWith(' salt and tide ')
+  expect(uncover).toHaveBeenCalledWith(' salt and tide ')
 })
 
 test('a wrong one is said to be wrong', async () => {
-  unlock.mockResolvedValue('wrong')
+  uncover.mockResolvedValue('wrong')
   await tryWith('no')
-  expect(find('[role=alert]')?.textContent).toBe('That is not the passphrase.')
+  expect(find('[role=alert]')?.textContent).toBe('Wrong code.')
 })
 
 test('a wait is counted down, and no try is taken meanwhile', async () => {
   await act(async () => {
-    lock.waitUntil = Date.now() + 20_000
+    hide.waitUntil = Date.now() + 20_000
   })
-  expect(find('#lock-answer')?.textContent).toMatch(/Try again in (20|19) s\.$/)
+  expect(find('#cover-answer')?.textContent).toMatch(/Try again in (20|19) s\.$/)
   // Counting aloud would keep a screen reader busy.
   expect(find('[role=alert]')?.textContent).toBe('')
   expect(find<HTMLButtonElement>('button')?.disabled).toBe(true)

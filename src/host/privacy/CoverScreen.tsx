@@ -1,61 +1,74 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useModal } from '../ui/Dialog.tsx'
 import { Mark } from '../ui/Mark.tsx'
-import styles from './LockScreen.module.css'
-import { lock, type Unlocking, unlock } from './lock.ts'
+import styles from './CoverScreen.module.css'
 
-/** Stands before everything while Vesper is locked. It is a modal of its own, so that none lies above it. */
-export function LockScreen() {
-  const { waitUntil } = useSnapshot(lock)
+interface CoverScreenProps {
+  readonly title: string
+  /** What is asked for: a code or a passphrase. */
+  readonly label: string
+  readonly button: string
+  readonly wrong: string
+  /** No try is taken before then; milliseconds since the epoch. */
+  readonly waitUntil: number
+  readonly onTry: (text: string) => Promise<'open' | 'wrong' | 'too-soon'>
+  /** Shown while a try takes long. */
+  readonly status?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Covers the whole page and asks for a code or a passphrase. It is a modal of its own, so that none lies above it. */
+export function CoverScreen(props: CoverScreenProps) {
+  const { title, label, button, wrong, waitUntil, onTry, status, children } = props
   const modal = useUnclosable()
   const field = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<Unlocking | 'trying'>()
+  const [outcome, setOutcome] = useState<'open' | 'wrong' | 'too-soon' | 'trying' | Error>()
   const seconds = useSecondsUntil(waitUntil)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const passphrase = field.current?.value ?? ''
     setOutcome('trying')
-    const answer = await unlock(passphrase)
+    const answer = await onTry(field.current?.value ?? '').catch((error: unknown) => error as Error)
     setOutcome(answer)
     if (answer === 'wrong') field.current?.select()
   }
   return (
-    <dialog ref={modal} className={styles.screen} aria-labelledby="lock-title">
+    <dialog ref={modal} className={styles.screen} aria-labelledby="cover-title">
       <div className={styles.card}>
         <Mark size={48} />
-        <h1 id="lock-title" className={styles.title}>
-          Vesper is locked
+        <h1 id="cover-title" className={styles.title}>
+          {title}
         </h1>
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
-          <label htmlFor="lock-passphrase">Passphrase</label>
+          <label htmlFor="cover-field">{label}</label>
           <input
             ref={field}
-            id="lock-passphrase"
+            id="cover-field"
             type="password"
             className={styles.field}
             autoComplete="current-password"
             aria-invalid={outcome === 'wrong'}
-            aria-describedby="lock-answer"
+            aria-describedby="cover-answer"
             data-first-focus
           />
-          <p id="lock-answer" className={styles.answer}>
-            <span role="alert">{outcome === 'wrong' && 'That is not the passphrase.'}</span>{' '}
+          <p id="cover-answer" className={styles.answer}>
+            <span role="alert">
+              {outcome === 'wrong' && wrong}
+              {outcome instanceof Error && outcome.message}
+            </span>{' '}
             {seconds > 0 && `Try again in ${seconds} s.`}
           </p>
+          {status && (
+            <p role="status" className={styles.status}>
+              {status}
+            </p>
+          )}
           <Button type="submit" size="md" loading={outcome === 'trying'} disabled={seconds > 0}>
-            Unlock
+            {button}
           </Button>
         </form>
-        <details className={styles.help}>
-          <summary>Forgotten the passphrase?</summary>
-          <p>
-            Nobody can tell it to you, and there is no reset. What still helps is to clear the data of this site in the
-            browser's settings: that removes the lock, and with it every character and chat kept here.
-          </p>
-        </details>
+        {children}
       </div>
     </dialog>
   )

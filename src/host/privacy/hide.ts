@@ -5,71 +5,71 @@ import { readNote, writeNote } from '../localNotes/localNotes.ts'
 import { coverTitle } from '../ui/pageTitle.ts'
 import { isPassphrase, type KeptPassphrase, keepablePassphrase, parsePassphrase, waitAfterMs } from './passphrase.ts'
 
-export const lockKey = noteNames.appLock
+export const hideKey = noteNames.appLock
 const slipsKey = noteNames.appLockAttempts
 
-/** The lock in front of Vesper. It hides; it does not encrypt what lies on the disk, and the page says so. */
-export const lock = proxy({
+/** A cover with a code. Nothing is encrypted, and the page says so. */
+export const hide = proxy({
   isSet: kept() !== undefined,
-  isLocked: kept() !== undefined,
+  isCovered: kept() !== undefined,
   /** Whether anything was shown since the page was loaded. Before that there is nothing to hide, so nothing is made. */
   wasOpen: kept() === undefined,
   /** No try is taken before then; milliseconds since the epoch. */
   waitUntil: slips().until,
 })
-if (lock.isLocked) coverTitle('lock', 'Vesper')
+if (hide.isCovered) coverTitle('hide', 'Vesper')
 
-export type Unlocking = 'open' | 'wrong' | 'too-soon'
+export type Uncovering = 'open' | 'wrong' | 'too-soon'
 
-export async function unlock(passphrase: string, now: () => number = Date.now): Promise<Unlocking> {
+export async function uncover(passphrase: string, now: () => number = Date.now): Promise<Uncovering> {
   const current = kept()
-  if (current && now() < lock.waitUntil) return 'too-soon'
+  if (current && now() < hide.waitUntil) return 'too-soon'
   if (current && !(await isPassphrase(passphrase, current))) {
     const { count } = slips()
-    lock.waitUntil = now() + waitAfterMs(count + 1)
-    writeNote(slipsKey, JSON.stringify({ count: count + 1, until: lock.waitUntil }))
+    hide.waitUntil = now() + waitAfterMs(count + 1)
+    writeNote(slipsKey, JSON.stringify({ count: count + 1, until: hide.waitUntil }))
     return 'wrong'
   }
   writeNote(slipsKey, undefined)
-  Object.assign(lock, { isLocked: false, wasOpen: true, waitUntil: 0 })
-  coverTitle('lock', undefined)
+  Object.assign(hide, { isCovered: false, wasOpen: true, waitUntil: 0 })
+  coverTitle('hide', undefined)
   return 'open'
 }
 
-/** Locks this tab. Without a passphrase nothing happens. */
-export function lockHere(): void {
+/** Covers this tab. Without a code nothing happens. */
+export function hideHere(): void {
   if (!kept()) return
-  lock.isLocked = true
-  coverTitle('lock', 'Vesper')
+  hide.isCovered = true
+  coverTitle('hide', 'Vesper')
 }
 
-/** Locks all tabs. */
-export function lockVesper(): void {
-  lockHere()
-  otherTabs().postMessage('lock')
+/** Covers all tabs. */
+export function hideVesper(): void {
+  hideHere()
+  otherTabs().postMessage('hide')
 }
 
-/** Sets the passphrase, or another in its place when the one until now is given. */
-export async function setPassphrase(next: string, before = ''): Promise<'set' | 'wrong'> {
+/** Sets the code, or another in its place when the current one is given. */
+export async function setCode(next: string, before = ''): Promise<'set' | 'wrong'> {
   if (!(await mayChange(before))) return 'wrong'
-  writeNote(lockKey, JSON.stringify(await keepablePassphrase(next)))
-  lock.isSet = true
+  writeNote(hideKey, JSON.stringify(await keepablePassphrase(next)))
+  hide.isSet = true
   return 'set'
 }
 
-export async function removePassphrase(before: string): Promise<'removed' | 'wrong'> {
+export async function removeCode(before: string): Promise<'removed' | 'wrong'> {
   if (!(await mayChange(before))) return 'wrong'
-  writeNote(lockKey, undefined)
-  lock.isSet = false
+  writeNote(hideKey, undefined)
+  hide.isSet = false
   return 'removed'
 }
 
-/** Locks when another tab does, and learns of a passphrase set there. */
-export function followLock(scope: Scope): void {
+/** Covers this tab when another does, and learns of a code set there. */
+export function followHide(scope: Scope): void {
   const tabs = otherTabs()
-  tabs.addEventListener('message', lockHere, { signal: scope.signal })
+  tabs.addEventListener('message', hideHere, { signal: scope.signal })
   const learn = ({ key }: StorageEvent) => {
-    if (key === lockKey || key === null) lock.isSet = kept() !== undefined
+    if (key === hideKey || key === null) hide.isSet = kept() !== undefined
   }
   addEventListener('storage', learn, { signal: scope.signal })
 }
@@ -80,7 +80,7 @@ async function mayChange(before: string): Promise<boolean> {
 }
 
 function kept(): KeptPassphrase | undefined {
-  return parsePassphrase(readNote(lockKey))
+  return parsePassphrase(readNote(hideKey))
 }
 
 function slips(): { readonly count: number; readonly until: number } {

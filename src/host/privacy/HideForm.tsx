@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio'
 import { toast } from '../toasts/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { PasswordInput } from '../ui/PasswordInput.ts'
-import { lock, removePassphrase, setPassphrase } from './lock.ts'
+import { hide, removeCode, setCode } from './hide.ts'
 import styles from './PrivacyPage.module.css'
 
 const shortest = 6
 
-/** Sets the passphrase; with one set, changes or removes it. */
-export function PassphraseForm() {
-  const { isSet } = useSnapshot(lock)
+/** Sets the code; with one set, changes or removes it. */
+export function HideForm() {
+  const { isSet } = useSnapshot(hide)
   const [before, setBefore] = useState('')
   const [next, setNext] = useState('')
   const [again, setAgain] = useState('')
@@ -27,46 +27,46 @@ export function PassphraseForm() {
     }
     setMistake(undefined)
     for (const empty of [setBefore, setNext, setAgain]) empty('')
-    toast({ type: 'success', title: outcome === 'set' ? 'The passphrase is set' : 'The passphrase is removed' })
+    toast({ type: 'success', title: outcome === 'set' ? 'Hide code set' : 'Hide code removed' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (next.length < shortest) setMistake('short')
     else if (next !== again) setMistake('different')
-    else void work(() => setPassphrase(next, before))
+    else void work(() => setCode(next, before))
   }
   return (
     <form className={styles.form} onSubmit={submit}>
       {isSet && (
         <PasswordInput
-          label="Passphrase until now"
+          label="Current code"
           autoComplete="current-password"
           value={before}
-          error={mistake === 'wrong' && 'That is not the passphrase.'}
+          error={mistake === 'wrong' && 'Wrong code.'}
           onChange={(event) => setBefore(event.currentTarget.value)}
         />
       )}
       <PasswordInput
-        label={isSet ? 'New passphrase' : 'Passphrase'}
+        label={isSet ? 'New code' : 'Code'}
         autoComplete="new-password"
         value={next}
         error={mistake === 'short' && `Use at least ${shortest} characters.`}
         onChange={(event) => setNext(event.currentTarget.value)}
       />
       <PasswordInput
-        label="The same once more"
+        label="Repeat code"
         autoComplete="new-password"
         value={again}
-        error={mistake === 'different' && 'The two are not the same.'}
+        error={mistake === 'different' && 'The codes differ.'}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
-          {isSet ? 'Change passphrase' : 'Set passphrase'}
+          {isSet ? 'Change code' : 'Set code'}
         </Button>
         {isSet && (
-          <Button variant="default" disabled={isBusy} onClick={() => void work(() => removePassphrase(before))}>
-            Remove passphrase
+          <Button variant="default" disabled={isBusy} onClick={() => void work(() => removeCode(before))}>
+            Remove code
           </Button>
         )}
       </div>
