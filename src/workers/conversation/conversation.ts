@@ -10,9 +10,8 @@ import type { Connection, ConversationContract, TurnEvent, TurnRequest, WriteReq
 import { addMessage, Histories } from './history.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
-import { previewOf } from './prompt/preview.ts'
 import { recordOf } from './prompt/records.ts'
-import { TurnPrompts } from './prompt/TurnPrompts.ts'
+import type { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
 import { recallInTime } from './recollection/recallInTime.ts'
 import { toldIn } from './recollection/toldIn.ts'
@@ -21,12 +20,11 @@ import { othersOf, Stories, type Story, toldBy } from './story.ts'
 import type { Condenser } from './summaries/Condenser.ts'
 import { SummaryRecords } from './summaries/SummaryRecords.ts'
 import { stopsFor } from './turn/chatRequest.ts'
-import { runTurn } from './turn/runTurn.ts'
 import { type Ask, askPatienceMs, nextVoice } from './turn/speaker.ts'
 import type { TurnWorld } from './turn/TurnWorld.ts'
 import { takeTurn } from './turn/takeTurn.ts'
 import { wait } from './turn/wait.ts'
-import { type WriteWorld, writeText } from './write/writeText.ts'
+import type { WriteWorld } from './write/writeText.ts'
 
 /** The conversation engine: one per page, in its worker; in tests, wherever they like. */
 export function createConversation(): ConversationContract {
@@ -36,9 +34,19 @@ export function createConversation(): ConversationContract {
     providers.get(plugin, provider).models({ signal: house.signal }),
   )
   let memory: Remote<MemoryContract> | undefined
-  const prompts = new TurnPrompts(windows, undefined, async (question) =>
-    memory ? recallInTime(memory, question, wait) : undefined,
-  )
+  let prompts: TurnPrompts | undefined
+  const loadPrompts = async (): Promise<TurnPrompts> => {
+    const { TurnPrompts } = await import('./prompt/TurnPrompts.ts')
+    prompts ??= new TurnPrompts(windows, undefined, async (question) =>
+      memory ? recallInTime(memory, question, wait) : undefined,
+    )
+    return prompts
+  }
+  /** The code of turns is not part of the first load: it comes once a chat is open, as a rule before the first Enter. */
+  const loadTurns = async () => {
+    const [{ runTurn }, loaded] = await Promise.all([import('./turn/runTurn.ts'), loadPrompts()])
+    return { runTurn, prompts: loaded }
+  }
   const reports = new Reports<PluginReport>()
   watchPluginCalls((report) => reports.add(report))
 
@@ -58,15 +66,22 @@ export function createConversation(): ConversationContract {
       server: { name: provider, local: patience === 'local' },
     })
 
+  const windowOf = async (connection: Connection) => (await loadPrompts()).windowOf(connection)
+
   const writing: WriteWorld = {
     chat: chatWith,
-    windowOf: (connection) => prompts.windowOf(connection),
+    windowOf,
     keepsSchemas: async (connection) => (await windows.model(connection))?.features?.includes('json') ?? false,
     workedBefore: (connection) => answered.has(keyOf(connection)),
     worked: (connection) => void answered.add(keyOf(connection)),
     now: Date.now,
     random: Math.random,
     wait,
+  }
+
+  async function* write(request: WriteRequest, signal: AbortSignal) {
+    const { writeText } = await import('./write/writeText.ts')
+    yield* writeText(request, writing, signal)
   }
 
   let storage: Remote<StorageContract>
@@ -87,8 +102,8 @@ export function createConversation(): ConversationContract {
       const background = {
         records: new SummaryRecords(storage),
         history: (session: SessionId) => histories.of(session),
-        write: (request: WriteRequest, signal: AbortSignal) => writeText(request, writing, signal),
-        windowOf: (connection: Connection) => prompts.windowOf(connection),
+        write,
+        windowOf,
       }
       condenser = async () => {
         const { Condenser } = await import('./summaries/Condenser.ts')
@@ -135,6 +150,7 @@ export function createConversation(): ConversationContract {
       opened = session
       histories.keepOnly(session)
       await Promise.all([histories.of(session), stories.of(session)])
+      void loadTurns().catch(() => {})
     },
     async *run(request, signal) {
       condensing?.giveWay()
@@ -154,13 +170,13 @@ export function createConversation(): ConversationContract {
       }
     },
     running: async () => [...running],
-    write: (request, signal) => writeText(request, writing, signal),
+    write,
     async describe({ session, ...about }, signal) {
       const [{ describeScene }, { messages }] = await Promise.all([
         import('./picturing/describeScene.ts'),
         histories.of(session),
       ])
-      return await describeScene(messages, about, (request, own) => writeText(request, writing, own), signal)
+      return await describeScene(messages, about, write, signal)
     },
 
     async add(message) {
@@ -183,7 +199,7 @@ export function createConversation(): ConversationContract {
 
     tryLore: async (...about) => (await import('./lore/tryLore.ts')).tryLore(...about),
     promptOf: (variant) => storage.readPrompt(variant),
-    summaries: async (session) => (await condenser()).summaries(session, prompts.leftOut(session)),
+    summaries: async (session) => (await condenser()).summaries(session, prompts?.leftOut(session)),
     editSummary: async (session, part, text) => (await condenser()).edit(session, part, text),
     summarise: async (session, connection, signal) => (await condenser()).summarise(session, connection, signal),
     async *rememberNow(request, signal) {
@@ -191,15 +207,20 @@ export function createConversation(): ConversationContract {
     },
     rememberState: async (session, turns) => (await rememberer()).state(session, turns),
     async preview(request) {
-      const [story, history] = await Promise.all([stories.of(request.session), histories.of(request.session)])
-      return previewOf(prompts, request, story, history, Date.now())
+      const [{ previewOf }, loaded, story, history] = await Promise.all([
+        import('./prompt/preview.ts'),
+        loadPrompts(),
+        stories.of(request.session),
+        histories.of(request.session),
+      ])
+      return previewOf(loaded, request, story, history, Date.now())
     },
   }
 
   /** What is done with a chat while the player reads, one after the other: a local server does one thing at a time. */
   async function afterReply({ session, settings, connection, persona }: TurnRequest): Promise<void> {
     const { condense, remember } = settings
-    if (condense) await (await condenser()).afterReply(session, condense, prompts.leftOut(session) ?? 0)
+    if (condense) await (await condenser()).afterReply(session, condense, prompts?.leftOut(session) ?? 0)
     if (running.size > 0) return
     if (!remember && !remembering) return
     await (await rememberer()).afterReply({ session, connection, persona, ...(remember && { remember }) })
@@ -211,7 +232,7 @@ export function createConversation(): ConversationContract {
     signal: AbortSignal,
   ): AsyncIterable<TurnEvent> {
     const reading = histories.of(request.session)
-    const [story, history] = await Promise.all([readingStory, reading])
+    const [story, history, { runTurn, prompts }] = await Promise.all([readingStory, reading, loadTurns()])
     const ask: Ask = (asked) => {
       const { connection, settings } = request
       const about = { model: connection.model, contextTokens: connection.contextTokens ?? smallWindow }
