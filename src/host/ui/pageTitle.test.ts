@@ -4,10 +4,10 @@ import { coverTitle, namePage } from './pageTitle.ts'
 
 test('a covered title stays covered while pages come and go, and is the newest afterwards', () => {
   namePage('Marguerite · Vesper')
-  coverTitle('lock', 'Vesper')
+  coverTitle('hide', 'Vesper')
   namePage('Settings · Vesper')
   expect(document.title).toBe('Vesper')
-  coverTitle('lock', undefined)
+  coverTitle('hide', undefined)
   expect(document.title).toBe('Settings · Vesper')
 })
 
