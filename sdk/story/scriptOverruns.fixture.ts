@@ -4,6 +4,8 @@ export interface ScriptOverrun {
   /** What it tries. */
   readonly tries: string
   readonly source: string
+  /** It comes to an end by itself, which a quick machine may reach within the budget. */
+  readonly ends?: true
 }
 
 /**
@@ -51,6 +53,7 @@ export const scriptOverruns: readonly ScriptOverrun[] = [
     id: 'script-overrun-08',
     tries: 'Parse 24 MB of JSON numbers',
     source: 'const s="["+"1,".repeat(12e6)+"1]"; JSON.parse(s)',
+    ends: true,
   },
   {
     id: 'script-overrun-09',
@@ -104,12 +107,13 @@ export const scriptOverruns: readonly ScriptOverrun[] = [
   },
   { id: 'script-overrun-19', tries: 'Repeat to 30 MB for ever', source: 'for(;;)"abc".repeat(1e7)' },
   { id: 'script-overrun-20', tries: 'Pad to 20 MB for ever', source: 'for(;;)"abc".padStart(2e7,"xyz")' },
-  { id: 'script-overrun-21', tries: 'Raise a BigInt to three million', source: '3n**3000000n' },
+  { id: 'script-overrun-21', tries: 'Raise a BigInt to three million', source: '3n**3000000n', ends: true },
   { id: 'script-overrun-22', tries: 'Raise BigInts to 300,000 for ever', source: 'for(;;)3n**300000n' },
   {
     id: 'script-overrun-23',
     tries: 'Write out a BigInt of half a million digits',
     source: '(3n**1000000n).toString()',
+    ends: true,
   },
   {
     id: 'script-overrun-24',
@@ -258,7 +262,7 @@ export const scriptOverruns: readonly ScriptOverrun[] = [
     tries: 'Make garbage beside 300,000 living objects for ever',
     source: 'const a=[];for(let i=0;i<3e5;i++)a.push({});for(;;){const o={};o.o=o}',
   },
-  { id: 'script-overrun-53', tries: 'Return a string of 50 MB', source: '"x".repeat(5e7)' },
+  { id: 'script-overrun-53', tries: 'Return a string of 50 MB', source: '"x".repeat(5e7)', ends: true },
   {
     id: 'script-overrun-54',
     tries: 'Loop again in finally',
@@ -268,16 +272,19 @@ export const scriptOverruns: readonly ScriptOverrun[] = [
     id: 'script-overrun-55',
     tries: 'Throw an error with 50 MB of message',
     source: 'throw new Error("x".repeat(5e7))',
+    ends: true,
   },
   {
     id: 'script-overrun-56',
     tries: 'Throw an error whose message getter makes 30 MB',
     source: 'throw {get message(){return "x".repeat(3e7)}}',
+    ends: true,
   },
   { id: 'script-overrun-57', tries: 'Write dates for ever', source: 'for(;;)new Date(NaN)+""' },
   {
     id: 'script-overrun-58',
     tries: 'Spread 3 million matches',
     source: '[..."a".repeat(3e6).matchAll(/a/g)]',
+    ends: true,
   },
 ]

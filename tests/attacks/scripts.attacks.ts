@@ -1,5 +1,5 @@
 import { openScriptMachine } from 'sdk/story'
-import { scriptOverruns } from '../../sdk/story/scriptOverruns.fixture.ts'
+import { type ScriptOverrun, scriptOverruns } from '../../sdk/story/scriptOverruns.fixture.ts'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 
 const budgetMs = 200
@@ -12,7 +12,7 @@ const quiet = { random: () => 0.5, now: () => 0 }
 export async function attacks(): Promise<readonly Attack[]> {
   const machine = await openScriptMachine()
 
-  function overrun(source: string): AttackResult {
+  function overrun({ source, ends }: ScriptOverrun): AttackResult {
     const neighbour = machine.open(quiet)
     const realm = machine.open({ ...quiet, house: { echo: (given) => given }, budget: { ms: budgetMs } })
     try {
@@ -20,7 +20,7 @@ export async function attacks(): Promise<readonly Attack[]> {
       const begun = performance.now()
       const { kind } = realm.run(source)
       const spent = performance.now() - begun
-      if (kind !== 'stopped') return { broke: `it ended with ${kind}` }
+      if (kind !== 'stopped' && !ends) return { broke: `it ended with ${kind}` }
       if (spent > 2 * budgetMs + graceMs) return { broke: `it ran ${Math.round(spent)} ms on ${budgetMs} ms` }
       const after = machine.open(quiet)
       const works = after.run('6 * 7')
@@ -49,7 +49,7 @@ export async function attacks(): Promise<readonly Attack[]> {
   }
 
   return [
-    ...scriptOverruns.map(({ id, tries, source }) => ({ id, area, tries, attack: () => overrun(source) })),
+    ...scriptOverruns.map((each) => ({ id: each.id, area, tries: each.tries, attack: () => overrun(each) })),
     ...leaks.map(([name, mark, look], index) => ({
       id: `script-leak-${index + 1}`,
       area,

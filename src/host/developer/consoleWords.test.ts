@@ -29,7 +29,7 @@ test('whatever a plugin logs is written down, within bounds', () => {
   ring.self = ring
   for (const details of [ring, 1n, 'x'.repeat(10_000), undefined]) writeLog(lamp, 'info', 'm'.repeat(9000), details)
   for (const entry of consoles[lamp] ?? []) expect(JSON.stringify(entry).length).toBeLessThan(6200)
-  expect(consoles[lamp]?.[0]).toMatchObject({ details: 'Details that cannot be written down.' })
+  expect(consoles[lamp]?.[0]).toMatchObject({ details: expect.stringContaining('…') })
 })
 
 test('a summary counts calls and failures, and times only what was answered', () => {

@@ -43,6 +43,10 @@ function complete(entry: Fields): Fields {
   }
 }
 
+/** Without the fields by which readers tell other formats of books: a world-info file has none of them. */
+const withoutMarks = ({ spec: _spec, type: _type, kind: _kind, lorebookVersion: _version, ...rest }: Fields): Fields =>
+  rest
+
 export function asWorldInfo(name: string, book: unknown): Fields {
   const { entries, ...rest }: Fields = isFields(book) ? book : {}
   const rows = rowsOf(entries)
@@ -61,7 +65,7 @@ export function asWorldInfo(name: string, book: unknown): Fields {
   }
   const numbered = rows.map((row, index) => [row, wanted[index] ?? free()] as const)
   return {
-    ...rest,
+    ...withoutMarks(rest),
     name,
     entries: Object.fromEntries(numbered.map(([row, uid]) => [String(uid), toWorldInfo(row, uid)])),
   }
