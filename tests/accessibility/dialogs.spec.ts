@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrive, chatThroughOllama, converse, messages, replyEnds } from '../support/house.ts'
-import { expectAccessible } from '../support/looks.ts'
+import { expectAccessible, wear } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -118,13 +118,18 @@ test('the cover of Hide is accessible', async ({ page }) => {
 
 test('an incognito chat and the palette over it are accessible', async ({ page, simulator }) => {
   await chatThroughOllama(page, simulator.url('ollama'))
-  await page.goto('/characters?incognito')
-  await page.getByRole('button', { name: 'Play with Marguerite Vale' }).click()
-  await expect(messages(page)).toHaveCount(1)
-  await expectAccessible(page, 'incognito chat')
-  await page.keyboard.press('ControlOrMeta+K')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectAccessible(page, 'commands')
+  // An incognito page does not follow what other tabs change, so it opens in each theme.
+  for (const theme of ['dark', 'light'] as const) {
+    await page.goto('/characters')
+    await wear(page, theme)
+    await page.goto('/characters?incognito')
+    await page.getByRole('button', { name: 'Play with Marguerite Vale' }).click()
+    await expect(messages(page)).toHaveCount(1)
+    await expectAccessible(page, 'incognito chat', [theme])
+    await page.keyboard.press('ControlOrMeta+K')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page, 'commands', [theme])
+  }
 })
 
 /** Runs a command by its name. */
