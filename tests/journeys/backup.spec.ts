@@ -193,6 +193,11 @@ test.describe('with a chat', () => {
     await page.getByRole('button', { name: 'Stop writing there' }).click()
     await expect(page.getByText('No folder is chosen.')).toBeVisible()
     expect(await filesIn(page, 'chats')).toEqual([chat])
+    // The stand-in for a folder on disk is not one of ours.
+    await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory()
+      for (const name of ['chats', 'characters']) await root.removeEntry(name, { recursive: true })
+    })
   })
 
   test('a locked file with one bit turned names the piece that is damaged', async ({ page }) => {

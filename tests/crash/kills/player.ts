@@ -61,7 +61,9 @@ export function readKept(page: Page): Promise<Kept> {
     }
     const kept: Record<string, string[]> = {}
     const call = window.callStorage
-    for (const { id, messageCount } of (await call('list', 'sessions')) as readonly Chat[]) {
+    for (const { id, messageCount, kept: copy } of (await call('list', 'sessions')) as readonly Chat[]) {
+      // Restore points are copies that the app makes when it rests.
+      if (copy === 'auto') continue
       const lines = (await call('window', id, { from: 0, to: 1e6 })) as readonly Line[]
       kept[id] = lines.map(({ variants, active }) => `${variants[active]?.state}: ${variants[active]?.content}`)
       const positions = (await call('order', id)) as Float64Array

@@ -109,39 +109,41 @@ export async function isVerified(file: Blob): Promise<boolean> {
   const tail = new Uint8Array(await file.slice(tailFrom).arrayBuffer())
   const mark = lastIndexOf(tail, new TextEncoder().encode(tailStart))
   if (mark < 0) {
-    if (head.test(start)) throw refuse('backup/damaged', 'The file breaks off before its end; nothing was changed.')
+    if (head.test(start)) throw cutOff()
     return false
   }
+  if (!new TextDecoder().decode(tail).endsWith(tailEnd)) throw cutOff()
   const end = tailFrom + mark
   const { whole, parts } = await sumsIn(tail.subarray(mark + tailStart.length), end)
   const found = await sumOf(file, { from: 0, to: end })
   if (found === whole) return true
   for (const part of parts) {
-    if ((await sumOf(file, part)) !== part.sha256) throw damaged(`“${part.name}” is`)
+    if ((await sumOf(file, part)) !== part.sha256) throw damaged(`“${part.name}”`)
   }
-  throw damaged('it is')
+  throw damaged('its content')
 }
 
+const cutOff = () => refuse('backup/damaged', 'The file breaks off before its end; nothing was changed.')
 const damaged = (what: string) =>
-  refuse('backup/damaged', `The file is damaged: ${what} not as it was written. Nothing was changed.`)
+  refuse('backup/damaged', `The file is damaged: ${what} changed after it was written. Nothing was imported.`)
 
 async function sumsIn(tail: Bytes, end: number): Promise<{ readonly whole: string; readonly parts: readonly Sum[] }> {
   const text = new TextDecoder().decode(tail)
   const closing = tailMiddle.length + hexLength + tailEnd.length
   const document = text.slice(0, -closing)
-  if (text.slice(-closing) !== `${tailMiddle}${await sumOfText(document)}${tailEnd}`) throw damaged('its checksums are')
+  if (text.slice(-closing) !== `${tailMiddle}${await sumOfText(document)}${tailEnd}`) throw damaged('its checksums')
   let found: unknown
   try {
     found = JSON.parse(document)
   } catch {
-    throw damaged('its checksums are')
+    throw damaged('its checksums')
   }
   const parts = listOf(field(found, 'parts')).flatMap((part): Sum[] => {
     const [from, to] = [numberOf(field(part, 'from')), numberOf(field(part, 'to'))]
     if (from === undefined || to === undefined || from < 0 || to < from || to > end) return []
     return [{ name: textOf(field(part, 'name')).slice(0, 40), from, to, sha256: textOf(field(part, 'sha256')) }]
   })
-  if (!isFields(found) || field(found, 'blockBytes') !== blockBytes) throw damaged('its checksums are')
+  if (!isFields(found) || field(found, 'blockBytes') !== blockBytes) throw damaged('its checksums')
   return { whole: textOf(field(found, 'whole')), parts: parts.slice(0, 100) }
 }
 

@@ -84,7 +84,7 @@ test('what is damaged is named by its part, and says that nothing was changed', 
   const changed = text.replace(name, [...name].reverse().join(''))
   expect(await outcomeOf(house().engine, new Blob([changed]))).toEqual({
     code: 'backup/damaged',
-    message: 'The file is damaged: “characters” is not as it was written. Nothing was changed.',
+    message: 'The file is damaged: “characters” changed after it was written. Nothing was imported.',
   })
 })
 
