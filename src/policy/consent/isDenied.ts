@@ -1,63 +1,46 @@
+import {
+  affirmingNouns,
+  auxiliaries,
+  avoidance,
+  avoidancePairs,
+  breaks,
+  denies,
+  determiners,
+  heads,
+  needsPreposition,
+  negations,
+  objects,
+  outer,
+  outerNegation,
+  passing,
+  prepositions,
+  reversing,
+  subjects,
+  takesBack,
+} from './denialWords.ts'
+
 /*
  * Whether the words around what a topic names say that it does not happen. A denial is recognised only in the forms listed
  * here; whatever is not clearly one counts as none, so that a limit is kept rather than talked away. Three forms:
  * "no … X"; "not … <verb> … X" with a verb of use, wish or permission; and a verb of avoidance before X, unless that one is
- * itself denied ("never avoids X", "not without X").
+ * itself denied ("never avoids X", "not without X"). None of them reaches beyond its clause: a comma ends it unless it
+ * stands in a list, and so do "and", a new subject, and a new noun phrase behind a finished one.
  */
 
 /** So many words of the same clause may stand between the negation and what it denies. */
-const reach = 5
-
-const pure = /^(?:no|not|never|nor|neither|nothing|none|nobody|cannot|\p{L}+n['’]t)$/u
-const avoidance =
-  /^(?:without|avoid(?:s|ed|ing)?|skip(?:s|ped|ping)?|forbid(?:s|den|ding)?|refus(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|bann?(?:s|ed|ing)?|prohibit(?:s|ed|ing)?|lack(?:s|ed|ing)?)$/
-const avoidancePairs = new Set([
-  'instead of',
-  'rather than',
-  'free of',
-  'ruled out',
-  'rule out',
-  'rules out',
-  'leave out',
-  'leaves out',
-  'left out',
-  'free from',
-  'devoid of',
-])
-/** What may govern a verb of avoidance and turn it round. */
-const outer = /^(?:no|not|never|nobody|nothing|hardly|rarely|seldom|cannot|neither|nor|\p{L}+n['’]t)$/u
-
-/** After "no", these say that there is plenty of it, or that nothing stands in its way. */
-const affirmingNouns = new Set(
-  'doubt matter wonder choice choices escape mercy way problem problems use time rush need limit limits end ends shortage lack stranger hesitation objection objections qualms exception exceptions reason reasons harm wrong question secret stopping avoiding denying mistaking one body less fewer other better sooner longer more fear shame regret regrets holding hiding getting resisting stop break pause rest'.split(
-    ' ',
-  ),
-)
-/** Between "not" or "never" and what it denies: helpers, and who it is about. */
-const passing = new Set(
-  'be been being have has had having do does did doing ever even again really actually truly at all want wants wanted to go going gonna let lets letting allow allows allowed permit permits permitted make makes force see anyone anybody someone you me us him her them it we i he she they will would shall may might must should can could in on with for a an any the your my his their our such that this these those there need needs dare dares get gets getting got'.split(
-    ' ',
-  ),
-)
-/** What the first other word must be for a denial. */
-const denies = new Set(
-  'use uses used using want wants like likes liked need needs do does have has get bring brings put puts try tries give gives play plays include includes included involve involves mention mentions apply applies offer offers suggest suggests allowed permitted welcome wanted happening into fan interested fond up keen comfortable ready okay ok fine good happy open part dream think consider contemplate agree consent accept tolerate come comes ask asks threaten threatens do reach reaches hear talk speak any much many more kind sort type'.split(
-    ' ',
-  ),
-)
-/** Anywhere between a negation and what follows: it is there all the same. */
-const reversing =
-  /\b(?:only|just|merely|simply|solely|stop(?:s|ped|ping)?|hesitat\w*|mind(?:s|ed)?|shy|shies|limit(?:s|ed|ing)?|hold(?:s|ing)? back|resist\w*|wait\w*|escap\w*|help|forget\w*|forgot|mov(?:e|es|ed|ing)|remov\w*|take off|takes off|look|fight\w*|touch\w*|less|fewer|but|until|unless|before|afraid|ashamed|averse|opposed|against|above|beyond|enough|tire[ds]?|fail(?:s|ed)?|cease\w*|quit\w*|deny|denies|object\w*|dislik\w*|hat(?:e|es|ed)|miss|spare\w*|worry|like(?= (?:a|the|some))|wrong|left)\b/
+const reach = 6
+const longestItem = 2
 
 const dismissal =
-  /^[ \t]*(?:['’]?s|is|are|stays?|remains?|was|were|will be|will stay)?[ \t]+(?:strictly |completely |always |still )?(?:off[- ]limits|off the table|ruled out|out of the question|out of bounds|not (?:allowed|an option|for (?:us|me|you)|happening|welcome)|a (?:hard |firm )?(?:limit|no)\b)/i
+  /^(?:[ \t]*(?:['’]?s|is|are|stays?|remains?|will be|will stay)[ \t]+(?:strictly |completely |always |still )?(?:off[- ]limits|off the table(?! (?:and|in|into|with|before)\b)|ruled out|out of the question|out of bounds|not (?:(?:allowed|welcome)(?! to)|an option|for (?:us|me|you)(?! to)|happening)|a (?:hard |firm )?(?:limit|no)\b)|[ \t]+(?:strictly |completely )?(?:ruled out|off[- ]limits|not allowed(?! to)))/i
 
 /** Whether what stands around words says that what they name is not: "no …", "I would never use a …", "… are out". */
 export function isDenied(before: string, after: string): boolean {
-  return dismissal.test(after) || isDeniedBefore(clauseOf(before))
+  if (dismissal.test(after)) return !takesBack(after.replace(dismissal, ''))
+  return isDeniedBefore(clauseOf(before), after)
 }
 
-/** The clause a text ends with. A comma ends one only where another begins. */
+/** The clause a text ends with. */
 function clauseOf(before: string): string {
   const [clause = ''] = before
     .split(/[.!?;:\n–—(]|,?\s(?:but|yet|however|although|though|because|so that)\s/iu)
@@ -65,34 +48,154 @@ function clauseOf(before: string): string {
   return clause.replace(/\b(?:no|never|nope),\s/giu, '').toLowerCase()
 }
 
-function isDeniedBefore(clause: string): boolean {
+function isDeniedBefore(clause: string, after: string): boolean {
   const words = clause.match(/[\p{L}\p{N}'’-]+|,/gu) ?? []
   const from = Math.max(0, words.length - reach - 1)
   for (let at = words.length - 1; at >= from; at -= 1) {
     const word = words[at] ?? ''
     const between = words.slice(at + 1)
-    // A list goes on ("no ropes, gags or …"), but a new clause does not deny what the old one did.
-    if (word === ',') continue
-    const pair = `${words[at - 1] ?? ''} ${word}`
-    if (avoidancePairs.has(pair)) return !isGoverned(words.slice(0, at - 1))
-    if (avoidance.test(word)) return !isGoverned(words.slice(0, at)) && !reversing.test(between.join(' '))
-    if (pure.test(word)) return isDenial(word, words.slice(0, at), between)
+    const isPair = avoidancePairs.has(`${words[at - 1] ?? ''} ${word}`)
+    if (isPair || avoidance.test(word)) {
+      const outside = words.slice(0, isPair ? at - 1 : at)
+      return !isGoverned(outside, outer) && isAvoided(between, after)
+    }
+    if (negations.test(word)) return isDenial(word, words.slice(0, at), between, after)
   }
   return false
 }
 
 /** Whether a negation stands shortly before, in the same run of words. */
-function isGoverned(before: readonly string[]): boolean {
+function isGoverned(before: readonly string[], by: RegExp): boolean {
   const near = before.slice(-5)
-  return near.slice(near.lastIndexOf(',') + 1).some((word) => outer.test(word))
+  const start = near.findLastIndex((word) => word === ',' || breaks.has(word) || word === 'or')
+  return near.slice(start + 1).some((word) => by.test(word) || (by === outer && avoidance.test(word)))
 }
 
-function isDenial(negation: string, before: readonly string[], between: readonly string[]): boolean {
+function isDenial(negation: string, before: readonly string[], between: readonly string[], after: string): boolean {
   if (/^(?:why|if)$/.test(before.at(-1) ?? '')) return false
-  if (reversing.test(between.join(' '))) return false
-  const words = between.filter((word) => word !== ',')
-  if (/^(?:no|neither|nor|none)$/.test(negation)) return !words.some((word) => affirmingNouns.has(word))
-  if (/^(?:nothing|nobody)$/.test(negation)) return words.every((word) => passing.has(word) || denies.has(word))
-  const first = words.find((word) => !passing.has(word))
-  return first === undefined || denies.has(first) || denies.has(words[0] ?? '')
+  if (reversing.test(between.join(' ')) || takesBack(after)) return false
+  if (!/^(?:nor|neither)$/.test(negation) && isGoverned(before, outerNegation)) return false
+  const [first = ''] = between
+  if (negation === 'no' && first === 'longer') return isVerbDenied('not', between.slice(1), after)
+  if (negation === 'no' && first === 'to')
+    return /^(?:say|says|said|saying)$/.test(before.at(-1) ?? '') && isNamed(between.slice(1), after, true)
+  if (/^(?:neither|nor)$/.test(negation) && auxiliaries.has(first)) return isVerbDenied(negation, between, after)
+  if (/^(?:no|neither|nor|none)$/.test(negation)) return isNamed(between, after, false)
+  return isVerbDenied(negation, between, after)
 }
+
+/** After a verb of avoidance: a thing ("avoids the …"), or the use of it ("without using a …", "refuses to use …"). */
+function isAvoided(between: readonly string[], after: string): boolean {
+  if (reversing.test(between.join(' ')) || takesBack(after)) return false
+  const verb = between[0] === 'to' ? between[1] : between[0]
+  const isUse = verb !== undefined && denies.has(verb) && (between[0] === 'to' || verb.endsWith('ing'))
+  return isUse ? isVerbDenied('not', between, after) : isNamed(between, after, true)
+}
+
+/** Whether these words and the one they lead to are one thing, or a list of things, rather than the next clause. */
+function isNamed(between: readonly string[], after: string, mayBeDefinite: boolean): boolean {
+  if (between.some((word) => affirmingNouns.has(word) && !isHead(between, word))) return false
+  const parts = partsOf(between)
+  if (parts.length > 1) return isList(parts, after)
+  const words = heads.has(between[0] ?? '') && prepositions.has(between[1] ?? '') ? between.slice(2) : between
+  const isDefinite = mayBeDefinite || words !== between
+  return words.every((word, index) => {
+    if (word === 'or' || word === 'nor') return index > 0
+    if (determiners.has(word)) return isDefinite && (index === 0 || /^(?:or|nor)$/.test(words[index - 1] ?? ''))
+    return isThing(word)
+  })
+}
+
+const isHead = (between: readonly string[], word: string) =>
+  heads.has(word) && between[0] === word && prepositions.has(between[1] ?? '')
+
+const isThing = (word: string) =>
+  !breaks.has(word) &&
+  !prepositions.has(word) &&
+  !determiners.has(word) &&
+  !objects.has(word) &&
+  !subjects.has(word) &&
+  !auxiliaries.has(word) &&
+  !word.endsWith('ing')
+
+/** "No ropes, gags or …": short items, and an "or" at the end or behind it. With "and" only from three items on. */
+function isList(parts: readonly (readonly string[])[], after: string): boolean {
+  const items = parts.map((part) => part.filter((word) => !/^(?:or|nor|and)$/.test(word)))
+  if (items.some((item) => item.length > longestItem || !item.every(isThing))) return false
+  const last = parts.at(-1) ?? []
+  if (parts.slice(0, -1).some((part) => part.some((word) => /^(?:or|nor|and)$/.test(word)))) return false
+  if (/^(?:or|nor)$/.test(last.at(-1) ?? '')) return true
+  if (last.length === 0) return /^,?\s+(?:or|nor)\s+(?!not\b)/i.test(after)
+  return last.at(-1) === 'and' && items.flat().length > 1 && endsList.test(after)
+}
+
+const endsList =
+  /^\s*(?:$|[.!?;:)"”*]|(?:play|tonight|today|here|ever|anymore|at all|this time|for (?:you|me|us)|between us)\b)/i
+
+function partsOf(words: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [[]]
+  for (const word of words) {
+    if (word === ',') parts.push([])
+    else parts.at(-1)?.push(word)
+  }
+  return parts
+}
+
+/** Whether "not" reaches what its verb has for an object. `words` stand between the two. */
+function isVerbDenied(negation: string, words: readonly string[], after: string): boolean {
+  // A question that is denied suggests it: "Don't you want a …?"
+  if (/^[^.!;:\n]*\?/.test(after)) return false
+  const [head = [], ...others] = partsOf(words)
+  if (others.length > 0 && !isList([head.slice(-1), ...others], after)) return false
+  const phrase = head
+  if (phrase.some((word) => breaks.has(word)) || !isOneClause(negation, phrase)) return false
+  if (/^(?:nothing|nobody)$/.test(negation))
+    return phrase[0] !== 'to' && phrase.every((word) => passing.has(word) || denies.has(word))
+  // "Let the … slip": what is let is there.
+  if (others.length === 0 && /^(?:lets?|letting|makes?)$/.test(phrase.findLast((word) => !determiners.has(word)) ?? ''))
+    return false
+  const at = phrase.findIndex((word) => !passing.has(word))
+  if (at < 0) return true
+  const first = phrase[at] ?? ''
+  if (denies.has(first)) return goesOn(phrase.slice(at))
+  // "Does not want sharp …", but not "does not need leave to use …".
+  return denies.has(phrase[0] ?? '') && phrase.slice(1).every((word) => determiners.has(word) || isThing(word))
+}
+
+/** Whether what follows a verb is its object, and how that is reached. */
+function goesOn([verb = '', ...rest]: readonly string[]): boolean {
+  if (!needsPreposition.test(verb)) return true
+  const at = objects.has(rest[0] ?? '') ? 1 : 0
+  return prepositions.has(rest[at] ?? '')
+}
+
+/** Whether no new subject, participle or noun phrase begins behind what is complete. */
+function isOneClause(negation: string, words: readonly string[]): boolean {
+  let hasVerb = false
+  for (const [index, word] of words.entries()) {
+    const previous = index === 0 ? negation : (words[index - 1] ?? '')
+    if (subjects.has(word) && !(auxiliaries.has(previous) || (index === 0 && /n['’]t$/.test(negation)))) return false
+    const isVerb = denies.has(word) || auxiliaries.has(word) || passing.has(word)
+    if (word.endsWith('ing') && hasVerb && !mayTakeIng.test(previous)) return false
+    if (determiners.has(word) && index > 0 && !leadsOn(previous)) return false
+    if (word === 'you' && hasVerb && !isObjectBefore(words[index + 1])) return false
+    if (isVerb && denies.has(word)) hasVerb = true
+  }
+  return true
+}
+
+const mayTakeIng =
+  /^(?:of|about|to|in|into|for|with|consider|contemplate|likes?|suggests?|not|be|tolerate|accept|mention|ever)$/
+
+/** After these a noun phrase may begin. */
+const leadsOn = (word: string) =>
+  prepositions.has(word) ||
+  denies.has(word) ||
+  (objects.has(word) && word !== 'it') ||
+  auxiliaries.has(word) ||
+  /^(?:or|nor|want\w*|need\w*|get|gets|getting|got|be|any|all|ever|even|again|allow\w*|permit\w*|have|having|let\w*)$/.test(
+    word,
+  )
+
+const isObjectBefore = (next: string | undefined) =>
+  next === undefined || prepositions.has(next) || determiners.has(next) || /^(?:any|such|more|ever|again)$/.test(next)
