@@ -1,4 +1,6 @@
-import { codeOf, definePlugin, messageOf } from 'sdk'
+import { codeOf, definePlugin, messageOf, Scope } from 'sdk'
+import { connect } from 'sdk/runtime'
+import { answersOnly } from '../../src/workers/gate/answers.ts'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 import { type Gated, gated } from './support/gated.ts'
 import { strangeKinds } from './support/strangeKinds.ts'
@@ -127,7 +129,74 @@ const beside: Readonly<Record<string, unknown>> = {
   'in a list of arguments that is none': { id: 'x', type: 'APPLY', path: ['get'], argumentList: {} },
 }
 
-const junk = Object.entries(beside).map(
+const apply = { id: 'x', type: 'APPLY', path: ['get'], argumentList: [{ type: 'RAW', value: 'key' }] }
+/** Messages that are calls, with 60 MB where no call has anything. */
+const besideCalls: Readonly<Record<string, unknown>> = {
+  'beside the arguments of a call': apply,
+  'beside a release': { id: 'x', type: 'RELEASE' },
+  'beside the value of an argument': {
+    ...apply,
+    argumentList: [{ type: 'RAW', value: 'key', extra: 'x'.repeat(30 * million) }],
+    junk: undefined,
+  },
+  'in the type of a Blob': {
+    ...apply,
+    argumentList: [{ type: 'RAW', value: new Blob(['x'], { type: 'x'.repeat(30 * million) }) }],
+    junk: undefined,
+  },
+}
+
+/** Answers to what the house asks, with 60 MB where no answer has anything. */
+const answersWith: Readonly<Record<string, object>> = {
+  'beside a value': { type: 'RAW', value: 1, extra: 'x'.repeat(30 * million) },
+  'as a value': { type: 'RAW', value: 'x'.repeat(30 * million) },
+  'beside what it throws': {
+    type: 'HANDLER',
+    name: 'throw',
+    value: { isError: true, value: { name: 'Error', message: 'x' } },
+    extra: 'x'.repeat(30 * million),
+  },
+  'in what it throws': {
+    type: 'HANDLER',
+    name: 'throw',
+    value: { isError: true, value: { name: 'Error', message: 'x'.repeat(30 * million) } },
+  },
+}
+
+const answered = Object.entries(answersWith).flatMap(([where, reply]) =>
+  (['ping', 'stop', 'configure', 'start', 'call'] as const).map(
+    (method): Attack => ({
+      id: `answer to ${method}/${where}`,
+      area: 'weights',
+      tries: `sends 60 MB ${where} when it answers ${method}`,
+      attack: async () => heldUnless(!(await endsWith(reply, method)) && 'the plugin goes on'),
+    }),
+  ),
+)
+
+/** Whether a plugin is ended that answers one method so. */
+async function endsWith(reply: object, method: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const scope = new Scope('answers')
+  scope.add(() => port1.close())
+  port2.addEventListener('message', ({ data }) => {
+    if (typeof data.id === 'string') port2.postMessage({ id: data.id, ...reply })
+  })
+  port2.start()
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  const watch = { counted: () => true, refused() {}, overweight: end }
+  const peer = connect<Record<string, () => Promise<unknown>>>(answersOnly(port1, watch), 'hostile', scope)
+  void peer[method]?.().catch(() => {})
+  for (let tries = 0; tries < 60 && !ended; tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+  scope.close()
+  port2.close()
+  return ended
+}
+
+const junk = Object.entries({ ...beside, ...besideCalls }).map(
   ([where, message]): Attack => ({
     id: `junk/${where}`,
     area: 'weights',
@@ -143,4 +212,4 @@ const junk = Object.entries(beside).map(
   }),
 )
 
-export const attacks: readonly Attack[] = [...strange, ...heavy, ...junk]
+export const attacks: readonly Attack[] = [...strange, ...heavy, ...junk, ...answered]

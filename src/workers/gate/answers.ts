@@ -1,6 +1,6 @@
 import type { Endpoint } from 'comlink'
 import { field, isFields } from '../shared/fields.ts'
-import type { GateWatch } from './gate.ts'
+import { type GateWatch, isOverweight } from './gate.ts'
 
 /** Encodings a stranger may answer with, beside plain values. */
 const encodings: ReadonlySet<unknown> = new Set(['throw', 'stream', 'live'])
@@ -20,6 +20,7 @@ export function answersOnly(port: MessagePort, watch: GateWatch): Endpoint {
         const { data } = event as MessageEvent<unknown>
         // What was asked for is no flood, however much is asked.
         if (!expected.delete(field(data, 'id')) && !watch.counted()) return port.close()
+        if (isOverweight(data)) return watch.overweight()
         if (isAnswer(data)) pass(event)
         else watch.refused('an answer', 'It answers no question in a way that is known.')
       })

@@ -33,6 +33,10 @@ const longestCallId = 100
 /** More than the largest call or answer may be. What is heavier is sent to do harm, and ends the plugin. */
 export const overweightBytes = 48 * 1024 * 1024
 
+/** Whether a whole message is heavier than any may be, wherever in it the weight lies. */
+export const isOverweight = (message: unknown): boolean =>
+  weigh(message, { maxBytes: overweightBytes, blobs: true }).bytes > overweightBytes
+
 /**
  * The host's side of a port whose other end a stranger holds. Comlink by itself would follow any path, set any
  * property and construct anything; behind this it sees nothing but calls of the named methods with plain arguments.
@@ -49,10 +53,11 @@ export function gate(port: MessagePort, rules: CallRules, watch: GateWatch): End
         // Only now is the message unpacked.
         const { data } = event as MessageEvent<unknown>
         const refusal = refusalOf(data, rules)
-        if (!refusal) return pass(event)
-        watch.refused(refusal.what, refusal.why)
-        if (weigh(data, { maxBytes: overweightBytes }).bytes > overweightBytes) return watch.overweight()
-        answer(port, data, refusal)
+        if (refusal) watch.refused(refusal.what, refusal.why)
+        // All of it, for what no call reads was unpacked as well.
+        if (isOverweight(data)) return watch.overweight()
+        if (refusal) answer(port, data, refusal)
+        else pass(event)
       }
       guarded.set(listener, guard)
       port.addEventListener(type, guard)

@@ -97,3 +97,9 @@ test('what doubles with every level is over the limit before it has been walked 
 test('sizes of our own rows count Blobs along', () => {
   expect(sizeOf([new Blob(['x'.repeat(5000)])])).toBeGreaterThanOrEqual(5000)
 })
+
+test('the type and the name of a file weigh as texts', () => {
+  const file = new File(['x'], 'n'.repeat(1000), { type: 't'.repeat(500) })
+  expect(weigh(file, { blobs: true }).bytes).toBeGreaterThanOrEqual(3000)
+  expect(weigh(new Blob(['x'], { type: 't'.repeat(500) }), { blobs: true }).bytes).toBeGreaterThanOrEqual(1000)
+})

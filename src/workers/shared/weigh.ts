@@ -102,6 +102,8 @@ export function weigh(value: unknown, { maxBytes = Number.POSITIVE_INFINITY, blo
       case 'Blob':
       case 'File':
         blobBytes += (item as Blob).size
+        // Its type and its name are texts that are carried whole.
+        bytes += ((item as Blob).type.length + (kind === 'File' ? (item as File).name.length : 0)) * 2
         if (!blobs) strange ??= kind
         break
       default:
