@@ -252,6 +252,11 @@ describe('what a browser says of a request', () => {
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     ],
     [
+      'a link elsewhere to a plugin, whose id has a dot',
+      '/settings/plugins/acme.weather',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    [
       'our own script',
       '/assets/app-1.js',
       { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'script' },

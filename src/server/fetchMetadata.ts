@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isFilePath } from './mime.ts'
 
 /**
  * Answers only our own page and people who come here, by what the browser says of a request (Sec-Fetch-*): another site's
@@ -27,7 +28,7 @@ export function isForeign({ method, path, header }: Asked): boolean {
 
 /** A link elsewhere that leads to a place of the app, in a tab of its own. */
 function isVisit(method: string, path: string, header: Asked['header']): boolean {
-  const isPage = !/^\/(?:api(?:\/|$)|assets\/)/.test(path) && !/\.[\w-]+$/.test(path)
+  const isPage = !/^\/api(?:\/|$)/.test(path) && !isFilePath(path)
   const isDocument = header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document'
   return isPage && isDocument && (method === 'GET' || method === 'HEAD')
 }

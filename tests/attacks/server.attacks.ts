@@ -154,6 +154,20 @@ export const attacks = async (): Promise<readonly Attack[]> => {
         ),
       ),
     ),
+    ...['/', '/chat/3f2a', '/settings/plugins/acme.weather', '/settings/plugins/example.x.y-2'].map((path) =>
+      row(`link ${path}`, `is kept out of ${path} after a link elsewhere`, async () => {
+        const visit = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
+        const { status } = await asked(port, path, [...visit, 'Accept: text/html'])
+        return heldUnless(status !== 200 && String(status))
+      }),
+    ),
+    ...['/api', '/api/health', '/api/reach', '/assets/app-1', '/assets/app-1.js', '/missing.png'].map((path) =>
+      row(`link to a file ${path}`, `opens ${path} by a link elsewhere`, async () => {
+        const visit = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
+        const { status } = await asked(port, path, [...visit, 'Accept: text/html'])
+        return heldUnless(status !== 403 && String(status))
+      }),
+    ),
     ...routes.map((path) =>
       row(`preflight ${path}`, `is allowed to call ${path} from another origin`, async () => {
         const headers = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST']
