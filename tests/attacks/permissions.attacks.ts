@@ -1,7 +1,8 @@
-import type { PluginId, PluginManifest } from 'sdk'
+import { codeOf, type PluginId, type PluginManifest } from 'sdk'
 import { permissionsOf } from '../../src/host/permissions/permissionsOf.ts'
 import { opensFlow, promptFor } from '../../src/host/permissions/request.ts'
 import { hearsWords, type Neighbour } from '../../src/host/permissions/serviceFlow.ts'
+import { checkRequest } from '../../src/workers/network/request.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 /* Plugins that take the chat out together: no prompt may leave it unsaid. */
@@ -307,4 +308,28 @@ const hearing: readonly Attack[] = [
   heard('hears-not', 'is taken for one that hears', deaf, [installed(deaf), installed(middle)], false),
 ]
 
-export const attacks: readonly Attack[] = [...joined, ...gains, ...updates, ...revoked, ...hearing]
+/** The server the app came from answers our own worker as it answers the app. */
+const home: readonly Attack[] = [
+  ['/api/reach', 'http://127.0.0.1:7410', 'http://127.0.0.1:7410'],
+  ['/', 'https://vesper.example', 'https://vesper.example'],
+  ['/api/reach', 'https://vesper.example:443', 'https://vesper.example'],
+  ['/api/reach', 'https://a.vesper.example', 'https://*.vesper.example'],
+  ['/api/reach', 'HTTP://127.1:7410', 'http://127.0.0.1:7410'],
+].map(
+  ([path = '', page = '', granted = '']): Attack => ({
+    id: `home ${page}${path} by ${granted}`,
+    area: 'permissions over services',
+    tries: `asks ${page}${path}, where the app came from, as granted ${granted}`,
+    attack() {
+      const grant = { plugin: 'example.hostile' as PluginId, origins: [granted], secrets: [], sockets: false }
+      try {
+        checkRequest({ url: page + path, method: 'POST', body: '{}' }, grant, new URL(page).origin)
+        return { broke: 'it is asked' }
+      } catch (error) {
+        return heldUnless(codeOf(error) !== 'net/host-not-allowed' && String(error))
+      }
+    },
+  }),
+)
+
+export const attacks: readonly Attack[] = [...home, ...joined, ...gains, ...updates, ...revoked, ...hearing]

@@ -31,6 +31,18 @@ export function isAllowed(url: URL, origins: readonly string[]): boolean {
   return origins.some((origin) => origin === url.origin || isUnder(url, origin))
 }
 
+/**
+ * No plugin asks the server the app came from, whatever it is granted: what leaves this worker for there counts as the
+ * app's own request, and is answered as such. Throws `net/host-not-allowed`.
+ */
+export function refuseHome(url: URL, pageOrigin: string): void {
+  if (url.origin !== pageOrigin) return
+  throw new PluginError(
+    'net/host-not-allowed',
+    `${url.origin} is where Vesper itself comes from, so plugins cannot connect to it. Enter the address of another server in the plugin's settings.`,
+  )
+}
+
 function isUnder(url: URL, pattern: string): boolean {
   const [, parent, port = ''] = /^https:\/\/\*\.([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d+))?$/.exec(pattern) ?? []
   if (parent === undefined || url.protocol !== 'https:' || url.port !== port) return false

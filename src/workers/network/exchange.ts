@@ -1,7 +1,7 @@
 import { codeOf, isAbort, messageOf, type NetReply, PluginError, type PluginId } from 'sdk'
 import { field } from '../shared/fields.ts'
 import type { Access } from './access.ts'
-import { isAllowed, isPrivateEnough, longestAddress } from './allow.ts'
+import { isAllowed, isPrivateEnough, longestAddress, refuseHome } from './allow.ts'
 import { pulledBody, tooLarge } from './body.ts'
 import { safeHeaders } from './headers.ts'
 import type { LogLine, NetLog } from './log.ts'
@@ -17,6 +17,8 @@ export interface ExchangeParts {
   readonly access: Access
   readonly secrets: Secrets
   readonly log: NetLog
+  /** Where the app came from, which no plugin may ask. */
+  readonly pageOrigin: string
 }
 
 /** An answer nobody reads for a minute is given up, so that forgotten ones do not fill the host's few connections. */
@@ -30,10 +32,10 @@ export async function exchange(
   signal: AbortSignal,
   { outlivesPage = false }: { readonly outlivesPage?: boolean } = {},
 ): Promise<NetReply> {
-  const { access, secrets, log } = parts
+  const { access, secrets, log, pageOrigin } = parts
   const line = log.begin(plugin, methodForLog(value), addressForLog(value, secrets))
   try {
-    const request = { ...checkRequest(value, access.of(plugin)), outlivesPage }
+    const request = { ...checkRequest(value, access.of(plugin), pageOrigin), outlivesPage }
     return await run(parts, plugin, request, signal, line)
   } catch (error) {
     line.ended()
@@ -50,7 +52,7 @@ export async function exchange(
 }
 
 async function run(
-  { access, secrets }: ExchangeParts,
+  { access, secrets, pageOrigin }: ExchangeParts,
   plugin: PluginId,
   request: CheckedRequest & { readonly outlivesPage: boolean },
   signal: AbortSignal,
@@ -69,6 +71,7 @@ async function run(
     const response = await open({ ...request, headers }, ends)
     line.answered(response.status)
     checkAnswer(request, response, access.of(plugin).origins)
+    refuseHome(new URL(response.url), pageOrigin)
     const { origin } = new URL(response.url)
     const body = pulledBody(response, {
       origin,

@@ -24,7 +24,8 @@ export interface NetworkParts {
 export function network({ secrets, surroundings, now }: NetworkParts): NetworkContract {
   const granted = access(now)
   const log = netLog(now)
-  const parts = { access: granted, secrets, log }
+  const { pageOrigin } = surroundings
+  const parts = { access: granted, secrets, log, pageOrigin }
   const sockets = new Map<number, { readonly plugin: PluginId; readonly link: SocketLink }>()
   const lastRequests = lastWords(parts, now)
   let socketCount = 0
@@ -36,7 +37,7 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
   }
 
   async function openFor(plugin: PluginId, address: unknown, signal: AbortSignal) {
-    const link = await socketLink({ access: granted, log, now }, plugin, address, signal)
+    const link = await socketLink({ access: granted, log, pageOrigin, now }, plugin, address, signal)
     const socket = ++socketCount
     sockets.set(socket, { plugin, link })
     link.ended.addEventListener('abort', () => sockets.delete(socket), { once: true })

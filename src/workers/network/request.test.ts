@@ -10,7 +10,17 @@ const grant: NetGrant = {
   sockets: true,
 }
 const url = 'https://oracle.example/v1/chat'
-const check = (request: unknown) => checkRequest(request, grant)
+const check = (request: unknown) => checkRequest(request, grant, 'https://vesper.example')
+test('for the server the app came from is refused, whatever was granted', () => {
+  const home = 'http://127.0.0.1:7410'
+  const open = { ...grant, origins: [home, 'https://*.vesper.example', 'https://oracle.example'] }
+  const reach = { url: `${home}/api/reach`, method: 'POST', body: '{}' }
+  expect(() => checkRequest(reach, open, home)).toThrow(/where Vesper itself comes from/)
+  expect(() => checkRequest({ url: `${home}/` }, open, home)).toThrow(/where Vesper itself comes from/)
+  expect(() => checkRequest({ url: 'https://a.vesper.example' }, open, 'https://a.vesper.example')).toThrow(/itself/)
+  expect(checkRequest(reach, open, 'http://127.0.0.1:7411').method).toBe('POST')
+})
+
 const codeOf = (request: unknown) => {
   try {
     check(request)

@@ -1,6 +1,6 @@
 import { type NetRequest, PluginError } from 'sdk'
 import { field } from '../shared/fields.ts'
-import { isAllowed, parseAddress } from './allow.ts'
+import { isAllowed, parseAddress, refuseHome } from './allow.ts'
 import type { NetGrant } from './contract.ts'
 import { parseHeaders } from './headers.ts'
 import { isMarked, isMarkedWith, secretsIn } from './placeholders.ts'
@@ -30,8 +30,8 @@ const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 /** A download is plain to every host it passes through: nothing of the player's may ride along. */
 const downloadHeaders: readonly string[] = ['accept', 'if-none-match', 'if-range', 'range']
 
-/** Throws `net/bad-address`, `net/host-not-allowed` or `plugin/refused`. */
-export function checkRequest(value: unknown, grant: NetGrant): CheckedRequest {
+/** Throws `net/bad-address`, `net/host-not-allowed` or `plugin/refused`. `pageOrigin` is where the app came from. */
+export function checkRequest(value: unknown, grant: NetGrant, pageOrigin: string): CheckedRequest {
   const parsed = parseAddress(field(value, 'url'))
   if (!parsed.ok) throw parsed.error
   const url = parsed.value
@@ -44,6 +44,7 @@ export function checkRequest(value: unknown, grant: NetGrant): CheckedRequest {
       `${grant.plugin} may not connect to ${url.origin}. If it should, allow this server in the plugin's settings.`,
     )
   }
+  refuseHome(url, pageOrigin)
   const headers = parseHeaders(field(value, 'headers'))
   const request: CheckedRequest = {
     url,

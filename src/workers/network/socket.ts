@@ -1,7 +1,7 @@
 import { codeOf, isAbort, messageOf, PluginError, type PluginId } from 'sdk'
 import { ByteInbox } from '../shared/ByteInbox.ts'
 import type { Access } from './access.ts'
-import { isAllowed, longestAddress } from './allow.ts'
+import { isAllowed, longestAddress, refuseHome } from './allow.ts'
 import type { NetLog } from './log.ts'
 import { endedBy, openSocket } from './open.ts'
 import { pause } from './pause.ts'
@@ -26,6 +26,7 @@ const lookAgainMs = 20
 export interface SocketParts {
   readonly access: Access
   readonly log: NetLog
+  readonly pageOrigin: string
   readonly now: () => number
 }
 
@@ -66,6 +67,7 @@ export async function socketLink(
         `${plugin} may not connect to ${url.origin}. If it should, allow this server in the plugin's settings.`,
       )
     }
+    refuseHome(origin, parts.pageOrigin)
     const running = parts.access.begin(plugin, origin, [])
     end = () => {
       line.ended()
