@@ -16,10 +16,19 @@ const refuse: Check = () => null
 /** The address itself where a worker may be started from it; null refuses. */
 export function workerAddress(value: string, sink: string | undefined, page: URL): string | null {
   if (sink !== undefined && !/^(?:Shared)?Worker(?: constructor)?\b/.test(sink)) return null
-  const address = URL.parse(value, page.href)
-  if (!address || address.origin !== page.origin) return null
+  const address = addressOf(value, page)
+  if (address?.origin !== page.origin) return null
   if (address.protocol === 'blob:') return value
   return address.pathname.startsWith('/assets/') && /\.m?js$/.test(address.pathname) ? value : null
+}
+
+/** Browsers know Trusted Types since Chromium 83; URL.canParse came with 120 and URL.parse with 126. */
+function addressOf(value: string, page: URL): URL | undefined {
+  try {
+    return new URL(value, page)
+  } catch {
+    return undefined
+  }
 }
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }

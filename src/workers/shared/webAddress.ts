@@ -7,7 +7,7 @@ const longest = 2000
  * doors other than the usual one, and whatever may lie in the player's own house.
  */
 export function webAddress(text: string): URL | undefined {
-  const url = text.length <= longest ? URL.parse(text) : null
+  const url = text.length <= longest && URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   // What was written long ago says "http:"; it is asked for encrypted or not at all.
   url.protocol = 'https:'
