@@ -113,6 +113,21 @@ const lies: readonly (readonly [id: string, tries: string, text: string, shown: 
     '[bank.example](https://bank.example.evil.example/)',
     '(bank.example.evil.example)',
   ],
+  ...[
+    ['entity', '[google&#46;com](https://evil.example/)'],
+    ['entity-hex', '[google&#x2e;com](https://evil.example/)'],
+    ['entity-letter', '[goo&#103;le.c&#111;m](https://evil.example/)'],
+    ['escape', '[google\\.com](https://evil.example/)'],
+    ['strong', '[**google**.com](https://evil.example/)'],
+    ['emphasis', '[google.*com*](https://evil.example/)'],
+    ['code', '[`google`.com](https://evil.example/)'],
+    ['struck', '[~~google~~.com](https://evil.example/)'],
+    ['nested', '[***google**.c*om](https://evil.example/)'],
+    ['mail-escape', '[help\\@bank](https://evil.example/)'],
+  ].map(
+    ([how = '', text = '']) =>
+      [`drawn-${how}`, `labels itself as another address by ${how}`, text, '(evil.example)'] as const,
+  ),
   ['port', 'hides its port', '[bank](https://evil.example:8443/)', '(evil.example:8443)'],
 ]
 
@@ -129,8 +144,10 @@ const lying = lies.flatMap(([id, tries, text, shown]) =>
 
 /** A label that reads like an address is no link; only the true address is. */
 const claiming = lies
-  .filter(([id]) =>
-    ['other', 'bare', 'wide', 'dot', 'invisible', 'own-homoglyph', 'ip', 'mail-as-web', 'mail-other'].includes(id),
+  .filter(
+    ([id]) =>
+      id.startsWith('drawn-') ||
+      ['other', 'bare', 'wide', 'dot', 'invisible', 'own-homoglyph', 'ip', 'mail-as-web', 'mail-other'].includes(id),
   )
   .map(([id, tries, text]) =>
     row(`${id}/label`, `${tries}, and is pressed there`, () =>

@@ -64,7 +64,7 @@ function drawToken(token: Token): ReactNode {
     case 'link':
       return drawLink(token as Tokens.Link)
     case 'image':
-      return <span className={styles.picture}>[picture: {(token as Tokens.Image).text || 'without a name'}]</span>
+      return <span className={styles.picture}>{pictureName(token as Tokens.Image)}</span>
     case 'space':
     case 'def':
       return null
@@ -113,15 +113,29 @@ function drawTable(table: Tokens.Table): ReactNode {
   )
 }
 
-function drawLink({ href, tokens, text }: Tokens.Link): ReactNode {
+function drawLink({ href, tokens }: Tokens.Link): ReactNode {
   const link = safeLink(href)
   if (!link) return draw(tokens)
   return (
-    <TextLink link={link} label={withoutDirections(text)}>
+    <TextLink link={link} label={withoutDirections(drawnText(tokens))}>
       {draw(tokens)}
     </TextLink>
   )
 }
+
+/** What `draw` shows of a label, as text: what was written reads otherwise, by escapes, entities and emphasis. */
+function drawnText(tokens: readonly Token[]): string {
+  return tokens.map(drawnTextOf).join('')
+}
+
+function drawnTextOf(token: Token): string {
+  if (token.type === 'br') return '\n'
+  if (token.type === 'image') return pictureName(token as Tokens.Image)
+  if ('tokens' in token && token.tokens) return drawnText(token.tokens)
+  return 'text' in token && typeof token.text === 'string' ? token.text : token.raw
+}
+
+const pictureName = ({ text }: Tokens.Image) => `[picture: ${text || 'without a name'}]`
 
 const quotation = /("[^"\n]{1,2000}"|“[^“”\n]{1,2000}”)/
 
