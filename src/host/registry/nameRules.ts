@@ -1,5 +1,5 @@
 import type { PluginManifest } from 'sdk'
-import { foldName } from '../../shared/text/lookalikes.ts'
+import { foldName, readAlike } from '../../shared/text/lookalikes.ts'
 import { scriptsMixedIn } from '../../shared/text/scripts.ts'
 
 type Named = Pick<PluginManifest, 'id' | 'name' | 'contributes'>
@@ -51,7 +51,7 @@ const house = foldName('Vesper')
 export function nameFault(plugin: Named, others: readonly Named[]): string | undefined {
   const fault = shapeFault(plugin.name, maxName) ?? claimFault(plugin.name)
   if (fault) return `its name ${shown(plugin.name)} ${fault}`
-  const twin = others.find(({ name }) => foldName(name) === foldName(plugin.name))
+  const twin = others.find(({ name }) => readAlike(name, plugin.name))
   if (twin) return `its name ${shown(plugin.name)} reads like that of ${shown(twin.name)}, which is here already`
   for (const { label, isTitle } of labelsOf(plugin)) {
     const wrong = shapeFault(label, maxLabel) ?? claimFault(label) ?? (isTitle ? titleFault(label, others) : undefined)
@@ -81,11 +81,10 @@ function claimFault(name: string): string | undefined {
 
 /** A panel or choice must not pass for a place of the house, or for another plugin. */
 function titleFault(label: string, others: readonly Named[]): string | undefined {
-  const folded = foldName(label)
-  if (houseTitles.includes(folded)) return 'is the title of a place in Vesper'
+  if (houseTitles.includes(foldName(label))) return 'is the title of a place in Vesper'
   const taken = others.some(
     (other) =>
-      foldName(other.name) === folded || labelsOf(other).some((own) => own.isTitle && foldName(own.label) === folded),
+      readAlike(other.name, label) || labelsOf(other).some((own) => own.isTitle && readAlike(own.label, label)),
   )
   return taken ? 'is used by another plugin' : undefined
 }

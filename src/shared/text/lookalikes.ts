@@ -3,7 +3,13 @@
  * to letters that pass for Latin ones in common fonts. Meant for comparing, never for showing.
  */
 export function foldName(name: string): string {
-  const spread = [...name.normalize('NFKD').toLowerCase()].map((letter) => lookalikes.get(letter) ?? letter).join('')
+  // Capitals first: that of "η" passes for an H, and its own small letter for an n.
+  const spread = [...name.normalize('NFKD')]
+    .map(
+      (letter) =>
+        capitals.get(letter) ?? [...letter.toLowerCase()].map((small) => lookalikes.get(small) ?? small).join(''),
+    )
+    .join('')
   return spread
     .normalize('NFKD')
     .toLowerCase()
@@ -15,17 +21,32 @@ export function foldName(name: string): string {
     .replace(/5/g, 's')
 }
 
+/** Whether two names read alike as they are written, or with all letters small. */
+export const readAlike = (one: string, other: string): boolean =>
+  foldName(one) === foldName(other) || foldName(one.toLowerCase()) === foldName(other.toLowerCase())
+
 /** A letter of another script, or a rare one of ours, as the Latin letter it passes for. */
-export const latinOf = (letter: string): string | undefined => lookalikes.get(letter)
+export const latinOf = (letter: string): string | undefined => capitals.get(letter) ?? lookalikes.get(letter)
+
+/** Capitals that pass for other letters than their small forms, and letters that have no small form. */
+const capitals: ReadonlyMap<string, string> = new Map([
+  // Greek
+  ...zip('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϺϜͿ', 'abezhikmnoptyxmfj'),
+  // Lisu, whose tones are drawn as full stops and commas
+  ...zip('ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'bpddtgkjczfmnlsrvhwxyaeiou'),
+  ...zip('ꓸꓹꓺꓻꓼꓽ', '......'),
+])
 
 const lookalikes: ReadonlyMap<string, string> = new Map([
   // Cyrillic
   ...zip('аеорсухіјѕԁԛԝһӏмкнтвіїуүёгєьз', 'aeopcyxljsdqwhlmkhtbllyyereb3'),
   // Greek
   ...zip('αβγεζηικμνορςστυχωϲϳ', 'abyeznlkuvopcotuxwcj'),
+  // Coptic
+  ...zip('ⲃⲉⲍⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ', 'bezhikmnopctyx'),
   // Armenian, Georgian, Cherokee
   ...zip('աոսհցզօկձյ', 'wnuhgqolzj'),
-  ...zip('ꭺꭻꭼꮃꮇꮋꮍꮎꮐꮓꮖꮢꮤꮪꮯꮲꮶꮻ', 'djelmhyogzvrwsckkc'),
+  ...zip('ꭰꭱꭲꭵꭹꭺꭻꭼꮃꮇꮋꮍꮎꮐꮒꮓꮟꮢꮤꮥꮩꮪꮮꮯꮲꮶꮷꮻꮾᏼᏻ', 'drtiyajewmhyoghzbrwsvslcpkdo6bg'),
   // Latin letters that NFKD leaves alone
   ...zip('ıȷłøđðħŧɑɡɩɪɴʀʟʏꜱꜰʙʜᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢƒɓɗɠɦɨʉƙƥƭ', 'ijlodohtaglinrlysfbhacdejkmoptuvwzfbdghiukpt'),
   ['æ', 'ae'],
