@@ -3,6 +3,7 @@ import { type Beat, Heartbeat } from './Heartbeat.ts'
 
 /** A heart whose pings are answered when the test says so. */
 function listening() {
+  const world = { isAsked: false }
   const told: Beat[] = []
   let answer = () => {}
   const heart = new Heartbeat(
@@ -11,6 +12,7 @@ function listening() {
         answer = resolve
       }),
     (beat) => told.push(beat),
+    () => world.isAsked,
   )
   const seconds = (count: number) => {
     for (let second = 0; second < count; second++) heart.beat()
@@ -20,7 +22,7 @@ function listening() {
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { told, seconds, answers }
+  return { told, seconds, answers, world }
 }
 
 test('a plugin that answers is not spoken of', async () => {
@@ -69,4 +71,32 @@ test('one answer in time makes up for late ones before it', async () => {
     await answers()
   }
   expect(told).not.toContain('late')
+})
+
+test('late answers do not count while the house waits for its work', async () => {
+  const { told, seconds, answers, world } = listening()
+  for (let time = 0; time < 20; time++) {
+    world.isAsked = true
+    seconds(3)
+    // What it was asked is answered just before the ping behind it.
+    world.isAsked = false
+    await answers()
+  }
+  expect(told).not.toContain('late')
+})
+
+test('work for the house is no excuse for five seconds of silence, nor for what comes after it', async () => {
+  const { told, seconds, answers, world } = listening()
+  world.isAsked = true
+  seconds(3)
+  await answers()
+  world.isAsked = false
+  for (let time = 0; time < 5; time++) {
+    seconds(3)
+    await answers()
+  }
+  expect(told.at(-1)).toBe('late')
+  world.isAsked = true
+  seconds(6)
+  expect(told.at(-1)).toBe('over')
 })

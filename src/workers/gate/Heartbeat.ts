@@ -3,7 +3,7 @@ export type Beat = 'answering' | 'silent' | 'late' | 'over'
 
 export const silentAfter = 2
 export const overAfter = 5
-/** So many answers in a row that came more than two seconds late: it keeps its thread busy all the time. */
+/** So many answers in a row that came more than two seconds late with nothing asked of it: it keeps its thread busy all the time. */
 export const maxLate = 5
 
 /**
@@ -13,13 +13,18 @@ export const maxLate = 5
 export class Heartbeat {
   readonly #ping: () => Promise<void>
   readonly #tell: (beat: Beat) => void
+  readonly #isAsked: () => boolean
   #missed = 0
+  /** The house waited for its work while it was silent. */
+  #wasAsked = false
   #late = 0
   #isAsking = false
 
-  constructor(ping: () => Promise<void>, tell: (beat: Beat) => void) {
+  /** `isAsked`: whether a call of the house is open, for which it may well be working. */
+  constructor(ping: () => Promise<void>, tell: (beat: Beat) => void, isAsked: () => boolean) {
     this.#ping = ping
     this.#tell = tell
+    this.#isAsked = isAsked
   }
 
   /** Call it once a second. */
@@ -33,6 +38,8 @@ export class Heartbeat {
       )
     }
     this.#missed += 1
+    // At every beat: its answer to the call comes just before the one to the ping that waited behind it.
+    this.#wasAsked ||= this.#isAsked()
     if (this.#missed === silentAfter + 1) this.#tell('silent')
     if (this.#missed === overAfter + 1) this.#tell('over')
   }
@@ -40,9 +47,12 @@ export class Heartbeat {
   #heard(): void {
     this.#isAsking = false
     const isLate = this.#missed > silentAfter
+    const isExcused = this.#wasAsked
     this.#missed = 0
-    this.#late = isLate ? this.#late + 1 : 0
-    if (this.#late === maxLate) this.#tell('late')
+    this.#wasAsked = false
+    if (!isLate) this.#late = 0
+    else if (!isExcused) this.#late += 1
+    if (isLate && !isExcused && this.#late === maxLate) this.#tell('late')
     else if (isLate) this.#tell('answering')
   }
 }

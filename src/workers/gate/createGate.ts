@@ -64,7 +64,11 @@ export function createGate(now: () => number = () => performance.now()): GateCon
     const remote = pluginBehind(adaptedFrom, answersOnly(port, watch), id, scope)
     scope.add(() => port.close())
     inside = { plugin: weighed(remote, open, watch.overweight), permits }
-    const heart = new Heartbeat(() => remote.ping(), hear)
+    const heart = new Heartbeat(
+      () => remote.ping(),
+      hear,
+      () => open.isAny,
+    )
     const beating = setInterval(() => {
       heart.beat()
       if (open.idleMs > idleMs) events.add({ kind: 'idle' })

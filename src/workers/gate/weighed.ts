@@ -90,6 +90,11 @@ export class OpenCalls {
     }
   }
 
+  /** Whether anything is being asked now. */
+  get isAny(): boolean {
+    return this.#count > 0
+  }
+
   /** Milliseconds since anything was asked; 0 while something is. */
   get idleMs(): number {
     return this.#count > 0 ? 0 : this.#now() - this.#idleSince
