@@ -1,7 +1,8 @@
-import { Scope } from 'sdk'
+import { type PluginId, Scope } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { ScenarioContract } from '../workers/scenario/contract.ts'
 import { openEngine } from './engine.ts'
+import { joinEngine } from './plugins/placement.ts'
 import { plugins } from './plugins/registry.ts'
 import { deactivate, running } from './plugins/running.ts'
 import { watchScripts } from './scenarios/watchScripts.ts'
@@ -34,7 +35,7 @@ function open(): Remote<ScenarioContract> {
       stop()
       scope.close()
       current = undefined
-      endPlugins()
+      restorePlugins()
       tell('ended')
     },
   })
@@ -45,12 +46,30 @@ const tell = (stage: 'late' | 'ended') => {
   for (const listener of listeners) listener(stage)
 }
 
-/** Those whose engines ran there start anew with their next use. */
-function endPlugins(): void {
-  for (const row of Object.values(plugins.rows)) {
-    const { id, contributes } = row.manifest
-    if (!contributes.scenarioEngine || !running.has(id)) continue
-    deactivate(id)
-    row.phase = { kind: 'installed' }
+/**
+ * Plugins whose code ran there start anew with their next use. Those that run elsewhere go on as they are, and whoever
+ * uses one of them waits until the worker that comes next can reach it.
+ */
+function restorePlugins(): void {
+  for (const { manifest, phase } of Object.values(plugins.rows)) {
+    const { id, contributes } = manifest
+    const entry = running.get(id)
+    // What steers devices, too, is reached from beside the governor.
+    if (!entry || !contributes.scenarioEngine || contributes.deviceProvider) continue
+    if (phase.kind === 'active' && phase.placement !== 'inline') {
+      const host = entry.host.then(async (host) => {
+        await joinEngine({ manifest, scope: entry.scope }, host)
+        return host
+      })
+      // Whoever asks for it is told; nobody may be asking.
+      host.catch(() => end(id))
+      running.set(id, { ...entry, host })
+    } else end(id)
   }
+}
+
+function end(id: PluginId): void {
+  deactivate(id)
+  const row = plugins.rows[id]
+  if (row) row.phase = { kind: 'installed' }
 }

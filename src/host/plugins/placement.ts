@@ -55,7 +55,10 @@ export async function placeInWorker({ manifest, init, scope, died }: Started): P
 }
 
 /** Lets an engine worker reach a plugin that runs outside it. */
-export async function joinEngine(started: Started, host: Remote<PluginHostContract>): Promise<void> {
+export async function joinEngine(
+  started: Pick<Started, 'manifest' | 'scope'>,
+  host: Remote<PluginHostContract>,
+): Promise<void> {
   await join(await engineFor(started.manifest), started, host)
 }
 
@@ -68,7 +71,7 @@ export async function joinEmbedding(started: Started, host: Remote<PluginHostCon
 
 async function join(
   engine: Awaited<ReturnType<typeof engineFor>>,
-  { manifest, scope }: Started,
+  { manifest, scope }: Pick<Started, 'manifest' | 'scope'>,
   host: Remote<PluginHostContract>,
 ): Promise<void> {
   const { port1, port2 } = new MessageChannel()
