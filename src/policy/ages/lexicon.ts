@@ -10,13 +10,21 @@ export interface Sense {
   readonly length: number
 }
 
+/** The words so far of phrases, what they mean if they end here, and how they go on. */
+export interface Step {
+  senses: readonly Sense[]
+  next: Map<string, Step> | undefined
+}
+
 export interface Lexicon {
   readonly senses: ReadonlyMap<string, readonly Sense[]>
-  /** How many words the longest phrase has that begins with this one. */
-  readonly longest: ReadonlyMap<string, number>
+  /** Phrases by their first words, one step a word. */
+  readonly starts: ReadonlyMap<string, Step>
   readonly languages: readonly AgeLanguage[]
   /** Number words and what may be glued behind them: "sechzehnjährige". */
-  readonly endings: readonly { readonly text: string; readonly lang: number }[]
+  readonly endings: readonly Ending[]
+  /** The same by their last letters. */
+  readonly endingsBy: ReadonlyMap<string, readonly Ending[]>
   readonly longestGlyphs: number
   readonly mostWords: number
   /** First words of phrases that are claims by themselves. */
@@ -24,13 +32,18 @@ export interface Lexicon {
   readonly numberStarts: ReadonlySet<string>
 }
 
+export interface Ending {
+  readonly text: string
+  readonly lang: number
+}
+
 export const anyLanguage = -1
 
 /** The words of all languages in one table, written as the tokeniser writes them. */
 export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
   const senses = new Map<string, Sense[]>()
-  const longest = new Map<string, number>()
-  const endings: { text: string; lang: number }[] = []
+  const starts = new Map<string, Step>()
+  const endings: Ending[] = []
   const claimStarts = new Set<string>()
   const numberStarts = new Set<string>()
   let longestGlyphs = 1
@@ -46,7 +59,7 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     if (before) known[same] = { ...before, langs: before.langs | langs }
     else known.push({ role, langs, value, length: words.length })
     senses.set(key, known)
-    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
+    stepTo(starts, words).senses = known
     mostWords = Math.max(mostWords, words.length)
     if (claimRoles.has(role)) claimStarts.add(first)
     if (role === 'number' || role === 'ordinal') numberStarts.add(first)
@@ -69,7 +82,24 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
       endings.push({ text: normalise(text).text.toLowerCase(), lang })
   }
   endings.sort((a, b) => b.text.length - a.text.length)
-  return { senses, longest, languages, endings, longestGlyphs, mostWords, claimStarts, numberStarts }
+  const endingsBy = new Map<string, Ending[]>()
+  for (const ending of endings) {
+    const last = ending.text.slice(-1)
+    endingsBy.set(last, [...(endingsBy.get(last) ?? []), ending])
+  }
+  return { senses, starts, languages, endings, endingsBy, longestGlyphs, mostWords, claimStarts, numberStarts }
+}
+
+function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
+  const root: Step = { senses: [], next: starts }
+  let step = root
+  for (const word of words) {
+    step.next ??= new Map()
+    const next = step.next.get(word) ?? { senses: [], next: undefined }
+    step.next.set(word, next)
+    step = next
+  }
+  return step
 }
 
 const claimRoles: ReadonlySet<Role> = new Set(['minor', 'child', 'teen', 'unclear', 'attends'])

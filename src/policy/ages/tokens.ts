@@ -23,27 +23,49 @@ const maxChars = 1_048_576
 const pattern =
   /(\n)|(\{\{\s*(?:char|user)\s*\}\}|<\s*(?:bot|user|char)\s*>)|((?:\p{L}\.){2,}\p{L}?(?![\p{L}])|(?<![\p{L}])\p{L}\/\p{L}(?![\p{L}]))|((?<=\p{L})'(?:s|m|re|t|ll|ve|d)(?!\p{L}))|((?:[\p{L}\p{N}@$]|(?<=[A-Za-z])[|!](?=[A-Za-z]))*[\p{L}\p{N}])|([^\s"*_~`])/gu
 
+/** A word as most are: nothing in it or behind it that could be anything else. */
+const plainWord = /[a-zA-Z]{2,}(?=[ \n,.])/y
+
+const nothing = {}
+
 /** Words that may be a whole statement without its spaces. */
 const runTogether = /teen|years?old/
 
 export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
   const tokens: Token[] = []
   let last = -1
-  const push = (kind: Token['kind'], from: number, to: number, more: Partial<Token> = {}) => {
+  const push = (
+    kind: Token['kind'],
+    from: number,
+    to: number,
+    more: { text?: string; value?: number; isCapital?: boolean } = nothing,
+  ) => {
     const raw = text.slice(from, to)
-    const gap = text.slice(last, from)
-    const isGlued = last >= 0 && (gap === '' || gap === '-') && kind !== 'mark'
-    tokens.push({
-      ...{ kind, text: raw.toLowerCase(), start: from, end: to, value: 0, form: 'plain', isGlued },
-      isCapital: raw !== raw.toLowerCase() && /^\p{Lu}/u.test(raw),
-      ...more,
-    })
+    const lower = raw.toLowerCase()
+    const { value = 0, isCapital = raw !== lower && /^\p{Lu}/u.test(raw) } = more
+    const isNext = from === last || (from === last + 1 && text[last] === '-')
+    const isGlued = last >= 0 && kind !== 'mark' && isNext
+    tokens.push({ kind, text: more.text ?? lower, start: from, end: to, isCapital, value, form: 'plain', isGlued })
     last = to
   }
   const short = text.length > maxChars ? text.slice(0, maxChars) : text
-  for (const match of short.matchAll(pattern)) {
+  for (let place = 0; place < short.length; ) {
+    if (short[place] === ' ') {
+      place += 1
+      continue
+    }
+    plainWord.lastIndex = place
+    if (plainWord.test(short)) {
+      pushWord(short.slice(place, plainWord.lastIndex), place)
+      place = plainWord.lastIndex
+      continue
+    }
+    pattern.lastIndex = place
+    const match = pattern.exec(short)
+    if (!match) break
     const from = match.index
     const to = from + match[0].length
+    place = to
     if (match[1]) push('break', from, to)
     else if (match[2]) push('word', from, to, { text: '{{char}}', isCapital: true })
     else if (match[3]) push('word', from, to, { text: match[3].replace(/[./]/g, '').toLowerCase() })

@@ -12,12 +12,15 @@ export interface Phrase extends Sense {
 export class Words {
   readonly tokens: readonly Token[]
   readonly #lexicon: Lexicon
-  /** What begins at a token, looked up when it is first asked for. */
-  readonly #starts = new Map<number, readonly Phrase[]>()
+  /** What begins at a token and what ends before it, looked up when first asked for. */
+  readonly #starts: (readonly Phrase[] | undefined)[]
+  readonly #ends: (readonly Phrase[] | undefined)[]
 
   constructor(tokens: readonly Token[], lexicon: Lexicon) {
     this.tokens = tokens
     this.#lexicon = lexicon
+    this.#starts = new Array(tokens.length).fill(undefined)
+    this.#ends = new Array(tokens.length + 1).fill(undefined)
   }
 
   /** The longest phrase of a role that begins at a token. */
@@ -29,36 +32,42 @@ export class Words {
 
   /** The longest phrase of a role that ends before a token. */
   before(index: number, role: Role, langs = anyLanguage): Phrase | undefined {
-    for (let from = Math.max(0, index - this.#lexicon.mostWords); from < index; from += 1)
-      for (const phrase of this.all(from))
-        if (phrase.to === index && phrase.role === role && (phrase.langs & langs) !== 0) return phrase
+    for (const phrase of this.#endingAt(index)) if (phrase.role === role && (phrase.langs & langs) !== 0) return phrase
     return undefined
   }
 
   /** All phrases that begin at a token, shorter ones first. */
   all(index: number): readonly Phrase[] {
-    const known = this.#starts.get(index)
+    if (index < 0 || index >= this.tokens.length) return none
+    return (this.#starts[index] ??= this.#find(index))
+  }
+
+  /** All phrases that end before a token, longer ones first. */
+  #endingAt(index: number): readonly Phrase[] {
+    if (index <= 0 || index > this.tokens.length) return none
+    const known = this.#ends[index]
     if (known) return known
-    const found = this.#find(index)
-    this.#starts.set(index, found)
-    return found
+    let found: Phrase[] | undefined
+    for (let from = Math.max(0, index - this.#lexicon.mostWords); from < index; from += 1)
+      for (const phrase of this.all(from)) if (phrase.to === index) (found ??= []).push(phrase)
+    return (this.#ends[index] = found ?? none)
   }
 
   #find(from: number): readonly Phrase[] {
     const first = this.tokens[from]
     if (first?.kind !== 'word') return none
-    const { senses, longest } = this.#lexicon
-    const most = longest.get(first.text)
-    if (most === undefined) return none
-    const found: Phrase[] = []
-    let key = first.text
-    for (let length = 1; ; ) {
-      for (const sense of senses.get(key) ?? []) found.push({ ...sense, from, to: from + length })
-      const next = this.tokens[from + length]
-      if (length === most || !next || next.kind === 'mark' || next.kind === 'break') return found
-      key = `${key} ${next.text}`
-      length += 1
+    let found: Phrase[] | undefined
+    let step = this.#lexicon.starts.get(first.text)
+    for (let to = from + 1; step; to += 1) {
+      for (const { role, langs, value, length } of step.senses) {
+        found ??= []
+        found.push({ role, langs, value, length, from, to })
+      }
+      const next = this.tokens[to]
+      if (!next || next.kind === 'mark' || next.kind === 'break') break
+      step = step.next?.get(next.text)
     }
+    return found ?? none
   }
 
   isMark(index: number, marks: string): boolean {
