@@ -30,6 +30,8 @@ export interface Lexicon {
   /** First words of phrases that are claims by themselves. */
   readonly claimStarts: ReadonlySet<string>
   readonly numberStarts: ReadonlySet<string>
+  /** Number words long enough to be known with a letter wrong, greater values last. */
+  readonly numberWords: readonly { readonly word: string; readonly value: number; readonly langs: number }[]
 }
 
 export interface Ending {
@@ -48,7 +50,8 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
   const numberStarts = new Set<string>()
   let longestGlyphs = 1
   let mostWords = 1
-  const add = (phrase: string, role: Role, langs: number, value = 0) => {
+  const germanLang = 1 << languages.findIndex(({ code }) => code === 'de')
+  const addPlain = (phrase: string, role: Role, langs: number, value = 0) => {
     const words = wordsOf(phrase)
     const [first] = words
     if (first === undefined) return
@@ -68,6 +71,12 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
       if (isGlyph(word)) longestGlyphs = Math.max(longestGlyphs, word.length)
     }
   }
+  // In German an umlaut may be spelled with an e.
+  const add = (phrase: string, role: Role, langs: number, value = 0) => {
+    addPlain(phrase, role, langs, value)
+    const spelled = spellUmlauts(phrase)
+    if ((langs & germanLang) !== 0 && spelled !== phrase) addPlain(spelled, role, langs, value)
+  }
   for (const [index, language] of languages.entries()) {
     const lang = 1 << index
     for (const [value, words] of Object.entries(language.numbers))
@@ -79,7 +88,8 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     for (const [role, phrases] of Object.entries(language.words))
       for (const phrase of phrases.split(',')) add(phrase, role as Role, lang)
     for (const text of (language.endings ?? '').split(' ').filter(Boolean))
-      endings.push({ text: normalise(text).text.toLowerCase(), lang })
+      for (const form of new Set([text, lang === germanLang ? spellUmlauts(text) : text]))
+        endings.push({ text: normalise(form).text.toLowerCase(), lang })
   }
   endings.sort((a, b) => b.text.length - a.text.length)
   const endingsBy = new Map<string, Ending[]>()
@@ -87,7 +97,24 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     const last = ending.text.slice(-1)
     endingsBy.set(last, [...(endingsBy.get(last) ?? []), ending])
   }
-  return { senses, starts, languages, endings, endingsBy, longestGlyphs, mostWords, claimStarts, numberStarts }
+  const numberWords = [...senses]
+    .filter(([word]) => word.length > 4 && !word.includes(' '))
+    .flatMap(([word, list]) =>
+      list.filter(({ role }) => role === 'number').map(({ value, langs }) => ({ word, value, langs })),
+    )
+    .sort((a, b) => a.value - b.value)
+  return {
+    numberWords,
+    senses,
+    starts,
+    languages,
+    endings,
+    endingsBy,
+    longestGlyphs,
+    mostWords,
+    claimStarts,
+    numberStarts,
+  }
 }
 
 function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
@@ -102,9 +129,11 @@ function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
   return step
 }
 
-const claimRoles: ReadonlySet<Role> = new Set(['minor', 'child', 'teen', 'unclear', 'attends'])
+const claimRoles: ReadonlySet<Role> = new Set(['minor', 'child', 'teen', 'unclear', 'attends', 'majority', 'adultKey'])
 
 export const isGlyph = (text: string): boolean => /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text)
+
+const spellUmlauts = (text: string) => text.replace(/[äöü]/g, (letter) => `${normalise(letter).text}e`)
 
 function wordsOf(phrase: string): readonly string[] {
   return normalise(phrase)

@@ -20,10 +20,35 @@ export function findNumbers(words: Words, lexicon: Lexicon): readonly Mention[] 
   const found: Mention[] = []
   for (let index = 0; index < words.tokens.length; ) {
     const mention = numberAt(words, lexicon, index)
-    if (mention) found.push(mention)
+    if (mention) {
+      const last = found.at(-1)
+      const sum = last && joinedBy(words, last, mention)
+      if (sum) found.pop()
+      found.push(sum ?? multiplied(words, mention))
+    }
     index = mention?.to ?? index + 1
   }
   return found
+}
+
+/** "Twenty minus four", "two times eight". */
+function joinedBy(words: Words, first: Mention, second: Mention): Mention | undefined {
+  if (first.isOrdinal || second.isOrdinal || second.from - first.to > 3 || second.from === first.to) return undefined
+  for (const [role, value] of [
+    ['plus', first.value + second.value],
+    ['minus', first.value - second.value],
+    ['times', first.value * second.value],
+  ] as const)
+    if (words.at(first.to, role)?.to === second.from && value > 0) return { ...second, from: first.from, value }
+  return undefined
+}
+
+/** "Half of thirty", "twice eight". */
+function multiplied(words: Words, mention: Mention): Mention {
+  const half = words.before(mention.from, 'half')
+  if (half) return { ...mention, from: half.from, value: mention.value / 2 }
+  const twice = words.before(mention.from, 'twice')
+  return twice ? { ...mention, from: twice.from, value: mention.value * 2 } : mention
 }
 
 const plain = { form: 'plain', isWord: true, isOrdinal: false, hasEnding: false, isRoman: false } as const
@@ -77,6 +102,8 @@ function numberAt(words: Words, lexicon: Lexicon, from: number): Mention | undef
   }
   const ended = token.text.length > 5 && !isKnown ? endingOf(token.text, lexicon) : undefined
   if (ended) return { ...plain, from, to: from + 1, ...ended, hasEnding: true }
+  const misspelled = ended || isKnown ? undefined : misspelledAt(words, lexicon, from)
+  if (misspelled) return { ...plain, from, to: from + 1, ...misspelled }
   const roman = romanOf(words, from)
   return roman === undefined
     ? undefined
@@ -109,8 +136,15 @@ function sumAt(words: Words, from: number): Mention | undefined {
   const [first, mark, second] = [words.tokens[from], words.tokens[from + 1], words.tokens[from + 2]]
   if (first?.kind !== 'number' || mark?.kind !== 'mark' || second?.kind !== 'number' || first.form !== 'plain')
     return undefined
-  if (!'+×'.includes(mark.text)) return undefined
-  const value = mark.text === '+' ? first.value + second.value : first.value * second.value
+  const value =
+    mark.text === '+'
+      ? first.value + second.value
+      : '×*'.includes(mark.text)
+        ? first.value * second.value
+        : mark.text === '-'
+          ? first.value - second.value
+          : 0
+  if (value <= 0 || (mark.text === '-' && second.value > 9)) return undefined
   return { ...plain, from, to: from + 3, value, langs: anyLanguage, isWord: false }
 }
 
@@ -126,6 +160,30 @@ function endingOf(
     if (number) return { value: number.value, langs: ending.lang }
   }
   return undefined
+}
+
+/** "Fiftheen years old": a number word but for one letter, where an age follows. */
+function misspelledAt(
+  words: Words,
+  { numberWords }: Lexicon,
+  from: number,
+): { readonly value: number; readonly langs: number } | undefined {
+  const text = words.tokens[from]?.text ?? ''
+  if (text.length < 5 || text.length > 14 || words.all(from).length > 0) return undefined
+  const unit = words.at(from + 1, 'ageUnit')
+  if (!unit) return undefined
+  for (const { word, value, langs } of numberWords)
+    if ((langs & unit.langs) !== 0 && isOneEditAway(text, word)) return { value, langs: langs & unit.langs }
+  return undefined
+}
+
+function isOneEditAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  return Math.max(one.length, other.length) - start - end <= 1
 }
 
 const romans: Readonly<Record<string, number>> = {

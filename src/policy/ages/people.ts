@@ -18,6 +18,8 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
     if (!token || words.isStop(place - 1)) break
     const found = nounBefore(words, place, lexicon)
     const isOwner = words.tokens[place]?.text === "'s" && place < index
+    // "Her mare Ivy".
+    if (found?.kind === 'person' && animals.test(words.tokens[found.from - 1]?.text ?? '')) return 'thing'
     if (found && !isOwner) {
       if (found.kind === 'person') {
         if (last === 'none' || hasPreposition(words, place, index)) return 'person'
@@ -30,6 +32,9 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
   }
   return last
 }
+
+const animals =
+  /^(?:dog|cat|horse|mare|hound|puppy|kitten|parrot|tortoise|pony|rabbit|goat|stute|hund|katze|kater|chien|chat|jument|perro|gato|gata|cao|cachorro|cane|gatto|pies|kot|собака|кот|кошка)$/
 
 function nounBefore(
   words: Words,
@@ -74,11 +79,11 @@ export function hasPersonEnding(text: string, lexicon: Lexicon): boolean {
 }
 
 /** A capitalised word that is no word of the languages known. */
-export function isName(words: Words, index: number): boolean {
+export function isName(words: Words, index: number, langs?: number): boolean {
   const token = words.tokens[index]
   if (token?.kind !== 'word') return false
   if (words.all(index).some(({ role, length }) => length === 1 && roles.has(role)))
-    return words.at(index, 'pronoun') !== undefined
+    return words.at(index, 'pronoun', langs) !== undefined
   return token.isCapital || unspaced.test(token.text)
 }
 
@@ -108,6 +113,11 @@ const roles: ReadonlySet<string> = new Set([
   'memory',
   'school',
   'grade',
+  'number',
+  'plus',
+  'minus',
+  'times',
+  'half',
 ])
 
 export function personNear(words: Words, index: number): boolean {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAges } from './readAges.ts'
+import { claimsIn, lexicon, readAges } from './readAges.ts'
+import { tokenise } from './tokens.ts'
+import { Words } from './words.ts'
 
 const pieces = [
   'age',
@@ -70,3 +72,47 @@ test.each(['is 16 ', 'a b c d ', 'six teen ', '16, ', 'age ', '1/', 'not '])(
     expect(readAges(text, 2026).findings.some(({ at }) => at >= text.length - 20)).toBe(true)
   },
 )
+
+class CountedWords extends Words {
+  visits = 0
+
+  override all(index: number) {
+    this.visits += 1
+    return super.all(index)
+  }
+}
+
+const visitsOf = (text: string): number => {
+  const words = new CountedWords(tokenise(text, lexicon), lexicon)
+  claimsIn(words, 2026)
+  return words.visits
+}
+
+const hard = [
+  'is 16 ',
+  'Mina, 15, ',
+  '| Mina | 16 |\n',
+  'in two years ',
+  'age ',
+  'of age ',
+  'how old? 16 ',
+  'not ',
+  '5 years ago ',
+]
+
+test('the work grows with the length of the text', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...hard), { minLength: 1, maxLength: 6 }), (parts) => {
+      const once = parts.join('').repeat(10)
+      expect(visitsOf(once.repeat(8))).toBeLessThanOrEqual(visitsOf(once) * 9 + 2000)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('Japanese initials and English words are not read as children elsewhere', () => {
+  for (const text of ['Mina writes Node.js in the evening.', 'Mina is tired and kind.', 'The old one is hers.'])
+    expect(readAges(text, 2026).findings).toEqual([])
+  for (const text of ['ミナはJSです。', 'Mina ist noch ein Kind.'])
+    expect(readAges(text, 2026).findings).not.toEqual([])
+})

@@ -1,5 +1,7 @@
+import { frameClaim, shiftedClaim } from './frames.ts'
 import { languages } from './languages/index.ts'
 import { lexiconOf } from './lexicon.ts'
+import { majorityClaims } from './majority.ts'
 import { normalise, originalAt } from './normalise.ts'
 import { findNumbers } from './numbers.ts'
 import { type Claim, claimOf, type Reason } from './rules.ts'
@@ -33,21 +35,13 @@ export interface AgesRead {
   readonly adultAges: readonly number[]
 }
 
-const lexicon = lexiconOf(languages)
+export const lexicon = lexiconOf(languages)
 
 /** Reads a text. `year` is the real one, for years of birth where the text does not say what year it is. */
 export function readAges(text: string, year: number): AgesRead {
   const normal = normalise(text)
   const words = new Words(tokenise(normal.text, lexicon), lexicon)
-  const mentions = findNumbers(words, lexicon)
-  const present = statedYear(mentions, words) ?? year
-  const claims: Claim[] = []
-  for (const mention of mentions) {
-    const claim =
-      gradeClaim(mention, words, lexicon) ?? birthClaim(mention, words, present) ?? claimOf(mention, words, lexicon)
-    if (claim) claims.push(claim)
-  }
-  claims.push(...wordClaims(words, lexicon), ...schoolClaims(words, lexicon))
+  const claims = claimsIn(words, year)
   const findings: AgeFinding[] = []
   const adultAges: number[] = []
   for (const { kind, age, reason, from, to, isOpen = false } of claims) {
@@ -61,6 +55,26 @@ export function readAges(text: string, year: number): AgesRead {
   }
   findings.sort((a, b) => a.at - b.at)
   return { findings, adultAges }
+}
+
+/** What a text's words and numbers say about ages, in no order. */
+export function claimsIn(words: Words, year: number): readonly Claim[] {
+  const mentions = findNumbers(words, lexicon)
+  const present = statedYear(mentions, words) ?? year
+  const claims: Claim[] = []
+  for (const mention of mentions) {
+    const claim =
+      gradeClaim(mention, words, lexicon) ??
+      birthClaim(mention, words, present) ??
+      shiftedClaim(mention, words, lexicon) ??
+      claimOf(mention, words, lexicon) ??
+      frameClaim(mention, words, lexicon, claims.at(-1))
+    if (claim) claims.push(claim)
+  }
+  for (const claim of wordClaims(words, lexicon)) claims.push(claim)
+  for (const claim of schoolClaims(words, lexicon)) claims.push(claim)
+  for (const claim of majorityClaims(words, lexicon)) claims.push(claim)
+  return claims
 }
 
 /** What is left of findings where adult ages are known: a stated age answers every doubt, and 18 to 20 a teenager. */

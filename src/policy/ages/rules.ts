@@ -19,7 +19,7 @@ export type Reason = 'age' | 'limit' | 'memory' | 'apparent' | 'grade' | 'birth 
 
 export const adultAge = 18
 /** Older than any age; greater numbers are counts of something else. */
-const oldest = 120
+export const oldest = 120
 
 /** Whether a number is somebody's age now. Undefined where it counts something else, or was somebody's age. */
 export function claimOf(mention: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
@@ -43,8 +43,8 @@ class Judge {
   claim(): Claim | undefined {
     const words = this.#words
     const { from, value } = this.#number
-    if (words.isMark(from - 1, '$€£#¥₽%')) return undefined
     const { unit, end } = this.#unit()
+    if (words.isMark(from - 1, unit?.role === 'ageUnit' ? '$€£¥₽%' : '$€£#¥₽%')) return undefined
     if (unit) this.#langs &= unit.langs
     const langs = this.#langs
     if (this.#number.isOrdinal) return this.#birthday(end)
@@ -147,7 +147,7 @@ class Judge {
   #lead(g: number): number {
     const words = this.#words
     let index = g
-    for (let step = 0; step < 8; step += 1) {
+    for (let step = 0; step < 12; step += 1) {
       const token = words.tokens[index - 1]
       if (!token) break
       const isMark = token.kind === 'mark' && ':=([{+->|,/\u2014>→.?'.includes(token.text)
@@ -187,12 +187,25 @@ class Judge {
     }
     if (!key) return undefined
     if (words.before(key.to, 'thing')) return 'none'
+    // "The old one".
+    if (
+      this.#number.isWord &&
+      this.#number.value < 3 &&
+      key.to === this.#number.from &&
+      words.tokens[key.from]?.text === 'old'
+    )
+      return 'none'
+    const verb = words.before(key.from, 'is', langs)
+    if (verb && subjectBefore(words, verb.from, this.#lexicon) === 'thing') return 'none'
     if (words.at(key.from, 'thing') && !words.at(key.from, 'ageKey')) return 'none'
     // A sentence or another value ends between: "of any age. 12 people".
     const between = words.tokens.slice(key.to, this.#number.from)
     const isShort = (index: number) => (between[index]?.text ?? '').length <= 3
-    if (between.some(({ kind, text }, index) => kind === 'mark' && text === '.' && !(index > 0 && isShort(index - 1))))
-      return 'none'
+    const isFullStop = (index: number) => between[index]?.kind === 'mark' && between[index]?.text === '.'
+    // Dots that lead the eye to the value are many.
+    const isLeader = (index: number) => isFullStop(index - 1) || isFullStop(index + 1)
+    const isShortened = (index: number) => index > 0 && isShort(index - 1)
+    if (between.some((_, index) => isFullStop(index) && !isShortened(index) && !isLeader(index))) return 'none'
     if (between.some(({ kind }) => kind === 'break') && !this.#isAlone()) return undefined
     const before = words.before(key.from, 'at') ?? words.before(key.to, 'at')
     const memory = words.before(key.from, 'memory') ?? words.before(key.to, 'memory')
@@ -287,11 +300,14 @@ class Judge {
       if (verb.role === 'looks') return apparent(make, isYoung, verb.from, this.#number.value)
       return make(kind, 'age', Math.max(0, verb.from - 1))
     }
+    if (words.tokens[end]?.text === "'s" && words.at(end + 1, 'looksKey'))
+      return apparent(make, isYoung, g, this.#number.value)
     if (this.#isDenied(g)) return undefined
     const head = this.#headAfter(end)
     if (head === 'thing') return undefined
     if (head === 'doubt') return make(isYoung ? 'doubt' : 'adult', 'age', g)
     if (words.before(g, 'thing') && !words.before(g, 'person')) return undefined
+    if (words.isMark(g - 1, ',(') && this.#isThingAlone(g - 1)) return undefined
     if (head !== 'person' && words.before(g, 'span')) return undefined
     if (this.#isParent(g)) return isYoung ? make('doubt', 'age', g) : undefined
     if (words.before(g, 'aside') && isYoung && !words.before(g, 'article')) return undefined
@@ -337,13 +353,16 @@ class Judge {
       if (words.isMark(of.from - 1, ',') && subjectBefore(words, of.from - 1, this.#lexicon) === 'person')
         return make(kind, 'age', of.from)
       if (this.#isParent(of.from)) return isYoung ? make('doubt', 'age', g) : undefined
+      // "June, mensageira de quinze anos": a word for a person that is not known.
+      if (words.isMark(of.from - 2, ',') && subjectBefore(words, of.from - 2, this.#lexicon) === 'person')
+        return make(kind, 'age', of.from - 1)
       return words.before(of.from, 'person') || isName(words, of.from - 1) || personNear(words, of.from)
         ? make(kind, 'age', of.from)
         : undefined
     }
     // "Mina, 16 ans," and "Мине 16 лет".
     if (words.isMark(g - 1, ',(\u2014-')) return this.#apposition(make, isYoung, g, end, true)
-    if (words.before(g, 'pronoun', langs) || words.before(g, 'person', langs) || isName(words, g - 1))
+    if (words.before(g, 'pronoun', langs) || words.before(g, 'person', langs) || isName(words, g - 1, langs))
       return make(kind, 'age', g - 1)
     const noun = words.tokens[g - 1]
     const isUnknownNoun = noun?.kind === 'word' && /^[а-я]+[аяи]$/.test(noun.text) && words.all(g - 1).length === 0
@@ -365,7 +384,8 @@ class Judge {
     const kind = isYoung ? 'minor' : 'adult'
     if (value < 3 || value > oldest) return undefined
     const turns = words.before(g, 'turns', langs)
-    if (turns && value <= adultAge && this.#isFollowed(end)) {
+    const isConditional = (words.before(g, 'is', langs)?.length ?? 0) > (turns?.length ?? 0)
+    if (turns && !isConditional && value <= adultAge && this.#isFollowed(end)) {
       const subject = subjectBefore(words, turns.from, this.#lexicon)
       if (this.#isDenied(turns.from) || words.before(turns.from, 'past')) return undefined
       if (subject === 'person' || subject === 'none') return make('minor', 'age', turns.from)
@@ -399,8 +419,10 @@ class Judge {
     if (verb && this.#isFollowed(end)) {
       if (this.#isDenied(g)) return undefined
       const subject = subjectBefore(words, verb.from, this.#lexicon)
-      if (subject !== 'person')
-        return subject === 'unknown' && isYoung && value > 8 ? make('doubt', 'age', verb.from) : undefined
+      if (subject !== 'person') {
+        if (subject !== 'unknown' || !isYoung || value < 9) return undefined
+        return make(this.#isSmallName(verb.from, end) ? 'minor' : 'doubt', 'age', verb.from)
+      }
       if (verb.role === 'looks') return apparent(make, isYoung, verb.from, value)
       if (hasBefore(words, verb.from, 'aside', 2)) return undefined
       return make(kind, 'age', Math.max(0, verb.from - 1))
@@ -431,11 +453,12 @@ class Judge {
       ? words.isMark(end, ')],;/|') || words.tokens[end] === undefined
       : words.isStop(end) || this.#isFollowed(end)
     if (!closes || value < 3 || value > oldest) return undefined
+    if (words.isMark(g - 1, '|') && isThingColumn(words, g)) return undefined
     // Of a list of numbers, none is an age.
     if (words.isMark(g - 1, ',') && words.tokens[g - 2]?.kind === 'number') return undefined
     const name = words.tokens[g - 2]
     if (name?.kind !== 'word') return undefined
-    if (words.before(g - 1, 'thing') || months.test(name.text)) return undefined
+    if (words.before(g - 1, 'thing') || (months.test(name.text) && !this.#number.isWord)) return undefined
     if (words.before(g - 1, 'person') || words.before(g - 1, 'child') || words.before(g - 1, 'pronoun'))
       return make(isYoung ? 'minor' : 'adult', 'age', g - 2)
     if (isName(words, g - 2)) {
@@ -523,13 +546,46 @@ class Judge {
     return { kind: 'doubt', age: value, reason: 'birthday', from: first, to: last }
   }
 
+  /** A sentence that begins with a thing and nothing else: "The mill, 15 years old". */
+  #isThingAlone(comma: number): boolean {
+    const thing = this.#words.before(comma, 'thing')
+    if (!thing || this.#words.before(comma, 'person')) return false
+    const start = this.#words.before(thing.from, 'article')?.from ?? thing.from
+    return this.#words.isEdge(start - 1)
+  }
+
+  /** "mina is sixteen and she bakes": an unknown word alone, which is a person as the sentence goes on. */
+  #isSmallName(verb: number, end: number): boolean {
+    const words = this.#words
+    if (!words.isEdge(verb - 2)) return false
+    for (let index = end; index < end + 6 && !words.isSentenceEnd(index); index += 1)
+      if (
+        /^(?:she|he|her|his|him|hers|lives|loves|likes|works|hates|plays|studies|sings|dreams)$/.test(
+          words.tokens[index]?.text ?? '',
+        )
+      )
+        return true
+    return false
+  }
+
   #isThingAfter = (index: number): boolean => this.#headAfter(index) === 'thing'
+
+  /** "A fifteen-year-old named Rosa sells bread": a name that no thing follows. German writes all nouns so. */
+  #isNameBetween(index: number, place: number): boolean {
+    const words = this.#words
+    if (place === index || (this.#langs & 1) === 0 || !words.tokens[place]?.isCapital) return false
+    return isName(words, place) && !words.at(place, 'thing') && !words.at(place + 1, 'thing')
+  }
 
   /** What the noun phrase behind "16-year-old" is about. */
   #headAfter(index: number): 'person' | 'thing' | 'doubt' | 'none' {
     const words = this.#words
     let thing = -1
+    // "Szesnastolatka", "sedicenne": a noun by itself.
+    if (this.#number.hasEnding && /(?:lat(?:k.|ek)|enn[ei])$/.test(words.tokens[index - 1]?.text ?? '')) return 'person'
     for (let place = index; place < index + 5; place += 1) {
+      if (thing < 0 && !words.at(place, 'thing') && isVerb(words.tokens[place]?.text ?? '')) break
+      if (/^[A-Za-z]/.test(words.tokens[place]?.text ?? '') && this.#isNameBetween(index, place)) return 'person'
       if (
         words.isEdge(place) ||
         words.tokens[place]?.kind !== 'word' ||
@@ -566,18 +622,7 @@ class Judge {
     return thing >= 0 ? 'thing' : 'none'
   }
 
-  /** After a bare age the phrase is over. */
-  #isFollowed(end: number): boolean {
-    const words = this.#words
-    if (this.#number.isRoman && words.isMark(end, '.')) return true
-    if (words.isStop(end)) return true
-    const next = words.tokens[end]
-    if (words.isMark(end, '\'"*-~<>/')) return words.tokens[end + 1]?.kind !== 'number'
-    return (
-      next?.kind === 'word' &&
-      (words.at(end, 'soon', this.#langs) ?? words.at(end, 'follower', this.#langs)) !== undefined
-    )
-  }
+  #isFollowed = (end: number): boolean => isFollowed(this.#words, this.#number, end, this.#langs)
 
   #isParent(index: number): boolean {
     const words = this.#words
@@ -588,6 +633,18 @@ class Judge {
   }
 }
 
+/** After a bare age the phrase is over. */
+export function isFollowed(words: Words, { isRoman, langs }: Mention, end: number, own = langs): boolean {
+  if (isRoman && words.isMark(end, '.')) return true
+  if (words.isStop(end)) return true
+  const filler = words.at(end, 'filler', own)
+  if (filler && words.isStop(filler.to)) return true
+  if (words.isMark(end, '\'"*-~<>/')) return words.tokens[end + 1]?.kind !== 'number'
+  return (
+    words.tokens[end]?.kind === 'word' && (words.at(end, 'soon', own) ?? words.at(end, 'follower', own)) !== undefined
+  )
+}
+
 /** A name or a pronoun that a denial before it does not reach. */
 function isSomebody(words: Words, index: number): boolean {
   const token = words.tokens[index]
@@ -595,6 +652,28 @@ function isSomebody(words: Words, index: number): boolean {
     /^(?:she|he|i|\{\{char\}\})$/.test(token?.text ?? '') ||
     (token?.isCapital === true && index > 0 && !words.isStop(index - 1) && isName(words, index))
   )
+}
+
+/** Whether the table that a cell stands in has a head, and the cell is under a word that is no age. */
+function isThingColumn(words: Words, cell: number): boolean {
+  let column = 0
+  let top = cell
+  for (; top > cell - 200 && top > 0 && words.tokens[top - 1]?.kind !== 'break'; top -= 1)
+    if (words.isMark(top - 1, '|')) column += 1
+  let ruled = false
+  for (let row = 0; row < 100 && words.tokens[top - 1]?.kind === 'break' && words.isMark(top - 2, '|'); row += 1) {
+    let start = top - 2
+    while (start > top - 200 && start > 0 && words.tokens[start - 1]?.kind !== 'break') start -= 1
+    ruled ||= words.isMark(start, '|') && words.isMark(start + 1, '|-:')
+    top = start
+  }
+  if (!ruled) return false
+  for (let index = top; words.tokens[index] && words.tokens[index]?.kind !== 'break'; index += 1) {
+    if (words.isMark(index, '|')) column -= 1
+    else if (column === 0)
+      return !(words.at(index, 'ageKey') || words.at(index, 'yearUnit')) && words.at(index, 'thing') !== undefined
+  }
+  return false
 }
 
 type Make = (kind: Claim['kind'], reason: Reason, first: number) => Claim
@@ -607,6 +686,9 @@ function apparent(make: Make, isYoung: boolean, from: number, value: number): Cl
 
 /** "A woman of seven talents" tells no age. */
 const grown = /^(?:woman|man|lady|gentleman|king|queen|mother|father|captain|person|character|hero|heroine)$/
+
+/** Verbs by their endings, where an adjective would end otherwise: "sells", "backt", "чинит". */
+const isVerb = (text: string) => /^[a-z]+(?:[^sui]s|[^e]t)$/.test(text) || /^[а-я]+(?:ит|ет|ют|ят|ла|ло)$/.test(text)
 
 const isSingularUnit = (text: string | undefined) => text === 'year' || text === 'yr'
 

@@ -29,7 +29,7 @@ const plainWord = /[a-zA-Z]{2,}(?=[ \n,.])/y
 const nothing = {}
 
 /** Words that may be a whole statement without its spaces. */
-const runTogether = /teen|years?old/
+const runTogether = /teen|years?old|school/
 
 export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
   const tokens: Token[] = []
@@ -173,11 +173,23 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
 }
 
 function knownForm(word: string, lexicon: Lexicon): string {
-  if (word.length === 1 || lexicon.senses.has(word) || /^[a-z]*$/.test(word)) return word
+  if (word.length === 1 || lexicon.senses.has(word)) return word
+  if (stretched.test(word)) return shortForm(word, lexicon)
+  if (/^[a-z]*$/.test(word)) return word
   const latin = asLatin(word)
   if (/^[a-z]+$/.test(latin) && lexicon.senses.has(latin)) return latin
   const cyrillic = /[a-z]/.test(word) ? asCyrillic(word) : word
   return lexicon.senses.has(cyrillic) ? cyrillic : word
+}
+
+const stretched = /([^\d])\1\1/
+
+/** "sixteeeen" with its letters once or twice, as a known word has them. */
+function shortForm(word: string, { senses }: Lexicon): string {
+  const twice = word.replace(/([^\d])\1{2,}/g, '$1$1')
+  if (senses.has(twice)) return twice
+  const once = word.replace(/([^\d])\1{2,}/g, '$1')
+  return senses.has(once) ? once : word
 }
 
 function knownGlyphs(chunk: string, index: number, { senses, longestGlyphs }: Lexicon): string | undefined {

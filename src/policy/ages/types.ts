@@ -70,6 +70,36 @@ export type Role =
   /** Has or teaches children, who are not the subject: "mother of". */
   | 'parent'
   | 'of'
+  /** Sets one statement against another: "but". */
+  | 'but'
+  /** What somebody comes to at 18: "of age", "majority". */
+  | 'majority'
+  /** Says that something is missing or has to pass: "until", "fehlen". */
+  | 'lacks'
+  | 'shall'
+  | 'notYet'
+  /** Asks for an age, which follows: "how old". */
+  | 'asksAge'
+  /** Follows a number that is reached: "になった". */
+  | 'turnedAfter'
+  /** "In" before the years that have to pass, "ago" after those that have. */
+  | 'later'
+  | 'ago'
+  | 'agoBefore'
+  | 'since'
+  /** A key that says whether somebody is of age, and the answer that they are not. */
+  | 'adultKey'
+  | 'answerNo'
+  /** What somebody lives through once a year: "summer". */
+  | 'season'
+  /** A key whose value is how old somebody looks: "appearance". */
+  | 'looksKey'
+  /** Between or before numbers, which it makes one. */
+  | 'half'
+  | 'twice'
+  | 'plus'
+  | 'minus'
+  | 'times'
   /** Joins two numbers to a range: "to", "or". */
   | 'range'
   /** "student", "pupil": makes a grade or a school before it somebody's. */

@@ -8,6 +8,8 @@ import type { Phrase, Words } from './words.ts'
 export function* wordClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
   for (let index = 0; index < words.tokens.length; index += 1) {
     if (!lexicon.claimStarts.has(words.tokens[index]?.text ?? '')) continue
+    if (initials.test(words.tokens[index]?.text ?? '') && !isBesideGlyphs(words, index)) continue
+    if (words.tokens[index]?.text === 'kind' && !isGermanChild(words, index)) continue
     const phrases = words.all(index)
     const longest = Math.max(0, ...phrases.map(({ length }) => length))
     for (const phrase of phrases) {
@@ -29,6 +31,19 @@ export function* wordClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
   }
 }
 
+/** "Ein kleines Kind", and not "she is kind". */
+function isGermanChild(words: Words, index: number): boolean {
+  for (let place = index - 1; place > index - 4; place -= 1)
+    if (/^(?:ein|das|noch|dieses|unser|mein|kleines|junges)$/.test(words.tokens[place]?.text ?? '')) return true
+  return words.isMark(index - 1, ':=')
+}
+
+/** Initials that mean somebody in Japanese, and something else elsewhere. */
+const initials = /^(?:js|jc)$/
+
+const isBesideGlyphs = (words: Words, index: number): boolean =>
+  isGlyph(words.tokens[index - 1]?.text ?? '') || isGlyph(words.tokens[index + 1]?.text ?? '')
+
 const claim = ({ from, to }: Phrase, kind: Claim['kind']): Claim => ({ kind, age: 0, reason: 'word', from, to })
 
 function isDenied(words: Words, { from }: Phrase): boolean {
@@ -44,6 +59,7 @@ const isFigure = (words: Words, { to }: Phrase): boolean => words.at(to, 'figure
 /** Whether a child word is said of somebody: "is a schoolgirl", "Mina, a schoolgirl,", "Occupation: schoolgirl". */
 function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   const { from, to } = phrase
+  if (words.isMark(from - 1, '#') && (words.isEdge(to) || words.isMark(to, '#'))) return true
   if (isFigure(words, phrase) || words.at(to, 'memoryAfter') || words.at(to, 'was')) return false
   if (words.before(from, 'aside') || isDenied(words, phrase)) return false
   if (isGlyph(words.tokens[from]?.text ?? '')) {
@@ -51,6 +67,7 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
     if (words.at(to, 'of')) return words.tokens[to + 1]?.kind === 'word'
     if (words.isEdge(to) && subjectBefore(words, from, lexicon) === 'person') return true
   }
+  if (words.tokens[from]?.text === 'in' && words.before(from, 'person')) return true
   let place = from
   // Adjectives may stand between: "a shy new schoolgirl".
   let steps = 0
@@ -120,7 +137,7 @@ function keyBefore(words: Words, index: number): boolean {
 export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
   const { from, to, value, langs, form } = mention
   if (value < 1 || value > 13 || form !== 'plain') return undefined
-  const after = words.at(to, 'grade', langs)
+  const after = words.at(to, 'grade', langs) ?? (words.isMark(to, '.') ? words.at(to + 1, 'grade', langs) : undefined)
   const before =
     words.before(from, 'grade', langs) ??
     (words.isMark(from - 1, ':=') ? words.before(from - 1, 'grade', langs) : undefined)
@@ -143,7 +160,7 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   if (
     words.before(start, 'aside') ||
     words.before(start, 'was') ||
-    words.before(start, 'no') ||
+    words.before(start, 'no', grade.langs) ||
     words.at(last, 'memoryAfter')
   )
     return undefined
@@ -161,6 +178,7 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   const verb = words.before(skipFillers(words, start), 'is', langs)
   if (verb && subjectBefore(words, verb.from, lexicon) === 'person') return make()
   if (before && words.isMark(from - 1, ':=') && words.isEdge(to)) return make()
+  if (words.isMark(start - 1, ':=') && words.isEdge(last) && keyBefore(words, start - 1)) return make()
   return words.isMark(start - 1, ',(') && words.isEdge(last) && subjectBefore(words, start - 1, lexicon) === 'person'
     ? make()
     : undefined

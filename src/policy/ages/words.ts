@@ -39,7 +39,11 @@ export class Words {
   /** All phrases that begin at a token, shorter ones first. */
   all(index: number): readonly Phrase[] {
     if (index < 0 || index >= this.tokens.length) return none
-    return (this.#starts[index] ??= this.#find(index))
+    const known = this.#starts[index]
+    if (known) return known
+    const found = this.#find(index)
+    this.#starts[index] = found
+    return found
   }
 
   /** All phrases that end before a token, longer ones first. */
@@ -47,10 +51,12 @@ export class Words {
     if (index <= 0 || index > this.tokens.length) return none
     const known = this.#ends[index]
     if (known) return known
-    let found: Phrase[] | undefined
+    const ending: Phrase[] = []
     for (let from = Math.max(0, index - this.#lexicon.mostWords); from < index; from += 1)
-      for (const phrase of this.all(from)) if (phrase.to === index) (found ??= []).push(phrase)
-    return (this.#ends[index] = found ?? none)
+      for (const phrase of this.all(from)) if (phrase.to === index) ending.push(phrase)
+    const found = ending.length === 0 ? none : ending
+    this.#ends[index] = found
+    return found
   }
 
   #find(from: number): readonly Phrase[] {

@@ -31,12 +31,17 @@ export interface AdultsCount {
 
 const folder = import.meta.dirname
 
-export const adultsRows = (): readonly AdultsRow[] =>
-  readdirSync(folder)
+const rowsIn = (place: string): readonly AdultsRow[] =>
+  readdirSync(place)
     .filter((file) => file.endsWith('.jsonl'))
     .toSorted()
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean))
+    .flatMap((file) => readFileSync(join(place, file), 'utf8').split('\n').filter(Boolean))
     .map((line) => JSON.parse(line) as AdultsRow)
+
+export const adultsRows = (): readonly AdultsRow[] => rowsIn(folder)
+
+/** Statements of an age under 18 that are known not to be refused yet. */
+export const openRows = (): readonly AdultsRow[] => rowsIn(join(folder, 'open'))
 
 export function judgeRow(row: AdultsRow): AdultsResult {
   const { minor, doubt } = judgeAges([{ field: 'Text', text: row.text }])

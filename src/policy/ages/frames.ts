@@ -1,0 +1,291 @@
+import { isGlyph, type Lexicon } from './lexicon.ts'
+import type { Mention } from './numbers.ts'
+import { hasPersonEnding, isName, subjectBefore } from './people.ts'
+import { adultAge, type Claim, hasBefore, isFollowed, oldest, skipFillers } from './rules.ts'
+import type { Words } from './words.ts'
+
+/*
+ * Sentences without a verb between a person and an age: lists, fronted ages, second halves of sentences. Each frame
+ * says where the statement begins, or that it is not there.
+ */
+
+interface Place {
+  readonly number: Mention
+  readonly words: Words
+  readonly lexicon: Lexicon
+  /** What the words before the number end at, without "only" and "about". */
+  readonly g: number
+  /** Behind the number and its unit. */
+  readonly end: number
+  readonly hasUnit: boolean
+  /** The statement of an age before this one. */
+  readonly last: Claim | undefined
+}
+
+export function frameClaim(
+  number: Mention,
+  words: Words,
+  lexicon: Lexicon,
+  last: Claim | undefined,
+): Claim | undefined {
+  const { from, to, value, langs, form, isRoman } = number
+  if (form !== 'plain' || isRoman || value < 3 || value > oldest) return undefined
+  if (words.before(from, 'at', langs) && !number.isOrdinal) return undefined
+  const g = skipFillers(words, from)
+  if (number.isOrdinal) return seasonOf(number, words)
+  const unit = words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs)
+  const place = { number, words, lexicon, g, end: unit?.to ?? to, hasUnit: unit !== undefined, last }
+  for (const frame of frames) {
+    const first = frame(place)
+    if (first !== undefined) {
+      const isYoung = value < adultAge || frame === lacking || frame === refused
+      return { kind: isYoung ? 'minor' : 'adult', age: value, reason: 'age', from: first, to: place.end }
+    }
+  }
+  return undefined
+}
+
+/** "Turns twenty in four years", "was ten two years ago": the age is another than the number. */
+export function shiftedClaim(number: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
+  const { from, to, value, langs, isOrdinal } = number
+  if (isOrdinal || value > 40) return undefined
+  const end = (words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs))?.to ?? to
+  const g = skipFillers(words, from)
+  const turns = words.before(g, 'turns', langs) ?? words.before(g, 'is', langs) ?? words.before(g, 'has', langs)
+  const later = turns && words.at(end, 'later', langs)
+  const inAmount = later && amountAt(words, later.to, langs)
+  const was = words.before(g, 'was', langs) ?? words.before(g, 'had', langs) ?? words.before(g, 'turned', langs)
+  const agoAmount = was && amountAt(words, end, langs)
+  const ago = agoAmount && words.at(agoAmount.to, 'ago', langs)
+  const verb = inAmount ? turns : ago ? was : undefined
+  if (!verb || subjectBefore(words, verb.from, lexicon) !== 'person') return undefined
+  const age = inAmount ? value - inAmount.value : value + (agoAmount?.value ?? 0)
+  if (age < 1) return undefined
+  const last = inAmount?.to ?? ago?.to ?? end
+  return { kind: age < adultAge ? 'minor' : 'adult', age: Math.floor(age), reason: 'age', from: verb.from, to: last }
+}
+
+/** "Two years", "eight months". */
+function amountAt(
+  words: Words,
+  index: number,
+  langs: number,
+): { readonly value: number; readonly to: number } | undefined {
+  const token = words.tokens[index]
+  const word = words.at(index, 'number', langs)
+  const value = token?.kind === 'number' ? token.value : (word?.value ?? (words.at(index, 'article') ? 1 : undefined))
+  if (value === undefined) return undefined
+  const to = word?.to ?? index + 1
+  const short = words.at(to, 'shortUnit', langs)
+  if (short) return { value: value / short.value, to: short.to }
+  const unit = words.at(to, 'yearUnit', langs)
+  return unit && { value, to: unit.to }
+}
+
+/** "Her fifteenth summer has begun": where the ordinal and its owner begin. */
+function seasonOf({ from, to, value, langs }: Mention, words: Words): Claim | undefined {
+  const season = words.at(to, 'season', langs)
+  if (!season || value > adultAge) return undefined
+  const before = words.tokens[from - 1]?.text ?? ''
+  if (!owners.test(before) || hasBefore(words, from, 'past', 6) || hasBefore(words, from, 'memory', 6)) return undefined
+  for (let index = season.to; index < season.to + 6 && !words.isSentenceEnd(index); index += 1)
+    if (words.at(index, 'past') || words.at(index, 'of')) return undefined
+  return { kind: 'minor', age: value - 1, reason: 'age', from: from - 1, to: season.to }
+}
+
+const owners = /^(?:'s|her|his|my|their|ihr|ihrem|ihren|sein|seinem|seinen|son|sa|su|suo|sua|seu|jej|jego|ее|его|im)$/
+
+type Frame = (place: Place) => number | undefined
+
+/** "Rosa: 16, waitress", "Rosa / 16 / waitress". */
+const listed: Frame = ({ number, words, lexicon, g, end }) => {
+  if (!words.isMark(g - 1, ':=/|\u2014-•·🎂🎈,') || words.tokens[g - 2]?.kind !== 'word') return undefined
+  if (sex.test(words.tokens[g - 2]?.text ?? '') && words.isMark(g - 3, ',/|•·:[(') && isFollowed(words, number, end))
+    return g - 3
+  if (words.isMark(g - 1, '🎂🎈')) return isName(words, g - 2) && words.isEdge(end) ? g - 2 : undefined
+  const isAlone = words.isEdge(g - 3) || (isName(words, g - 3) && words.isEdge(g - 4))
+  if (!isAlone) return undefined
+  if (!isName(words, g - 2) || !words.isMark(end, ',;/|(\u2014-.•·')) return undefined
+  return isRoleAt(words, end + 1, lexicon) ? g - 2 : undefined
+}
+
+const sex =
+  /^(?:f|m|w|nb|female|male|woman|girl|boy|femme|mujer|donna|weiblich|männlich|mannlich|feminin|femenino|feminino)$/
+
+function isRoleAt(words: Words, index: number, lexicon: Lexicon): boolean {
+  for (let place = index; place < index + 3 && !words.isEdge(place); place += 1) {
+    const isPerson =
+      words.at(place, 'person') ?? words.at(place, 'child') ?? words.at(place, 'teen') ?? words.at(place, 'pronoun')
+    if (isPerson || hasPersonEnding(words.tokens[place]?.text ?? '', lexicon)) return true
+  }
+  return false
+}
+
+/** "Not even fifteen, Rosa hums." */
+const fronted: Frame = ({ number, words, g, end }) => {
+  const below = words.before(g, 'below') ?? words.before(g, 'looks')
+  const first = below?.from ?? g
+  const isLed = first < number.from || number.isWord
+  if (!isLed || !words.isEdge(first - 1) || words.isMark(first - 1, ',:')) return undefined
+  const verb = first < number.from ? words.at(end, 'is', number.langs) : undefined
+  if (verb && (words.at(verb.to, 'pronoun') || (isName(words, verb.to) && words.tokens[verb.to]?.isCapital)))
+    return first
+  if (!words.isMark(end, ',')) return undefined
+  if (first === number.from && words.tokens[end + 2] === undefined) return undefined
+  for (let place = end + 1; place < end + 4 && !words.isEdge(place); place += 1) {
+    if (words.at(place, 'thing')) return undefined
+    if (words.at(place, 'pronoun') || words.at(place, 'person')) return first
+    if (isName(words, place) && words.tokens[place]?.isCapital) return first
+  }
+  return undefined
+}
+
+/** "She is legally 25 but physically 13". */
+const contrasted: Frame = ({ number, words, g, end, last }) => {
+  const between = last ? g - last.to : -1
+  if (!last || between < 0 || between > 5 || !isFollowed(words, number, end)) return undefined
+  let isBut = false
+  for (let place = last.to; place < number.from; place += 1) {
+    isBut ||= words.at(place, 'but') !== undefined
+    const isEmpty =
+      words.isMark(place, ',;\u2014') ||
+      words.at(place, 'filler') ||
+      words.at(place, 'looks') ||
+      words.at(place, 'but') ||
+      words.at(place, 'is') ||
+      words.at(place, 'has') ||
+      words.at(place, 'pronoun') ||
+      words.at(place, 'follower')
+    if (!isEmpty) return undefined
+  }
+  return isBut ? last.to : undefined
+}
+
+/** "Rosa is a baker and only fifteen". */
+const joined: Frame = ({ number, words, lexicon, g, end }) => {
+  if (!coordinator.test(words.tokens[g - 1]?.text ?? '') || !isFollowed(words, number, end)) return undefined
+  if (words.before(g - 1, 'number') || words.tokens[g - 2]?.kind === 'number') return undefined
+  for (let place = g - 1; place > g - 7 && !words.isStop(place - 1); place -= 1) {
+    if (words.before(place, 'no') || words.before(place, 'was') || words.before(place, 'when')) return undefined
+    const verb = words.before(place, 'is')
+    if (verb) return subjectBefore(words, verb.from, lexicon) === 'person' ? verb.from : undefined
+  }
+  return undefined
+}
+
+const coordinator = /^(?:and|but|yet|und|aber|et|mais|y|e|pero|mas|ma|ed|i|a|ale|и|а|но)$/
+
+/** "Розе семнадцать". */
+const dative: Frame = ({ number, words, g, end }) => {
+  const name = words.tokens[g - 1]
+  const isDative = /^[а-я]+[еуюи]$/.test(name?.text ?? '') || (g < number.from && /^[а-я]/.test(name?.text ?? ''))
+  if (name?.kind !== 'word' || !name.isCapital || !isDative) return undefined
+  if (!isName(words, g - 1) || !isFollowed(words, number, end)) return undefined
+  return words.isEdge(g - 2) || coordinator.test(words.tokens[g - 2]?.text ?? '') ? g - 1 : undefined
+}
+
+/** "로사는 열여섯이다", "ローザは十五になった": a topic, the number, and a verb that says no more. */
+const topical: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
+  if (hasUnit || number.value < 8) return undefined
+  const topic = words.tokens[g - 1]
+  if (topic?.kind !== 'word' || !isGlyph(topic.text)) return undefined
+  const becomes = words.at(end, 'turnedAfter')
+  const is = becomes ?? (number.isWord ? words.at(end, 'is') : undefined)
+  if (!is || !words.isEdge(is.to)) return undefined
+  return subjectBefore(words, g, lexicon) === 'person' ? g - 1 : undefined
+}
+
+/** "rosa (15f)", "16f rosa": how strangers introduce themselves. */
+const lettered: Frame = ({ number, words, g }) => {
+  const letter = words.tokens[number.to]
+  if (number.isWord || !letter?.isGlued || !/^[fm]$/.test(letter.text) || number.value < 8) return undefined
+  const opens = words.isMark(g - 1, '([') && words.isMark(number.to + 1, ')],/')
+  const name = words.tokens[g - 2]
+  if (!opens || name?.kind !== 'word' || words.before(g - 1, 'thing')) return undefined
+  const isSomebody = words.before(g - 1, 'pronoun') ?? words.before(g - 1, 'person')
+  return isSomebody || isName(words, g - 2) || letter.text === 'f' ? g - 2 : undefined
+}
+
+/** "Years: 16", "Appearance: 14", "Age at present: 15", "years=15". */
+const keyed: Frame = ({ words, g, end, number }) => {
+  if (!words.isMark(g - 1, ':=') || !words.isEdge(end) || number.value < 5) return undefined
+  const key = words.before(g - 1, 'yearUnit') ?? words.before(g - 1, 'looksKey')
+  const isAttribute = words.isMark(g - 1, '=')
+  if (key && (isAttribute || words.isEdge(key.from - 1)) && !words.isMark(key.from - 1, ')(')) return key.from
+  for (let place = g - 2; place > g - 7 && words.tokens[place]?.kind !== 'break'; place -= 1) {
+    if (words.isMark(place, '.:=;,') || words.at(place, 'thing') || words.at(place, 'no')) return undefined
+    const age = words.at(place, 'ageKey')
+    if (age && age.to - age.from === 1 && words.isEdge(place - 1)) return place
+  }
+  return undefined
+}
+
+/** "How old is Ivy? Sixteen." */
+const asked: Frame = ({ words, lexicon, g, number, end }) => {
+  if (!words.isMark(g - 1, '?') || !isFollowed(words, number, end)) return undefined
+  for (let place = g - 2; place > g - 9 && !words.isSentenceEnd(place); place -= 1) {
+    if (words.at(place, 'thing')) return undefined
+    if (words.at(place, 'asksAge')) return subjectBefore(words, g - 1, lexicon) === 'thing' ? undefined : place
+  }
+  return undefined
+}
+
+/** "im 15 lol". */
+const slurred: Frame = ({ words, g, end, number }) =>
+  words.tokens[g - 1]?.text === 'im' && words.isEdge(g - 2) && !words.isMark(end, '.') && isFollowed(words, number, end)
+    ? g - 1
+    : undefined
+
+/** "Born fifteen years ago", "fifteen years since her birth". */
+const bornAgo: Frame = ({ number, words, g, end }) => {
+  if (!words.at(number.to, 'yearUnit', number.langs)) return undefined
+  const isAgo = words.at(end, 'ago') ?? words.before(g, 'agoBefore', number.langs)
+  let [isBorn, isSince, isPerson] = [false, isAgo !== undefined, false]
+  for (let place = g - 6; place < end + 9; place += 1) {
+    if (words.isSentenceEnd(place) && place < g) [isBorn, isPerson] = [false, false]
+    else if (words.isSentenceEnd(place)) break
+    if (words.at(place, 'thing') || words.at(place, 'when')) return undefined
+    isSince ||= place >= end && words.at(place, 'since') !== undefined
+    isBorn ||= words.at(place, 'born') !== undefined && !numberMark.test(words.tokens[place]?.text ?? '')
+    isPerson ||= words.at(place, 'pronoun') !== undefined || words.at(place, 'person') !== undefined
+    isPerson ||= words.tokens[place]?.isCapital === true && isName(words, place)
+    isPerson ||= owners.test(words.tokens[place]?.text ?? '')
+  }
+  return isBorn && isSince && isPerson ? g : undefined
+}
+
+const numberMark = /^(?:b|class)$/
+
+/** "Over 18: no". */
+const refused: Frame = ({ number, words, g, end }) => {
+  const above = number.value === adultAge ? words.before(g, 'above') : undefined
+  const isKey = above !== undefined && words.isEdge(above.from - 1) && words.isMark(end, ':=?')
+  return isKey && words.at(end + 1, 'answerNo') ? above.from : undefined
+}
+
+/** "Rosa still lacks two years to eighteen". */
+const lacking: Frame = ({ number, words, g }) => {
+  if (number.value !== adultAge) return undefined
+  let isAmount = false
+  for (let place = g - 1; place > g - 12 && !words.isSentenceEnd(place); place -= 1) {
+    isAmount ||= words.tokens[place]?.kind === 'number' || words.at(place, 'number') !== undefined
+    if (isAmount && words.at(place, 'lacks')) return place
+  }
+  return undefined
+}
+
+const frames: readonly Frame[] = [
+  listed,
+  fronted,
+  contrasted,
+  joined,
+  dative,
+  topical,
+  lettered,
+  keyed,
+  asked,
+  slurred,
+  bornAgo,
+  refused,
+  lacking,
+]
