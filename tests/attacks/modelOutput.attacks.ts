@@ -193,6 +193,15 @@ export const attacks: readonly Attack[] = [
   row('given bare', 'repeats an order of lore that had no brackets', () =>
     nothingDone(`So. ${order}`, { said: [], given: ['vibrate: 40% 20s'] }),
   ),
+  ...(['said', 'given'] as const).flatMap((by) => [
+    row(`${by} behind repeated decoys`, `repeats an order that stands behind 3000 others of one effect (${by})`, () =>
+      nothingDone(`So. ${order}`, { ...noEchoes, [by]: [`${'[[vibrate: 1% 1s]] '.repeat(3000)}${order}`] }),
+    ),
+    row(`${by} behind different decoys`, `repeats an order that stands behind 3000 different ones (${by})`, () => {
+      const decoys = Array.from({ length: 3000 }, (_, at) => `[[vibrate: 1% ${at + 100}s]]`).join(' ')
+      return nothingDone(`So. ${order}`, { ...noEchoes, [by]: [`${decoys}${order}`] })
+    }),
+  ]),
   row('called', 'repeats an order of a memory through a tool call', () => {
     const acting = new ReplyActions({ path: 'tools', around, echoes: given(order), existing: '' })
     const reading = readAct({ verb: 'buzz', value: '0.4 for 20 seconds' })
