@@ -75,7 +75,7 @@ export class Quotes {
     if (needsLean.has(mark) && (!leans || elision.test(next))) return
     // An inch, or the end of a quotation whose beginning was forgotten.
     if (mark === '"' && (/\d/.test(before) || (!opens(before) && ends(after)))) return
-    if (mark === '‘' && /\p{L}/u.test(before)) return
+    if (mark === '‘' && (/\p{L}/u.test(before) || elision.test(next))) return
     this.#open = [...this.#open, mark]
   }
 }
