@@ -101,7 +101,8 @@ function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
     <Card title="Make room">
       <p>
         Old data is what nothing depends on: snapshots, the steps that could still be undone, and records of what models
-        saw. Characters and chats stay. It cannot be brought back.
+        saw. The copy for a lost database is made anew, without what you deleted. Characters and chats stay. Old data
+        cannot be brought back.
       </p>
       <div className={styles.actions}>
         <Button variant="default" loading={phase === 'busy'} onClick={() => void clear()}>

@@ -89,6 +89,8 @@ function wordsFor(condition: StoreCondition): { readonly title: string; readonly
         title: 'Your chats are missing',
         text: "The browser's database is empty, but Vesper has a copy of it.",
       }
+    case 'damaged':
+      return { title: 'Your chats cannot be opened', text: condition.message }
     default:
       return { title: "Storage isn't available", text: 'message' in condition ? condition.message : '' }
   }

@@ -438,7 +438,10 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   snapshots(): Promise<readonly SnapshotInfo[]>
   /** Puts a snapshot's records in the place of today's, in one step, after a snapshot of today's. */
   restore(snapshot: string): Promise<void>
-  /** Makes room: forgets snapshots, what could be undone and what models saw. Nothing that is shown is touched. */
+  /**
+   * Makes room: forgets snapshots, what could be undone, what models saw, and the copy (`CopyContract`), of which a new one
+   * is begun with the next change. Nothing that is shown is touched.
+   */
   clearOld(): Promise<void>
   /** How much each kind of record takes, estimated from the records themselves. */
   breakdown(): Promise<Breakdown>

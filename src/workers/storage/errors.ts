@@ -25,6 +25,16 @@ export function storageError(error: unknown): PluginError {
   }
 }
 
+/**
+ * Whether the browser itself says that it cannot read the store. A limit of ours, a store that another tab holds, a full
+ * disk and an upgrade that failed are something else; so is Safari between two runs of its database process.
+ */
+export function isDamage(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  const { name, message } = (cause ?? {}) as { name?: unknown; message?: unknown }
+  return code === 'storage/failed' && name === 'UnknownError' && !/server lost/i.test(String(message))
+}
+
 export const notFound = (sentence: string): PluginError => new PluginError('storage/not-found', sentence)
 
 /** A value that does not look like a record of its table is refused before it can spoil the store. */

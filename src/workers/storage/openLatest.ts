@@ -98,10 +98,16 @@ function attempt(
       (error: unknown) => {
         clearTimeout(limit)
         if (isOlder) resolve({ kind: 'older' })
-        else reject(failure ?? error)
+        else reject(failure === undefined ? error : ofUpgrade(failure))
       },
     )
   })
+}
+
+/** What an upgrade stumbles over says nothing of whether the store can be opened; see `isDamage`. */
+function ofUpgrade(failure: unknown): unknown {
+  const { name } = (failure ?? {}) as { name?: unknown }
+  return name === 'UnknownError' ? new Error('The upgrade failed.', { cause: failure }) : failure
 }
 
 function abort(tx: { abort(): void }): void {

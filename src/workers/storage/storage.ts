@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import { type PluginId, parsePluginId } from 'sdk'
+import { type PluginId, parsePluginId, type SessionId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
 import { channelNames, databaseNames } from '../../shared/storageNames.ts'
 import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
@@ -159,6 +159,8 @@ export function createStorage(options: StorageOptions = {}): Storage {
         await clearUnusedPictures(tx)
       })
       await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
+      // What was deleted may still be in its log.
+      await following?.calls.deleteCopy()
     },
     breakdown: async () => (await import('./breakdown.ts')).breakdown(store, snapshots, following),
 
@@ -186,6 +188,11 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await eraseRecords(store, id)
     },
     ...(following?.calls ?? withoutCopy(store)),
+    async restoreCopy() {
+      await following?.calls.restoreCopy()
+      const sessions = await store.read(['sessions'], (tx) => tx.objectStore('sessions').getAllKeys())
+      feed.tell({ commit: 0, tables: tableNames, sessions: sessions as SessionId[] })
+    },
     ...promptStore(store),
     ...codeStore(store),
     ...storyFileStore(store, now),

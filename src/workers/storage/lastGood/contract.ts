@@ -13,8 +13,10 @@ export type StoreCondition =
   | { readonly kind: 'open' }
   /** A newer Vesper has written it. */
   | { readonly kind: 'newer' }
-  /** The browser does not open it, or not in time; `copy` is there when it can be made anew from that. */
-  | { readonly kind: 'not-opened'; readonly message: string; readonly copy?: CopySummary }
+  /** It does not open now: too slow, held by another tab, no room. It may well be whole. */
+  | { readonly kind: 'not-opened'; readonly message: string }
+  /** The browser says that it cannot read it; `copy` is there when it can be made anew from that. */
+  | { readonly kind: 'damaged'; readonly message: string; readonly copy?: CopySummary }
   /** It is empty, and the copy is not. */
   | { readonly kind: 'empty'; readonly copy: CopySummary }
 
@@ -22,9 +24,12 @@ export type StoreCondition =
 export interface CopyContract {
   /** Opens the store and says how it is. To be asked once at start, before anything is written. */
   condition(): Promise<StoreCondition>
-  /** Puts the copy in the place of whatever the store holds. */
+  /**
+   * Puts the copy into an empty store, and in the place of a damaged one. A store that has chats or characters by now,
+   * because another tab was first, say, stays as it is.
+   */
   restoreCopy(): Promise<void>
-  /** Goes on with the empty store. The copy is not offered again; it is replaced once there is a chat again. */
+  /** Goes on with the empty store, or in the place of a damaged one with a new one. The copy is not offered again; it is replaced once there is a chat again. */
   startEmpty(): Promise<void>
   /** Deletes the copy. A new one is begun with the next change. */
   deleteCopy(): Promise<void>

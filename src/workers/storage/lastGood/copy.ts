@@ -1,13 +1,26 @@
 import { lockNames } from '../../../shared/storageNames.ts'
+import { sizeOf } from '../../shared/weigh.ts'
 import type { Connection } from '../connection.ts'
 import type { Disk } from '../disk.ts'
 import { meanwhile } from '../meanwhile.ts'
 import type { Database, StoreName, Writing } from '../rows.ts'
 import { databaseVersion } from '../upgrade.ts'
 import type { CopySummary } from './contract.ts'
-import { type Base, baseName, declined, type Folder, logName, openFolder, partName, valuesIn } from './folder.ts'
+import {
+  type Base,
+  baseName,
+  behindName,
+  declined,
+  type Folder,
+  logName,
+  openFolder,
+  partName,
+  valuesIn,
+} from './folder.ts'
 import { newestCommit } from './newestCommit.ts'
 import { notCopied } from './notCopied.ts'
+import { recordsIn } from './records.ts'
+import { rowFrom } from './rowBytes.ts'
 import type { Touched } from './watchWrites.ts'
 
 /** A row as it is in the database, or that there is none; or that there are none from here to there. */
@@ -36,19 +49,37 @@ const batchRows = 200
 /** More rows than this are not logged: a new base is made instead. */
 const mostLogged = 2_000
 
+/** Rows go into one record up to this weight; a heavier row has a record of its own. */
+const recordBytes = 8_000_000
+
+/** A row heavier than this is left out: the bytes of a record are in memory, more than once. */
+const heaviestRow = 256_000_000
+
+/** What the player deletes must not stay readable in the copy, so these lead to a new base. */
+const sensitive: ReadonlySet<string> = new Set(['sessions', 'messages'])
+
+/** Files that are not in the copy, and that a chat which is restored may still use. */
+const leftInPlace: ReadonlySet<string> = new Set(['imageFiles', 'storyFiles'])
+
 /** A log longer than this, and than half of its base, is due to be replaced by a new base. */
 export const longLogBytes = 4_000_000
+
+/** Why a new base should be made: the log is long, or has what was deleted since, or lacks something. */
+export type Due = 'base-due' | 'base-stale' | 'base-needed'
 
 export interface Copy {
   /**
    * Copies the rows at these keys as they are now. Says whether a new base should be made, and how soon. `before` is the
    * newest commit there was before this tab wrote anything.
    */
-  flush(touched: Touched, before: number | undefined): Promise<'current' | 'base-due' | 'base-needed'>
+  flush(touched: Touched, before: number | undefined): Promise<'current' | Due>
   /** Copies everything, then deletes older files. Other tabs may go on writing. */
   makeBase(): Promise<void>
+  /** Whether a log lacks something, so that another base is needed. */
+  isBehind(): Promise<boolean>
   /** What the copy holds; undefined when there is no whole one, when it is empty, and when it was declined. */
   summary(): Promise<CopySummary | undefined>
+  /** Does nothing where there are chats or characters. */
   restore(): Promise<void>
   decline(): Promise<void>
   remove(): Promise<void>
@@ -73,10 +104,15 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
         // What was committed shortly before a sudden end is in no log.
         const hasGap = isFirst && before !== undefined && (await lastCommit(folder, base)) !== before
         const entries = hasGap ? undefined : await entriesAt(database, touched)
-        if (!entries) return 'base-needed'
+        if (!entries) {
+          await folder.append(behindName(folder.logs.at(-1) ?? base.number), [now()])
+          return 'base-needed'
+        }
         isFirst = false
         if (entries.length === 0) return 'current'
         await folder.append(name, [await recordOf(database, now(), entries)])
+        if (folder.behind.length > 0) return 'base-needed'
+        if (entries.some(isRemoval)) return 'base-stale'
         const [logged, based] = [await folder.file(name), await folder.file(base.name)]
         return (logged?.size ?? 0) > Math.max(longLogBytes, (based?.size ?? 0) / 2) ? 'base-due' : 'current'
       }),
@@ -92,13 +128,15 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
           return next
         })
         const folder = await openFolder(disk, wholeTo)
+        let leftOut = 0
         try {
           for (const store of copiedStores(database)) {
-            for await (const entries of rowsOf(database, store)) {
+            for await (const entries of rowsOf(database, store, () => leftOut++)) {
               await folder.append(partName(number), [await recordOf(database, now(), entries)])
             }
           }
           await folder.append(partName(number), [{ ...(await recordOf(database, now(), [])), isEnd: true }])
+          if (!(await isWhole(folder, partName(number)))) throw new DOMException('It cannot be read back.', 'DataError')
         } catch (error) {
           // The base before it, and all logs since, are still the copy.
           await folder.remove([partName(number)])
@@ -109,17 +147,21 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
           await folder.remove([
             ...folder.bases.map((base) => base.name),
             ...folder.logs.filter((each) => each < number).map(logName),
+            // One that is newer was noted while this base was being written.
+            ...folder.behind.filter((each) => each < number).map(behindName),
             ...declined,
           ])
         })
         isFirst = false
+        if (leftOut > 0) console.warn('[Storage]', `Rows too large for the copy of the store: ${leftOut}`)
       }),
+    isBehind: () => exclusively(async (folder) => folder.behind.length > 0),
 
     summary: () =>
       exclusively(async (folder) => {
         if (folder.isDeclined) return undefined
         const base = folder.bases.at(-1)
-        if (!base || !(await isWhole(folder, base))) return undefined
+        if (!base || !(await isWhole(folder, base.name))) return undefined
         const counted = { sessions: new Set(), characters: new Set(), messages: new Set() } as Record<
           string,
           Set<string>
@@ -136,15 +178,22 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
       }),
 
     async restore() {
-      await exclusively(async (folder) => {
+      const isRestored = await exclusively(async (folder) => {
         const base = folder.bases.at(-1)
-        if (!base || !(await isWhole(folder, base))) throw new DOMException('There is no whole copy.', 'NotFoundError')
+        if (!base || !(await isWhole(folder, base.name)))
+          throw new DOMException('There is no whole copy.', 'NotFoundError')
         const database = await connection.openSealed()
         const stores = [...database.objectStoreNames]
         const tx = database.transaction(stores, 'readwrite', { durability: 'strict' })
         tx.done.catch(() => {})
         try {
-          await Promise.all(stores.map((store) => tx.objectStore(store).clear()))
+          if (await hasAny(tx)) {
+            await tx.done
+            return false
+          }
+          await Promise.all(
+            stores.filter((store) => !leftInPlace.has(store)).map((store) => tx.objectStore(store).clear()),
+          )
           const records = recordsOf(folder, base)
           for (;;) {
             const next = await meanwhile(tx, records.next())
@@ -152,6 +201,7 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
             await Promise.all(next.value.entries.map((entry) => apply(tx, entry)))
           }
           await tx.done
+          return true
         } catch (error) {
           try {
             tx.abort()
@@ -162,18 +212,26 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
           throw error
         }
       })
-      await copy.makeBase()
+      if (!isRestored) return
+      // The chats are back. The copy is as good as it was, and a change that it lacks leads to a new one.
+      await copy.makeBase().catch((error: unknown) => {
+        console.warn('[Storage]', 'No copy of the restored store could be made yet:', error)
+      })
     },
 
     decline: () => exclusively((folder) => folder.append(declined[0], [now()])),
+    // Not while a base is being written, which would go on in a new file without its beginning.
     remove: () =>
-      exclusively((folder) =>
-        folder.remove([
-          ...folder.bases.map((base) => base.name),
-          ...folder.logs.map(logName),
-          ...folder.parts,
-          ...declined,
-        ]),
+      disk.exclusive(lockNames.storeCopyBase, () =>
+        exclusively((folder) =>
+          folder.remove([
+            ...folder.bases.map((base) => base.name),
+            ...folder.logs.map(logName),
+            ...folder.behind.map(behindName),
+            ...folder.parts,
+            ...declined,
+          ]),
+        ),
       ),
     bytes: () => exclusively((folder) => folder.bytes()),
   }
@@ -199,11 +257,23 @@ const hasChats = async (database: Database) => (await database.getKey('sessions'
 
 const everyKey = () => IDBKeyRange.lowerBound(Number.NEGATIVE_INFINITY)
 
-async function isWhole(folder: Folder, base: Base): Promise<boolean> {
-  const file = await folder.file(base.name)
-  let last: CopyRecord | undefined
-  if (file) for await (const record of valuesIn(file)) last = record as CopyRecord
-  return last?.isEnd === true
+/** Whether all of a base can be read, to its last record. */
+async function isWhole(folder: Folder, name: string): Promise<boolean> {
+  const file = await folder.file(name)
+  let last: Uint8Array<ArrayBuffer> | undefined
+  let end = 0
+  if (file) for await (const next of recordsIn(file)) [last, end] = [next.record, next.end]
+  return last !== undefined && end === file?.size && (rowFrom(last) as CopyRecord).isEnd === true
+}
+
+const isRemoval = (entry: Entry): boolean => sensitive.has(entry.store) && !('key' in entry && entry.row !== undefined)
+
+async function hasAny(tx: Writing): Promise<boolean> {
+  const [chats, characters] = await Promise.all([
+    tx.objectStore('sessions').count(),
+    tx.objectStore('characters').count(),
+  ])
+  return chats + characters > 0
 }
 
 /** The records of a base, then those of every log since. */
@@ -215,18 +285,34 @@ async function* recordsOf(folder: Folder, base: Base): AsyncGenerator<CopyRecord
   }
 }
 
-/** Rows of a store, some at a time, each time in a transaction of its own: no write waits for the whole of it. */
-async function* rowsOf(database: Database, store: StoreName): AsyncGenerator<readonly Entry[], void> {
+/**
+ * Rows of a store, some at a time, each time in a transaction of its own: no write waits for the whole of it. They are
+ * asked for one by one, because what they weigh is known only then.
+ */
+async function* rowsOf(
+  database: Database,
+  store: StoreName,
+  leaveOut: () => void,
+): AsyncGenerator<readonly Entry[], void> {
   let range: IDBKeyRange | null = null
   for (;;) {
     const tx = database.transaction(store)
-    const [keys, rows]: [IDBValidKey[], unknown[]] = await Promise.all([
-      tx.store.getAllKeys(range as never, batchRows),
-      tx.store.getAll(range as never, batchRows),
-    ])
-    if (keys.length > 0) yield keys.map((key, index) => ({ store, key, row: rows[index] }))
-    const last = keys.at(-1)
-    if (keys.length < batchRows || last === undefined) return
+    const keys: IDBValidKey[] = await tx.store.getAllKeys(range as never, batchRows)
+    const entries: Entry[] = []
+    let bytes = 0
+    let last: IDBValidKey | undefined
+    for (const key of keys) {
+      const row: unknown = await tx.store.get(key as never)
+      const weight = sizeOf(row)
+      if (entries.length > 0 && bytes + weight > recordBytes) break
+      last = key
+      bytes += weight
+      if (weight > heaviestRow) leaveOut()
+      else if (row !== undefined) entries.push({ store, key, row })
+      if (bytes > recordBytes) break
+    }
+    if (entries.length > 0) yield entries
+    if (last === undefined || (keys.length < batchRows && last === keys.at(-1))) return
     range = IDBKeyRange.lowerBound(last, true)
   }
 }
@@ -238,19 +324,27 @@ async function entriesAt(database: Database, touched: Touched): Promise<readonly
   if ([...touched.values()].reduce((all, keys) => all + keys.length, 0) > mostLogged) return undefined
   const tx = database.transaction(stores)
   const entries: Entry[] = []
+  let bytes = 0
+  /** Whether there is room for it. A heavy row alone is a record like any other. */
+  const add = (entry: Entry): boolean => {
+    const weight = sizeOf(entry)
+    bytes += weight
+    entries.push(entry)
+    return weight <= heaviestRow && (bytes <= recordBytes || entries.length === 1)
+  }
   for (const store of stores) {
     const rows = tx.objectStore(store)
     const known = new Map((touched.get(store) ?? []).map((each) => [addressOf(each), each]))
     for (const keys of known.values()) {
       if (!(keys instanceof IDBKeyRange)) {
         const row = await rows.get(keys as never)
-        entries.push({ store, key: keys, ...(row !== undefined && { row }) })
+        if (!add({ store, key: keys, ...(row !== undefined && { row }) })) return undefined
         continue
       }
       const found = await rows.getAllKeys(keys as never, mostLogged)
       if (entries.length + found.length >= mostLogged) return undefined
       entries.push({ store, from: keys.lower, to: keys.upper, open: [keys.lowerOpen, keys.upperOpen] })
-      for (const key of found) entries.push({ store, key, row: await rows.get(key as never) })
+      for (const key of found) if (!add({ store, key, row: await rows.get(key as never) })) return undefined
     }
   }
   return entries

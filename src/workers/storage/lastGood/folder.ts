@@ -21,6 +21,8 @@ export interface Folder {
   /** Bases that are being written, or were never finished. */
   readonly parts: readonly string[]
   readonly isDeclined: boolean
+  /** Numbers of the logs that lack something, so that a base newer than them is needed. */
+  readonly behind: readonly number[]
   file(name: string): Promise<File | undefined>
   /** Puts records at the end, behind the last whole one. Either all of them are there afterwards or none. */
   append(name: string, records: readonly unknown[]): Promise<void>
@@ -30,6 +32,8 @@ export interface Folder {
 }
 
 export const baseName = (number: number, layout: number) => `base-${number}-${layout}`
+/** An empty file: it outlives a sudden end, and every tab sees it. */
+export const behindName = (log: number) => `behind-${log}`
 export const partName = (number: number) => `part-${number}`
 export const logName = (number: number) => `log-${number}`
 const declinedName = 'declined'
@@ -63,6 +67,7 @@ export async function openFolder(disk: Disk, wholeTo: Map<string, number>): Prom
     bases: numbers(/^base-(\d{1,9})-(\d{1,9})$/),
     logs: numbers(/^log-(\d{1,9})$/).map(({ number }) => number),
     parts: numbers(/^part-(\d{1,9})$/).map((each) => each.name),
+    behind: numbers(/^behind-(\d{1,9})$/).map(({ number }) => number),
     isDeclined: names.includes(declinedName),
     file,
     async append(wanted, records) {

@@ -1,11 +1,11 @@
 import { deleteDB } from 'idb'
 import type { Connection } from '../connection.ts'
 import type { Disk } from '../disk.ts'
-import { storageError } from '../errors.ts'
+import { isDamage, storageError } from '../errors.ts'
 import { openWithin } from '../openWithin.ts'
 import type { StoreName, Writing } from '../rows.ts'
 import type { CopyContract, CopySummary } from './contract.ts'
-import type { Copy } from './copy.ts'
+import type { Copy, Due } from './copy.ts'
 import { newestCommit } from './newestCommit.ts'
 import { notCopied } from './notCopied.ts'
 import { type Touched, watchWrites } from './watchWrites.ts'
@@ -14,7 +14,10 @@ import { type Touched, watchWrites } from './watchWrites.ts'
 const flushAfterMs = 1_000
 
 /** A base that is due can wait until the page has settled; one that is needed cannot wait long. */
-const baseAfterMs = { 'base-due': 30_000, 'base-needed': 5_000 } as const
+const baseAfterMs: Readonly<Record<Due, number>> = { 'base-due': 30_000, 'base-stale': 120_000, 'base-needed': 5_000 }
+
+/** How long a base waits that could not be made, twice as long each time. Then there may be room. */
+const retryAfterMs = { first: 30_000, longest: 1_800_000 } as const
 
 /** Of the quota: below it, what has no room is the disk and not this site. */
 const nearlyAll = 0.9
@@ -34,27 +37,42 @@ export interface Following {
 export function followWith(connection: Connection, disk: Disk, name: string, now: () => number): Following {
   let waiting: Touched = new Map()
   let flushing: ReturnType<typeof setTimeout> | undefined
-  let isBaseDue = false
+  let timer: { readonly id: ReturnType<typeof setTimeout>; readonly ms: number } | undefined
+  let isMaking = false
+  let failures = 0
   let loading: Promise<Copy> | undefined
-  /** The player is to say what becomes of the copy; until then it stays as it is. */
-  let isOffered = false
+  /** Until the store was found whole, or the player said what becomes of the copy, the copy stays as it is. */
+  let isHeld = true
   let before: number | undefined
   const copy = (): Promise<Copy> => {
     loading ??= import('./copy.ts').then(({ copyOf }) => copyOf(connection, disk, now))
     return loading
   }
 
+  /** The soonest counts. One that is asked for while another is being made comes after it. */
   const makeBaseIn = (ms: number) => {
-    if (isBaseDue) return
-    isBaseDue = true
-    setTimeout(async () => {
-      try {
-        await (await copy()).makeBase()
-      } catch (error) {
-        console.warn('[Storage]', 'No copy of the store could be made:', error)
-      }
-      isBaseDue = false
-    }, ms)
+    if (timer && timer.ms <= ms) return
+    clearTimeout(timer?.id)
+    timer = { ms, id: setTimeout(makeBase, ms) }
+  }
+  const makeBase = async () => {
+    timer = undefined
+    if (isHeld || isMaking) return makeBaseIn(baseAfterMs['base-needed'])
+    isMaking = true
+    try {
+      await (await copy()).makeBase()
+      failures = 0
+      if (await (await copy()).isBehind()) makeBaseIn(baseAfterMs['base-needed'])
+    } catch (error) {
+      console.warn('[Storage]', 'No copy of the store could be made:', error)
+      makeBaseIn(Math.min(retryAfterMs.first * 2 ** failures++, retryAfterMs.longest))
+    }
+    isMaking = false
+  }
+  /** What was written before is copied now. */
+  const release = () => {
+    isHeld = false
+    if (waiting.size > 0) flushing ??= setTimeout(flush, flushAfterMs)
   }
   const note = (touched: Touched) => {
     for (const [store, keys] of touched) waiting.set(store, [...(waiting.get(store) ?? []), ...keys])
@@ -62,7 +80,7 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
   const flush = async () => {
     clearTimeout(flushing)
     flushing = undefined
-    if (waiting.size === 0 || isOffered) return
+    if (waiting.size === 0 || isHeld) return
     const touched = waiting
     waiting = new Map()
     try {
@@ -76,6 +94,7 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
   }
 
   const condition: CopyContract['condition'] = async () => {
+    isHeld = true
     try {
       const database = await connection.open()
       const [chat, character, commit] = await Promise.all([
@@ -84,33 +103,38 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
         newestCommit(database),
       ])
       before ??= commit
-      if (chat !== undefined || character !== undefined) return { kind: 'open' }
-      const found = await summary()
-      return found ? { kind: 'empty', copy: found } : { kind: 'open' }
+      const found = chat === undefined && character === undefined ? await summary() : undefined
+      if (found && found !== 'unreadable') return { kind: 'empty', copy: found }
+      // One that cannot be read now may be readable at the next start.
+      if (!found) release()
+      return { kind: 'open' }
     } catch (error) {
-      const { code, message } = storageError(error)
+      const failure = storageError(error)
+      const { code, message } = failure
       if (code === 'storage/newer-version') return { kind: 'newer' }
+      if (!isDamage(failure)) return { kind: 'not-opened', message }
       const found = await summary()
-      return { kind: 'not-opened', message, ...(found && { copy: found }) }
+      return { kind: 'damaged', message, ...(found && found !== 'unreadable' && { copy: found }) }
     }
   }
-  const summary = async (): Promise<CopySummary | undefined> => {
+  const summary = async (): Promise<CopySummary | 'unreadable' | undefined> => {
     try {
-      const found = await (await copy()).summary()
-      isOffered = found !== undefined
-      return found
+      return await (await copy()).summary()
     } catch (error) {
       console.warn('[Storage]', 'The copy of the store could not be read:', error)
-      return undefined
+      return 'unreadable'
     }
   }
 
-  /** A store that cannot be opened even now is damaged, and makes way for a new one. */
+  /**
+   * A store that the browser cannot read, also now, makes way for a new one. A request to delete cannot be taken back, but
+   * whatever is opened after it waits for it: even one that succeeds late deletes no store newer than the damaged one.
+   */
   const openOrDelete = async () => {
     try {
       await connection.open()
     } catch (error) {
-      if (storageError(error).code === 'storage/newer-version') throw error
+      if (!isDamage(storageError(error))) throw error
       await openWithin(deleteDB(name), () => {})
       await connection.open()
     }
@@ -127,6 +151,7 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
       return { tx: watchWrites(tx, notCopied, touched), committed }
     },
     async makeRoom() {
+      if (isHeld) return false
       const { usage = 0, quota = 0 } = await navigator.storage.estimate()
       if (usage < quota * nearlyAll) return false
       const held = await (await copy()).bytes()
@@ -139,12 +164,12 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
       async restoreCopy() {
         await openOrDelete()
         await (await copy()).restore()
-        isOffered = false
+        release()
       },
       async startEmpty() {
         await openOrDelete()
         await (await copy()).decline()
-        isOffered = false
+        release()
       },
       deleteCopy: async () => (await copy()).remove(),
       async leave() {

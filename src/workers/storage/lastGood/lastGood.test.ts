@@ -7,6 +7,7 @@ import { allWords, character, closeAll, evening, message, noon, rig, session } f
 import type { Storage } from '../storage.ts'
 import { databaseVersion } from '../upgrade.ts'
 import { longLogBytes } from './copy.ts'
+import { recordsIn } from './records.ts'
 
 let disk: ReturnType<typeof memoryDisk>
 let name: string
@@ -75,6 +76,24 @@ async function rewrite(file: string, change: (bytes: Uint8Array) => Uint8Array):
   access.truncate(0)
   access.write(bytes as Uint8Array<ArrayBuffer>, { at: 0 })
   access.close()
+}
+
+/** What the page writes by itself. */
+const early = { id: 'evening', text: 'Written too early.', modified: noon } as never
+
+/** Lets the browser refuse to open the store, until it is deleted. Says how often that was asked for. */
+function refuseToOpen(refusal: DOMException): () => number {
+  const [open, remove] = [indexedDB.open, indexedDB.deleteDatabase]
+  let deletions = 0
+  vi.spyOn(indexedDB, 'open').mockImplementation((wanted, version) => {
+    if (wanted === name && deletions === 0) throw refusal
+    return open.call(indexedDB, wanted, version)
+  })
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((wanted) => {
+    if (wanted === name) deletions++
+    return remove.call(indexedDB, wanted)
+  })
+  return () => deletions
 }
 
 const nameStarting = async (start: string) => [...(await files()).keys()].find((each) => each.startsWith(start)) ?? ''
@@ -151,10 +170,11 @@ test('nothing is offered for a new browser, or where the browser has deleted the
 test('until the player answers, the copy stays as it is', async () => {
   const after = await loseDatabase(await copied('One.'))
   expect(await after.condition()).toMatchObject({ kind: 'empty' })
-  await chatWith(after, 'Written too early.')
+  await after.keepComposerDrafts([early])
   await pass(60_000)
   await after.restoreCopy()
   expect(await allWords(after)).toEqual(['One.'])
+  expect(await after.list('composerDrafts')).toEqual([])
 })
 
 test('starting empty keeps the copy until there is a chat again, and does not offer it again', async () => {
@@ -237,7 +257,7 @@ test('a large import is copied by a new base', async () => {
     evening,
     Array.from({ length: 2_500 }, (_, index) => message(`Line ${index}`)),
   )
-  await pass(15_000)
+  await pass(40_000)
   const after = await loseDatabase(storage)
   expect(await after.condition()).toMatchObject({ copy: { messages: 2_501 } })
 })
@@ -286,4 +306,122 @@ test('a store of a newer layout is not offered anything, nor touched', async () 
 test('counts towards what is kept', async () => {
   const { parts } = await (await copied('One.')).breakdown()
   expect(parts.find(({ table }) => table === 'copy')?.bytes).toBeGreaterThan(100)
+})
+
+test('a store that the browser cannot read makes way for the copy', async () => {
+  const before = await copied('One.')
+  before.close()
+  const deletions = refuseToOpen(new DOMException('Internal error opening backing store.', 'UnknownError'))
+  const after = open()
+  expect(await after.condition()).toMatchObject({ kind: 'damaged', copy: { chats: 1 } })
+  await after.restoreCopy()
+  expect(deletions()).toBe(1)
+  expect(await allWords(after)).toEqual(['One.'])
+})
+
+test.each([
+  ['a full disk', new DOMException('Encountered full disk.', 'QuotaExceededError')],
+  ['an upgrade that failed', new DOMException('It was aborted.', 'AbortError')],
+  [
+    'a database process that was restarted',
+    new DOMException('Connection to Indexed Database server lost.', 'UnknownError'),
+  ],
+])('%s deletes nothing, whatever the player presses', async (_, refusal) => {
+  const before = await copied('One.')
+  before.close()
+  const deletions = refuseToOpen(refusal)
+  const after = open()
+  expect(await after.condition()).toEqual({ kind: 'not-opened', message: expect.any(String) })
+  await expect(after.restoreCopy()).rejects.toThrow()
+  await expect(after.startEmpty()).rejects.toThrow()
+  expect(deletions()).toBe(0)
+  vi.restoreAllMocks()
+  expect(await allWords(open())).toEqual(['One.'])
+})
+
+test('a store that another tab has restored meanwhile keeps what was written since', async () => {
+  const [first, second] = [await loseDatabase(await copied('One.')), open()]
+  expect([await first.condition(), await second.condition()]).toMatchObject([{ kind: 'empty' }, { kind: 'empty' }])
+  const told = second.changes(new AbortController().signal)[Symbol.asyncIterator]().next()
+  await first.restoreCopy()
+  await first.append(message('Two.'))
+  await second.restoreCopy()
+  expect(await allWords(second)).toEqual(['One.', 'Two.'])
+  expect((await told).value).toMatchObject({ from: 'another-tab', sessions: [evening] })
+})
+
+test('what a page writes before it knows the condition of the store stays out of the copy', async () => {
+  const after = await loseDatabase(await copied('One.'))
+  const before = (await files()).get(await nameStarting('log'))?.size
+  await after.keepComposerDrafts([early])
+  await pass(60_000)
+  expect((await files()).get(await nameStarting('log'))?.size).toBe(before)
+  expect(await nameStarting('base')).toMatch(/^base-1-/)
+})
+
+test('heavy rows have records of their own', async () => {
+  const storage = await copied('One.')
+  for (const part of ['a', 'b', 'c']) await storage.append(message(part.repeat(3_000_000)))
+  await pass(60_000)
+  const base = (await files()).get(await nameStarting('base')) as File
+  const sizes: number[] = []
+  for await (const { record } of recordsIn(base)) sizes.push(record.length)
+  expect(base.size).toBeGreaterThan(9_000_000)
+  expect(Math.max(...sizes)).toBeLessThan(5_000_000)
+})
+
+test('a large change while a base is being written is in the next one, and until then the copy says that it is behind', async () => {
+  const storage = await copied('One.')
+  let rename = () => {}
+  const held = new Promise<void>((resolve) => {
+    rename = resolve
+  })
+  const folder = await (await disk.root()).getDirectoryHandle(folderNames.storeCopy)
+  const getFileHandle = folder.getFileHandle.bind(folder)
+  const spy = vi.spyOn(folder, 'getFileHandle').mockImplementation(async (wanted, options) => {
+    if (wanted === 'part-2') await held
+    return getFileHandle(wanted, options)
+  })
+  const lines = (of: string) => Array.from({ length: 2_100 }, (_, index) => message(`${of} ${index}`))
+  await storage.appendAll(evening, lines('First'))
+  await pass(8_000)
+  await storage.appendAll(evening, lines('Second'))
+  await pass(3_000)
+  expect(await nameStarting('behind-2')).toBe('behind-2')
+  rename()
+  await pass(120_000)
+  spy.mockRestore()
+  expect(await nameStarting('behind')).toBe('')
+  expect(await (await loseDatabase(storage)).condition()).toMatchObject({ copy: { messages: 4_201 } })
+}, 60_000)
+
+test('a copy that cannot be made anew after it was restored does not make that a failure', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const after = await loseDatabase(await copied('One.'))
+  const folder = await (await disk.root()).getDirectoryHandle(folderNames.storeCopy)
+  const getFileHandle = folder.getFileHandle.bind(folder)
+  vi.spyOn(folder, 'getFileHandle').mockImplementation(async (wanted, options) => {
+    if (options?.create) throw new DOMException('No room.', 'QuotaExceededError')
+    return getFileHandle(wanted, options)
+  })
+  await after.restoreCopy()
+  expect(warn).toHaveBeenCalled()
+  expect(await allWords(after)).toEqual(['One.'])
+})
+
+test('what was deleted leaves the copy: soon by itself, at once with old data', async () => {
+  const storage = await copied('One.')
+  const other = 'other' as SessionId
+  await storage.commit('Other', [{ kind: 'put', table: 'sessions', value: session({ id: other }) }])
+  await storage.append(message('A secret.', { session: other }))
+  await pass(2_000)
+  await storage.commit('Delete', [{ kind: 'delete', table: 'sessions', key: other }])
+  const words = async () => (await Promise.all([...(await files()).values()].map((file) => file.text()))).join()
+  await pass(2_000)
+  expect(await words()).toContain('A secret.')
+  await pass(130_000)
+  expect(await words()).not.toContain('A secret.')
+  expect(await words()).toContain('One.')
+  await storage.clearOld()
+  expect((await files()).size).toBe(0)
 })

@@ -14,6 +14,7 @@ const longestRecord = 512 * 1024 * 1024
 const windowBytes = 1024 * 1024
 
 export function framed(record: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (record.length > longestRecord) throw new RangeError('Too long for a record.')
   const bytes = new Uint8Array(headBytes + record.length)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, record.length)
