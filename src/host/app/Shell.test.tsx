@@ -12,6 +12,7 @@ import { addHome } from '../home/feature.ts'
 import { addPages } from '../pages/feature.ts'
 import { readSettings } from '../settings/document.ts'
 import { addSettings } from '../settings/feature.ts'
+import { settingsStatus } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
 import { homeCards, menuEntries, routes, settingsPages, topBarItems } from './points.ts'
 import { buildRouter } from './router.tsx'
@@ -32,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  settingsStatus.phase = 'saved'
   vi.restoreAllMocks()
   house.close()
 })
@@ -112,6 +114,21 @@ test('a page that breaks becomes an error screen with an id, inside the shell', 
   const id = screen.getByText(/^[0-9A-F]{8}$/).textContent
   expect(log.mock.calls.flat()).toContain(`[Application Error ${id}]`)
   expect(screen.getByRole('link', { name: 'Home' })).toBeDefined()
+})
+
+test('while the settings could not be read, one page with Reload stands in the place of all others', async () => {
+  const draw = vi.fn(() => <h1>A garden</h1>)
+  const load = () => Promise.resolve({ default: draw })
+  house.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
+  settingsStatus.phase = 'unread'
+  await visit('/garden')
+  expect(screen.getByRole('alert').textContent).toContain('Your settings could not be read')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  expect(draw).not.toHaveBeenCalled()
+  act(() => {
+    settingsStatus.phase = 'saved'
+  })
+  await waitFor(() => expect(draw).toHaveBeenCalled())
 })
 
 test('features can speak on the home page and in the top bar', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { SafeModeNotice } from '../safeMode/SafeModeNotice.tsx'
 import { settingsStatus } from '../settings/restoreSettings.ts'
+import { SettingsUnread } from '../settings/SettingsUnread.tsx'
 import { DialogHost } from './DialogHost.tsx'
 import { Drawer } from './Drawer.tsx'
 import styles from './Shell.module.css'
@@ -37,7 +38,7 @@ export function Shell() {
         )}
         <main id="content" className={styles.content} tabIndex={-1} ref={content}>
           <SafeModeNotice />
-          {phase !== 'loading' && <Outlet />}
+          {phase === 'unread' ? <SettingsUnread /> : phase !== 'loading' && <Outlet />}
         </main>
       </div>
       <DialogHost />

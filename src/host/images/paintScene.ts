@@ -9,14 +9,15 @@ import type { PictureScene } from '../../pictures/scene.ts'
 import { refuseMinors } from '../../policy/refuseMinors.ts'
 import { conversation, storage } from '../engine.ts'
 import { environmentPrompt } from '../environments/environments.ts'
-import { images } from '../imageEngine.ts'
 import { activate } from '../plugins/activation.ts'
 import { currentConnection } from '../session/connection.ts'
 import { session } from '../session/session.ts'
+import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
 import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
 import { modelFor } from './modelFor.ts'
+import { orderPicture } from './order.ts'
 import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
 import { startFrom } from './startFrom.ts'
@@ -40,6 +41,7 @@ export interface Sketch {
 
 /** What a picture of the open chat would show now. Rejects with words for the player. */
 export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
+  await settingsLoaded()
   const chat = session.current as Session | undefined
   if (!chat) throw new PluginError('chat/no-character', 'Please select a character first')
   const cast = await castNow(chat)
@@ -81,7 +83,7 @@ export async function orderSketch(sketch: Sketch): Promise<void> {
     ...(start.kind === 'picture' && { init: start.init }),
     ...(workflow && { workflow }),
   }
-  await images().order({ ...order, request })
+  await orderPicture({ ...order, request })
   tellWarnings([...warnings, ...(start.kind === 'not' ? [start.why] : [])])
 }
 

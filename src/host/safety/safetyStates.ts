@@ -26,18 +26,28 @@ const breakId = 'safety/break'
 
 export const isSafetyId = (id: string): boolean => id === stopId || id === breakId
 
+/** What this tab has told last of a stop, while the database does not have it: it was read too early, or not written. */
+let told: { readonly latch: StopLatch | undefined; readonly before: StopLatch | undefined } | undefined
+/** A break of an older Vesper that could not be written yet. */
+let unwrittenBreak = 0
+
 /** Shows what the database holds. */
 export function showSafety(records: readonly SettingRecord[]): void {
   const kept = (id: string) => records.find((record) => record.id === id)?.value
   const until = kept(breakId)
-  safety.stopped = latchFrom(kept(stopId))
-  safety.breakUntil = typeof until === 'number' && Number.isFinite(until) ? until : 0
+  const latch = latchFrom(kept(stopId))
+  const isNews = !told || (!told.latch && latch !== undefined && latch.at !== told.before?.at)
+  if (isNews) safety.stopped = latch
+  safety.breakUntil = Math.max(unwrittenBreak, typeof until === 'number' && Number.isFinite(until) ? until : 0)
 }
 
 /** Shown at once, and on the disk when it resolves. Undefined: a person resumed. */
 export async function keepStop(store: SafetyStore, latch: StopLatch | undefined): Promise<void> {
+  const mine = { latch, before: safety.stopped }
+  told = mine
   safety.stopped = latch
   await store.keepSettings([{ id: stopId, value: latch ?? null }])
+  if (told === mine) told = undefined
 }
 
 export async function keepBreak(store: SafetyStore, until: number): Promise<void> {
@@ -45,10 +55,18 @@ export async function keepBreak(store: SafetyStore, until: number): Promise<void
   safety.breakUntil = until
 }
 
-/** Until version 1.0.2 the break was a note in localStorage. */
+/**
+ * Until version 1.0.2 the break was a note in localStorage. It holds from now on; where it cannot be written, the note
+ * stays for the next start.
+ */
 export async function importBreak(store: SafetyStore, notes: Notes): Promise<void> {
   const until = Number(notes.read(noteNames.coolDown) ?? 0)
-  if (until > safety.breakUntil) await keepBreak(store, until)
+  if (Number.isFinite(until) && until > safety.breakUntil) {
+    unwrittenBreak = until
+    safety.breakUntil = until
+    await store.keepSettings([{ id: breakId, value: until }])
+    unwrittenBreak = 0
+  }
   notes.write(noteNames.coolDown, undefined)
 }
 

@@ -2,6 +2,7 @@ import { PluginError } from 'sdk'
 import type { Connection } from '../../workers/conversation/contract.ts'
 import { activate } from '../plugins/activation.ts'
 import { type LlmChoice, llmProviders } from '../plugins/registry.ts'
+import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { pluginSettings, settings } from '../settings/settings.ts'
 
 /** The provider chosen in settings, if its plugin is there and switched on. */
@@ -11,6 +12,7 @@ export function chosenProvider(value: string = settings.ai.provider): LlmChoice 
 
 /** The connection as settings describe it now, its plugin started. Rejects with words for the player. */
 export async function currentConnection(): Promise<Connection> {
+  await settingsLoaded()
   const choice = chosenProvider()
   if (!choice) {
     throw new PluginError(

@@ -3,6 +3,7 @@ import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/
 import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { speakerOfStory } from '../scenarios/play/sceneOfStory.ts'
+import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
 import { heedSafeword } from '../stimulation/heedSafeword.ts'
 import { saysSafeword } from '../stimulation/safeword.ts'
@@ -26,6 +27,9 @@ let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | 
  */
 export async function send(text: string, pictures: readonly PictureId[] = []): Promise<boolean> {
   // Before any model hears of it, and whatever else goes on.
+  if (saysSafeword(text, settings.estim.safeword)) return await heedSafeword()
+  if (!(await hasSettings())) return false
+  // Their own safeword is known only now.
   if (saysSafeword(text, settings.estim.safeword)) return await heedSafeword()
   const waits = session.current?.members && session.current.speaking === 'tap' && (text.trim() || pictures.length > 0)
   return await run({ kind: waits ? 'say' : 'send', text, pictures })
@@ -57,8 +61,20 @@ export function persona(): Persona {
   }
 }
 
+/** Without the player's settings nothing is sent: neither their limits nor their safeword are known. */
+async function hasSettings(): Promise<boolean> {
+  try {
+    await settingsLoaded()
+    return true
+  } catch (error) {
+    report(error)
+    return false
+  }
+}
+
 async function run(action: TurnAction, speaker?: CharacterId): Promise<boolean> {
   if (isStopping()) await stop()
+  if (!(await hasSettings())) return false
   const current = session.current
   if (!current || isBusy(session.live.phase)) return false
   session.live.phase = { kind: 'waiting', note: 'connecting', since: Date.now() }

@@ -11,6 +11,7 @@ import { loreSettingsFrom } from '../lore/loreSettings.ts'
 import { recallSettings, rememberSettings } from '../memory/settings/memorySettings.ts'
 import { presetOf } from '../presets/choose.ts'
 import { placeOfStory, sceneOfStory } from '../scenarios/play/sceneOfStory.ts'
+import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
 
 /**
@@ -18,6 +19,7 @@ import { settings } from '../settings/settings.ts'
  * the player has just done; absent where nobody is to reply yet.
  */
 export async function turnSettings(chat: Session, connection: Connection, action?: TurnAction): Promise<TurnSettings> {
+  await settingsLoaded()
   const { ai, general, lore } = settings
   await openLimits()
   const preset = await presetOf(chat, connection)

@@ -115,13 +115,114 @@ test('the note of an older Vesper is taken over once, and removed when the datab
   expect(localStorage.getItem('vesper-settings')).toBeNull()
 })
 
-test('a note that cannot be moved stays where it is', async () => {
-  localStorage.setItem('vesper-settings', '{"version":1}')
-  const { state, store } = database()
+test('a note that cannot be written is shown, stays for the next start, and is moved with the next save', async () => {
+  const note = JSON.stringify({ version: 1, general: { playerName: 'Robin' }, consent: { ruledOut: ['x'] }, later: 1 })
+  localStorage.setItem('vesper-settings', note)
+  const { rows, state, store } = database()
   state.isFull = true
   const page = await open(store)
-  await expect(page.settingsLoaded()).rejects.toThrow('full')
-  expect(localStorage.getItem('vesper-settings')).toBe('{"version":1}')
+  await page.settingsLoaded()
+  expect(page.settings).toMatchObject({ general: { playerName: 'Robin' }, consent: { ruledOut: ['x'] } })
+  expect([page.settingsStatus.phase, page.errors.notices.length]).toEqual(['failed', 1])
+  expect(localStorage.getItem('vesper-settings')).toBe(note)
+  const next = await open(store)
+  await next.settingsLoaded()
+  expect(next.settings.consent.ruledOut).toEqual(['x'])
+  state.isFull = false
+  next.changeSettings('general', { playerName: 'Kit' })
+  await settle()
+  expect([rows.get('general'), rows.get('later')]).toMatchObject([{ playerName: 'Kit' }, 1])
+  expect([localStorage.getItem('vesper-settings'), next.settingsStatus.phase]).toEqual([null, 'saved'])
+})
+
+test('a break that cannot be written holds, and its note stays', async () => {
+  const until = Date.now() + 60_000
+  localStorage.setItem('vesper-cool-down', String(until))
+  const shared = database({ general: { playerName: 'Robin' } })
+  shared.state.isFull = true
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const page = await open(shared.store)
+  await page.settingsLoaded()
+  expect([page.settings.general.playerName, page.safety.breakUntil]).toEqual(['Robin', until])
+  shared.tellOthers()
+  await settle()
+  expect(page.safety.breakUntil).toBe(until)
+  expect(localStorage.getItem('vesper-cool-down')).toBe(String(until))
+})
+
+test('a note of an older tab loosens nothing that the database limits, and tightens what it limits itself', async () => {
+  const loose = {
+    pain: true,
+    volumeHigh: 90,
+    sessionMinutes: 20,
+    ruledOut: ['shock'],
+    ceilings: { estim: 70, shock: 5 },
+  }
+  localStorage.setItem(
+    'vesper-settings',
+    JSON.stringify({
+      version: 1,
+      general: { playerName: 'Kit', llmEnabled: true },
+      consent: { welcome: ['a', 'c'], careful: ['b'], ruledOut: ['d'] },
+      estim: { ...loose, safeword: 'old' },
+      cues: { strength: 100, mostFlashes: 1 },
+    }),
+  )
+  const { rows, store } = database({
+    general: { playerName: 'Robin', llmEnabled: false },
+    consent: { welcome: ['d'], careful: ['c'], ruledOut: ['a'], withheld: ['x/devices'] },
+    estim: { volumeHigh: 30, ruledOut: ['estim'], safeword: 'new', ceilings: { estim: 10, shock: 20 } },
+    cues: { strength: 40, mostFlashes: 3 },
+  })
+  const page = await open(store)
+  await page.settingsLoaded()
+  expect(page.settings).toMatchObject({
+    general: { playerName: 'Kit', llmEnabled: false },
+    consent: { welcome: [], careful: ['c', 'b'], ruledOut: ['a', 'd'], withheld: ['x/devices'] },
+    estim: { pain: false, volumeHigh: 30, sessionMinutes: 20, ruledOut: ['estim', 'shock'], safeword: 'new' },
+    cues: { strength: 40, mostFlashes: 1 },
+  })
+  expect(page.settings.estim.ceilings).toMatchObject({ estim: 10, shock: 5, vibrate: 60 })
+  expect(rows.get('consent')).toMatchObject({ ruledOut: ['a', 'd'] })
+})
+
+test('after a failed read, other tabs are followed again, and nothing stale is written over their change', async () => {
+  const shared = database()
+  const [one, two] = [await open(shared.store), await open(shared.store)]
+  await Promise.all([one.settingsLoaded(), two.settingsLoaded()])
+  await settle()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  two.changeSettings('estim', { volumeHigh: 20 })
+  await settle()
+  shared.state.isDown = true
+  shared.tellOthers()
+  await settle()
+  one.changeSettings('estim', { safeword: 'pineapple' })
+  await settle()
+  expect(shared.rows.get('estim')).toMatchObject({ volumeHigh: 20, safeword: 'safeword' })
+  shared.state.isDown = false
+  shared.tellOthers()
+  await settle()
+  expect(shared.rows.get('estim')).toMatchObject({ volumeHigh: 20, safeword: 'pineapple' })
+  expect(one.settings.estim).toMatchObject({ volumeHigh: 20, safeword: 'pineapple' })
+})
+
+test('a stop that is being written, or could not be, is not undone by what was read before it', async () => {
+  const shared = database({ 'safety/stop': { reason: 'person', at: 5 } })
+  const page = await open(shared.store)
+  await page.settingsLoaded()
+  const { keepStop } = await import('../safety/safetyStates.ts')
+  await keepStop(shared.store, undefined)
+  shared.state.isFull = true
+  await expect(keepStop(shared.store, { reason: 'safeword', at: 9 })).rejects.toThrow('full')
+  shared.tellOthers()
+  await settle()
+  expect(page.safety.stopped?.at).toBe(9)
+  await expect(keepStop(shared.store, undefined)).rejects.toThrow('full')
+  shared.rows.set('safety/stop', { reason: 'person', at: 12 })
+  shared.tellOthers()
+  await settle()
+  expect(page.safety.stopped?.at).toBe(12)
 })
 
 test('an unreadable note is set aside, not overwritten', async () => {

@@ -1,5 +1,6 @@
 import { proxy, snapshot, subscribe } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
+import { isFields, ownValue } from '../../workers/shared/fields.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
 import { reportError } from '../errors/errors.ts'
 import { type Notes, notes as ours } from '../localNotes/localNotes.ts'
@@ -54,25 +55,58 @@ const reload = { label: 'Reload', run: () => location.reload() }
 async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): Promise<void> {
   // Followed before it is read, so that no change falls between the two.
   const changes = store.changes(signal)
-  let saved = await read(store, notes)
-  await importBreak(store, notes)
-  show(readSettings(saved))
+  const first = await store.list('settings')
+  showSafety(first)
+  const importing = importBreak(store, notes).catch(warnNote)
+  let older = await readNote(notes, first)
+  let saved = documentOf(first)
+  /** What is shown without the changes of this tab: what is saved, and a note that is about to be. */
+  let base = await withNote(migrate(saved, migrations), older)
+  show(readSettings(base))
   repeatEarlyChanges()
+  await importing
 
   let running: Promise<void> | undefined
   let hasNews = false
-  const unsaved = () => partsChanged(saved, writeDocument(saved, snapshot(settings) as Settings))
+  /** Another tab has saved something that was not read yet: what is here must not be written over it. */
+  let isStale = false
+  let isPutOff = false
+  const mine = () => writeDocument(base, snapshot(settings) as Settings)
+  const catchUp = async () => {
+    // A notice that comes while it reads makes it stale again.
+    isStale = false
+    try {
+      const records = await store.list('settings')
+      showSafety(records)
+      if (older && hasImported(records, older.hash)) older = forgetNote(notes, older)
+      const next = documentOf(records)
+      const nextBase = await withNote(next, older)
+      const shown = carried(writeDocument(base, readSettings(base)), mine(), nextBase)
+      saved = next
+      base = nextBase
+      show(readSettings(shown))
+    } catch (error) {
+      isStale = true
+      throw error
+    }
+  }
   const run = async () => {
     // Not before `running` is set.
     await undefined
     try {
       while (hasNews) {
         hasNews = false
-        const parts = unsaved()
-        if (parts.length === 0) continue
+        isPutOff = isStale
+        if (isStale) await catchUp()
+        isPutOff = false
+        const parts = partsChanged(saved, mine())
+        const note = older
+        if (parts.length === 0 && !note) continue
         settingsStatus.phase = 'saving'
-        await store.keepSettings(parts)
+        await store.keepSettings(note ? [...parts, { id: importedId, value: note.hash }] : parts)
         saved = { ...saved, ...documentOf(parts) }
+        base = { ...base, ...documentOf(parts) }
+        if (note) older = forgetNote(notes, note)
       }
       settingsStatus.phase = 'saved'
     } catch (details) {
@@ -95,36 +129,73 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): P
   const follow = async () => {
     for await (const { from, tables } of changes) {
       if (from !== 'another-tab' || !tables.includes('settings')) continue
+      isStale = true
       await running
-      const records = await store.list('settings')
-      showSafety(records)
-      const mine = documentOf(unsaved())
-      saved = documentOf(records)
-      show(readSettings({ ...saved, ...mine }))
+      try {
+        if (isStale) await catchUp()
+        if (isPutOff) void save()
+      } catch (error) {
+        // The next notice, and the next save, try again.
+        console.warn('[Settings]', 'What another tab has changed could not be read', error)
+      }
     }
   }
   settingsStatus.phase = 'saved'
   const stopSaving = subscribe(settings, () => void save())
   signal.addEventListener('abort', stopSaving)
   follow().catch((error: unknown) => console.warn('[Settings]', 'Other tabs are no longer followed', error))
-  void save()
+  const saving = save()
+  // Whether it is written or not: what it says holds from here on.
+  if (older) await saving
 }
 
-async function read(store: SettingsStore, notes: Notes): Promise<JsonObject> {
-  const records = await store.list('settings')
-  showSafety(records)
-  const document = migrate(documentOf(records), migrations)
-  const note = notes.read(noteNames.settings)
-  if (note === undefined) return document
-  // An older Vesper wrote it: the one before this update, or one that was still open in another tab.
-  const imported = await hashOf(note)
-  const isKnown = records.some(({ id, value }) => id === importedId && value === imported)
-  const older = isKnown ? {} : parseDocument(note)
-  if (!older) notes.write(noteNames.unreadableSettings, note)
-  const both = { ...document, ...older }
-  if (!isKnown) await store.keepSettings([...recordsOf(both), { id: importedId, value: imported }])
-  notes.write(noteNames.settings, undefined)
-  return both
+/** The note of an older Vesper: the one before this update, or one that was still open in another tab. */
+interface OlderNote {
+  readonly text: string
+  readonly hash: string
+  readonly document: JsonObject
+}
+
+/** The note, unless it was taken over before. One that cannot be read is set aside. */
+async function readNote(notes: Notes, records: readonly SettingRecord[]): Promise<OlderNote | undefined> {
+  const text = notes.read(noteNames.settings)
+  if (text === undefined) return undefined
+  const hash = await hashOf(text)
+  const document = parseDocument(text)
+  const note = { text, hash, document: document ?? {} }
+  if (hasImported(records, hash)) return forgetNote(notes, note)
+  // Where there is no room to set it aside, it stays where it is.
+  if (!document && notes.write(noteNames.unreadableSettings, text) !== 'kept') return undefined
+  return note
+}
+
+const hasImported = (records: readonly SettingRecord[], hash: string): boolean =>
+  records.some(({ id, value }) => id === importedId && value === hash)
+
+/** An older tab may have written another note meanwhile: that one is for the next start. */
+function forgetNote(notes: Notes, { text }: OlderNote): undefined {
+  if (notes.read(noteNames.settings) === text) notes.write(noteNames.settings, undefined)
+}
+
+async function withNote(document: JsonObject, note: OlderNote | undefined): Promise<JsonObject> {
+  if (!note) return document
+  if (Object.keys(document).every((name) => name === 'version')) return { ...document, ...note.document }
+  const { withOlder } = await import('./strictness.ts')
+  return withOlder(document, note.document)
+}
+
+const warnNote = (error: unknown) => console.warn('[Settings]', 'A break could not be moved to the database', error)
+
+/** What was changed here since `before`, field by field, done again to what another tab has made of it. */
+function carried(before: unknown, mine: unknown, theirs: unknown): unknown {
+  if (JSON.stringify(before) === JSON.stringify(mine)) return theirs
+  if (!isFields(before) || !isFields(mine) || !isFields(theirs)) return mine
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  const fields = names.map((name) => [
+    name,
+    carried(ownValue(before, name), ownValue(mine, name), ownValue(theirs, name)),
+  ])
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
 const isPart = (id: string) => !isSafetyId(id) && id !== importedId

@@ -17,6 +17,7 @@ import { storage } from '../engine.ts'
 import { images } from '../imageEngine.ts'
 import { chosenBackend } from '../images/backends.ts'
 import { starPictures } from '../images/history/keepPictures.ts'
+import { orderPicture } from '../images/order.ts'
 import { followPictures } from '../images/pictures.ts'
 import { activate } from '../plugins/activation.ts'
 import { settings } from '../settings/settings.ts'
@@ -129,7 +130,7 @@ export async function paintNext(character: CharacterId): Promise<void> {
       const work = { job: order.id, seed: order.request.seed ?? set.seed, since: Date.now() }
       const now = await changeSet(character, (now) => (isStillDue(now) ? ordered(now, expression, work) : now))
       if (!now || !cellOf(now, order.id)) return
-      await images().order(order)
+      await orderPicture(order)
       return
     } catch (error) {
       await changeSet(character, (now) => withTrouble(now, expression, error))

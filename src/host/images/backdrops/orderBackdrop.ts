@@ -3,9 +3,9 @@ import { composeBackdrop } from '../../../pictures/backdrop/backdrop.ts'
 import { promptOf } from '../../../pictures/compose/promptOf.ts'
 import { anySeed } from '../../../pictures/compose/seeds.ts'
 import { refuseMinors } from '../../../policy/refuseMinors.ts'
-import { images } from '../../imageEngine.ts'
 import { activate } from '../../plugins/activation.ts'
 import { chosenBackend } from '../backends.ts'
+import { orderPicture } from '../order.ts'
 import { orderOf } from '../orderOf.ts'
 import { followPictures } from '../pictures.ts'
 import { chosenWorkflow } from '../workflows/workflows.ts'
@@ -23,7 +23,7 @@ export async function orderBackdrop({ key, wish, name }: WantedBackdrop): Promis
   const order = orderOf(backend.key, { composed, family: wish.family, seed: anySeed(Math.random) }, about)
   const workflow = await chosenWorkflow()
   const request = { ...order.request, ...landscape(order.request), ...(workflow && { workflow }) }
-  await images().order({ ...order, request })
+  await orderPicture({ ...order, request })
 }
 
 /** As many pixels as any picture, lying down: behind a chat there is more room beside than above. */

@@ -5,6 +5,7 @@ import { images } from '../../imageEngine.ts'
 import { activate } from '../../plugins/activation.ts'
 import { settings } from '../../settings/settings.ts'
 import type { BackendChoice } from '../backends.ts'
+import { orderPicture } from '../order.ts'
 import { newProofId } from './isProof.ts'
 
 /** Has the smallest picture there is painted, to see that all of the way works. Nothing of it is kept. */
@@ -19,7 +20,7 @@ export async function makeProof(choice: BackendChoice, signal: AbortSignal): Pro
     for await (const news of images().watch(AbortSignal.any([signal, heard.signal]))) {
       if (!isOrdered) {
         isOrdered = true
-        await images().order(order)
+        await orderPicture(order)
         if (signal.aborted) cancel()
       }
       const picture = await outcome(news, order.id)

@@ -6,10 +6,10 @@ import type { LookSheet, Outfit } from '../../../pictures/look.ts'
 import { refuseMinors } from '../../../policy/refuseMinors.ts'
 import type { ImageRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
-import { images } from '../../imageEngine.ts'
 import { activate } from '../../plugins/activation.ts'
 import { settings } from '../../settings/settings.ts'
 import { backendChoices, chosenBackend } from '../backends.ts'
+import { orderPicture } from '../order.ts'
 import { keepLimits } from '../orderOf.ts'
 import { followPictures } from '../pictures.ts'
 import type { PromptDraft } from '../sketching.ts'
@@ -63,7 +63,7 @@ async function remake(
   const request: ImageRequest = { ...requestOf(record), prompt, ...(workflow && { workflow }), ...change }
   followPictures()
   await activate(backend.plugin.id)
-  await images().order({
+  await orderPicture({
     id: crypto.randomUUID(),
     backend: backend.key,
     request,

@@ -1,0 +1,21 @@
+import styles from '../pages/ErrorScreen.module.css'
+import { Button } from '../ui/Button.tsx'
+import { Mark } from '../ui/Mark.tsx'
+
+/** In the place of every page while the settings could not be read: without them no limit of the player is known. */
+export function SettingsUnread() {
+  return (
+    <div className={styles.screen} role="alert">
+      <Mark size={44} />
+      <h1 className={styles.title}>Your settings could not be read</h1>
+      <p className={styles.text}>The browser's database did not answer.</p>
+      <p className={styles.next}>
+        Your limits are among them, so nothing can be opened until they are there. Reload the page; if that does not
+        help, restart the browser.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </div>
+    </div>
+  )
+}
