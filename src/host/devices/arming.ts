@@ -1,6 +1,7 @@
 import { isAbort, messageOf } from 'sdk'
 import type { ChannelId } from '../../workers/stimulation/contract.ts'
 import { openDialog } from '../app/dialog.ts'
+import { safety } from '../safety/safetyStates.ts'
 import { toast } from '../toasts/toasts.ts'
 import { armDevices } from './control.ts'
 import { devices } from './devices.ts'
@@ -21,7 +22,8 @@ export async function mayMove(channel?: ChannelId): Promise<boolean> {
   const { isArmed, stopped } = devices.state
   const isWaiting = channel !== undefined && waits(channel)
   if (isArmed && !isWaiting) return true
-  if (!stopped && !isWaiting) return await allowDevices()
+  // The engine may not have told yet of what another tab has stopped.
+  if (!stopped && !safety.stopped && !isWaiting) return await allowDevices()
   openDialog('devices-stopped')
   return false
 }

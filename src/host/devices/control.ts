@@ -52,8 +52,10 @@ function remember({ provider }: ProviderKey, isUsed: boolean): void {
 export async function armDevices(): Promise<void> {
   await settingsLoaded()
   heedCoolDown()
+  const before = safety.stopped?.at
   await stimulation().arm()
-  if (safety.stopped) await keepStop(storage(), undefined).catch(warn)
+  // What was stopped meanwhile stays stopped.
+  if (before !== undefined && safety.stopped?.at === before) await keepStop(storage(), undefined).catch(warn)
 }
 
 /** A stop stands until a person resumes, also after a reload, a crash and in another tab. Never waited for by a stop. */

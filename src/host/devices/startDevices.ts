@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { isAbort } from 'sdk'
 import { snapshot, subscribe } from 'valtio'
-import type { DeviceView, StimulationState } from '../../workers/stimulation/contract.ts'
+import type { DeviceView, StimulationState, StopReason } from '../../workers/stimulation/contract.ts'
 import { network } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { safety } from '../safety/safetyStates.ts'
@@ -10,7 +10,7 @@ import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
 import { keepBackground } from '../stimulation/background.ts'
 import { clearSequence, enqueue } from '../stimulation/sequence.ts'
-import { addStopper, followStops } from '../stimulation/stop.ts'
+import { addStopper, followStops, reportUnstopped } from '../stimulation/stop.ts'
 import { stimulation } from '../stimulationEngine.ts'
 import { cutLinks } from '../transports/links.ts'
 import { cutPages } from '../transports/openPage.ts'
@@ -30,32 +30,49 @@ export function startDevices(): Promise<void> {
 async function start(): Promise<void> {
   await settingsLoaded()
   await loadRules()
-  await stimulation().restoreStop(snapshot(safety).stopped)
+  await followLatch()
   layPulse()
   sendRules()
   subscribe(settings.estim, sendRules)
-  addStopper(async (reason) => {
+  const halt = async (reason: StopReason) => {
     clearSequence()
     await stopDevices(reason)
-  })
-  followStops((reason) => {
-    if (!devices.state.isArmed) return
-    clearSequence()
-    void stopDevices(reason)
-  })
+  }
+  addStopper(halt)
+  // Whatever is shown here: only the engine knows whether something moves now.
+  followStops((reason) => void halt(reason).catch(reportUnstopped))
   addPerformer('stimulate', (effect) => void whenSpoken().then(() => enqueue(effect, 'model')))
   keepBackground()
   stopWhenHidden()
   void follow()
 }
 
+/** A stop that stands in the database stands here, too, whichever tab has written it, until one of them resumes. */
+async function followLatch(): Promise<void> {
+  let heard = snapshot(safety).stopped
+  subscribe(safety, () => {
+    const { stopped } = snapshot(safety)
+    if (stopped?.at === heard?.at) return
+    heard = stopped
+    stimulation()
+      .restoreStop(stopped)
+      .catch(stopped ? reportUnstopped : () => {})
+  })
+  await stimulation().restoreStop(heard)
+}
+
 async function follow(): Promise<void> {
   const met = new Set<string>()
+  let newest = 0
   try {
     for await (const state of stimulation().watch(new AbortController().signal)) {
       showState(state)
       // The engine stops by itself, too: at a button of a device, at the end of a session.
-      if (state.stopped && !state.isArmed && !safety.stopped) latchStop(state.stopped)
+      // Each stop is noted once: it may have been resumed in another tab since.
+      if (state.stopped && !state.isArmed && state.stopped.at > newest) {
+        newest = state.stopped.at
+        if (!safety.stopped) latchStop(state.stopped)
+      }
       for (const device of newcomers(state, met)) void meet(device).catch(() => {})
     }
   } catch (error) {
@@ -110,7 +127,7 @@ function cutEverything(): void {
 /** A page that nobody sees is nobody's: whoever wants devices to go on must have said so. One that goes away never may. */
 function stopWhenHidden(): void {
   const stop = () => {
-    if (devices.state.isArmed) void stopDevices('hidden')
+    if (devices.state.isArmed) void stopDevices('hidden').catch(reportUnstopped)
   }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && !settings.estim.keepInBackground) stop()

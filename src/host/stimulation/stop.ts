@@ -39,11 +39,16 @@ async function attempt(stop: Stopper, why: StopCause): Promise<void> {
   try {
     await stop(why)
   } catch (error) {
-    reportError({
-      type: 'API_ERROR',
-      context: 'Stimulation',
-      message: 'A device could not be told to stop. Switch it off by hand.',
-      details: error,
-    })
+    reportUnstopped(error)
   }
+}
+
+/** Tells that a stop has not reached a device. */
+export function reportUnstopped(error: unknown): void {
+  reportError({
+    type: 'API_ERROR',
+    context: 'Stimulation',
+    message: 'A device could not be told to stop. Switch it off by hand.',
+    details: error,
+  })
 }

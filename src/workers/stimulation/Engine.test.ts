@@ -312,6 +312,27 @@ describe('the engine', () => {
     expect(engine.state.stopped?.reason).toBe('frozen')
   })
 
+  test('a stop that another tab has written stops what moves here, and its resume lets nothing move by itself', async () => {
+    const toy = provider('left')
+    const engine = await engineWith([toy])
+    engine.arm()
+    engine.play(hum)
+    await clock.advance(500)
+    expect(last(toy)).toBeGreaterThan(0)
+    const [stops, at] = [toy.stops.length, clock.now() - 20]
+    engine.restoreStop({ reason: 'hidden', at })
+    await clock.settled()
+    expect(toy.stops.length).toBeGreaterThan(stops)
+    expect(engine.state).toMatchObject({ isArmed: false, stopped: { reason: 'hidden', at } })
+    expect(() => engine.play(hum)).toThrow('stopped')
+    engine.restoreStop(undefined)
+    expect(engine.state.stopped).toBeUndefined()
+    expect(() => engine.play(hum)).toThrow()
+    engine.arm()
+    engine.restoreStop(undefined)
+    expect(engine.state.isArmed).toBe(true)
+  })
+
   test('a stop holds over reload, crash and other tabs until a person resumes', async () => {
     const step = fc.constantFrom('stop', 'resume', 'reload', 'crash', 'play', 'tick')
     await fc.assert(

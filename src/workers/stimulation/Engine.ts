@@ -113,12 +113,26 @@ export class Engine {
     this.setRules({ ...before, devices: { ...before.devices, [device]: rules } })
   }
 
-  /** What stands from before this visit. A stop that was made since is the newer one. */
+  /**
+   * What stands from before this visit, or what another tab has written since. A stop that was made here is the newer
+   * one. Undefined: a person has resumed; nothing moves here before it is armed.
+   */
   restoreStop(stop: Pick<StopReport, 'reason' | 'at'> | undefined): void {
     this.#isStopRead = true
-    if (!stop || this.#stopped) return
+    if (!stop) {
+      if (this.#gate.isArmed || !this.#stopped) return
+      this.#stopped = undefined
+      this.#gate = { ...this.#gate, isStopped: false }
+      this.#changed()
+      return
+    }
+    if (this.#stopped) return
+    if (this.#gate.isArmed) {
+      void this.stop(stop.reason, stop.at)
+      return
+    }
     this.#stopped = { ...stop, outcomes: [] }
-    this.#gate = { ...this.#gate, isArmed: false, isStopped: true }
+    this.#gate = { ...this.#gate, isStopped: true }
     this.#changed()
   }
 
@@ -148,13 +162,12 @@ export class Engine {
     this.#gate = { ...this.#gate, pulseAt: this.#clock.now() }
   }
 
-  async stop(reason: StopReason): Promise<StopReport> {
+  async stop(reason: StopReason, at = this.#clock.now()): Promise<StopReport> {
     this.#conductor.silence()
     this.#gate = { ...this.#gate, isArmed: false, isStopped: true }
     const lines = [...this.#lines.values()]
     // Every provider is told before anything else is done.
     const asked = lines.map((line) => ({ line, answer: line.stop() }))
-    const at = this.#clock.now()
     this.#stopped = { reason, at, outcomes: lines.map(({ key }) => ({ ...key, outcome: 'pending' })) }
     this.#changed()
     let report: StopReport = this.#stopped

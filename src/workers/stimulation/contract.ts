@@ -154,8 +154,8 @@ export interface StimulationContract {
   /** The rules of one device: the same, for one that was just met. */
   setDevice(device: DeviceId, rules: DeviceRules): Promise<void>
   /**
-   * Says whether a stop of an earlier visit still stands. To be called once before anything is armed: until then `arm`
-   * rejects with `device/refused`.
+   * Says whether a stop of an earlier visit, or of another tab, stands. To be called before anything is armed: until then
+   * `arm` rejects with `device/refused`. Stops what moves; undefined releases a stop, and lets nothing move.
    */
   restoreStop(stop: Pick<StopReport, 'reason' | 'at'> | undefined): Promise<void>
   /** A person allows devices to move, from zero. Also releases a stop. Rejects with `device/none` when none is there. */

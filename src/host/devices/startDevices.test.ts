@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StimulationState, StopReason, StopReport } from '../../workers/stimulation/contract.ts'
+import type { SettingRecord } from '../../workers/storage/contract.ts'
+
+type Latch = Pick<StopReport, 'reason' | 'at'> | undefined
+const engine = vi.hoisted(() => ({
+  calls: [] as unknown[],
+  isDead: false,
+  tell: (_: object) => {},
+  arm: async () => {},
+}))
+const kept = vi.hoisted(() => [] as SettingRecord[])
+vi.mock('../stimulationEngine.ts', () => ({
+  stimulation: () => ({
+    pulse: async () => {},
+    arm: () => engine.arm(),
+    restoreStop: async (stop: Latch) => void engine.calls.push(['restore', stop?.at]),
+    stop: async (reason: StopReason) => {
+      engine.calls.push(['stop', reason])
+      if (engine.isDead) throw new Error('dead')
+    },
+    async *watch() {
+      const waiting: object[] = []
+      let wake = () => {}
+      engine.tell = (state) => {
+        waiting.push(state)
+        wake()
+      }
+      for (;;) {
+        const state = waiting.shift()
+        if (state) yield state
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+  }),
+}))
+vi.mock('../engine.ts', () => ({
+  network: () => ({ cut: async () => {} }),
+  storage: () => ({ keepSettings: async (records: readonly SettingRecord[]) => void kept.push(...records) }),
+}))
+vi.mock('./rules.ts', () => ({ loadRules: async () => {}, meet: async () => {}, sendRules: () => {} }))
+vi.mock('./providers.ts', () => ({ deviceProviders: () => [], providerNamed: () => undefined }))
+vi.mock('../stimulation/background.ts', () => ({ keepBackground: () => {} }))
+vi.mock('../stimulation/sequence.ts', () => ({ clearSequence: () => {}, enqueue: () => {} }))
+vi.mock('../plugins/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../session/performers.ts', () => ({ addPerformer: () => {} }))
+vi.mock('../voice/speaking.ts', () => ({ whenSpoken: async () => {} }))
+vi.mock('../transports/links.ts', () => ({ cutLinks: () => {} }))
+vi.mock('../transports/openPage.ts', () => ({ cutPages: () => {} }))
+
+const { errors } = await import('../errors/errors.ts')
+const { safety, showSafety } = await import('../safety/safetyStates.ts')
+const { dialog } = await import('../app/dialog.ts')
+const { mayMove } = await import('./arming.ts')
+const { armDevices } = await import('./control.ts')
+const { devices, showState } = await import('./devices.ts')
+const { startDevices } = await import('./startDevices.ts')
+const { stateWith } = await import('./state.fixture.ts')
+const { channelNames } = await import('../../shared/storageNames.ts')
+await startDevices()
+
+const otherTab = new BroadcastChannel(channelNames.stop)
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+const inDatabase = (stop: Latch) => showSafety(stop ? [{ id: 'safety/stop', value: { ...stop } }] : [])
+const stopped = (at: number): StimulationState =>
+  stateWith({ isArmed: false, stopped: { reason: 'button', at, outcomes: [] } })
+const latches = () => kept.filter(({ id, value }) => id === 'safety/stop' && value !== null)
+
+beforeEach(async () => {
+  inDatabase(undefined)
+  await settle()
+  engine.calls.length = kept.length = 0
+  engine.isDead = false
+  engine.arm = async () => {}
+  showState(stateWith())
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a stop from another tab reaches the engine, whatever the page has been told of it', async () => {
+  showState(stateWith({ isArmed: false }))
+  otherTab.postMessage('safeword')
+  await settle()
+  expect(engine.calls).toContainEqual(['stop', 'safeword'])
+  expect(safety.stopped?.reason).toBe('safeword')
+})
+
+test('a stop from another tab that fails is told as one that must be seen to by hand', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  engine.isDead = true
+  otherTab.postMessage('person')
+  await settle()
+  expect(errors.notices.map(({ message }) => message)).toContain(
+    'A device could not be told to stop. Switch it off by hand.',
+  )
+})
+
+test('a stop and a resume that another tab has written are told to the engine here, each once', async () => {
+  inDatabase({ reason: 'person', at: 5 })
+  await settle()
+  inDatabase({ reason: 'person', at: 5 })
+  await settle()
+  showState(stateWith({ isArmed: false }))
+  expect(await mayMove()).toBe(false)
+  expect(dialog.open?.id).toBe('devices-stopped')
+  inDatabase(undefined)
+  await settle()
+  expect(engine.calls).toEqual([
+    ['restore', 5],
+    ['restore', undefined],
+  ])
+})
+
+test('a stop of the engine is noted once, and not again after another tab has resumed', async () => {
+  engine.tell(stopped(1000))
+  await settle()
+  expect(latches()).toEqual([{ id: 'safety/stop', value: { reason: 'button', at: 1000 } }])
+  inDatabase(undefined)
+  engine.tell(stopped(1000))
+  await settle()
+  expect([latches().length, safety.stopped]).toEqual([1, undefined])
+  engine.tell(stopped(2000))
+  await settle()
+  expect(latches()).toHaveLength(2)
+  expect(devices.state.isArmed).toBe(false)
+})
+
+test('a stop that comes while devices are being armed is not taken away by it', async () => {
+  inDatabase({ reason: 'person', at: 5 })
+  await settle()
+  engine.arm = async () => inDatabase({ reason: 'safeword', at: 9 })
+  await armDevices()
+  expect(safety.stopped?.at).toBe(9)
+  engine.arm = async () => {}
+  await armDevices()
+  expect(safety.stopped).toBeUndefined()
+})
