@@ -113,6 +113,12 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
         </div>
         {manner === 'add' && <StaysOut plan={plan} />}
       </fieldset>
+      {limits.unreadable !== undefined && (
+        <p role="note">
+          The consent answers in this backup cannot be read and stay out. {limits.unreadable} Look through your answers
+          under Consent before you play.
+        </p>
+      )}
       {limits.changes.length > 0 && <LimitsPart changes={limits.changes} ticked={looser} onChange={setLooser} />}
       {changes.length > 0 && <SettingTicks changes={changes} ticked={ticked} onChange={setTicked} />}
       <div className={styles.actions}>

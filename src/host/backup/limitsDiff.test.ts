@@ -74,11 +74,49 @@ test('a hostile block loosens nothing by itself and reaches nothing else', async
   ) as unknown
   const { changes, take } = limitChanges(hostile)
   expect(changes.map(({ id, after, isStricter }) => [id, after, isStricter])).toEqual([
+    ['estim/enabled', 'off', true],
     ['estim/sessionMinutes', '180', false],
     ['estim/ceilings/estim', '75', false],
   ])
+  changeSettings('estim', { enabled: false })
   const before = JSON.stringify(settings)
   await take(new Set())
   expect(JSON.stringify(settings)).toBe(before)
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('AI replies, device movement and the strength of effects are limits, in older backups, too', async () => {
+  changeSettings('general', { llmEnabled: false })
+  changeSettings('estim', { enabled: false, pleasure: false })
+  changeSettings('cues', { strength: 30 })
+  const file = backup()
+  const older = { general: { llmEnabled: false }, estim: { enabled: false, pleasure: false }, cues: { strength: 30 } }
+  for (const from of [file, older]) {
+    fresh()
+    const { changes, take } = limitChanges(from)
+    expect(changes.map(({ isStricter }) => isStricter)).toEqual([true, true, true, true])
+    await take(new Set())
+    expect(settings).toMatchObject(older)
+  }
+  changeSettings('voice', { enabled: true })
+  expect(exportedSettings([])).toMatchObject({ voice: { enabled: true } })
+})
+
+test('what is stricter is judged when it is taken over', async () => {
+  changeSettings('estim', { volumeHigh: 40 })
+  const file = backup()
+  fresh()
+  const { changes, take } = limitChanges(file)
+  expect(changes.map(({ isStricter }) => isStricter)).toEqual([true])
+  changeSettings('estim', { volumeHigh: 10 })
+  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  await take(new Set())
+  expect([settings.estim.volumeHigh, settings.consent.ruledOut]).toEqual([10, [first]])
+})
+
+test('consent answers that cannot be read are told', () => {
+  const of = (consent: unknown) => limitChanges({ limits: { consent } }).unreadable
+  expect(of({ kind: 'vesper-consent', version: 9 })).toContain('newer version')
+  for (const broken of [null, 'text', [], { kind: 'other' }]) expect(of(broken)).toContain('no consent file')
+  expect([limitChanges({}).unreadable, limitChanges(backup()).unreadable]).toEqual([undefined, undefined])
 })

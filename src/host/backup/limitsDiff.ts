@@ -1,5 +1,5 @@
-import type { SettingsSchema } from 'sdk'
-import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
+import { messageOf, type SettingsSchema } from 'sdk'
+import { type Fields, ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import { answerTopic } from '../consent/answering.ts'
 import {
   type Agreement,
@@ -12,6 +12,7 @@ import { agreementNow, takeStricter } from '../consent/exchange.ts'
 import { conform, type FieldValue } from '../settings/conform.ts'
 import { sections } from '../settings/sections.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
+import { isStricter, type LimitSetting, limitSettings } from '../settings/strictness.ts'
 
 /*
  * Limits in a backup: what the player rules out, and how far devices and effects may go. What is stricter in the
@@ -29,64 +30,57 @@ export interface LimitChange {
 
 export interface LimitChanges {
   readonly changes: readonly LimitChange[]
-  /** Takes over all that is stricter, and what is looser of those named. */
+  /** Why the consent answers of the backup cannot be read, where that is so. */
+  readonly unreadable?: string
+  /** Takes over all that is stricter by then, and what is looser of those named. */
   take(looser: ReadonlySet<string>): Promise<void>
 }
 
-type LimitSection = 'estim' | 'cues' | 'consent'
-
-interface Limit {
-  readonly section: LimitSection
-  readonly name: string
-  /** Which of two values is the stricter one. `all-of` lists what is ruled out. */
-  readonly stricter: 'lower' | 'higher' | 'on' | 'off' | 'each-lower' | 'all-of'
-}
-
-const limits: readonly Limit[] = [
-  { section: 'estim', name: 'pain', stricter: 'off' },
-  { section: 'estim', name: 'painBoost', stricter: 'lower' },
-  { section: 'estim', name: 'volumeHigh', stricter: 'lower' },
-  { section: 'estim', name: 'sessionMinutes', stricter: 'lower' },
-  { section: 'estim', name: 'restMinutes', stricter: 'higher' },
-  { section: 'estim', name: 'holdToRun', stricter: 'on' },
-  { section: 'estim', name: 'keepInBackground', stricter: 'off' },
-  { section: 'estim', name: 'disableBackgroundEstim', stricter: 'on' },
-  { section: 'estim', name: 'ceilings', stricter: 'each-lower' },
-  { section: 'cues', name: 'mostFlashes', stricter: 'lower' },
-  { section: 'consent', name: 'withheld', stricter: 'all-of' },
-]
-
-/** The names of settings that are limits: they are judged here, and nowhere else in a backup. */
-export const limitNames: ReadonlySet<string> = new Set(limits.map(({ name }) => name))
+/** Whether a setting is a limit: it is judged here, and nowhere else in a backup. */
+export const isLimit = (section: string, name: string): boolean =>
+  limitSettings.some((limit) => limit.section === section && limit.name === name)
 
 /** All limits as they leave with a backup. */
 export const exportedLimits = (): Readonly<Record<string, unknown>> => ({
   consent: JSON.parse(consentFile(agreementNow())) as unknown,
-  ...Object.fromEntries(limits.map(({ section, name }) => [`${section}/${name}`, valueNow(section, name)])),
+  ...Object.fromEntries(limitSettings.map(({ section, name }) => [`${section}/${name}`, valueNow(section, name)])),
 })
 
 /** What a backup's limits would change here, the consent answers first. */
 export function limitChanges(imported: unknown): LimitChanges {
-  const given = ownRecord(ownValue(ownRecord(imported), 'limits'))
-  const agreement = agreementIn(ownValue(given, 'consent'))
-  const answers = agreement ? changesBetween(agreementNow(), agreement) : []
-  const values = limits.flatMap((limit) => changesOf(limit, given))
+  const { answers, values, unreadable } = judged(imported)
   return {
     changes: [...answers.map(inWords), ...values.map(({ take: _, ...change }) => change)],
+    ...(unreadable !== undefined && { unreadable }),
     async take(looser) {
-      if (agreement) takeStricter(agreement, answers)
-      for (const { id, isStricter, take } of values) if (isStricter || looser.has(id)) take()
+      // Judged anew: limits may have been changed since, here or in another tab.
+      const now = judged(imported)
+      if (now.agreement) takeStricter(now.agreement, now.answers)
+      for (const { id, isStricter, take } of now.values) if (isStricter || looser.has(id)) take()
       // Last, because a scene that goes on makes the player wait for each.
-      for (const { id, to, isStricter } of answers) if (!isStricter && looser.has(id)) await answerTopic(id, to)
+      for (const { id, to, isStricter } of now.answers) if (!isStricter && looser.has(id)) await answerTopic(id, to)
     },
   }
 }
 
-function agreementIn(consent: unknown): Agreement | undefined {
+function judged(imported: unknown) {
+  const file = ownRecord(imported)
+  const given = ownRecord(ownValue(file, 'limits'))
+  const { agreement, unreadable } = agreementIn(given)
+  return {
+    agreement,
+    unreadable,
+    answers: agreement ? changesBetween(agreementNow(), agreement) : [],
+    values: limitSettings.flatMap((limit) => changesOf(limit, given, file)),
+  }
+}
+
+function agreementIn(given: Fields): { readonly agreement?: Agreement; readonly unreadable?: string } {
+  if (!Object.hasOwn(given, 'consent')) return {}
   try {
-    return readConsentFile(JSON.stringify(consent) ?? '')
-  } catch {
-    return undefined
+    return { agreement: readConsentFile(JSON.stringify(ownValue(given, 'consent')) ?? '') }
+  } catch (error) {
+    return { unreadable: messageOf(error) }
   }
 }
 
@@ -102,11 +96,14 @@ interface ValueChange extends LimitChange {
   take(): void
 }
 
-function changesOf(limit: Limit, given: Readonly<Record<string, unknown>>): readonly ValueChange[] {
-  const { section, name, stricter } = limit
+function changesOf({ section, name, stricter }: LimitSetting, limits: Fields, file: Fields): readonly ValueChange[] {
   const key = `${section}/${name}`
   const field = schemaOf(section).properties[name]
-  if (!field || !Object.hasOwn(given, key)) return []
+  // Older backups have some of them among the other settings.
+  const given = Object.hasOwn(limits, key)
+    ? ownRecord(limits)
+    : { [key]: ownValue(ownRecord(ownValue(file, section)), name) }
+  if (!field || given[key] === undefined) return []
   const now = valueNow(section, name)
   const brought = conform({ type: 'object', properties: { [name]: field } }, { [name]: given[key] })[name]
   if (now === undefined || brought === undefined) return []
@@ -135,22 +132,9 @@ function changesOf(limit: Limit, given: Readonly<Record<string, unknown>>): read
   return change(title, key, now, brought, isStricter(stricter, now, brought), () => set(brought))
 }
 
-function isStricter(stricter: 'lower' | 'higher' | 'on' | 'off', now: FieldValue, brought: FieldValue): boolean {
-  switch (stricter) {
-    case 'lower':
-      return Number(brought) < Number(now)
-    case 'higher':
-      return Number(brought) > Number(now)
-    case 'on':
-      return brought === true
-    case 'off':
-      return brought === false
-  }
-}
+const schemaOf = (section: LimitSetting['section']): SettingsSchema => sections[section]
 
-const schemaOf = (section: LimitSection): SettingsSchema => sections[section]
-
-const valueNow = (section: LimitSection, name: string): FieldValue | undefined =>
+const valueNow = (section: LimitSetting['section'], name: string): FieldValue | undefined =>
   conform(schemaOf(section), settings[section])[name]
 
 const listOf = (value: FieldValue): readonly string[] =>

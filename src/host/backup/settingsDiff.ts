@@ -3,7 +3,7 @@ import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import { conform, type FieldValue, isSecret } from '../settings/conform.ts'
 import { pronounsSection, type Section, sections } from '../settings/sections.ts'
 import { changePronouns, changeSettings, pluginSettings, setPluginSettings, settings } from '../settings/settings.ts'
-import { exportedLimits, limitNames } from './limitsDiff.ts'
+import { exportedLimits, isLimit } from './limitsDiff.ts'
 
 /** A setting that a backup would change. Nothing of it is taken over until the player ticks it. */
 export interface SettingChange {
@@ -26,7 +26,6 @@ const never: ReadonlySet<string> = new Set([
   'careful',
   'welcome',
   'ownTopics',
-  ...limitNames,
 ])
 
 interface Group {
@@ -59,7 +58,7 @@ const titles: Readonly<Record<Section, string>> = {
 
 /** All that leaves with a backup, and all that may come back: without keys, permissions, and limits of single devices. */
 export function exportedSettings(manifests: readonly PluginManifest[]): Readonly<Record<string, unknown>> {
-  const chosen = groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(schema), now)] as const)
+  const chosen = groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(name, schema), now)] as const)
   return { ...Object.fromEntries(chosen), limits: exportedLimits() }
 }
 
@@ -68,7 +67,7 @@ export function settingChanges(imported: unknown, manifests: readonly PluginMani
   const given = ownRecord(imported)
   return groups(manifests).flatMap((group) => {
     const block = ownRecord(ownValue(given, group.name))
-    return Object.entries(fieldsOf(group.schema).properties).flatMap(([name, field]): SettingChange[] => {
+    return Object.entries(fieldsOf(group.name, group.schema).properties).flatMap(([name, field]): SettingChange[] => {
       if (!Object.hasOwn(block, name)) return []
       const only: SettingsSchema = { type: 'object', properties: { [name]: field } }
       const [before, after] = [conform(only, group.now)[name], conform(only, block)[name]]
@@ -123,8 +122,10 @@ function groups(manifests: readonly PluginManifest[]): readonly Group[] {
 /** How strong a device may get is decided here, never by a file. */
 const movesDevices = ({ contributes }: PluginManifest): boolean => (contributes.deviceProvider?.length ?? 0) > 0
 
-function fieldsOf(schema: SettingsSchema): SettingsSchema {
-  const kept = Object.entries(schema.properties).filter(([name, field]) => !never.has(name) && !isSecret(field))
+function fieldsOf(group: string, schema: SettingsSchema): SettingsSchema {
+  const kept = Object.entries(schema.properties).filter(
+    ([name, field]) => !never.has(name) && !isLimit(group, name) && !isSecret(field),
+  )
   return { ...schema, properties: Object.fromEntries(kept) }
 }
 
