@@ -5,7 +5,7 @@ import { Scope } from 'sdk'
 import { addFeatures } from './app/features.ts'
 import { paint } from './app/paint.tsx'
 import { passStartup } from './app/startup.ts'
-import { restoreDrafts } from './chat/composerDraft.ts'
+import { followDrafts, restoreDrafts } from './chat/composerDraft.ts'
 import { storage } from './engine.ts'
 import { reportError } from './errors/errors.ts'
 import { catchTheRest } from './errors/lastCatch.ts'
@@ -25,6 +25,7 @@ house.add(catchTheRest())
 // Read while the rest is being set up.
 house.add(restoreSettings(storage()))
 void restoreDrafts()
+followDrafts(house.signal).catch(() => {})
 countVisit()
 
 addFeatures(house)

@@ -29,13 +29,16 @@ export function Composer() {
   const endedAt = useRef(Number.NEGATIVE_INFINITY)
   const id = current?.id ?? noSession
 
-  const { isRead } = useSnapshot(drafts)
+  const { isRead, takenOver } = useSnapshot(drafts)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another tab has written is shown, too.
   useEffect(() => {
-    if (field.current && isRead) field.current.value = readDraft(id)
+    const text = readDraft(id)
+    // The same text set again would move the cursor.
+    if (field.current && isRead && field.current.value !== text) field.current.value = text
     tellComposing(field.current)
     return () => tellComposing(null)
-  }, [id, isRead])
+  }, [id, isRead, takenOver])
 
   useEffect(() => {
     if (!busy) return

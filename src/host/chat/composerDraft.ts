@@ -9,10 +9,18 @@ import { notes } from '../localNotes/localNotes.ts'
 export const noSession = 'none' as SessionId
 
 /** Unsent messages by chat, as they are in the database or about to be. `isRead` once the database has answered. */
-export const drafts = proxy<{ isRead: boolean; texts: Record<string, string> }>({ isRead: false, texts: {} })
+export const drafts = proxy<{ isRead: boolean; texts: Record<string, string>; takenOver: number }>({
+  isRead: false,
+  texts: {},
+  /** How often the texts of another tab were taken over. */
+  takenOver: 0,
+})
 
 const afterMs = 150
+/** Not in the database yet. */
 const changed = new Set<string>()
+/** Written in this tab: since its start until the drafts were read, and later as long as there is text. */
+const typed = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 // Of the last keys, as much as the browser still lets through when a page is left.
 globalThis.addEventListener?.('pagehide', () => void save())
@@ -23,18 +31,43 @@ export async function restoreDrafts(): Promise<void> {
     const kept = Object.fromEntries((await storage().list('composerDrafts')).map(({ id, text }) => [id, text]))
     const older = notes.keys(noteNames.draft).map((key) => [key, key.slice(noteNames.draft.length)] as const)
     const imported = older
-      .filter(([, id]) => kept[id] === undefined)
+      .filter(([, id]) => kept[id] === undefined && !typed.has(id))
       .map(([key, id]) => ({ id, text: notes.read(key) ?? '' }))
     await keep(imported)
     for (const [key] of older) notes.write(key, undefined)
     for (const { id, text } of imported) kept[id] = text
-    for (const id of changed) delete kept[id]
+    for (const id of typed) delete kept[id]
     Object.assign(drafts.texts, kept)
   } catch (error) {
     console.warn('[Drafts]', 'Unsent messages could not be read', error)
   } finally {
     drafts.isRead = true
   }
+}
+
+/** Shows what other tabs write, except where one is writing here. */
+export async function followDrafts(signal: AbortSignal): Promise<void> {
+  for await (const { from, tables } of storage().changes(signal)) {
+    if (from !== 'another-tab' || !tables.includes('composerDrafts') || !drafts.isRead) continue
+    try {
+      takeOver(Object.fromEntries((await storage().list('composerDrafts')).map(({ id, text }) => [id, text])))
+    } catch (error) {
+      // The next notice tries again.
+      console.warn('[Drafts]', 'What another tab has written could not be read', error)
+    }
+  }
+}
+
+function takeOver(kept: Readonly<Record<string, string>>): void {
+  const isWriting = document.hasFocus()
+  for (const id of new Set([...Object.keys(kept), ...Object.keys(drafts.texts)])) {
+    if (changed.has(id) || (isWriting && typed.has(id))) continue
+    typed.delete(id)
+    const text = kept[id]
+    if (text === undefined) delete drafts.texts[id]
+    else drafts.texts[id] = text
+  }
+  drafts.takenOver += 1
 }
 
 /** What was typed and not sent, by chat. */
@@ -59,6 +92,8 @@ export async function putDrafts(texts: Readonly<Record<string, string>>): Promis
 
 function set(id: string, text: string): void {
   changed.add(id)
+  if (text === '' && drafts.isRead) typed.delete(id)
+  else typed.add(id)
   if (text === '') delete drafts.texts[id]
   else drafts.texts[id] = text
 }
