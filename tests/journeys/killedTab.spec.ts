@@ -6,6 +6,7 @@ import { findBrowser } from '../../scripts/browser/findBrowser.ts'
 import { startVictim, type Victim } from '../crash/browser.ts'
 import type { Simulator } from '../simulators/llm/server.ts'
 import { chatThroughOllama, composer, converse, lastMessage, messages, replyEnds, say } from '../support/house.ts'
+import { everythingKept } from '../support/kept.ts'
 import { expect, test } from '../support/test.ts'
 
 const longText = Array.from({ length: 200 }, (_, index) => `Wave ${index + 1} came in.`).join(' ')
@@ -15,7 +16,9 @@ test('L12 a tab that is killed in mid-stream has lost nothing when it opens agai
   await chatThroughOllama(page, simulator.url('ollama'))
   await talkUntilMidStream(page)
   await composer(page).fill('And this I have not sent yet')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('And this I have not sent yet')
+  await expect
+    .poll(async () => (await everythingKept(page))['vesper-sessions/composerDrafts'])
+    .toContain('And this I have not sent yet')
   const again = await page.context().newPage()
   await crash(page)
   await again.goto('/chat')

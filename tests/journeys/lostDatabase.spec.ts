@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatThroughOllama, converse, lastMessage, messages } from '../support/house.ts'
+import { everythingKept, type Kept } from '../support/kept.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A page of the same origin that opens nothing of its own. */
@@ -12,6 +13,11 @@ const names = (page: Page): Promise<readonly string[]> =>
     for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys()) found.push(name)
     return found
   })
+
+const copyText = (kept: Kept): string =>
+  Object.entries(kept)
+    .flatMap(([place, text]) => (place.includes('vesper-copy') ? [text] : []))
+    .join('\n')
 
 const loseDatabase = (page: Page) =>
   page.evaluate(
@@ -32,6 +38,7 @@ test('a database that was lost is restored from the copy, and a newer one is lef
   await chatThroughOllama(page, simulator.url('ollama'))
   await expect.poll(() => names(page), { timeout: 40_000 }).toContainEqual(expect.stringMatching(/^base-/))
   await converse(page, 'Is the tide in?', 'The tide is in.')
+  await expect.poll(async () => copyText(await everythingKept(page).catch(() => ({})))).toContain('The tide is in.')
 
   await page.goto(blank)
   await loseDatabase(page)
@@ -64,7 +71,7 @@ test('a database that was lost is restored from the copy, and a newer one is lef
   for (const address of ['/', '/chat', '/settings/storage']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'This tab runs an older Vesper' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(page.getByRole('link')).toHaveCount(0)
   }
 })
