@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
+import { fill, rationRoom } from '../crash/room.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -135,12 +136,9 @@ test('the keyboard alone reaches the content, the menu and its pages', async ({ 
 })
 
 test('a storage that refuses becomes an error card that stays until dismissed', async ({ page }) => {
+  await rationRoom(page)
   await arrive(page, '/')
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
+  await fill(page)
   await page.getByRole('button', { name: 'Light theme' }).click()
   const card = page.getByRole('alert')
   await expect(card).toContainText('Failed to save/load data. Check browser storage permissions.')
