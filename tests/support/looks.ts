@@ -37,13 +37,19 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
 
+/** What moves and ends by itself is over by then; a browser that draws no more frames would never say so. */
+const settlesWithinMs = 4000
+
 /** Waits for the end of whatever moves and ends by itself. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+  await page.evaluate(async (limitMs) => {
+    const atRest = async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
+    await Promise.race([atRest(), new Promise((resolve) => setTimeout(resolve, limitMs))])
+  }, settlesWithinMs)
 }
 
 async function violations(page: Page): Promise<readonly string[]> {

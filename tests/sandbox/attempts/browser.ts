@@ -1,6 +1,8 @@
 import { attempt } from './attempt.ts'
 
 const blocked = /^refused: (TypeError|NetworkError|SecurityError|Error: (an error event|refused|nothing happened))/
+/** Refused by the bounds of a plugin's workers before the browser is asked. */
+const bounded = /^refused: QuotaExceededError: The worker of a plugin (starts from a Blob|is a classic script)/
 const absent = /^refused: (Error: \w+ is absent|TypeError: |SecurityError)/
 const noText = /^refused: EvalError/
 const noWasm = /^refused: CompileError/
@@ -28,11 +30,11 @@ export const networkAttempts = [
   attempt('importHttp', 'imports a module by address', blocked),
   attempt('importData', 'imports a module from a data address', blocked),
   attempt('importByBlob', 'imports a blob module that imports by address', blocked),
-  attempt('nestedByAddress', 'starts a worker by address', blocked),
-  attempt('nestedByData', 'starts a worker from a data address', blocked),
+  attempt('nestedByAddress', 'starts a worker by address', bounded),
+  attempt('nestedByData', 'starts a worker from a data address', bounded),
   attempt('nestedFetch', 'fetches from a worker of its own', blocked),
   attempt('nestedSocket', 'opens a WebSocket from a worker of its own', blocked),
-  attempt('nestedModule', 'starts a module worker that imports by address', blocked),
+  attempt('nestedModule', 'starts a module worker that imports by address', bounded),
   attempt('sharedWorker', 'starts a shared worker', absent),
   attempt('serviceWorker', 'installs a service worker', absent),
   attempt('page', 'looks for the page: document, opener, storage, history', absent),
