@@ -16,7 +16,7 @@ export const brokerAttempts = [
   attempt('privateAddress', 'asks 10.0.0.1', notAllowed),
   attempt('linkLocal', "asks a cloud's metadata address", notAllowed),
   attempt('ipv6Loopback', 'asks [::1]', notAllowed),
-  attempt('ipv6Mapped', 'asks an IPv4 address in IPv6 clothes', noAddress),
+  attempt('ipv6Mapped', 'asks an IPv4 address in IPv6 clothes', notAllowed),
   attempt('hexAddress', 'asks 0x7f000001', notAllowed),
   attempt('decimalAddress', 'asks 2130706433', notAllowed),
   attempt('shortAddress', 'asks 127.1', notAllowed),
