@@ -1,8 +1,9 @@
-import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
+import { type CharacterId, isAbort, messageOf } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { CardToken, ImportReport, OpenedCard, PromptSwitch } from '../../workers/media/contract.ts'
 import { reportError } from '../errors/errors.ts'
-import { endMedia, media } from '../mediaEngine.ts'
+import { readInMedia } from '../importing.ts'
+import { media } from '../mediaEngine.ts'
 import { switchPrompts } from './actions.ts'
 import { type ImportItem, type ImportPhase, noFiles, tallyOf } from './importPhase.ts'
 import { findExisting, type KeptImport, keepNew, keepOver } from './keepImported.ts'
@@ -28,7 +29,6 @@ let cancels = 0
 let endings = 0
 
 const askAboveBytes = 25 * 1024 * 1024
-const longestMs = 20_000
 /** Files that are read at once: one is decided about while the next is being read. */
 const readAtOnce = 2
 const listedAtOnce = 30
@@ -278,24 +278,12 @@ async function unpack(id: string, file: File): Promise<ImportPhase> {
   return { kind: 'unpacked', count: inside.length, refused: refused.map(({ path, reason }) => `${path}: ${reason}`) }
 }
 
-/** A file that keeps the reader busy for too long is given up, and the reader with it. */
-async function within<T>(work: () => Promise<T>): Promise<T> {
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    endings += 1
-    endMedia()
-  }, longestMs)
-  try {
-    return await work()
-  } catch (error) {
-    if (!isLate) throw error
-    const text = `The file took longer than ${longestMs / 1000} seconds to read and was given up. It may be damaged.`
-    throw new PluginError('plugin/timed-out', text, { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const within = <T>(work: () => Promise<T>): Promise<T> =>
+  readInMedia(work, {
+    onEnd() {
+      endings += 1
+    },
+  })
 
 function phaseOf(id: string, report: ImportReport, kept: KeptImport): ImportPhase {
   return kept.kind === 'kept' ? imported(id, kept, kept.how, report) : kept

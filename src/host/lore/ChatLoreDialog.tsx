@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LorebookId, Session } from 'sdk'
 import { useSnapshot } from 'valtio'
 import type { NormalCard } from '../../workers/media/contract.ts'
+import type { BookTitle } from '../../workers/storage/contract.ts'
 import type { DialogProps } from '../app/points.ts'
 import { storage } from '../engine.ts'
 import { changeSession } from '../session/changeSession.ts'
@@ -15,7 +16,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { Switch } from '../ui/Switch.ts'
 import styles from './ChatLoreDialog.module.css'
 import { bookPath } from './draft.ts'
-import { type BookEntry, useLorebooks } from './lorebooks.ts'
+import { useLorebooks } from './lorebooks.ts'
 import { stateIn } from './stateIn.ts'
 
 /** Which lorebooks the open chat is played with, and how lore is looked for. */
@@ -26,7 +27,7 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
   const card = useCardBook(current?.character.id)
   if (!current) return null
   const chat = current as Session
-  const choose = (book: BookEntry, isOn: boolean) => {
+  const choose = (book: BookTitle, isOn: boolean) => {
     const label = `${book.name} is ${isOn ? 'on' : 'off'} in this chat`
     void changeSession(label, (now) => withBook(now, book.id, isOn))
   }

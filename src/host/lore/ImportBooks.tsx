@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type LorebookId, messageOf } from 'sdk'
 import type { LorebookFormat } from '../../workers/media/contract.ts'
-import { media } from '../mediaEngine.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
-import { keepReading } from './changeBooks.ts'
+import { importBook } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
 import styles from './LorebooksPage.module.css'
 
@@ -39,7 +38,7 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
     for (const file of files.slice(0, 100)) {
       const id = ++nextId
       setItems((now) => [...now, { id, fileName: file.name, outcome: { kind: 'reading' } }])
-      settle(id, await importBook(file))
+      settle(id, await outcomeOf(file))
     }
   }
   return (
@@ -77,15 +76,10 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
   )
 }
 
-async function importBook(file: File): Promise<Outcome> {
+async function outcomeOf(file: File): Promise<Outcome> {
   try {
-    const result = await media().readLorebook(file, file.name)
-    if (!result.ok) return { kind: 'failed', reason: result.error.message }
-    const { name, entries, format, warnings } = result.value
-    const id = await keepReading(result.value)
-    return id
-      ? { kind: 'imported', id, name, entries, format, warnings }
-      : { kind: 'failed', reason: 'It could not be saved.' }
+    const result = await importBook(file)
+    return result.ok ? { kind: 'imported', ...result.value } : { kind: 'failed', reason: result.error.message }
   } catch (error) {
     return { kind: 'failed', reason: messageOf(error) }
   }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { BookTitle } from '../../workers/storage/contract.ts'
 import { useCharacters } from '../characters/characters.ts'
 import { useGrowingCount } from '../characters/useGrowingCount.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
@@ -12,7 +13,7 @@ import { createBook, deleteBook, duplicateBook, exportBook } from './changeBooks
 import { bookPath } from './draft.ts'
 import { ImportBooks } from './ImportBooks.tsx'
 import styles from './LorebooksPage.module.css'
-import { type BookEntry, useLorebooks } from './lorebooks.ts'
+import { useLorebooks } from './lorebooks.ts'
 import { useBookSearch } from './useBookSearch.ts'
 
 /** All lorebooks: write one, bring others in, and find what stands in them. */
@@ -83,7 +84,7 @@ export default function LorebooksPage() {
   )
 }
 
-function BookRow({ book, hits = [] }: { readonly book: BookEntry; readonly hits?: readonly string[] | undefined }) {
+function BookRow({ book, hits = [] }: { readonly book: BookTitle; readonly hits?: readonly string[] | undefined }) {
   const { id, name, entries } = book
   return (
     <li className={styles.row}>
@@ -109,7 +110,7 @@ function BookRow({ book, hits = [] }: { readonly book: BookEntry; readonly hits?
   )
 }
 
-function UseWords({ book: { use, characters } }: { readonly book: BookEntry }) {
+function UseWords({ book: { use, characters } }: { readonly book: BookTitle }) {
   const { list } = useCharacters()
   if (use === 'always') return 'in every chat'
   if (use === 'chosen') return 'where a chat chooses it'

@@ -1,8 +1,9 @@
-import { type LorebookId, newId } from 'sdk'
-import type { LorebookFileFormat, LorebookReading } from '../../workers/media/contract.ts'
+import { type LorebookId, newId, type Result } from 'sdk'
+import type { BookImported, LorebookFileFormat, UnreadableFile } from '../../workers/media/contract.ts'
 import type { Change, LorebookRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
+import { readInMedia } from '../importing.ts'
 import { media } from '../mediaEngine.ts'
 import { keepingOf } from '../storage/keeping.ts'
 import { toast } from '../toasts/toasts.ts'
@@ -20,9 +21,14 @@ export async function createBook(name: string): Promise<LorebookId | undefined> 
   return await addBook(name, emptyBook(name), 'Lorebook created')
 }
 
-/** Keeps a book that was read from a file. It is used only where a chat chooses it, until the player says otherwise. */
-export async function keepReading({ name, book }: LorebookReading): Promise<LorebookId | undefined> {
-  return await addBook(name, book, 'Lorebook imported')
+/** Brings a book from a file. Rejects when it cannot be read or kept. */
+export async function importBook(file: File): Promise<Result<BookImported, UnreadableFile>> {
+  const found = await readInMedia((media) => media.importBook(file, file.name))
+  if (found.ok) {
+    offerUndo(`${found.value.name} is in your lorebooks`, found.value.commit)
+    await refreshLorebooks()
+  }
+  return found
 }
 
 export async function addBook(name: string, book: unknown, label: string): Promise<LorebookId | undefined> {

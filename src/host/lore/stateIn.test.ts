@@ -1,12 +1,12 @@
 import type { CharacterId, LorebookId, Session } from 'sdk'
 import { expect, test } from 'vitest'
-import type { BookEntry } from './lorebooks.ts'
+import type { BookTitle } from '../../workers/storage/contract.ts'
 import { stateIn } from './stateIn.ts'
 import { hitsIn } from './useBookSearch.ts'
 
 const [ada, bo] = ['ada', 'bo'] as unknown as readonly [CharacterId, CharacterId]
 const chat = { character: { id: ada, name: 'Ada' } } as Session
-const book = (rest: Partial<BookEntry>): BookEntry => ({
+const book = (rest: Partial<BookTitle>): BookTitle => ({
   id: 'isles' as LorebookId,
   name: 'Isles',
   use: 'chosen',

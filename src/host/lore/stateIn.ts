@@ -1,5 +1,5 @@
 import type { Session } from 'sdk'
-import type { BookEntry } from './lorebooks.ts'
+import type { BookTitle } from '../../workers/storage/contract.ts'
 
 export interface BookState {
   readonly isOn: boolean
@@ -9,7 +9,7 @@ export interface BookState {
 }
 
 /** Whether a book of the library is on in a chat, and what made it so. */
-export function stateIn({ id, use, characters }: BookEntry, { character, members, lorebooks }: Session): BookState {
+export function stateIn({ id, use, characters }: BookTitle, { character, members, lorebooks }: Session): BookState {
   if (use === 'always') return { isOn: true, isFixed: true, why: 'On: it is used in every chat.' }
   const there = members?.filter(({ id: member }) => characters.includes(member)) ?? []
   const isTheirs = there.length > 0 || characters.includes(character.id)

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { LorebookId } from 'sdk'
 import { field, isFields, listOf } from '../../workers/shared/fields.ts'
-import type { LorebookRecord } from '../../workers/storage/contract.ts'
+import type { BookTitle, LorebookRecord } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 import { labelOf } from './entry.ts'
 import { entryMatches, folded, wordsOf } from './find.ts'
-import type { BookEntry } from './lorebooks.ts'
 
 /** Names of the entries that were found, by book. */
 export type BookHits = ReadonlyMap<LorebookId, readonly string[]>
@@ -13,7 +12,7 @@ export type BookHits = ReadonlyMap<LorebookId, readonly string[]>
 const mostNamed = 5
 
 /** The books in whose name or entries every word stands; undefined while nothing is searched for. */
-export function useBookSearch(search: string, list: readonly BookEntry[]): BookHits | undefined {
+export function useBookSearch(search: string, list: readonly BookTitle[]): BookHits | undefined {
   const [records, setRecords] = useState<readonly LorebookRecord[]>()
   const words = wordsOf(search)
   const isSearching = words.length > 0

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPatternImports } from '../../workers/media/imports/patterns.ts'
 import type { Change, PatternRecord } from '../../workers/storage/contract.ts'
 import { toasts } from '../toasts/toasts.ts'
 import { lantern, outputs } from './testOutputs.ts'
@@ -11,7 +12,6 @@ const world = vi.hoisted(() => ({
   undone: [] as number[],
   play: vi.fn(async (_: unknown) => 5),
   end: vi.fn(async (_: unknown) => {}),
-  read: vi.fn(async (_: unknown) => ({ readings: [] as unknown[], refused: [] as unknown[] })),
 }))
 vi.mock('../engine.ts', () => ({
   storage: () => ({
@@ -28,9 +28,11 @@ vi.mock('../engine.ts', () => ({
     async *changes() {},
   }),
 }))
-vi.mock('../mediaEngine.ts', () => ({
-  media: () => ({ readPatterns: world.read }),
-}))
+vi.mock('../mediaEngine.ts', async () => {
+  const { storage } = await import('../engine.ts')
+  const imports = createPatternImports(storage)
+  return { media: () => imports, endMedia() {} }
+})
 vi.mock('../devices/control.ts', () => ({ playIntent: world.play, endPlaying: world.end, armDevices: async () => {} }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
@@ -109,21 +111,21 @@ test('a pattern that is deleted can be brought back', async () => {
   expect(world.undone).toEqual([1])
 })
 
-test('files are brought in together, and one that cannot be read is named', async () => {
-  world.read.mockResolvedValue({
-    readings: [{ name: 'Evening', pattern: { kind: 'constant' }, about: { creator: 'Marlow' }, warnings: [] }],
-    refused: [{ fileName: 'x.funscript', reason: 'It holds no points.' }],
-  })
+test('files are imported together, and one that cannot be read is named', async () => {
+  const script = {
+    actions: [
+      { at: 0, pos: 0 },
+      { at: 500, pos: 100 },
+    ],
+    metadata: { creator: 'Marlow' },
+  }
+  const files = [new File([JSON.stringify(script)], 'Evening.funscript'), new File(['{}'], 'x.funscript')]
   await open()
-  fireEvent.change(screen.getByLabelText('Pattern files'), { target: { files: [new File(['{}'], 'e.funscript')] } })
-  await act(async () => {})
-  await act(async () => {})
+  fireEvent.change(screen.getByLabelText('Pattern files'), { target: { files } })
+  await vi.waitFor(() => expect(toasts.shown).toHaveLength(2))
   expect([...world.records.values()]).toContainEqual(
     expect.objectContaining({ name: 'Evening', about: { creator: 'Marlow' } }),
   )
-  expect(toasts.shown.map(({ title }) => title)).toEqual([
-    'x.funscript was not brought in',
-    'Evening is in your patterns',
-  ])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(["Couldn't import x.funscript", 'Evening is in your patterns'])
   expect(devices.state.devices).toHaveLength(1)
 })

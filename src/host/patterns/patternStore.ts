@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { newId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
-import type { PatternFileFormat, PatternReading } from '../../workers/media/contract.ts'
+import type { PatternFileFormat } from '../../workers/media/contract.ts'
 import type { Pattern } from '../../workers/stimulation/contract.ts'
 import type { Change, PatternRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
+import { readInMedia } from '../importing.ts'
 import { followTable } from '../lore/followTable.ts'
 import { media } from '../mediaEngine.ts'
 import { keepingOf } from '../storage/keeping.ts'
@@ -81,20 +82,18 @@ export async function deletePattern({ id, name }: Pick<PatternRecord, 'id' | 'na
 
 /** Brings in all that the files hold, in one step that can be taken back. */
 export async function importPatterns(files: readonly File[]): Promise<void> {
-  await attempt('The files could not be brought in.', async () => {
+  await attempt('The files could not be imported.', async () => {
     const named = files.map((blob) => ({ fileName: blob.name, blob }))
-    const { readings, refused } = await media().readPatterns(named)
+    const { commit, count, name, warnings, refused } = await readInMedia((media) => media.importPatterns(named), {
+      limitMs: 20_000 * files.length,
+    })
     for (const { fileName, reason } of refused.slice(0, mostTold)) {
-      toast({ type: 'error', title: `${fileName} was not brought in`, message: reason, duration: 10_000 })
+      toast({ type: 'error', title: `Couldn't import ${fileName}`, message: reason, duration: 10_000 })
     }
-    const [one] = readings
-    if (!one) return
-    const made = await commit(
-      'Patterns imported',
-      readings.map((reading) => put(recordOf(reading))),
-    )
-    const title = readings.length === 1 ? `${one.name} is in your patterns` : `${readings.length} patterns came in`
-    offerUndo(title, made, [...new Set(readings.flatMap(({ warnings }) => warnings))].slice(0, mostTold).join(' '))
+    if (commit === undefined) return
+    await refresh()
+    const title = count === 1 ? `${name} is in your patterns` : `${count} patterns imported`
+    offerUndo(title, commit, warnings.slice(0, mostTold).join(' '))
   })
 }
 
@@ -112,10 +111,9 @@ export async function exportPattern(
   })
 }
 
-function recordOf({ name, pattern, about }: Pick<PatternReading, 'name' | 'pattern'> & Partial<PatternReading>) {
+function recordOf({ name, pattern }: Pick<PatternRecord, 'name' | 'pattern'>): PatternRecord {
   const now = Date.now()
-  const isTold = about !== undefined && Object.keys(about).length > 0
-  return { id: newId(), name, pattern, ...(isTold && { about }), created: now, modified: now } satisfies PatternRecord
+  return { id: newId(), name, pattern, created: now, modified: now }
 }
 
 const put = (value: PatternRecord): Change => ({ kind: 'put', table: 'patterns', value })

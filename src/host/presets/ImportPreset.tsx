@@ -1,17 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from 'sdk'
-import type { PresetReading } from '../../workers/media/contract.ts'
-import { housePreset } from '../../workers/shared/preset.ts'
+import type { OpenedPreset, PresetDifference } from '../../workers/media/contract.ts'
 import { media } from '../mediaEngine.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NativeSelect } from '../ui/NativeSelect.ts'
-import { differences } from './diff.ts'
 import { PresetDifferences } from './PresetDifferences.tsx'
 import styles from './PresetsPage.module.css'
-import { addPreset, savePreset, usePresets } from './presets.ts'
+import { keepOpened, openPreset, usePresets } from './presets.ts'
 
-const kinds: Readonly<Record<PresetReading['kind'], string>> = {
+const kinds: Readonly<Record<OpenedPreset['kind'], string>> = {
   vesper: 'A preset of Vesper',
   chat: 'A chat preset of SillyTavern',
   samplers: 'Samplers for text completion',
@@ -25,31 +23,49 @@ const kinds: Readonly<Record<PresetReading['kind'], string>> = {
 export function ImportPreset({ onClose }: { onClose(): void }) {
   const { list } = usePresets()
   const input = useRef<HTMLInputElement>(null)
-  const [reading, setReading] = useState<PresetReading>()
+  const [opened, setOpened] = useState<OpenedPreset>()
+  const [lines, setLines] = useState<readonly PresetDifference[]>()
   const [failure, setFailure] = useState<string>()
   const [into, setInto] = useState('')
   const target = list.find(({ id }) => id === into)
-  const before = target?.preset ?? housePreset
+  const token = opened?.token
+  const targetId = target?.id
   const read = async (file: File) => {
     setFailure(undefined)
-    setReading(undefined)
+    setOpened(undefined)
     try {
-      const result = await media().readPreset(file, file.name)
-      if (result.ok) setReading(result.value)
+      const result = await openPreset(file)
+      if (result.ok) setOpened(result.value)
       else setFailure(result.error.message)
     } catch (error) {
       setFailure(messageOf(error))
     }
   }
+  useEffect(() => {
+    setLines(undefined)
+    if (token === undefined) return
+    let isWanted = true
+    media()
+      .comparePreset(token, targetId)
+      .then(
+        (found) => isWanted && setLines(found),
+        (error: unknown) => isWanted && setFailure(messageOf(error)),
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [token, targetId])
+  useEffect(() => {
+    if (token === undefined) return
+    // One that was kept, or whose reader ended, is gone already.
+    return () =>
+      void media()
+        .dropPreset(token)
+        .catch(() => {})
+  }, [token])
   const apply = async () => {
-    if (!reading) return
-    const preset = { ...before, ...reading.changes }
-    const done = target
-      ? await savePreset(target.id, { preset })
-      : (await addPreset(reading.name, preset, 'Preset imported')) !== undefined
-    if (done) onClose()
+    if (token !== undefined && (await keepOpened(token, targetId))) onClose()
   }
-  const lines = reading ? differences(before, { ...before, ...reading.changes }) : []
   return (
     <Dialog
       title="Import a preset"
@@ -60,7 +76,7 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!reading || reading.kind === 'regex-scripts'} onClick={() => void apply()}>
+          <Button disabled={!opened || opened.kind === 'regex-scripts'} onClick={() => void apply()}>
             {target ? `Apply to ${target.name}` : 'Add as a new preset'}
           </Button>
         </>
@@ -89,11 +105,11 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
             {failure}
           </p>
         )}
-        {reading && (
+        {opened && (
           <>
             <p role="status">
-              {kinds[reading.kind]}: {reading.name}.
-              {reading.modelHint && ` Its author used it with ${reading.modelHint}; your model stays as it is.`}
+              {kinds[opened.kind]}: {opened.name}.
+              {opened.modelHint && ` Its author used it with ${opened.modelHint}; your model stays as it is.`}
             </p>
             <NativeSelect
               label="Where to"
@@ -104,7 +120,7 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
               ]}
               onChange={(event) => setInto(event.currentTarget.value)}
             />
-            <PresetDifferences lines={lines} reading={reading} />
+            {lines && <PresetDifferences lines={lines} opened={opened} />}
           </>
         )}
       </div>

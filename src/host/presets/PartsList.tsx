@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { PresetPart } from '../../workers/conversation/contract.ts'
+import { partName } from '../../workers/shared/presetNames.ts'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '../ui/icons.tsx'
@@ -7,7 +8,6 @@ import { Switch } from '../ui/Switch.ts'
 import styles from './PartsList.module.css'
 import { moved, withText } from './parts.ts'
 import { TextPart } from './TextPart.tsx'
-import { partName } from './words.ts'
 
 interface PartsListProps {
   readonly parts: readonly PresetPart[]

@@ -1,10 +1,9 @@
-import type { PresetReading } from '../../workers/media/contract.ts'
-import type { PresetDifference } from './diff.ts'
+import type { OpenedPreset, PresetDifference } from '../../workers/media/contract.ts'
 import styles from './PresetsPage.module.css'
 
 interface PresetDifferencesProps {
   readonly lines: readonly PresetDifference[]
-  readonly reading: PresetReading
+  readonly opened: Pick<OpenedPreset, 'notes' | 'scripts'>
 }
 
 const verbs: Readonly<Record<PresetDifference['kind'], string>> = {
@@ -13,8 +12,8 @@ const verbs: Readonly<Record<PresetDifference['kind'], string>> = {
   changed: 'would change',
 }
 
-/** What would change, with every word of it; what is not used; and text replacements, to be read. */
-export function PresetDifferences({ lines, reading: { notes, scripts } }: PresetDifferencesProps) {
+/** What would change, long texts by their beginning; what is not used; and text replacements, to be read. */
+export function PresetDifferences({ lines, opened: { notes, scripts } }: PresetDifferencesProps) {
   return (
     <>
       {lines.length === 0 ? (

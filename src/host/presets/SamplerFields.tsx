@@ -1,8 +1,8 @@
 import type { Samplers } from 'sdk'
+import { samplerLabels } from '../../workers/shared/presetNames.ts'
 import { samplerNames, samplerRanges, withinRange } from '../../workers/shared/samplerRanges.ts'
 import { Fields } from '../lore/Fields.tsx'
 import { NumberInput } from '../ui/NumberInput.ts'
-import { samplerLabels } from './words.ts'
 
 interface SamplerFieldsProps {
   readonly samplers: Samplers

@@ -1,9 +1,9 @@
 import type { CharacterId, PresetId } from 'sdk'
 import { expect, test } from 'vitest'
+import { differences } from '../../workers/media/presets/differences.ts'
 import { housePreset } from '../../workers/shared/preset.ts'
 import type { PresetRecord } from '../../workers/storage/contract.ts'
 import { presetFor } from './choose.ts'
-import { differences } from './diff.ts'
 import { moved, withText } from './parts.ts'
 
 const ada = 'ada' as unknown as CharacterId

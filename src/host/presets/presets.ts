@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { type CharacterId, newId, type PresetId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { Preset } from '../../workers/conversation/contract.ts'
+import type { PresetToken } from '../../workers/media/contract.ts'
 import type { PresetRecord } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
 import { storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
+import { readInMedia } from '../importing.ts'
 import { followTable } from '../lore/followTable.ts'
 import { keepingOf } from '../storage/keeping.ts'
 import { toast } from '../toasts/toasts.ts'
@@ -60,6 +62,19 @@ export async function addPreset(name: string, preset: Preset, label: string): Pr
     offerUndo(`${name} is in your presets`, await commit(label, [{ kind: 'put', table: 'presets', value: record }]))
   })
   return done ? id : undefined
+}
+
+/** Reads a preset from a file; nothing is kept yet. */
+export const openPreset = (file: File) => readInMedia((media) => media.openPreset(file, file.name))
+
+/** Keeps one that was opened, as a new preset or over another. Resolves with whether that worked. */
+export async function keepOpened(token: PresetToken, into: PresetId | undefined): Promise<boolean> {
+  return await attempt('The preset could not be saved.', async () => {
+    const { media } = await import('../mediaEngine.ts')
+    const { commit, name } = await media().keepPreset(token, into)
+    await refresh()
+    offerUndo(into === undefined ? `${name} is in your presets` : `${name} was saved`, commit)
+  })
 }
 
 /** Writes over a preset what was changed of it, name and uses included. */

@@ -2,32 +2,12 @@ import { PluginError, type PluginId } from 'sdk'
 import { packageLayout } from 'sdk/package'
 import type { PluginPackage } from '../../workers/media/contract.ts'
 import { network } from '../engine.ts'
-import { endMedia, media } from '../mediaEngine.ts'
+import { readInMedia } from '../importing.ts'
 import { type Release, releaseText } from './registryIndex.ts'
 import { isSignedBy } from './signatures.ts'
 
-const longestMs = 20_000
-
-/** Reads a package from a file. One that keeps the reader busy for too long is given up, and the reader with it. */
-export async function openPackage(file: Blob): Promise<PluginPackage> {
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    endMedia()
-  }, longestMs)
-  try {
-    return await media().readPackage(file)
-  } catch (error) {
-    if (!isLate) throw error
-    throw new PluginError(
-      'plugin/timed-out',
-      `The plugin was not installed: its file took longer than ${longestMs / 1000} seconds to read and was given up. Get it again, or ask its author for a sound one.`,
-      { cause: error },
-    )
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** Reads a package from a file. */
+export const openPackage = (file: Blob): Promise<PluginPackage> => readInMedia((media) => media.readPackage(file))
 
 /** A package from any address the player gave, and the address it came from in the end. */
 export async function downloadPackage(

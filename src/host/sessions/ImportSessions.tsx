@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
-import { type ImportOutcome, importFile, importReadings } from './importChats.ts'
+import { type ImportOutcome, importFile, keepChats } from './importChats.ts'
 import { makeBareCharacter, missingWords } from './missingCharacter.ts'
 import type { Notice } from './Notice.tsx'
 
@@ -17,17 +17,14 @@ export function ImportSessions({ onNotice, onImported }: ImportSessionsProps) {
 
   const settle = (outcome: ImportOutcome) => {
     if (outcome.kind === 'imported') {
-      const [only] = outcome.sessions
-      const what =
-        outcome.sessions.length === 1
-          ? `“${only?.name}” was imported.`
-          : `${outcome.sessions.length} chats were imported.`
+      const { names } = outcome
+      const what = names.length === 1 ? `“${names[0]}” was imported.` : `${names.length} chats were imported.`
       onNotice({ words: [what, ...outcome.unreadable].join(' ') })
       onImported()
     } else if (outcome.kind === 'character-missing') {
-      const { name, readings } = outcome
+      const { name, token } = outcome
       const run = async () => {
-        if (await makeBareCharacter(name)) settle(await importReadings(readings))
+        if (await makeBareCharacter(name)) settle(await keepChats(token))
       }
       onNotice({ words: missingWords(name), urgent: true, action: { label: `Create ${name}`, run } })
     } else {

@@ -1,6 +1,7 @@
 import { type CharacterId, type Message, type MessageId, ok, PluginError, type Session, type SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ChatReading } from '../../workers/media/contract.ts'
+import { createChatImports } from '../../workers/media/imports/chats.ts'
+import type { ChatReading } from '../../workers/media/sessions/types.ts'
 import type { Change } from '../../workers/storage/contract.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }
@@ -62,9 +63,12 @@ vi.mock('../engine.ts', () => ({
     },
   }),
 }))
-vi.mock('../mediaEngine.ts', () => ({
-  media: () => ({ readChats: async () => house.answer }),
-}))
+vi.mock('../../workers/media/sessions/readChats.ts', () => ({ readChats: async () => house.answer }))
+vi.mock('../mediaEngine.ts', async () => {
+  const { storage } = await import('../engine.ts')
+  const imports = createChatImports(storage)
+  return { media: () => imports }
+})
 const { errors } = await import('../errors/errors.ts')
 const { importFile } = await import('./importChats.ts')
 
@@ -84,7 +88,7 @@ beforeEach(() => {
 })
 
 test('an imported chat says so in its name, and has all its messages', async () => {
-  expect(await bring(ok([reading()]))).toMatchObject({ kind: 'imported', sessions: [{ name: 'Evening (Imported)' }] })
+  expect(await bring(ok([reading()]))).toMatchObject({ kind: 'imported', names: ['Evening (Imported)'] })
   expect(house.sessions.get('s')).toMatchObject({ name: 'Evening (Imported)' })
   expect(house.messages.get('s')).toHaveLength(1)
 })

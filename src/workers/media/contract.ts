@@ -6,12 +6,10 @@ import type { CommitId, ShelfEntry } from '../storage/contract.ts'
 import type { CardBook } from './cards/bookTypes.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
+import type { ImportContract } from './imports/contract.ts'
 import type { MemoriesReading } from './memories/types.ts'
 import type { PluginPackage } from './packages/types.ts'
-import type { PatternFileFormat, PatternReadings, ScriptAbout } from './patterns/types.ts'
-import type { PresetReading } from './presets/types.ts'
-import type { ChosenFile, ScenarioNews, ScenarioReadOptions } from './scenarios/types.ts'
-import type { ChatFileError, ChatReading, ChatReadOptions } from './sessions/types.ts'
+import type { PatternFileFormat, ScriptAbout } from './patterns/types.ts'
 
 export type {
   ApplyReport,
@@ -25,24 +23,26 @@ export type {
 export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
 export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
+export type {
+  BegunChat,
+  BookImported,
+  ChatToken,
+  OpenedChat,
+  OpenedPreset,
+  PresetToken,
+  ScenarioKept,
+  ScenarioToken,
+} from './imports/contract.ts'
 export type { MemoriesReading } from './memories/types.ts'
 export type { PluginPackage } from './packages/types.ts'
-export type {
-  PatternFileFormat,
-  PatternReading,
-  PatternReadings,
-  ScriptAbout,
-} from './patterns/types.ts'
-export type { PresetReading } from './presets/types.ts'
+export type { PatternFileFormat, ScriptAbout } from './patterns/types.ts'
+export type { PresetDifference } from './presets/differences.ts'
 export type {
   ChosenFile,
   ScenarioEntry,
   ScenarioFormat,
-  ScenarioNews,
-  ScenarioReading,
   ScenarioReadOptions,
 } from './scenarios/types.ts'
-export type { ChatReading } from './sessions/types.ts'
 
 /** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
 type StoredContent =
@@ -233,8 +233,8 @@ export type AttachedPicture =
   | { readonly kind: 'unusable'; readonly reason: string }
 
 /** Work with files and pictures that takes long or handles strangers' bytes. */
-export interface MediaContract extends CardImports {
-  /** Lays the port to storage; before that no card can be kept. */
+export interface MediaContract extends CardImports, ImportContract {
+  /** Lays the port to storage; before that nothing can be kept. */
   start(storage: MessagePort): Promise<void>
   /** Reads a character from any file that holds one. An aborted read rejects; a file without one is an error value. */
   readCard(file: Blob, options: ReadOptions): Promise<Result<CardReading, CardError>>
@@ -248,20 +248,14 @@ export interface MediaContract extends CardImports {
   writeCard(request: CardToWrite): Promise<WrittenCard>
   /** The small picture for a character, as a data URL of at most 512 px. */
   portrait(picture: Blob): Promise<Portrait>
-  /** Reads a lorebook from any file that holds one, of 16 MiB and 20,000 entries at most. */
-  readLorebook(file: Blob, fileName: string): Promise<Result<LorebookReading, UnreadableFile>>
   /** A lorebook of the library as a file. */
   writeLorebook(name: string, book: unknown, format: LorebookFileFormat): Promise<WrittenCard>
-  /** Reads a preset of ours or of another program. Keys, addresses and models are never taken over. */
-  readPreset(file: Blob, fileName: string): Promise<Result<PresetReading, UnreadableFile>>
   /** A preset as a file: ours, or as SillyTavern reads chat-completion presets. */
   writePreset(name: string, preset: Preset, format: 'vesper' | 'sillytavern'): Promise<WrittenCard>
   /** Reads a file of memories, of 16 MiB and 20,000 memories at most. They are nobody's until somebody takes them in. */
   readMemories(file: Blob): Promise<Result<MemoriesReading, UnreadableFile>>
   /** What a character of this name remembers, as a file. */
   writeMemories(name: string, memories: readonly Memory[]): Promise<WrittenCard>
-  /** Reads patterns of ours and funscripts, 200 files at once; side files join the script whose name they carry. */
-  readPatterns(files: readonly { readonly fileName: string; readonly blob: Blob }[]): Promise<PatternReadings>
   /** A pattern as files: one of ours, or a funscript with a side file for each further axis. */
   writePattern(
     name: string,
@@ -269,15 +263,8 @@ export interface MediaContract extends CardImports {
     format: PatternFileFormat,
     about?: ScriptAbout,
   ): Promise<readonly WrittenCard[]>
-  /**
-   * Reads one scenario from files, a folder or an archive, and tells of its files on the way. Nothing of it is run and
-   * nothing is fetched. Ends with `read`, `choose`, `password` or `refused`; at the signal it rejects.
-   */
-  readScenario(
-    files: readonly ChosenFile[],
-    options: ScenarioReadOptions,
-    signal: AbortSignal,
-  ): AsyncIterable<ScenarioNews>
+  /** The text of a workflow, from a JSON file or from a picture that ComfyUI saved. */
+  readWorkflow(file: Blob): Promise<Result<string, UnreadableFile>>
   /** A picture for a message: at most 10 MB and 64 million pixels come in, at most 2,048 px on a side come out. */
   attachedPicture(file: Blob): Promise<AttachedPicture>
   /** The same picture without its prompt, its workflow and whatever else is written beside it. */
@@ -287,6 +274,4 @@ export interface MediaContract extends CardImports {
    * `plugin/bad-manifest` or `plugin/integrity`.
    */
   readPackage(file: Blob): Promise<PluginPackage>
-  /** Reads the chats of a file: a session file, or what another program wrote. A file without one is an error value. */
-  readChats(file: Blob, options: ChatReadOptions): Promise<Result<readonly ChatReading[], ChatFileError>>
 }

@@ -7,6 +7,11 @@ import { readCharacter } from './cardReading.ts'
 import { writeCharacter } from './cardWriting.ts'
 import type { MediaContract, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
+import { createBookImports } from './imports/books.ts'
+import { createChatImports } from './imports/chats.ts'
+import { createPatternImports } from './imports/patterns.ts'
+import { createPresetImports } from './imports/presets.ts'
+import { createScenarioImports } from './imports/scenarios.ts'
 import { asPng, drawPlaceholder, thumbnailOf } from './thumbnail.ts'
 
 let store: Remote<StorageContract> | undefined
@@ -18,6 +23,10 @@ function storage(): Remote<StorageContract> {
 
 const readCard = (file: Blob, options: ReadOptions) => readCharacter(file, options, thumbnailOf, Date.now())
 
+async function* readScenario(...call: Parameters<MediaContract['openScenario']>) {
+  yield* (await import('./scenarios/readScenario.ts')).readScenario(...call)
+}
+
 const drawing = { asPng, placeholder: drawPlaceholder }
 
 /* Characters are read and written from the first visit on; what is wanted now and then is fetched then. */
@@ -26,6 +35,11 @@ serve<MediaContract>({
     store = connect<StorageContract>(port, 'storage', new Scope('storage'))
   },
   ...createCardImports(storage, readCard),
+  ...createBookImports(storage),
+  ...createChatImports(storage),
+  ...createPatternImports(storage),
+  ...createPresetImports(storage),
+  ...createScenarioImports(storage, readScenario),
   readCard,
   editCard: async (card, edits, cardEdits) => editCard(card, edits, cardEdits),
   writeCard: (request) => writeCharacter(request, drawing),
@@ -34,18 +48,12 @@ serve<MediaContract>({
   withoutMetadata: async (picture) => (await import('./withoutMetadata.ts')).withoutMetadata(picture, asPng),
   openPack: async (...call) => (await import('./cardPack.ts')).openPack(...call),
   writePack: async (...call) => (await import('./cardPack.ts')).writePack(...call),
-  readChats: async (file, options) => (await import('./sessions/readChats.ts')).readChats(file, options, Date.now()),
-  readLorebook: async (...call) => (await import('./lorebooks/readLorebook.ts')).readLorebook(...call),
   writeLorebook: async (...call) => (await import('./lorebooks/writeLorebook.ts')).writeLorebook(...call),
-  readPreset: async (...call) => (await import('./presets/readPresetFile.ts')).readPresetFile(...call),
   writePreset: async (...call) => (await import('./presets/writePreset.ts')).writePreset(...call),
   readMemories: async (...call) => (await import('./memories/readMemories.ts')).readMemories(...call),
   writeMemories: async (...call) => (await import('./memories/writeMemories.ts')).writeMemories(...call, Date.now()),
-  readPatterns: async (...call) => (await import('./patterns/readPatternFiles.ts')).readPatternFiles(...call),
   writePattern: async (...call) => (await import('./patterns/writePattern.ts')).writePattern(...call),
-  async *readScenario(...call) {
-    yield* (await import('./scenarios/readScenario.ts')).readScenario(...call)
-  },
+  readWorkflow: async (file) => (await import('./workflows/readWorkflow.ts')).readWorkflow(file),
   async readPackage(file) {
     const [{ readPackage }, { default: validateManifest }] = await Promise.all([
       import('./packages/readPackage.ts'),

@@ -220,6 +220,11 @@ export interface LorebookRecord {
   readonly modified: number
 }
 
+/** What lists show of a lorebook: small, whatever is in the book. */
+export interface BookTitle extends Pick<LorebookRecord, 'id' | 'name' | 'use' | 'characters' | 'modified'> {
+  readonly entries: number
+}
+
 export interface PresetRecord {
   readonly id: PresetId
   readonly name: string
@@ -350,6 +355,8 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   /** All records of a small table. Messages are read by `window` and `history`. */
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>
+  /** All lorebooks of the library, without what is in them. */
+  bookTitles(): Promise<readonly BookTitle[]>
   /** The characters changed last, newest first: the first screen of a library need not wait for the rest of it. */
   newestShelf(count: number): Promise<readonly ShelfEntry[]>
   /** The whole shelf in no particular order, in batches. What is committed meanwhile may be among them or not. */

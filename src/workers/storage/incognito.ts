@@ -1,5 +1,6 @@
 import { codeOf, type PluginId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
+import { bookTitleOf } from './bookTitle.ts'
 import type { Change, Key, StorageContract, TableName, Tables } from './contract.ts'
 import type { KeptContract, KeptTable } from './kept/contract.ts'
 import type { Storage } from './storage.ts'
@@ -34,6 +35,7 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
       const others = there.filter(({ id }) => !known.has(id) && !own.has(addressOf(table, id)))
       return [...others, ...here] as readonly Tables[T][]
     },
+    bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
     newestShelf: async (count) =>
       (await storage.list('shelf')).toSorted((a, b) => b.modified - a.modified).slice(0, count),
     async *shelf() {

@@ -3,6 +3,7 @@ import { type PluginId, parsePluginId, type SessionId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
 import { channelNames, databaseNames } from '../../shared/storageNames.ts'
 import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
+import { bookTitleOf } from './bookTitle.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import type { StorageContract } from './contract.ts'
@@ -86,6 +87,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
         return row && recordOf(table, row)
       }),
     list: (table) => store.read([table], async (tx) => recordsOf(table, await tx.objectStore(table).getAll())),
+    bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
     newestShelf: (count) => newestShelf(store, count),
     shelf: () => wholeShelf(store),
 

@@ -4,7 +4,7 @@ import { requestFor } from '../../../plugins/image-comfyui/graph/request.fixture
 import { fillWorkflow } from '../../../plugins/image-comfyui/workflow/fill.ts'
 import { reportOf } from '../../../plugins/image-comfyui/workflow/report.ts'
 import { canvas, dialects, plain, pngWith } from '../../../plugins/image-comfyui/workflow/workflows.fixture.ts'
-import { readWorkflowFile } from '../../../src/host/images/workflows/workflowFile.ts'
+import { readWorkflow } from '../../../src/workers/media/workflows/readWorkflow.ts'
 import type { Random } from '../../fixtures/cards/mutate.ts'
 import { below, pick } from '../damage.ts'
 import { expectThat, refusedBecause, type Target, target } from '../target.ts'
@@ -62,10 +62,10 @@ export const workflowTargets: readonly Target[] = [
     name: 'workflow-picture',
     rows: 'images-C76',
     input: damagedPicture,
-    run(bytes) {
-      const found = readWorkflowFile(bytes)
-      if (found.kind !== 'text') return refusedBecause(found.why)
-      reportOf(found.text, known)
+    async run(bytes) {
+      const found = await readWorkflow(new Blob([new Uint8Array(bytes)]))
+      if (!found.ok) return refusedBecause(found.error.message)
+      reportOf(found.value, known)
       return 'text'
     },
     outcomes: ['text', 'refused'],

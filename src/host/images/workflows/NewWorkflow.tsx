@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
 import { useFileDrop } from '../../characters/useFileDrop.ts'
 import { images } from '../../imageEngine.ts'
+import { readInMedia } from '../../importing.ts'
 import { activate } from '../../plugins/activation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,7 +12,6 @@ import { chosenBackend } from '../backends.ts'
 import styles from '../settings/ImageSettings.module.css'
 import { BindingFields } from './BindingFields.tsx'
 import own from './Workflows.module.css'
-import { readWorkflowFile } from './workflowFile.ts'
 import { keepWorkflow } from './workflows.ts'
 import { titleOf } from './workflowValues.ts'
 
@@ -123,9 +123,10 @@ function Report({ report: { problems, unknownNodes, placeholders } }: { readonly
 
 async function draftOf(file: File): Promise<Draft> {
   try {
-    const found = readWorkflowFile(new Uint8Array(await file.arrayBuffer()))
+    const found = await readInMedia((media) => media.readWorkflow(file))
     const name = file.name.replace(/\.[^.]+$/, '')
-    return found.kind === 'refused' ? found : await looked(name, { text: found.text, bindings: {} })
+    if (!found.ok) return { kind: 'refused', why: found.error.message }
+    return await looked(name, { text: found.value, bindings: {} })
   } catch (error) {
     return { kind: 'refused', why: `The file could not be read. ${messageOf(error)}` }
   }

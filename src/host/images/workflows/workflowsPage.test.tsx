@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import type { ImageWorkflow, WorkflowReport } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readWorkflow } from '../../../workers/media/workflows/readWorkflow.ts'
 import type { Change, WorkflowRecord } from '../../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({
@@ -28,6 +29,7 @@ vi.mock('../../imageEngine.ts', () => ({
     },
   }),
 }))
+vi.mock('../../mediaEngine.ts', () => ({ media: () => ({ readWorkflow }), endMedia() {} }))
 vi.mock('../../plugins/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../backends.ts', () => ({ chosenBackend: () => world.backend }))
 

@@ -1,9 +1,9 @@
 import type { Story, StoryAbout } from 'sdk'
 import type { ScenarioFormat } from '../../../workers/media/contract.ts'
+import { engineKeyOf } from '../../../workers/shared/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioScript } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
 import { settings } from '../../settings/settings.ts'
-import { engineKeyOf } from '../library/engineNames.ts'
 import { keepSample, sampleRecords } from '../library/samples.ts'
 import { isObject, type ScenarioJson, valueAt } from './scenarioDocument.ts'
 

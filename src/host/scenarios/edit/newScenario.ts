@@ -1,5 +1,5 @@
+import { engineKeyOf } from '../../../workers/shared/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioScript } from '../../../workers/storage/contract.ts'
-import { engineKeyOf } from '../library/engineNames.ts'
 import { commit } from '../library/scenarioStore.ts'
 import { readDraft } from './keptDraft.ts'
 import { isObject, type ScenarioJson } from './scenarioDocument.ts'

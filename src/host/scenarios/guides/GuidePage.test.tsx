@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ScenarioNews, ScenarioReading } from '../../../workers/media/contract.ts'
+import { createScenarioImports } from '../../../workers/media/imports/scenarios.ts'
+import type { ScenarioNews, ScenarioReading } from '../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { errors } from '../../errors/errors.ts'
 import { toasts } from '../../toasts/toasts.ts'
@@ -26,14 +27,15 @@ vi.mock('../../engine.ts', () => ({
     async *changes() {},
   }),
 }))
-vi.mock('../../mediaEngine.ts', () => ({
-  media: () => ({
-    async *readScenario(files: readonly { path: string; blob: Blob }[]) {
-      world.files.push(...files)
-      yield world.answer as ScenarioNews
-    },
-  }),
-}))
+vi.mock('../../mediaEngine.ts', async () => {
+  const { storage } = await import('../../engine.ts')
+  async function* readScenario(files: readonly { path: string; blob: Blob }[]) {
+    world.files.push(...files)
+    yield world.answer as ScenarioNews
+  }
+  const imports = createScenarioImports(storage, readScenario)
+  return { media: () => imports }
+})
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

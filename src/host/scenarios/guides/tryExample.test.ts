@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createScenarioImports } from '../../../workers/media/imports/scenarios.ts'
 import { readScenario } from '../../../workers/media/scenarios/readScenario.ts'
+import { engineKeyOf } from '../../../workers/shared/engineKey.ts'
 import type { Change, ScenarioRecord } from '../../../workers/storage/contract.ts'
-import { engineKeyOf } from '../library/engineNames.ts'
 import { examplesOf } from './playExample.fixture.ts'
 
 const world = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
@@ -18,7 +19,11 @@ vi.mock('../../engine.ts', () => ({
     },
   }),
 }))
-vi.mock('../../mediaEngine.ts', () => ({ media: () => ({ readScenario }) }))
+vi.mock('../../mediaEngine.ts', async () => {
+  const { storage } = await import('../../engine.ts')
+  const imports = createScenarioImports(storage, readScenario)
+  return { media: () => imports }
+})
 const { tryExample } = await import('./tryExample.ts')
 
 beforeEach(() => world.kept.clear())

@@ -2,7 +2,6 @@ import type { ChosenFile } from '../../../workers/media/contract.ts'
 import { storage } from '../../engine.ts'
 import { media } from '../../mediaEngine.ts'
 import { toast } from '../../toasts/toasts.ts'
-import { changesFor, recordOf } from '../library/keptReading.ts'
 import { type GuideExample, storyFile } from './guideExample.ts'
 
 /** Drawings that come with the house, each fetched when an example shows it. */
@@ -17,13 +16,12 @@ export async function tryExample(example: GuideExample, title: string): Promise<
   if (await storage().read('scenarios', id)) return id
   const { path, text } = storyFile(example, title)
   const files = [{ path, blob: new Blob([text]) }, ...(await Promise.all(example.drawings.map(drawingNamed)))]
-  for await (const news of media().readScenario(files, { entry: path }, new AbortController().signal)) {
-    if (news.kind === 'files') await storage().keepStoryFiles(news.files)
+  const options = { entry: path, source: title }
+  for await (const news of media().openScenario(files, options, new AbortController().signal)) {
     if (news.kind === 'refused') throw new Error(news.message)
-    if (news.kind !== 'read') continue
-    const record = recordOf(id, news.reading, title)
-    await storage().commit('Example of a guide tried', changesFor(record, news.reading))
-    toast({ type: 'success', title: `${record.name} is in your scenarios` })
+    if (news.kind !== 'opened') continue
+    const { name } = await media().keepScenario(news.token, { label: 'Example of a guide tried', id })
+    toast({ type: 'success', title: `${name} is in your scenarios` })
   }
   return id
 }

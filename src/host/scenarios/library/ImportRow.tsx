@@ -58,7 +58,7 @@ function Standing({ id, name, phase, onOpen }: StandingProps) {
       return (
         <>
           <p role="status">{phase.isUpdate ? `${phase.name} was updated.` : `Imported as ${phase.name}.`}</p>
-          <ReportView report={phase.reading} />
+          <ReportView report={phase.report} />
           <div>
             <Button
               size="compact-md"

@@ -1,11 +1,11 @@
 import { type Diagnostic, messageOf, newId, type Story, type StoryAbout } from 'sdk'
+import { engineKeyOf } from '../../../workers/shared/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioReport } from '../../../workers/storage/contract.ts'
 import { reportError } from '../../errors/errors.ts'
 import { activate } from '../../plugins/activation.ts'
 import { scenarios } from '../../scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'
 import { readStory } from '../play/readStory.ts'
-import { engineKeyOf } from './engineNames.ts'
 import { keepSample } from './samples.ts'
 import { commit, offerUndo } from './scenarioStore.ts'
 

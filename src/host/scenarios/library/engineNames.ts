@@ -1,7 +1,5 @@
 import type { ScenarioFormat } from '../../../workers/media/contract.ts'
-
-/** The engine that plays a format. */
-export const engineKeyOf = (format: ScenarioFormat): string => `vesper.scenario-${format}/${format}`
+import { engineKeyOf } from '../../../workers/shared/engineKey.ts'
 
 const names: ReadonlyMap<string, string> = new Map([
   [engineKeyOf('native'), 'Vesper scenario'],

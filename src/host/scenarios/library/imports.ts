@@ -3,16 +3,13 @@ import { proxy } from 'valtio'
 import type {
   ChosenFile,
   ScenarioEntry,
-  ScenarioReading,
+  ScenarioKept,
   ScenarioReadOptions,
+  ScenarioToken,
 } from '../../../workers/media/contract.ts'
-import type { ScenarioRecord } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engine.ts'
 import { media } from '../../mediaEngine.ts'
 import { type Chosen, sortChosen } from './chosenFiles.ts'
-import { changesFor, recordOf } from './keptReading.ts'
-import { changesForUpdate, sameStory } from './sameStory.ts'
-import { commit, offerUndo } from './scenarioStore.ts'
+import { offerUndo, refreshScenarios } from './scenarioStore.ts'
 
 export type ImportPhase =
   | { readonly kind: 'waiting' }
@@ -28,11 +25,8 @@ export type ImportPhase =
       readonly scenario: string
       readonly name: string
       readonly isUpdate: boolean
-      readonly reading: Told
+      readonly report: ScenarioKept['report']
     }
-
-/** What of a reading is told in the list of imports. */
-type Told = Pick<ScenarioReading['report'], 'found' | 'missing' | 'warnings' | 'refused' | 'hosts'>
 
 export interface ImportItem {
   readonly id: string
@@ -45,8 +39,8 @@ export const importing = proxy({ items: [] as ImportItem[] })
 interface Task {
   readonly chosen: Chosen
   options: ScenarioReadOptions
-  /** What was read, while the player decides where it goes. */
-  reading?: ScenarioReading
+  /** Of what was read, while the player decides where it goes. */
+  token?: ScenarioToken
 }
 
 /** Files do not belong into what is shown. */
@@ -77,12 +71,11 @@ export async function takeEntries(id: string, entries: readonly string[]): Promi
 export async function settleSame(id: string, choice: 'update' | 'both'): Promise<void> {
   const task = tasks.get(id)
   const phase = importing.items.find((one) => one.id === id)?.phase
-  if (!task?.reading || phase?.kind !== 'same') return
-  const { reading, chosen } = task
-  delete task.reading
+  if (!task?.token || phase?.kind !== 'same') return
+  const { token } = task
+  delete task.token
   try {
-    const old = choice === 'update' ? await storage().read('scenarios', phase.scenario) : undefined
-    show(id, old ? await update(old, reading, chosen.name) : await keep(reading, chosen.name))
+    show(id, await keep(token, choice === 'update' ? phase.scenario : undefined))
   } catch (error) {
     show(id, { kind: 'failed', message: messageOf(error) })
   }
@@ -91,6 +84,8 @@ export async function settleSame(id: string, choice: 'update' | 'both'): Promise
 export function cancelImport(id: string): void {
   if (working?.id === id) working.call.abort()
   show(id, { kind: 'cancelled' })
+  const token = tasks.get(id)?.token
+  if (token) drop(token)
   tasks.delete(id)
 }
 
@@ -135,41 +130,42 @@ const waiting = () => importing.items.find(({ phase }) => phase.kind === 'waitin
 async function read(id: string, { chosen, options }: Task, signal: AbortSignal): Promise<void> {
   show(id, { kind: 'reading', done: 0, total: 1, now: '' })
   try {
-    for await (const news of media().readScenario(chosen.files, options, signal)) {
-      if (news.kind === 'files') await storage().keepStoryFiles(news.files)
-      else if (news.kind === 'progress') show(id, { ...news, kind: 'reading' })
+    for await (const news of media().openScenario(chosen.files, { ...options, source: chosen.name }, signal)) {
+      if (news.kind === 'progress') show(id, { ...news, kind: 'reading' })
       else if (news.kind === 'refused') show(id, { kind: 'failed', message: news.message })
-      else if (news.kind !== 'read') show(id, news)
-      else show(id, await place(id, news.reading, chosen.name))
+      else if (news.kind !== 'opened') show(id, news)
+      else show(id, await place(id, news.token, news.same))
     }
   } catch (error) {
     show(id, isAbort(error) ? { kind: 'cancelled' } : { kind: 'failed', message: messageOf(error) })
   }
 }
 
-async function place(id: string, reading: ScenarioReading, source: string): Promise<ImportPhase> {
-  const same = await sameStory(reading, source)
+async function place(id: string, token: ScenarioToken, same: Same): Promise<ImportPhase> {
   const task = tasks.get(id)
-  if (!same || !task) return await keep(reading, source)
-  task.reading = reading
+  if (!task) {
+    drop(token)
+    return { kind: 'cancelled' }
+  }
+  if (!same) return await keep(token, undefined)
+  task.token = token
   return { kind: 'same', scenario: same.id, name: same.name }
 }
 
-async function update(old: ScenarioRecord, reading: ScenarioReading, source: string): Promise<ImportPhase> {
-  const { record, changes } = await changesForUpdate(old, reading, source)
-  const made = await commit('Scenario updated', changes)
-  offerUndo(`${record.name} was updated`, made, 'Where you are in it and what it remembers was kept.')
-  return done(record, reading, true)
-}
+type Same = { readonly id: string; readonly name: string } | undefined
 
-async function keep(reading: ScenarioReading, source: string): Promise<ImportPhase> {
-  const record = recordOf(newId(), reading, source)
-  const made = await commit('Scenario imported', changesFor(record, reading))
-  offerUndo(`${record.name} is in your scenarios`, made)
-  return done(record, reading, false)
-}
+/** One that is gone already needs no letting go. */
+const drop = (token: ScenarioToken): void =>
+  void media()
+    .dropScenario(token)
+    .catch(() => {})
 
-function done({ id, name }: ScenarioRecord, { report }: ScenarioReading, isUpdate: boolean): ImportPhase {
-  const { found, missing, warnings, refused, hosts } = report
-  return { kind: 'done', scenario: id, name, isUpdate, reading: { found, missing, warnings, refused, hosts } }
+async function keep(token: ScenarioToken, over: string | undefined): Promise<ImportPhase> {
+  const label = over === undefined ? 'Scenario imported' : 'Scenario updated'
+  const kept = await media().keepScenario(token, { label, ...(over !== undefined && { over }) })
+  const { commit, id, name, isUpdate, report } = kept
+  await refreshScenarios()
+  if (isUpdate) offerUndo(`${name} was updated`, commit, 'Where you are in it and what it remembers was kept.')
+  else offerUndo(`${name} is in your scenarios`, commit)
+  return { kind: 'done', scenario: id, name, isUpdate, report }
 }

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createScenarioImports } from '../../../workers/media/imports/scenarios.ts'
 import { readScenario } from '../../../workers/media/scenarios/readScenario.ts'
 import type { Change, ScenarioFiles, ScenarioRecord, StoryBytes } from '../../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({ kept: new Map<string, unknown>(), files: new Set<string>(), commits: 0 }))
 vi.mock('../../engine.ts', () => ({
   storage: () => ({
+    list: async () => [],
     read: async (table: string, id: string) => world.kept.get(`${table} ${id}`),
     keepStoryFiles: async (files: readonly StoryBytes[]) => {
       for (const { hash } of files) world.files.add(hash)
@@ -19,7 +21,11 @@ vi.mock('../../engine.ts', () => ({
     },
   }),
 }))
-vi.mock('../../mediaEngine.ts', () => ({ media: () => ({ readScenario }) }))
+vi.mock('../../mediaEngine.ts', async () => {
+  const { storage } = await import('../../engine.ts')
+  const imports = createScenarioImports(storage, readScenario)
+  return { media: () => imports }
+})
 const { keepSample, sampleCover, sampleRecords } = await import('./samples.ts')
 
 beforeEach(() => {

@@ -1,10 +1,9 @@
 import type { ChosenFile } from '../../../workers/media/contract.ts'
+import { engineKeyOf } from '../../../workers/shared/engineKey.ts'
 import { type Fields, field, isFields, listOf, textOf, textsOf } from '../../../workers/shared/fields.ts'
 import type { ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engine.ts'
 import { media } from '../../mediaEngine.ts'
-import { engineKeyOf } from './engineNames.ts'
-import { changesFor } from './keptReading.ts'
 
 /** The scripts that come with the house, each fetched when it is wanted, by its path in the repository. */
 const scripts = import.meta.glob<string>('/scenarios/*.{json,xml}', { query: '?raw', import: 'default' })
@@ -47,21 +46,11 @@ export async function keepSample(id: string): Promise<void> {
   if (!sample || (await storage().read('scenarios', id))) return
   const files = await Promise.all([sample.file, ...sample.files].map(fetched))
   const entry = files[0]?.path ?? ''
-  for await (const news of media().readScenario(files, { entry }, new AbortController().signal)) {
-    if (news.kind === 'files') await storage().keepStoryFiles(news.files)
+  const options = { entry, source: sample.record.name }
+  for await (const news of media().openScenario(files, options, new AbortController().signal)) {
     if (news.kind === 'refused') throw new Error(news.message)
-    if (news.kind !== 'read') continue
-    const { author, pages, options, report, cover } = news.reading
-    const { cover: _, ...rest } = sample.record
-    const record = {
-      ...rest,
-      author: rest.author || author,
-      pages,
-      options,
-      missing: report.missing.length,
-      ...(cover !== undefined && { cover }),
-    }
-    await storage().commit('Scenario of the house', changesFor(record, news.reading))
+    if (news.kind !== 'opened') continue
+    await media().keepScenario(news.token, { label: 'Scenario of the house', listed: sample.record })
   }
 }
 

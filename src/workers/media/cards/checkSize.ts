@@ -14,9 +14,13 @@ export function checkSize(document: unknown): CardError | undefined {
       const isBook = isRecord(holder) && holder.character_book === value && isRecord(value)
       if (isBook) books.push(value)
       return isBook
-    }) ?? measure(books, limits.bookNodes, () => false)
+    }) ?? tooLarge(books, limits.bookNodes)
   )
 }
+
+/** Why a document is too large, if it is: more values than `maxNodes`, or a text of more than 1 MiB. */
+export const tooLarge = (document: unknown, maxNodes: number): CardError | undefined =>
+  measure(document, maxNodes, () => false)
 
 function measure(
   document: unknown,

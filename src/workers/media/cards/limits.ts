@@ -4,6 +4,8 @@ const MiB = 1024 * 1024
 export const limits = {
   fileBytes: 100 * MiB,
   jsonBytes: 16 * MiB,
+  /** A preset is shown, and sent with every message. */
+  presetBytes: 4 * MiB,
   jsonDepth: 64,
   jsonValues: 1_000_000,
   /** Values in one card without its lorebook, lists and objects among them. */

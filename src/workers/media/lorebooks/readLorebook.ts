@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'sdk'
 import { isFields, numberOf } from '../../shared/fields.ts'
 import { count } from '../cards/bytes.ts'
+import { tooLarge } from '../cards/checkSize.ts'
 import { decodeCardText, decodeText, parseCardText } from '../cards/decodeCardText.ts'
 import { detectFile } from '../cards/detect.ts'
 import { limits } from '../cards/limits.ts'
@@ -25,6 +26,11 @@ export async function readLorebook(file: Blob, fileName: string): Promise<Result
   const document =
     detectFile(bytes) === 'json' ? readText(bytes, warnings) : await readPicture(bytes, fileName, warnings)
   if (!document.ok) return document
+  const large = tooLarge(document.value, limits.bookNodes)
+  if (large)
+    return err({
+      message: large.message.replace('The card or its lorebook', 'The file').replace('the card', 'the file'),
+    })
   const found = toBook(document.value)
   if (!found) return err({ message: noBook })
   return ok({

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'sdk'
 import { count } from '../cards/bytes.ts'
+import { tooLarge } from '../cards/checkSize.ts'
 import { decodeText } from '../cards/decodeCardText.ts'
 import { limits } from '../cards/limits.ts'
 import { parseJson } from '../cards/parseJson.ts'
@@ -13,12 +14,14 @@ export async function readPresetFile(
   file: Blob,
   fileName: string,
 ): Promise<Result<PresetReading, { readonly message: string }>> {
-  if (file.size > limits.jsonBytes) {
-    return err({ message: `The file has ${count(file.size)} bytes; at most ${count(limits.jsonBytes)} are read.` })
+  if (file.size > limits.presetBytes) {
+    return err({ message: `The file has ${count(file.size)} bytes; at most ${count(limits.presetBytes)} are read.` })
   }
   const text = decodeText(new Uint8Array(await file.arrayBuffer()), () => {})
   const parsed = parseJson(text.replace(/^\uFEFF/, ''), () => {})
-  if (!parsed.ok) return err({ message: parsed.error.message.replaceAll(/The card(?:'s text)?/g, 'The file') })
+  if (!parsed.ok) return err({ message: inFile(parsed.error.message) })
+  const large = tooLarge(parsed.value, limits.cardNodes)
+  if (large) return err({ message: inFile(large.message) })
   const named =
     fileName
       .replace(/\.[a-z0-9]{1,12}$/i, '')
@@ -35,3 +38,5 @@ export async function readPresetFile(
   const { name, ...understood } = toChanges(imported)
   return ok({ name: name?.trim() || named, kind: imported.kind, ...understood })
 }
+
+const inFile = (message: string): string => message.replaceAll(/The card(?:'s text| or its lorebook)?/g, 'The file')

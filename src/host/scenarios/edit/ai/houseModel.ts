@@ -1,3 +1,4 @@
+import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
 import { conversation } from '../../../engine.ts'
 import { activate } from '../../../plugins/activation.ts'
 import { scenarios } from '../../../scenarioEngine.ts'
@@ -5,7 +6,6 @@ import { chosenProvider, connectionOf, currentConnection } from '../../../sessio
 import { refusalNow } from '../../../session/refusal.ts'
 import { noKeyText } from '../../../session/sendRules.ts'
 import { settings } from '../../../settings/settings.ts'
-import { engineKeyOf } from '../../library/engineNames.ts'
 import { engineOf } from '../../play/playing.ts'
 import type { DraftWorld } from './draftScenario.ts'
 

@@ -1,6 +1,6 @@
 import { newId, type StoryAbout } from 'sdk'
+import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { engineKeyOf } from '../../library/engineNames.ts'
 import { commit } from '../../library/scenarioStore.ts'
 import { changesOf } from '../newScenario.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'

@@ -1,31 +1,36 @@
-/** The text of a workflow in a file the player brought, or why there is none. */
-export type WorkflowFile =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'refused'; readonly why: string }
+import { err, ok, type Result } from 'sdk'
+import type { UnreadableFile } from '../contract.ts'
 
-const longestFile = 64 * 1024 * 1024
-const longestText = 8_000_000
+type Text = Result<string, UnreadableFile>
 
-/** Reads a file: a text as it is, a picture of ComfyUI by the workflow that painted it. */
-export function readWorkflowFile(bytes: Uint8Array): WorkflowFile {
-  if (bytes.length > longestFile) return refused('This file is larger than 64 MB. Bring the workflow as a JSON file.')
+const maxFileBytes = 64 * 1024 * 1024
+/** Goes to the image server with every picture, and through the page on its way there. */
+const maxTextBytes = 2 * 1024 * 1024
+
+/** The text of a workflow: of a JSON file as it is, of a picture that ComfyUI saved the one that painted it. */
+export async function readWorkflow(file: Blob): Promise<Text> {
+  if (file.size > maxFileBytes) return refused('This file is larger than 64 MB. Import the workflow as a JSON file.')
+  const bytes = new Uint8Array(await file.arrayBuffer())
   if (isPng(bytes)) {
     const text = promptIn(bytes)
-    return text === undefined ? refused(noPrompt) : { kind: 'text', text }
+    return text === undefined ? refused(noPrompt) : sized(text)
   }
-  if (bytes.length > longestText)
-    return refused('This workflow is larger than 8 MB. Take pictures out of it and try again.')
+  if (bytes.length > maxTextBytes) return refused(tooLarge)
   try {
-    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return refused('This is neither a workflow nor a picture of ComfyUI. Choose a JSON or PNG file.')
   }
 }
 
+const sized = (text: string): Text => (text.length > maxTextBytes ? refused(tooLarge) : ok(text))
+
+const tooLarge = 'This workflow is larger than 2 MB. Take pictures out of it and try again.'
+
 const noPrompt =
   'This picture carries no workflow: programs that send or edit pictures take it out. Bring one as ComfyUI saved it, or the workflow as a JSON file.'
 
-const refused = (why: string): WorkflowFile => ({ kind: 'refused', why })
+const refused = (message: string): Text => err({ message })
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const isPng = (bytes: Uint8Array) => signature.every((byte, index) => bytes[index] === byte)
@@ -36,7 +41,7 @@ function promptIn(bytes: Uint8Array): string | undefined {
   for (let at = signature.length; at + 12 <= bytes.length; ) {
     const length = view.getUint32(at)
     const end = at + 8 + length
-    if (end + 4 > bytes.length || length > longestText) return undefined
+    if (end + 4 > bytes.length || length > maxFileBytes) return undefined
     const kind = latin1(bytes.subarray(at + 4, at + 8))
     const text =
       kind === 'tEXt'

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ScenarioNews, ScenarioReading } from '../../../workers/media/contract.ts'
+import { createScenarioImports } from '../../../workers/media/imports/scenarios.ts'
+import type { ImportStore } from '../../../workers/media/imports/store.ts'
+import type { ScenarioNews, ScenarioReading } from '../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { toasts } from '../../toasts/toasts.ts'
 
@@ -13,27 +15,24 @@ const table = (name: string) => {
   world.tables.set(name, found)
   return found
 }
-vi.mock('../../engine.ts', () => ({
-  storage: () => ({
-    list: async (name: string) => [...table(name).values()],
-    read: async (name: string, id: string) => table(name).get(id),
-    keepStoryFiles: async () => {},
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes)
-        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-      return 9
-    },
-    undo: async (commit: number) => void world.undone.push(commit),
-    async *changes() {},
-  }),
-}))
-vi.mock('../../mediaEngine.ts', () => ({
-  media: () => ({
-    async *readScenario() {
-      yield { kind: 'read', reading: world.answers.shift() } as ScenarioNews
-    },
-  }),
-}))
+const storage = {
+  list: async (name: string) => [...table(name).values()],
+  read: async (name: string, id: string) => table(name).get(id),
+  keepStoryFiles: async () => {},
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes)
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    return 9
+  },
+  undo: async (commit: number) => void world.undone.push(commit),
+  async *changes() {},
+}
+async function* readScenario() {
+  yield { kind: 'read', reading: world.answers.shift() } as ScenarioNews
+}
+const imports = createScenarioImports(() => storage as unknown as ImportStore, readScenario)
+vi.mock('../../engine.ts', () => ({ storage: () => storage }))
+vi.mock('../../mediaEngine.ts', () => ({ media: () => imports }))
 vi.mock('./samples.ts', () => ({ sampleRecords: async () => [] }))
 const { importing, importScenarios, settleSame } = await import('./imports.ts')
 

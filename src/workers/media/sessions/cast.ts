@@ -1,6 +1,6 @@
 import type { CharacterId, Member, Message, Session } from 'sdk'
-import type { ChatReading } from '../../workers/media/contract.ts'
-import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import type { ShelfEntry } from '../../storage/contract.ts'
+import type { ChatReading } from './types.ts'
 
 export interface Cast {
   readonly session: Session

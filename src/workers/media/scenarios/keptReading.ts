@@ -1,6 +1,6 @@
-import type { ScenarioReading } from '../../../workers/media/contract.ts'
-import type { Change, ScenarioRecord } from '../../../workers/storage/contract.ts'
-import { engineKeyOf } from './engineNames.ts'
+import { engineKeyOf } from '../../shared/engineKey.ts'
+import type { Change, ScenarioRecord } from '../../storage/contract.ts'
+import type { ScenarioReading } from './types.ts'
 
 /** A reading as a record of the library. */
 export function recordOf(id: string, reading: ScenarioReading, source: string): ScenarioRecord {

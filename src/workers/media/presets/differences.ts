@@ -1,7 +1,7 @@
 import type { Samplers } from 'sdk'
-import type { Preset, PresetPart } from '../../workers/conversation/contract.ts'
-import { samplerNames } from '../../workers/shared/samplerRanges.ts'
-import { partName, samplerLabels } from './words.ts'
+import type { Preset, PresetPart } from '../../shared/preset.ts'
+import { partName, samplerLabels } from '../../shared/presetNames.ts'
+import { samplerNames } from '../../shared/samplerRanges.ts'
 
 /** One thing that would be different. Long texts stand in `text`, whole. */
 export interface PresetDifference {

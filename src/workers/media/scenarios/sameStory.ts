@@ -1,16 +1,20 @@
-import type { ScenarioReading } from '../../../workers/media/contract.ts'
-import { field, textOf } from '../../../workers/shared/fields.ts'
-import type { Change, ScenarioRecord, ScenarioScript } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engine.ts'
-import { engineKeyOf } from './engineNames.ts'
+import { engineKeyOf } from '../../shared/engineKey.ts'
+import { field, textOf } from '../../shared/fields.ts'
+import type { Change, ScenarioRecord, ScenarioScript } from '../../storage/contract.ts'
+import type { ImportStore } from '../imports/store.ts'
 import { recordOf } from './keptReading.ts'
+import type { ScenarioReading } from './types.ts'
 
 const mostCompared = 20
 
 /** A scenario of the library that what is coming in is another version of, or the same; undefined where there is none. */
-export async function sameStory(reading: ScenarioReading, source: string): Promise<ScenarioRecord | undefined> {
+export async function sameStory(
+  store: ImportStore,
+  reading: ScenarioReading,
+  source: string,
+): Promise<ScenarioRecord | undefined> {
   const { format, name, pages } = reading
-  const records = await storage().list('scenarios')
+  const records = await store.list('scenarios')
   const likely = records
     .filter((one) => one.engine === engineKeyOf(format) && !one.builtin)
     .filter((one) => one.name === name || one.source === source || one.pages === pages)
@@ -21,7 +25,7 @@ export async function sameStory(reading: ScenarioReading, source: string): Promi
   }
   const text = JSON.stringify(reading.script)
   for (const record of likely) {
-    const script = await storage().read('scenarioScripts', record.id)
+    const script = await store.read('scenarioScripts', record.id)
     if (script && isSame(record, script, reading, source, text)) return record
   }
   return undefined
@@ -43,6 +47,7 @@ function isSame(
 
 /** What the player has of a story stays: its name, where they are, what it remembers, and what they chose. */
 export async function changesForUpdate(
+  store: ImportStore,
   old: ScenarioRecord,
   reading: ScenarioReading,
   source: string,
@@ -50,7 +55,7 @@ export async function changesForUpdate(
   const { id, name, created, played } = old
   const fresh = recordOf(id, reading, source)
   const record = { ...fresh, name, created, played, options: { ...old.options, ...fresh.options } }
-  const before = await storage().read('scenarioScripts', id)
+  const before = await store.read('scenarioScripts', id)
   const saves = Object.entries(before?.texts ?? {}).filter(([file]) => /\.state$/i.test(file))
   const texts = { ...Object.fromEntries(saves), ...reading.texts }
   return {

@@ -1,5 +1,5 @@
 import type { Samplers } from 'sdk'
-import type { PresetPart, PromptPlace } from '../../workers/conversation/contract.ts'
+import type { PresetPart, PromptPlace } from './preset.ts'
 
 export const samplerLabels: Readonly<Record<keyof Samplers, string>> = {
   temperature: 'Temperature',

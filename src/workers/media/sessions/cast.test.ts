@@ -1,7 +1,7 @@
 import type { CharacterId, Message, MessageId, Session, SessionId } from 'sdk'
 import { expect, test } from 'vitest'
-import type { ChatReading } from '../../workers/media/contract.ts'
 import { castIn } from './cast.ts'
+import type { ChatReading } from './types.ts'
 
 const id = (text: string) => text as CharacterId
 const iris = { id: id('here-iris'), name: 'Iris' }

@@ -1,0 +1,138 @@
+import type { CharacterId, LorebookId, PresetId, Result, SessionId } from 'sdk'
+import type { CommitId, ScenarioRecord } from '../../storage/contract.ts'
+import type { LorebookFormat, UnreadableFile } from '../contract.ts'
+import type { PresetDifference } from '../presets/differences.ts'
+import type { PresetReading, RegexScript } from '../presets/types.ts'
+import type { ChosenFile, ScenarioNews, ScenarioReading, ScenarioReadOptions } from '../scenarios/types.ts'
+import type { ChatFileError, ChatReading, ChatReadOptions } from '../sessions/types.ts'
+
+declare const importToken: unique symbol
+/** Names something that was read and waits in the media worker. It ends with the worker. */
+export type ImportToken<Kind extends string> = string & { readonly [importToken]: Kind }
+
+/** A lorebook that is in storage now. */
+export interface BookImported {
+  readonly commit: CommitId
+  readonly id: LorebookId
+  readonly name: string
+  readonly entries: number
+  readonly format: LorebookFormat
+  readonly warnings: readonly string[]
+}
+
+export type ChatToken = ImportToken<'chats'>
+
+/** A chat that was read, without its messages. */
+export interface OpenedChat {
+  readonly name: string
+  /** The character of the library it is with. */
+  readonly character: { readonly id: CharacterId; readonly name: string }
+  /** Which greeting of that character it begins with, where the file leaves that to the card. */
+  readonly greeting: number | undefined
+  readonly source: ChatReading['source']
+  readonly unreadable: { readonly count: number; readonly lines: readonly number[] }
+}
+
+export type CastChats =
+  | { readonly kind: 'cast'; readonly chats: readonly OpenedChat[] }
+  /** One of the chats is with somebody who is not in the library. */
+  | { readonly kind: 'character-missing'; readonly name: string }
+
+/** A chat that was begun with its greeting, for the rest of its messages. */
+export interface BegunChat {
+  readonly id: SessionId
+  readonly messageCount: number
+  /** Position of the first message after the greeting. */
+  readonly from: number
+}
+
+export interface PatternsImported {
+  /** Absent where nothing could be read. */
+  readonly commit?: CommitId
+  readonly count: number
+  readonly name: string
+  readonly warnings: readonly string[]
+  readonly refused: readonly { readonly fileName: string; readonly reason: string }[]
+}
+
+export type PresetToken = ImportToken<'preset'>
+
+/** A preset that was read: what a page tells of it before it is kept. */
+export interface OpenedPreset extends Pick<PresetReading, 'name' | 'kind' | 'notes'> {
+  readonly token: PresetToken
+  readonly modelHint?: string
+  readonly scripts: readonly Pick<RegexScript, 'name' | 'find' | 'replace' | 'makesHtml'>[]
+}
+
+export type ScenarioToken = ImportToken<'scenario'>
+
+export type ScenarioImportNews =
+  | Exclude<ScenarioNews, { readonly kind: 'files' | 'read' }>
+  | {
+      readonly kind: 'opened'
+      readonly token: ScenarioToken
+      /** The scenario of the library it is a version of, or the same. */
+      readonly same: { readonly id: string; readonly name: string } | undefined
+    }
+
+export interface ScenarioToKeep {
+  /** What the commit is called. */
+  readonly label: string
+  /** The id of a new one; another is made where none is given. */
+  readonly id?: string
+  /** The scenario it takes the place of: name, place and memory of that one stay. */
+  readonly over?: string
+  /** What lists say of a built-in one, which its file cannot change. */
+  readonly listed?: ScenarioRecord
+}
+
+export interface ScenarioKept {
+  readonly commit: CommitId
+  readonly id: string
+  readonly name: string
+  readonly isUpdate: boolean
+  readonly report: Pick<ScenarioReading['report'], 'found' | 'missing' | 'warnings' | 'refused' | 'hosts'>
+}
+
+/**
+ * Brings files into storage without the page ever holding what is in them: they are read, judged, shaped and committed
+ * in the media worker, and the page learns what its screens show.
+ */
+export interface ImportContract {
+  /** Brings a lorebook from any file that holds one, of 16 MiB and 20,000 entries at most. */
+  importBook(file: Blob, fileName: string): Promise<Result<BookImported, UnreadableFile>>
+
+  /** Reads the chats of a file: a session file, or what another program wrote. A file without one is an error value. */
+  openChats(file: Blob, options: ChatReadOptions): Promise<Result<ChatToken, ChatFileError>>
+  /** Finds the characters of the library that the chats are with. */
+  castChats(token: ChatToken): Promise<CastChats>
+  /** Keeps one of them in one step, or all but its greeting after one that was begun. */
+  keepChat(token: ChatToken, place: number, begun?: BegunChat): Promise<{ readonly commit: CommitId }>
+  dropChats(token: ChatToken): Promise<void>
+
+  /** Brings patterns of ours and funscripts, 200 files at once, in one commit. */
+  importPatterns(files: readonly { readonly fileName: string; readonly blob: Blob }[]): Promise<PatternsImported>
+
+  /** Reads a preset of ours or of another program. Keys, addresses and models are never taken over. */
+  openPreset(file: Blob, fileName: string): Promise<Result<OpenedPreset, UnreadableFile>>
+  /** What it would change of that preset, or of the built-in one. */
+  comparePreset(token: PresetToken, into: PresetId | undefined): Promise<readonly PresetDifference[]>
+  /** Keeps it as a new preset, or over what that preset says. */
+  keepPreset(
+    token: PresetToken,
+    into: PresetId | undefined,
+  ): Promise<{ readonly commit: CommitId; readonly id: PresetId; readonly name: string }>
+  dropPreset(token: PresetToken): Promise<void>
+
+  /**
+   * Reads one scenario from files, a folder or an archive, and keeps the bytes of its files on the way. Nothing of it
+   * is run and nothing is fetched. Ends with `opened`, `choose`, `password` or `refused`; at the signal it rejects.
+   */
+  openScenario(
+    files: readonly ChosenFile[],
+    options: ScenarioReadOptions & { readonly source: string },
+    signal: AbortSignal,
+  ): AsyncIterable<ScenarioImportNews>
+  keepScenario(token: ScenarioToken, wish: ScenarioToKeep): Promise<ScenarioKept>
+  dropScenario(token: ScenarioToken): Promise<void>
+}
