@@ -126,6 +126,16 @@ test('a stop of the engine is noted once, and not again after another tab has re
   expect(devices.state.isArmed).toBe(false)
 })
 
+test('a stop is noted though the clock was set back since the one before it', async () => {
+  engine.tell(stopped(5000))
+  await settle()
+  inDatabase(undefined)
+  kept.length = 0
+  engine.tell(stopped(4000))
+  await settle()
+  expect(latches()).toEqual([{ id: 'safety/stop', value: { reason: 'button', at: 4000 } }])
+})
+
 test('a stop that comes while devices are being armed is not taken away by it', async () => {
   inDatabase({ reason: 'person', at: 5 })
   await settle()

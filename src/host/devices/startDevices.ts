@@ -63,14 +63,14 @@ async function followLatch(): Promise<void> {
 
 async function follow(): Promise<void> {
   const met = new Set<string>()
-  let newest = 0
+  let noted: number | undefined
   try {
     for await (const state of stimulation().watch(new AbortController().signal)) {
       showState(state)
       // The engine stops by itself, too: at a button of a device, at the end of a session.
       // Each stop is noted once: it may have been resumed in another tab since.
-      if (state.stopped && !state.isArmed && state.stopped.at > newest) {
-        newest = state.stopped.at
+      if (state.stopped && !state.isArmed && state.stopped.at !== noted) {
+        noted = state.stopped.at
         if (!safety.stopped) latchStop(state.stopped)
       }
       for (const device of newcomers(state, met)) void meet(device).catch(() => {})

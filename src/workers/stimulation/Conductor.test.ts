@@ -84,6 +84,33 @@ describe('the conductor', () => {
     expect(level(0)).toBeGreaterThan(0)
   })
 
+  test('a device that drops its connection again and again gets no more shocks a minute, and no new run', () => {
+    const { conductor, play, level, now } = stage({ classes: { shock: 0.5 } })
+    let shocks = 0
+    for (let round = 0; round < 12; round += 1) {
+      conductor.intents.play(
+        { ...hum, sense: 'pain', target: { kind: 'actuators', actuator: 'shock' }, ms: 100 },
+        now(),
+      )
+      play(60)
+      if ((level(3) ?? 0) > 0) shocks += 1
+      conductor.lose(toy.id)
+      conductor.meet({ ...toy, actuators: toy.actuators.map((each) => ({ ...each, steps: 10 + round })) })
+      conductor.release()
+      play(2500)
+    }
+    expect(shocks).toBe(6)
+  })
+
+  test('takes a stricter caution that a device tells while it is here', () => {
+    const [strip] = lamp.actuators
+    const { conductor, play, level, now } = stage({}, [lamp])
+    conductor.meet({ ...lamp, actuators: [{ kind: 'vibrate', steps: 5, ...strip, caution: { riseMs: 100_000 } }] })
+    conductor.intents.play(hum, now())
+    play(1000)
+    expect(level(0, lamp.id)).toBeLessThan(0.02)
+  })
+
   test('hears the most important source, and among equals the strongest', () => {
     const { conductor, play, level, now } = stage()
     conductor.intents.play(hum, now())

@@ -15,7 +15,7 @@ export interface Chord {
 
 interface Channel {
   readonly id: ChannelId
-  readonly actuator: Actuator
+  actuator: Actuator
   memory: ChannelMemory
   place: PlaceMemory
   commanded: number
@@ -66,13 +66,18 @@ export class Conductor {
     this.#rules = rules
   }
 
-  /** A device has come, or changed. What it did before it was away is forgotten, and so is the permission to move. */
+  /**
+   * A device has come, or changed. The permission to move is forgotten, and what it did, save how long and how often:
+   * a connection that drops starts no new count.
+   */
   meet(info: DeviceInfo, senses: readonly Sense[] = ['pleasure', 'pain']): void {
     const known = this.#players.get(info.id)
     const isSame = known?.isHere && sameActuators(known.info, info)
     if (known && isSame) {
       known.info = info
       known.senses = senses
+      for (const [index, channel] of known.channels.entries())
+        channel.actuator = info.actuators[index] ?? channel.actuator
       return
     }
     this.#players.set(info.id, {
@@ -80,7 +85,7 @@ export class Conductor {
       senses,
       isHere: true,
       isReleased: false,
-      channels: info.actuators.map((actuator, index) => channelOf(info.id, index, actuator)),
+      channels: info.actuators.map((actuator, index) => channelOf(info.id, index, actuator, known?.channels[index])),
       movedAt: Number.NEGATIVE_INFINITY,
     })
   }
@@ -227,11 +232,11 @@ export class Conductor {
 const shutBy = (ceilings: readonly { readonly by: Limit; readonly level: number }[]): readonly Limit[] =>
   ceilings.filter(({ level }) => level <= 0).map(({ by }) => by)
 
-function channelOf(device: DeviceId, index: number, actuator: Actuator): Channel {
+function channelOf(device: DeviceId, index: number, actuator: Actuator, before: Channel | undefined): Channel {
   return {
     id: `${device}/${index}`,
     actuator,
-    memory: atRest,
+    memory: before?.actuator.kind === actuator.kind ? { ...before.memory, level: 0, reach: 0 } : atRest,
     place: nowhere,
     commanded: 0,
     level: 0,

@@ -75,6 +75,7 @@ const hum: Intent = {
   ms: 3_600_000,
 }
 const ours: Lease = { isOurs: true, take: async () => true, giveBack() {} }
+const theirs: Lease = { isOurs: false, take: async () => false, giveBack() {} }
 const quiet = () => new AbortController().signal
 
 /** An engine with providers whose toys are there. */
@@ -288,9 +289,50 @@ describe('the engine', () => {
   })
 
   test('leaves devices to the tab that has them', async () => {
-    const elsewhere: Lease = { isOurs: false, take: async () => false, giveBack() {} }
     const toy = provider('plain')
-    await expect(engineWith([toy], elsewhere)).rejects.toMatchObject({ code: 'device/elsewhere' })
+    await expect(engineWith([toy], theirs)).rejects.toMatchObject({ code: 'device/elsewhere' })
+  })
+
+  test('looks for no devices while another tab has them', async () => {
+    const toy = provider('plain')
+    const engine = new Engine({ clock, hosts: { get: () => toy } as unknown as PluginHosts, lease: theirs })
+    await expect(engine.scan(toy.key, quiet())).rejects.toMatchObject({ code: 'device/elsewhere' })
+    toy.come()
+    await clock.settled()
+    expect(engine.state).toMatchObject({ isElsewhere: true, providers: [], devices: [] })
+  })
+
+  test('a clock that is set back ends nothing late: frames, the session and what is asked for', async () => {
+    const toy = provider('plain')
+    let back = 0
+    const day = { ...clock, now: () => clock.now() - back }
+    const engine = new Engine({ clock: day, hosts: { get: () => toy } as unknown as PluginHosts, lease: ours })
+    engine.restoreStop(undefined)
+    engine.setRules({ ...rules, sessionMs: 60_000 })
+    await engine.connect(toy.key, ['pleasure'], quiet())
+    toy.come()
+    await clock.settled()
+    engine.arm()
+    engine.play({ ...hum, ms: 10_000 })
+    await clock.advance(2000)
+    back = 3_600_000
+    const before = toy.frames.length
+    await clock.advance(1000)
+    expect(toy.frames.length - before).toBeGreaterThan(40)
+    expect(toy.frames.at(-1)?.expires).toBeLessThanOrEqual(day.now() + 200)
+    expect(last(toy)).toBeGreaterThan(0)
+    await clock.advance(8000)
+    expect(last(toy)).toBe(0)
+    await clock.advance(60_000)
+    expect(engine.state).toMatchObject({ isArmed: false, stopped: { reason: 'session-over' } })
+  })
+
+  test('a session without an end is no session', async () => {
+    const engine = await engineWith([provider('plain')])
+    engine.setRules({ ...rules, sessionMs: Number.NaN })
+    engine.arm()
+    await clock.advance(40)
+    expect(engine.state.isArmed).toBe(false)
   })
 
   test('stops when it was frozen, instead of going on as if nothing had been', async () => {

@@ -10,6 +10,7 @@ import type { Intent, Source } from './intent.ts'
 import { deviceLease, type Lease } from './lease.ts'
 import { ProviderLine } from './ProviderLine.ts'
 import type { DeviceRules, Rules } from './rules.ts'
+import { steadyClock } from './steadyClock.ts'
 
 export interface EngineParts {
   readonly clock?: Clock
@@ -35,7 +36,10 @@ const never = Number.NEGATIVE_INFINITY
 
 /** The devices, the intents and the limits, brought together fifty times a second. */
 export class Engine {
+  /** Spans of time are measured by it. */
   readonly #clock: Clock
+  /** The time of day, for what others compare with theirs. */
+  readonly #dayClock: Clock
   readonly #hosts: PluginHosts
   readonly #lease: Lease
   readonly #conductor = new Conductor(noRules)
@@ -58,7 +62,8 @@ export class Engine {
   #isRunning = false
 
   constructor({ clock = systemClock, hosts = new PluginHosts(), lease = deviceLease() }: EngineParts = {}) {
-    this.#clock = clock
+    this.#clock = steadyClock(clock)
+    this.#dayClock = clock
     this.#hosts = hosts
     this.#lease = lease
   }
@@ -77,13 +82,7 @@ export class Engine {
   }
 
   async connect(key: ProviderKey, senses: readonly Sense[], signal: AbortSignal): Promise<void> {
-    const isOurs = await this.#lease.take()
-    this.#isElsewhere = !isOurs
-    if (!isOurs) {
-      this.#changed()
-      const sentence = 'Another tab of Vesper has the devices. Close it or disconnect them there, then try again.'
-      throw new PluginError('device/elsewhere', sentence)
-    }
+    await this.#takeLease()
     const line = this.#lineFor(key)
     line.senses = senses
     await line.connect(signal)
@@ -99,6 +98,7 @@ export class Engine {
   }
 
   async scan(key: ProviderKey, signal: AbortSignal): Promise<void> {
+    await this.#takeLease()
     await this.#lineFor(key).scan(signal)
   }
 
@@ -162,7 +162,7 @@ export class Engine {
     this.#gate = { ...this.#gate, pulseAt: this.#clock.now() }
   }
 
-  async stop(reason: StopReason, at = this.#clock.now()): Promise<StopReport> {
+  async stop(reason: StopReason, at = this.#dayClock.now()): Promise<StopReport> {
     this.#conductor.silence()
     this.#gate = { ...this.#gate, isArmed: false, isStopped: true }
     const lines = [...this.#lines.values()]
@@ -228,6 +228,15 @@ export class Engine {
     return () => this.#watchers.delete(changed)
   }
 
+  /** Only the tab that has the devices talks to providers: two would drive the same toy. */
+  async #takeLease(): Promise<void> {
+    this.#isElsewhere = !(await this.#lease.take())
+    if (!this.#isElsewhere) return
+    this.#changed()
+    const sentence = 'Another tab of Vesper has the devices. Close it or disconnect them there, then try again.'
+    throw new PluginError('device/elsewhere', sentence)
+  }
+
   #lineFor(key: ProviderKey): ProviderLine {
     const name = nameOf(key)
     const known = this.#lines.get(name)
@@ -287,7 +296,7 @@ export class Engine {
         void this.stop('frozen')
         break
       }
-      if (now - askedAt >= pulseEveryMs || now < askedAt) {
+      if (now - askedAt >= pulseEveryMs) {
         askedAt = now
         this.onBeat('beat')
       }
@@ -321,12 +330,13 @@ export class Engine {
       return
     }
     const chords = this.#conductor.play(now, closed)
-    for (const chord of chords) this.#send(chord, now)
+    const at = this.#dayClock.now()
+    for (const chord of chords) this.#send(chord, at)
     if (chords.length > 0) this.#changed()
   }
 
-  #send({ device, levels }: Chord, now: number): void {
-    this.#lineOf.get(device)?.apply({ device, at: now, expires: now + frameMs, levels })
+  #send({ device, levels }: Chord, at: number): void {
+    this.#lineOf.get(device)?.apply({ device, at, expires: at + frameMs, levels })
   }
 
   #changed(): void {

@@ -25,8 +25,9 @@ export const heldForMs = 500
 export function closedBy(gate: Gate, now: number): Limit | undefined {
   if (gate.isStopped) return 'stopped'
   if (!gate.isArmed) return 'unarmed'
-  if (now - gate.since >= gate.sessionMs) return 'session-over'
-  if (now - gate.pulseAt >= pulseWithinMs) return 'page-gone'
-  if (gate.holdToRun && now - gate.heldAt >= heldForMs) return 'not-held'
+  // What is no number is no permission.
+  if (!(now - gate.since < gate.sessionMs)) return 'session-over'
+  if (!(now - gate.pulseAt < pulseWithinMs)) return 'page-gone'
+  if (gate.holdToRun && !(now - gate.heldAt < heldForMs)) return 'not-held'
   return undefined
 }
