@@ -1,17 +1,18 @@
-import { type Amount, readDuration } from './amounts.ts'
+import { type Amount, readDuration, withHyphens } from './amounts.ts'
 
 /** A number without a unit up to this means hours, and minutes above it. */
 const mostHours = 12
 const hourMs = 3_600_000
 const minuteMs = 60_000
-const lone = /^[^\d+-]*([-+]?\d+(?:\.\d+)?)[^\d]*$/
+const lone = /^[^\p{N}+.,-]*([-+]?\d+(?:\.\d+)?)[^\p{N}]*$/u
 const named = /\b(hour|minute)s?\s*[:=]\s*([-+]?\d+(?:\.\d+)?)/gi
 
 /**
  * Time for a lock: "30 min", "hours=2 minutes=15", or a number alone, which is hours where it says so or is small, and
  * minutes otherwise.
  */
-export function readAddedTime(text: string): Amount {
+export function readAddedTime(given: string): Amount {
+  const text = withHyphens(given)
   const parts = [...text.matchAll(named)].map(([, unit = '', amount]) => inUnit(Number(amount), /hour/i.test(unit)))
   if (parts.length > 0) return positive(parts)
   const span = readDuration(text)
