@@ -34,7 +34,7 @@ export async function place({ manifest, code, init, granted = asked(manifest) }:
   const happened = (event: GateEvent) => void events.push(event)
   const placing = placeInSandbox(
     { manifest, init, scope, died },
-    { code, granted, denied: [], services: manifest.consumes ?? [], happened },
+    { code, granted, denied: [], services: manifest.consumes ?? [], happened, held: () => {} },
   )
   const plugin = await placing.catch((error: unknown) => {
     scope.close()

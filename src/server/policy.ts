@@ -48,7 +48,7 @@ const page: Row = {
 }
 
 /** The script of `public/sandbox.html`, which starts a plugin's worker and does nothing else. */
-const bootScript = "'sha256-kiZdPajR4MhGNV80kpqLcb8wCxNUGWyrtPB7rE/u+g0='"
+const bootScript = "'sha256-f4A/iC05ClhM12JsCkPDGlfa5VI99MhGkbHFeqwSufM='"
 
 /** What the page of a plugin repeats of its own policy: nothing reaches out, and it has no origin. */
 const sandbox = (path: string, scripts: string): Row => ({

@@ -5,7 +5,7 @@ import { hostileId } from './plugins.ts'
 import { type Aftermath, diaryText, key, openRig, otherKey, type Rig, strike } from './rig.ts'
 
 /* One house for all attacks, in the order of the table; the hostile plugin is installed anew before each. */
-test.describe.configure({ mode: 'default', timeout: 40_000 })
+test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 test.use({ trace: 'off' })
 

@@ -1,7 +1,7 @@
 const longest = 60
 
 /** Words of an author within a sentence of ours, so that they cannot pass for ours or turn the line around. */
-export const quoted = (words: string): string => `“${plain(words).replace(/["“”„«»]/g, '')}”`
+export const quoted = (words: string): string => `“${plain(words.replace(/["“”„«»]/g, ''))}”`
 
 /** A name as one short line, without what would break it or change its direction. */
 export function plain(words: string): string {

@@ -13,6 +13,8 @@ export interface SandboxWatch {
   readonly denied: readonly PermissionName[]
   readonly services: readonly string[]
   readonly happened: (event: GateEvent, gate: Remote<GateContract>) => void
+  /** What its workers hold in memory. */
+  readonly held: (bytes: number) => void
 }
 
 /** How long a plugin that is being closed may say goodbye. */
@@ -30,9 +32,10 @@ export async function placeInSandbox(started: Started, watch: SandboxWatch): Pro
     name: `gate of ${manifest.id}`,
   })
   const { port1, port2 } = new MessageChannel()
+  const probe = new MessageChannel()
   const frame = openFrame(
-    { name: manifest.id, code: watch.code, wasm: Boolean(manifest.permissions?.wasm), port: port2 },
-    died,
+    { name: manifest.id, code: watch.code, wasm: Boolean(manifest.permissions?.wasm), port: port2, probe: probe.port2 },
+    { failed: died, held: watch.held },
   )
   const end = () => {
     frame.remove()
@@ -50,8 +53,9 @@ export async function placeInSandbox(started: Started, watch: SandboxWatch): Pro
     denied: watch.denied,
     services: watch.services,
     port: port1,
+    probe: probe.port1,
   }
-  await Promise.all([gate.enter(transfer(entry, [port1])), frame.entered])
+  await Promise.all([gate.enter(transfer(entry, [port1, probe.port1])), frame.entered])
   const over = (why: string) => {
     end()
     died(why)

@@ -9,12 +9,14 @@ import { record } from './console.ts'
 import { placeInSandbox } from './placeInSandbox.ts'
 import type { Started } from './placement.ts'
 import { rowOf } from './registry.ts'
+import { watchLoad } from './watchLoad.ts'
 
 /** Starts a plugin in the sandbox with what the player has granted, and keeps it at what is granted. */
 export async function startInSandbox(started: Started, idle: () => void): Promise<Remote<GateContract>> {
   const { manifest, scope } = started
   const code = await codeFor(manifest, rowOf(manifest.id)?.installed)
   const { permissions, denied, services } = currentGrants(manifest)
+  const load = watchLoad(manifest, scope, started.died)
   const happened = (event: GateEvent, gate: Remote<GateContract>) => {
     switch (event.kind) {
       case 'refused':
@@ -24,13 +26,24 @@ export async function startInSandbox(started: Started, idle: () => void): Promis
       case 'silent':
       case 'answering':
         return setSilent(manifest, event.kind === 'silent')
+      case 'busy':
+        return load.busy()
+      case 'calm':
+        return load.calm()
       case 'idle':
         return idle()
       case 'over':
         return
     }
   }
-  const gate = await placeInSandbox(started, { code, granted: permissions, denied, services, happened })
+  const gate = await placeInSandbox(started, {
+    code,
+    granted: permissions,
+    denied,
+    services,
+    happened,
+    held: load.held,
+  })
   followDecisions(manifest, gate, scope)
   return gate
 }

@@ -1,4 +1,4 @@
-import { withBounds } from './boundWorkers.ts'
+import { bounds } from './bounds.ts'
 
 /** Code and a port for a place where nothing else can be reached. */
 export interface FrameEntry {
@@ -8,6 +8,15 @@ export interface FrameEntry {
   readonly wasm: boolean
   /** Handed to the script; its other end is all the script will ever know of the world. */
   readonly port: MessagePort
+  /** Goes to the script that stands before it; the plugin never sees it. */
+  readonly probe: MessagePort
+}
+
+/** What the page hears of a frame, all of it from our own lines in it. */
+export interface FrameEvents {
+  failed(why: string): void
+  /** What its workers hold, a few times a minute, where browsers can tell. */
+  held(bytes: number): void
 }
 
 /** A plugin's frame, while it stands. */
@@ -20,12 +29,13 @@ export interface Frame {
 
 /**
  * Starts a stranger's script in a worker of a frame without origin, network and storage. The frame runs only our own
- * few lines; it is listened to for two things: that it stands, and that the script could not be started.
+ * few lines; it is listened to for three things: that it stands, that the script could not be started, and how much
+ * memory its workers hold. Browsers measure memory in isolated frames only, hence the one thing it is allowed.
  */
-export function openFrame({ name, code, wasm, port }: FrameEntry, failed: (why: string) => void): Frame {
+export function openFrame({ name, code, wasm, port, probe }: FrameEntry, events: FrameEvents): Frame {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts')
-  frame.allow = ''
+  frame.allow = 'cross-origin-isolated'
   frame.referrerPolicy = 'no-referrer'
   frame.hidden = true
   frame.title = ''
@@ -36,9 +46,10 @@ export function openFrame({ name, code, wasm, port }: FrameEntry, failed: (why: 
       if (source === null || source !== frame.contentWindow) return
       if (data === 'ready') {
         // The frame has no origin that could be named; what is handed over is no secret, and the port is the point.
-        frame.contentWindow?.postMessage({ name, code: withBounds(code) }, '*', [port])
+        frame.contentWindow?.postMessage({ name, bounds, code }, '*', [port, probe])
         resolve()
-      } else failed(failureIn(data))
+      } else if (typeof heldIn(data) === 'number') events.held(heldIn(data) as number)
+      else events.failed(failureIn(data))
     }
   })
   addEventListener('message', listen)
@@ -49,9 +60,12 @@ export function openFrame({ name, code, wasm, port }: FrameEntry, failed: (why: 
       removeEventListener('message', listen)
       frame.remove()
       port.close()
+      probe.close()
     },
   }
 }
+
+const heldIn = (data: unknown): unknown => (data as { heldBytes?: unknown } | null)?.heldBytes
 
 function failureIn(data: unknown): string {
   const failed = (data as { failed?: unknown } | null)?.failed

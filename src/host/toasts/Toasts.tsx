@@ -23,7 +23,7 @@ export function Toasts() {
 }
 
 function ToastCard({ toast, isNewest }: { readonly toast: Toast; readonly isNewest: boolean }) {
-  const { id, type, title, message, duration, action } = toast
+  const { id, type, title, message, duration, action, otherAction } = toast
   const { paused, watch } = usePause()
   useCountdown(duration > 0 ? duration : undefined, paused, () => dismissToast(id))
   const Icon = icons[type]
@@ -40,18 +40,22 @@ function ToastCard({ toast, isNewest }: { readonly toast: Toast; readonly isNewe
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {message && <p className={styles.message}>{message}</p>}
-        {action && (
-          <Button
-            size="compact-sm"
-            variant="light"
-            className={styles.action ?? ''}
-            onClick={() => {
-              action.run()
-              dismissToast(id)
-            }}
-          >
-            {action.label}
-          </Button>
+        {[action, otherAction].map(
+          (one) =>
+            one && (
+              <Button
+                key={one.label}
+                size="compact-sm"
+                variant="light"
+                className={styles.action ?? ''}
+                onClick={() => {
+                  one.run()
+                  dismissToast(id)
+                }}
+              >
+                {one.label}
+              </Button>
+            ),
         )}
       </div>
       <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={() => dismissToast(id)}>

@@ -16,6 +16,7 @@ export interface Toast {
   readonly duration: number
   readonly timestamp: number
   readonly action: ToastAction | undefined
+  readonly otherAction: ToastAction | undefined
 }
 
 export interface ToastRequest {
@@ -24,6 +25,8 @@ export interface ToastRequest {
   readonly message?: string
   readonly duration?: number
   readonly action?: ToastAction
+  /** Beside `action`, where there is something to choose. */
+  readonly otherAction?: ToastAction
 }
 
 export const toasts = proxy({ shown: [] as Toast[] })
@@ -32,9 +35,18 @@ const mostToasts = 4
 let count = 0
 
 /** Shows a short notice at the bottom right. Returns its id. */
-export function toast({ type, title, message, duration = 5000, action }: ToastRequest): string {
+export function toast({ type, title, message, duration = 5000, action, otherAction }: ToastRequest): string {
   const id = `toast-${++count}`
-  toasts.shown.push({ id, type, title, message, duration, timestamp: Date.now(), action: action && ref(action) })
+  toasts.shown.push({
+    id,
+    type,
+    title,
+    message,
+    duration,
+    timestamp: Date.now(),
+    action: action && ref(action),
+    otherAction: otherAction && ref(otherAction),
+  })
   if (toasts.shown.length > mostToasts) toasts.shown.shift()
   return id
 }

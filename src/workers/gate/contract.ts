@@ -12,6 +12,8 @@ export interface GateEntry {
   readonly services: readonly string[]
   /** The plugin's own port. Nobody else holds its other end. */
   readonly port: MessagePort
+  /** Tells how busy its threads are. Missing where it has no threads of its own. */
+  readonly probe?: MessagePort
 }
 
 /** What the page should know of a plugin from a stranger, as it happens. */
@@ -22,6 +24,9 @@ export type GateEvent =
   | { readonly kind: 'asks'; readonly permission: PermissionName }
   | { readonly kind: 'silent' }
   | { readonly kind: 'answering' }
+  /** A thread of it has not rested for about eight seconds, or rests again. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'calm' }
   /** Nothing has been asked of it for five minutes. */
   | { readonly kind: 'idle' }
   /** It must be ended: it floods, or has not answered for five seconds. */

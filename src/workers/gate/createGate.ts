@@ -9,6 +9,7 @@ import type { GateContract, GateEntry, GateEvent } from './contract.ts'
 import { type Doorkeeper, openDoors } from './door.ts'
 import { type GateWatch, overweightBytes } from './gate.ts'
 import { type Beat, Heartbeat } from './Heartbeat.ts'
+import { Load, sampleMs } from './Load.ts'
 import { engineRate, houseRate, Pace } from './Pace.ts'
 import { Permits } from './Permits.ts'
 import { PerSecond } from './PerSecond.ts'
@@ -57,7 +58,7 @@ export function createGate(now: () => number = () => performance.now()): GateCon
     return inside
   }
 
-  function enter({ plugin: id, adaptedFrom, granted, denied, services, port }: GateEntry): void {
+  function enter({ plugin: id, adaptedFrom, granted, denied, services, port, probe }: GateEntry): void {
     if (inside) throw new PluginError('plugin/refused', 'A gate stands before one plugin only.')
     const permits = new Permits(granted, denied, (permission) => events.add({ kind: 'asks', permission }))
     permits.permitServices(services)
@@ -74,6 +75,16 @@ export function createGate(now: () => number = () => performance.now()): GateCon
       if (open.idleMs > idleMs) events.add({ kind: 'idle' })
     }, beatMs)
     scope.add(() => clearInterval(beating))
+    if (probe) watchLoad(probe)
+  }
+
+  function watchLoad(probe: MessagePort): void {
+    const load = new Load(probe, now, (kind) => events.add({ kind }))
+    const sampling = setInterval(() => load.sample(), sampleMs)
+    scope.add(() => {
+      clearInterval(sampling)
+      load.close()
+    })
   }
 
   function hear(beat: Beat): void {

@@ -57,6 +57,17 @@ async function settled(isSo: () => boolean): Promise<boolean> {
   return isSo()
 }
 
+/** Has it begin something, and waits for its console to say so. */
+async function doneUntil(rig: Rig, name: string, words: string): Promise<string> {
+  await rig.attack(name)
+  await rig.page.waitForFunction(
+    ([who, words]) => window.house.console(who).some((line) => line.includes(words)),
+    [hostileId, words] as const,
+    { timeout: 30_000 },
+  )
+  return 'noticed'
+}
+
 const starting = (name: string, code: string) => {
   const guest = broken(name, code)
   return {
@@ -67,6 +78,77 @@ const starting = (name: string, code: string) => {
     },
   }
 }
+
+/** A script that counts how many of six workers it could start, after `before`. */
+const hoisting = (name: string, tried: string, before: string, start = 'new Worker(url)') =>
+  attempt(name, tried, crashed, {
+    ...starting(
+      `${name.toLowerCase()}`,
+      `${before}
+const url = URL.createObjectURL(new Blob(['postMessage(1)']))
+let count = 0
+let met = ''
+for (let at = 0; at < 6; at++) try { ${start}; count += 1 } catch (error) { met = error.name }
+throw Error('It started ' + count + ' workers and met ' + met)`,
+    ),
+    ends: /It started [0-2] workers and met QuotaExceededError|TypeError|SyntaxError/,
+  })
+
+/** Declarations of the plugin's own script, which once stood above the bounds that shared the script. */
+export const hoistingAttempts = [
+  hoisting('hoistedGlobal', 'declares a function globalThis', 'function globalThis() {}'),
+  hoisting('hoistedBlob', 'declares a function Blob', 'function Blob() { return new Response().blob() }'),
+  hoisting('hoistedTimer', 'declares a function setTimeout', 'function setTimeout() {}'),
+  hoisting(
+    'hoistedReflect',
+    'declares functions of the names the bounds use',
+    'function Reflect() {} function URL2() {} function JSON() {}',
+  ),
+  hoisting(
+    'hoistedUrl',
+    'declares a URL of its own',
+    'var Kept = URL; var URL = { createObjectURL: (blob) => Kept.createObjectURL(blob) }',
+  ),
+  hoisting('hoistedWorker', 'declares a function Worker', 'function Worker() {}'),
+  hoisting('hoistedVariable', 'declares a variable Worker', 'var Worker'),
+  hoisting('hoistedConstant', 'declares a constant Worker', 'const Worker = self.Worker.prototype.constructor'),
+  hoisting('hoistedClass', 'declares a class Worker', 'class Worker extends self.Worker {}'),
+  hoisting(
+    'hoistedInternals',
+    'declares the names inside the bounds',
+    'var Native, first, second, count2, refused, bounds, common; function apply() {} function refuse() {}',
+  ),
+  hoisting('hoistedStrict', 'is a strict script', '"use strict"; delete self.SharedWorker;'),
+  hoisting(
+    'redefined',
+    'defines Worker anew',
+    'try { Object.defineProperty(self, "Worker", { value: Object.getPrototypeOf(Worker) }) } catch {} try { delete self.Worker } catch {}',
+  ),
+  hoisting(
+    'ofInstances',
+    'takes the constructor from an instance',
+    'const one = new Worker(self.URL.createObjectURL(new Blob(["1"]))); one.terminate()',
+    'new one.constructor(url)',
+  ),
+  hoisting(
+    'ofReflect',
+    'constructs with another target',
+    '',
+    'Reflect.construct(Worker, [url], Worker.prototype.constructor)',
+  ),
+  hoisting(
+    'ofGlobals',
+    'looks for another Worker around the global',
+    'const Other = self.constructor.Worker ?? Object.getPrototypeOf(self).Worker ?? Worker',
+    'new Other(url)',
+  ),
+  hoisting(
+    'ofPrototype',
+    'takes terminate apart',
+    'try { Worker.prototype.terminate = function () {} } catch {} ',
+    'const one = new Worker(url); Worker.prototype.terminate.call({ __proto__: one })',
+  ),
+]
 
 /** Keeping everybody waiting. */
 export const timeAttempts = [
@@ -100,6 +182,29 @@ export const timeAttempts = [
   attempt('workersOfModules', 'starts threads from modules', noModule),
   attempt('workersOfImports', 'keeps what starts threads in a module that is loaded first', noModule),
   attempt('workersByPatchedBuiltins', 'replaces what lists and Blobs are made by', noThird),
+  attempt('workersOfGetters', 'starts threads while the options of another are read', tooMany),
+  attempt(
+    'workersInTurn',
+    'ends each thread and starts the next',
+    /^refused: QuotaExceededError: A plugin may start ten/,
+  ),
+  attempt(
+    'workersOfHoisting',
+    'starts threads from threads by declarations of their own',
+    /^refused: Error: (no third generation: \w+,?){6}$/,
+  ),
+  attempt('portOfProbe', 'takes the port its load is asked by', /^refused: Error: no port was seen/),
+  attempt('sharedMemory', 'shares memory between its threads', /^refused: TypeError: A plugin has no shared memory/),
+  attempt(
+    'ownPriorities',
+    'works with the lowest priority, where its load is measured',
+    /^refused: Error: scheduler is absent/,
+  ),
+  attempt('worklets', 'starts worklets and shared threads', /^refused: Error: none of them/),
+  attempt('floodsItself', 'keeps its thread busy with messages to itself, each of them short', /^noticed/, {
+    told: /“Hostile” uses a lot of your processor\./,
+    run: (rig) => doneUntil(rig, 'floodsItself', 'uses a lot of your processor'),
+  }),
   attempt('keepsStarting', 'starts threads again and again', crashed, { ends: /It kept starting more workers/ }),
   attempt('memoryBomb', 'takes a gigabyte and spins', crashed, { ends: /did not answer for five seconds|memory/ }),
   attempt('leaves', 'ends its own thread and leaves the port open', /^gone/, silent),

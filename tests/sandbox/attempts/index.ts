@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.ts'
 import { brokerAttempts, secretAttempts } from './broker.ts'
 import { codeAttempts, networkAttempts, storageAttempts } from './browser.ts'
-import { floodAttempts, timeAttempts } from './endings.ts'
+import { floodAttempts, hoistingAttempts, timeAttempts } from './endings.ts'
 import { forgedAttempts, gateAttempts } from './gate.ts'
 import { bombAttempts, identityAttempts } from './house.ts'
 import { indexAttempts, installAttempts } from './installing.ts'
@@ -25,6 +25,7 @@ export const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   'the network, by asking': brokerAttempts,
   'much of what is allowed': floodAttempts,
   time: timeAttempts,
+  threads: hoistingAttempts,
   'getting in as a file': packageAttempts,
   'getting in by an update': installAttempts,
   'getting in by a list': indexAttempts,

@@ -1,4 +1,4 @@
-import { type Attack, outcome, wait } from './outcome.ts'
+import { type Attack, offered, outcome, wait } from './outcome.ts'
 
 /* Keeping everybody waiting. */
 
@@ -16,6 +16,33 @@ async function started(count: number, start: () => unknown): Promise<string> {
   await wait(200)
   return `${count} workers`
 }
+
+/** Nested code that tells whether it could start one of its own, after something that is to make room for it. */
+const nestedDodges = {
+  functions: `function globalThis() {} function Blob() {} function remove() {} function importScripts() {} ${grandchild}`,
+  variables: `var Worker = self.Worker, Reflect = {}, EventTarget; ${grandchild}`,
+  classes: `class Worker2 {} let define = 1; const remove = () => {}; ${grandchild}`,
+  constructors: `try { postMessage(typeof (self.constructor.Worker ?? self.__proto__.Worker ?? self.__proto__.__proto__.Worker ?? self.SharedWorker)) } catch (error) { postMessage(error.name) }`,
+  imports: `import(URL.createObjectURL(new Blob(['try { new Worker(URL.createObjectURL(new Blob(["1"]))); postMessage("function") } catch (error) { postMessage(error.name) }'], { type: 'text/javascript' }))).catch((error) => postMessage(error.name))`,
+  strict: `'use strict'; delete self.importScripts; ${grandchild}`,
+}
+
+/** Nested code that tells of any port it comes by within the time its probe needs. */
+const portThief = `
+  const found = (what) => postMessage('GOT a port by ' + what)
+  const { postMessage: post, start } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function (...given) { found('postMessage'); return post.apply(this, given) }
+  MessagePort.prototype.start = function () { found('start'); return start.call(this) }
+  const { addEventListener: listen } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (...given) { if (this instanceof MessagePort) found('addEventListener'); return listen.apply(this, given) }
+  const ports = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'ports').get
+  Object.defineProperty(MessageEvent.prototype, 'ports', { get() { found('ports'); return ports.call(this) } })
+  Event.prototype.stopImmediatePropagation = function () { found('an event') }
+  Reflect.apply = () => found('apply')
+  onmessage = ({ isTrusted }) => { if (isTrusted) found('a message') }
+  dispatchEvent(new Event('message'))
+  setTimeout(() => postMessage('none'), 400)
+`
 
 /** What a nested worker tells of a third generation: "function" where there is one. */
 function heardFrom(worker: Worker): Promise<string> {
@@ -96,6 +123,77 @@ export const time = {
         Array.prototype[Symbol.iterator] = real
       }
     }),
+  workersOfGetters: () =>
+    outcome(async () => {
+      const url = blobOf(spin)
+      const all: Worker[] = []
+      const options = (deeper: number): WorkerOptions => ({
+        get type() {
+          if (deeper > 0) all.push(new Worker(url, options(deeper - 1)))
+          return 'classic' as const
+        },
+      })
+      all.push(new Worker(url, options(5)))
+      return `${all.length} workers`
+    }),
+  workersInTurn: () =>
+    outcome(async () => {
+      for (let count = 0; count < 30; count++) new Worker(blobOf(spin)).terminate()
+      return '30 workers that spin on for some seconds'
+    }),
+  workersOfHoisting: () =>
+    outcome(async () => {
+      const met: string[] = []
+      for (const [name, code] of Object.entries(nestedDodges)) {
+        const worker = new Worker(blobOf(code))
+        await heardFrom(worker).then(
+          () => met.push(`GOT a third generation by ${name}`),
+          (error: Error) => met.push(error.message),
+        )
+        worker.terminate()
+      }
+      const got = met.find((one) => one.startsWith('GOT'))
+      if (got) return got
+      throw new Error(met.join())
+    }),
+  portOfProbe: () =>
+    outcome(async () => {
+      const worker = new Worker(blobOf(portThief))
+      const heard = await new Promise((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data)
+        worker.onerror = ({ message }) => resolve(message)
+      })
+      if (heard === 'none') throw new Error('no port was seen')
+      return String(heard)
+    }),
+  sharedMemory: () =>
+    outcome(async () => {
+      if (typeof SharedArrayBuffer !== 'undefined') return 'SharedArrayBuffer'
+      return String(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer)
+    }),
+  worklets: () =>
+    outcome(async () => {
+      const names = ['SharedWorker', 'Worklet', 'AudioContext', 'AudioWorklet', 'CSS', 'ServiceWorkerContainer']
+      const found = names.filter(
+        (name) => 'addModule' in Object((globalThis as never)[name]) || (name !== 'CSS' && name in globalThis),
+      )
+      if (found.length === 0) throw new Error('none of them is here')
+      return found.join()
+    }),
+  ownPriorities: () => outcome(async () => offered('scheduler')),
+  holdsMuch: async () => {
+    const held = Array.from({ length: 20 }, () => new Uint8Array(16 * 1024 * 1024).fill(1))
+    setInterval(() => held.reverse(), 1000)
+    return 'soon'
+  },
+  floodsItself: async () => {
+    const { port1, port2 } = new MessageChannel()
+    // It floods itself with messages, each of them short.
+    port1.onmessage = () => port2.postMessage(1)
+    port2.onmessage = () => port1.postMessage(1)
+    port1.postMessage(0)
+    return 'soon'
+  },
   keepsStarting: async () => {
     for (let count = 0; count < 20; count++) await outcome(() => void new Worker(blobOf(spin)))
     await wait(4000)
