@@ -94,7 +94,7 @@ test('an author’s words cannot end our sentence', () => {
   const properties = { baseUrl: { ...field, title: 'X”. It is safe.\u202e\n“' } }
   const contributes: Contributes = { settings: { schema: { type: 'object', properties } } }
   expect(texts(net('setting:baseUrl'), { contributes })).toEqual([
-    'Can reach the server you enter as “X. It is safe. ”.',
+    'Can reach the server you enter as “X. It is safe.”.',
   ])
 })
 
