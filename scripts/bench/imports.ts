@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import type { BenchBrowser } from './browser.ts'
 import type { Figure } from './figures.ts'
+import { backupRow, type ImportRow, importRows, makeBackup, prose } from './importRows.ts'
 import { traced } from './trace.ts'
 
 const MiB = 1024 * 1024
@@ -37,9 +38,6 @@ const data = (more: object) => ({
   ...more,
 })
 const card = (more: object) => JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data: data(more) })
-/** Words, so that no reader gets away with skipping them. */
-const prose = (bytes: number) =>
-  'The harbour was quiet that night, and she counted the boats. '.repeat(bytes / 60).slice(0, bytes)
 const numbered = (count: number, value: (at: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`key_${at}`, value(at)]))
 
@@ -89,7 +87,16 @@ export async function importFigures(
     for (const { name, fileName, bytes } of hostileCards()) {
       const path = join(folder, fileName)
       await writeFile(path, bytes)
-      figures.push(await bringIn(browser, page, address, name, path))
+      figures.push(await bringIn(browser, page, address, { ...cards, name }, path))
+    }
+    for (const row of importRows) {
+      const path = join(folder, row.fileName)
+      await writeFile(path, await row.bytes())
+      figures.push(await bringIn(browser, page, address, row, path))
+    }
+    for (const isSealed of [false, true]) {
+      const path = await makeBackup(page, address, folder, isSealed)
+      figures.push(await bringIn(browser, page, address, backupRow(isSealed), path))
     }
     return figures
   } finally {
@@ -98,15 +105,32 @@ export async function importFigures(
   }
 }
 
-async function bringIn(browser: Browser, page: Page, address: string, name: string, path: string): Promise<Figure> {
-  await page.goto(`${address}/character-upload`)
+const cards = {
+  at: '/character-upload',
+  field: 'Character files',
+  done: (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: cardsDone }).first(),
+}
+
+type Way = Pick<ImportRow, 'name' | 'at' | 'field' | 'open' | 'done'>
+
+async function bringIn(
+  browser: Browser,
+  page: Page,
+  address: string,
+  { name, at, field, open, done }: Way,
+  path: string,
+): Promise<Figure> {
+  await page.goto(`${address}${at}`)
   await page.waitForTimeout(restMs)
+  await open?.(page)
   const { answer, trace } = await traced(browser, page, mark, async () => {
     await page.evaluate((name) => performance.mark(name), mark)
-    await page.getByLabel('Character files').setInputFiles(path)
-    const status = page.getByRole('main').getByRole('status').filter({ hasText: cardsDone })
-    await status.first().waitFor({ timeout: 180_000 })
-    return await status.first().innerText()
+    await page.getByLabel(field, { exact: true }).and(page.locator('input')).setInputFiles(path)
+    await done(page).waitFor({ timeout: 180_000 })
+    const words = await done(page).innerText()
+    // Lists that follow the store read it anew a moment later.
+    await page.waitForTimeout(restMs / 3)
+    return words.slice(0, 100)
   })
   const tasks = trace.tasks.filter(({ from }) => from > trace.marked)
   const longest = Math.max(0, ...tasks.map(({ from, to }) => to - from))

@@ -66,7 +66,7 @@ const proseKeys = new Set([
 const secretKey =
   /^(?:api_?(?:key|url|server|endpoint|base)|(?:base|endpoint|server|proxy)_?url|endpoint|proxy_?password|authorization|access_?token)$/i
 const localPath =
-  /^(?:file:|[a-z]:[\\/]|\\\\[^\\]|\/(?:home|users|root|mnt|media|tmp|var|private|data|storage|sdcard)\/)[^\n]*$/i
+  /^(?:file:|[a-z]:[\\/][^\s\\/]|\\\\[^\\\s]+\\[^\s\\]|\/(?:home|users|root|mnt|media|tmp|var|private|data|storage|sdcard)\/)[^\n]*$/i
 const localAddress =
   /^(?:https?|wss?):\/\/(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\])/i
 

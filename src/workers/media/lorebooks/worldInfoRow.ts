@@ -91,14 +91,17 @@ export function fromWorldInfo(row: Fields): Fields {
 const keysOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? value.split(',').map((key) => key.trim()) : textsOf(value)
 
-/** The way back. `uid` is the row's number in its file. */
+/**
+ * The way back. `uid` is the row's number in its file. A row that came from world info leaves with the fields it came
+ * with; one that was made otherwise gets those that readers of world info expect.
+ */
 export function toWorldInfo(entry: Fields, uid: number): Fields {
   const extensions = field(entry, 'extensions')
   const own = isFields(extensions) ? extensions : {}
   const rest = Object.entries(own).map(([name, value]) => [toSetting.get(name) ?? name, value] as const)
   const constant = flagOf(field(entry, 'constant')) ?? false
   return {
-    ...defaults,
+    ...(numberOf(own.position) === undefined && defaults),
     ...(field(entry, 'position') === 'after_char' && { position: 1 }),
     ...(typeof field(entry, 'case_sensitive') === 'boolean' && { caseSensitive: field(entry, 'case_sensitive') }),
     ...Object.fromEntries(rest),
@@ -115,7 +118,7 @@ export function toWorldInfo(entry: Fields, uid: number): Fields {
   }
 }
 
-/** What its readers expect in every row. */
+/** What readers of world info expect in every row. */
 const defaults: Fields = {
   position: 0,
   depth: 4,

@@ -48,7 +48,9 @@ const withoutMarks = ({ spec: _spec, type: _type, kind: _kind, lorebookVersion: 
   rest
 
 export function asWorldInfo(name: string, book: unknown): Fields {
-  const { entries, ...rest }: Fields = isFields(book) ? book : {}
+  const { entries, extensions, ...rest }: Fields = isFields(book) ? book : {}
+  // World info has no such field; our own books always have one.
+  const isUsed = isFields(extensions) && Object.keys(extensions).length > 0
   const rows = rowsOf(entries)
   const taken = new Set<number>()
   const wanted = rows.map((row) => {
@@ -66,6 +68,7 @@ export function asWorldInfo(name: string, book: unknown): Fields {
   const numbered = rows.map((row, index) => [row, wanted[index] ?? free()] as const)
   return {
     ...withoutMarks(rest),
+    ...(isUsed && { extensions }),
     name,
     entries: Object.fromEntries(numbered.map(([row, uid]) => [String(uid), toWorldInfo(row, uid)])),
   }
