@@ -15,6 +15,8 @@ export interface ImportRow {
   bytes(): Promise<string | Uint8Array> | string | Uint8Array
   /** Opens what the file field is in. */
   open?(page: Page): Promise<void>
+  /** Answers what the page asks before it goes on. */
+  answer?(page: Page): Promise<void>
   /** What the page shows once the file is dealt with. */
   done(page: Page): Locator
 }
@@ -270,11 +272,11 @@ export const backupRow = (isSealed: boolean): Omit<ImportRow, 'bytes'> => ({
   fileName: '',
   at: '/settings/backup',
   field: 'Backup file',
-  done: (page) =>
-    (isSealed ? page.getByLabel('Passphrase of the backup') : page.getByRole('button', { name: /^Import/ })).first(),
+  ...(isSealed && { answer: unseal }),
+  done: (page) => page.getByRole('button', { name: /^Import/ }).first(),
 })
 
-export const unseal = async (page: Page): Promise<void> => {
+async function unseal(page: Page): Promise<void> {
   await page.getByLabel('Passphrase of the backup').fill(passphrase)
   await page.getByRole('button', { name: 'Open' }).click()
 }

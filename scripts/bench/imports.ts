@@ -111,13 +111,13 @@ const cards = {
   done: (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: cardsDone }).first(),
 }
 
-type Way = Pick<ImportRow, 'name' | 'at' | 'field' | 'open' | 'done'>
+type Way = Pick<ImportRow, 'name' | 'at' | 'field' | 'open' | 'answer' | 'done'>
 
 async function bringIn(
   browser: Browser,
   page: Page,
   address: string,
-  { name, at, field, open, done }: Way,
+  { name, at, field, open, answer: reply, done }: Way,
   path: string,
 ): Promise<Figure> {
   await page.goto(`${address}${at}`)
@@ -126,6 +126,7 @@ async function bringIn(
   const { answer, trace } = await traced(browser, page, mark, async () => {
     await page.evaluate((name) => performance.mark(name), mark)
     await page.getByLabel(field, { exact: true }).and(page.locator('input')).setInputFiles(path)
+    await reply?.(page)
     await done(page).waitFor({ timeout: 180_000 })
     const words = await done(page).innerText()
     // Lists that follow the store read it anew a moment later.

@@ -54,13 +54,14 @@ export default function StoreProblem() {
             variant="default"
             disabled={isBusy}
             onClick={async () => {
-              if (await confirm(startingEmpty)) await run(() => storage().startEmpty())
+              if (await confirm(condition.kind === 'replaced' ? goingOn : startingEmpty))
+                await run(() => storage().startEmpty())
             }}
           >
-            Start empty
+            {condition.kind === 'replaced' ? 'Go on without it' : 'Start empty'}
           </Button>
         )}
-        {condition.kind !== 'empty' && (
+        {condition.kind !== 'empty' && condition.kind !== 'replaced' && (
           <Button variant={copy ? 'default' : 'filled'} disabled={isBusy} onClick={() => location.reload()}>
             Reload
           </Button>
@@ -77,6 +78,13 @@ const startingEmpty = {
   danger: true,
 }
 
+const goingOn = {
+  title: 'Go on without the copy?',
+  text: 'The copy is not offered again. It is replaced by a copy of what is here now.',
+  action: 'Go on without it',
+  danger: true,
+}
+
 function wordsFor(condition: StoreCondition): { readonly title: string; readonly text: string } {
   switch (condition.kind) {
     case 'newer':
@@ -88,6 +96,11 @@ function wordsFor(condition: StoreCondition): { readonly title: string; readonly
       return {
         title: 'Your chats are missing',
         text: "The browser's database is empty, but Vesper has a copy of it.",
+      }
+    case 'replaced':
+      return {
+        title: 'Some of your chats are missing',
+        text: "The browser lost Vesper's database and began a new one. Vesper has a copy of the old one. Restoring it keeps what you have made since.",
       }
     case 'damaged':
       return { title: 'Your chats cannot be opened', text: condition.message }

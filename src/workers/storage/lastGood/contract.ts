@@ -19,14 +19,16 @@ export type StoreCondition =
   | { readonly kind: 'damaged'; readonly message: string; readonly copy?: CopySummary }
   /** It is empty, and the copy is not. */
   | { readonly kind: 'empty'; readonly copy: CopySummary }
+  /** It has chats or characters, and the copy is of another one that was here before. */
+  | { readonly kind: 'replaced'; readonly copy: CopySummary }
 
 /** A copy of the store outside of the database, at most about two seconds behind it. */
 export interface CopyContract {
   /** Opens the store and says how it is. To be asked once at start, before anything is written. */
   condition(): Promise<StoreCondition>
   /**
-   * Puts the copy into an empty store, and in the place of a damaged one. A store that has chats or characters by now,
-   * because another tab was first, say, stays as it is.
+   * Puts the copy into an empty store, in the place of a damaged one, and beside what is in one that was begun after
+   * the copy's was lost. A store that was restored meanwhile, by another tab, say, stays as it is.
    */
   restoreCopy(): Promise<void>
   /** Goes on with the empty store, or in the place of a damaged one with a new one. The copy is not offered again; it is replaced once there is a chat again. */

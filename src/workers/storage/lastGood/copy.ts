@@ -15,8 +15,10 @@ import {
   logName,
   openFolder,
   partName,
+  storeName,
   valuesIn,
 } from './folder.ts'
+import { giveStoreId, storeIdOf } from './identity.ts'
 import { newestCommit } from './newestCommit.ts'
 import { notCopied } from './notCopied.ts'
 import { recordsIn } from './records.ts'
@@ -69,17 +71,25 @@ export type Due = 'base-due' | 'base-stale' | 'base-needed'
 
 export interface Copy {
   /**
-   * Copies the rows at these keys as they are now. Says whether a new base should be made, and how soon. `before` is the
-   * newest commit there was before this tab wrote anything.
+   * Copies the rows at these keys as they are now. Says whether a new base should be made, and how soon; nothing is
+   * copied where the copy is of another store. `before` is the newest commit there was before this tab wrote anything.
    */
-  flush(touched: Touched, before: number | undefined): Promise<'current' | Due>
-  /** Copies everything, then deletes older files. Other tabs may go on writing. */
-  makeBase(): Promise<void>
+  flush(touched: Touched, before: number | undefined): Promise<'current' | 'of-another-store' | Due>
+  /**
+   * Copies everything, then deletes older files. Other tabs may go on writing. Nothing is copied where the copy is of
+   * another store, unless that one has been restored.
+   */
+  makeBase(isRestored?: boolean): Promise<'current' | 'of-another-store'>
+  /** Whether there is a copy with chats or characters that was made of another store than this one. */
+  isOfAnotherStore(): Promise<boolean>
   /** Whether a log lacks something, so that another base is needed. */
   isBehind(): Promise<boolean>
   /** What the copy holds; undefined when there is no whole one, when it is empty, and when it was declined. */
   summary(): Promise<CopySummary | undefined>
-  /** Does nothing where there are chats or characters. */
+  /**
+   * Does nothing where this store has chats or characters, unless the copy is of another store: then what is in the copy
+   * joins what is here.
+   */
   restore(): Promise<void>
   decline(): Promise<void>
   remove(): Promise<void>
@@ -99,6 +109,7 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
         const base = folder.bases.at(-1)
         const database = await connection.open()
         if (folder.isDeclined && !(await hasChats(database))) return 'current'
+        if (await isOfAnother(folder, database)) return 'of-another-store'
         if (!base || folder.isDeclined || base.layout !== databaseVersion) return 'base-needed'
         const name = logName(folder.logs.at(-1) ?? base.number)
         // What was committed shortly before a sudden end is in no log.
@@ -117,9 +128,11 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
         return (logged?.size ?? 0) > Math.max(longLogBytes, (based?.size ?? 0) / 2) ? 'base-due' : 'current'
       }),
 
-    makeBase: () =>
+    makeBase: (isRestored = false) =>
       disk.exclusive(lockNames.storeCopyBase, async () => {
         const database = await connection.open()
+        if (!isRestored && (await exclusively((folder) => isOfAnother(folder, database)))) return 'of-another-store'
+        const store = await giveStoreId(database)
         // Changes from here on are in the new log, whether or not the base has their rows already.
         const number = await exclusively(async (folder) => {
           await folder.remove(folder.parts)
@@ -143,39 +156,25 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
           throw error
         }
         await exclusively(async (folder) => {
+          if (!folder.stores.includes(store)) await folder.append(storeName(store), [])
           await folder.rename(partName(number), baseName(number, databaseVersion))
           await folder.remove([
             ...folder.bases.map((base) => base.name),
             ...folder.logs.filter((each) => each < number).map(logName),
             // One that is newer was noted while this base was being written.
             ...folder.behind.filter((each) => each < number).map(behindName),
+            ...folder.stores.filter((each) => each !== store).map(storeName),
             ...declined,
           ])
         })
         isFirst = false
         if (leftOut > 0) console.warn('[Storage]', `Rows too large for the copy of the store: ${leftOut}`)
+        return 'current'
       }),
+    isOfAnotherStore: () => exclusively(async (folder) => await isOfAnother(folder, await connection.open())),
     isBehind: () => exclusively(async (folder) => folder.behind.length > 0),
 
-    summary: () =>
-      exclusively(async (folder) => {
-        if (folder.isDeclined) return undefined
-        const base = folder.bases.at(-1)
-        if (!base || !(await isWhole(folder, base.name))) return undefined
-        const counted = { sessions: new Set(), characters: new Set(), messages: new Set() } as Record<
-          string,
-          Set<string>
-        >
-        let at = 0
-        for await (const record of recordsOf(folder, base)) {
-          if (record.entries.length > 0) at = record.at
-          for (const entry of record.entries) count(counted[entry.store], entry)
-        }
-        const sizeOf = (store: string) => counted[store]?.size ?? 0
-        const [chats, characters] = [sizeOf('sessions'), sizeOf('characters')]
-        if (chats + characters === 0) return undefined
-        return { at, chats, characters, messages: sizeOf('messages'), bytes: await folder.bytes() }
-      }),
+    summary: () => exclusively(summaryOf),
 
     async restore() {
       const isRestored = await exclusively(async (folder) => {
@@ -183,17 +182,20 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
         if (!base || !(await isWhole(folder, base.name)))
           throw new DOMException('There is no whole copy.', 'NotFoundError')
         const database = await connection.openSealed()
+        const isAnothers = await isOfAnother(folder, database)
         const stores = [...database.objectStoreNames]
         const tx = database.transaction(stores, 'readwrite', { durability: 'strict' })
         tx.done.catch(() => {})
         try {
-          if (await hasAny(tx)) {
+          const isUsed = await hasAny(tx)
+          if (isUsed && !isAnothers) {
             await tx.done
             return false
           }
-          await Promise.all(
-            stores.filter((store) => !leftInPlace.has(store)).map((store) => tx.objectStore(store).clear()),
-          )
+          if (!isUsed) {
+            const cleared = stores.filter((store) => !leftInPlace.has(store))
+            await Promise.all(cleared.map((store) => tx.objectStore(store).clear()))
+          }
           const records = recordsOf(folder, base)
           for (;;) {
             const next = await meanwhile(tx, records.next())
@@ -214,7 +216,7 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
       })
       if (!isRestored) return
       // The chats are back. The copy is as good as it was, and a change that it lacks leads to a new one.
-      await copy.makeBase().catch((error: unknown) => {
+      await copy.makeBase(true).catch((error: unknown) => {
         console.warn('[Storage]', 'No copy of the restored store could be made yet:', error)
       })
     },
@@ -229,6 +231,7 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
             ...folder.logs.map(logName),
             ...folder.behind.map(behindName),
             ...folder.parts,
+            ...folder.stores.map(storeName),
             ...declined,
           ]),
         ),
@@ -236,6 +239,30 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
     bytes: () => exclusively((folder) => folder.bytes()),
   }
   return copy
+}
+
+/** Whether the copy has chats or characters of another store. One that was declined is nobody's. */
+async function isOfAnother(folder: Folder, database: Database): Promise<boolean> {
+  if (folder.stores.length === 0 || folder.isDeclined) return false
+  const id = await storeIdOf(database)
+  if (id !== undefined && folder.stores.includes(id)) return false
+  return (await summaryOf(folder)) !== undefined
+}
+
+async function summaryOf(folder: Folder): Promise<CopySummary | undefined> {
+  if (folder.isDeclined) return undefined
+  const base = folder.bases.at(-1)
+  if (!base || !(await isWhole(folder, base.name))) return undefined
+  const counted = { sessions: new Set(), characters: new Set(), messages: new Set() } as Record<string, Set<string>>
+  let at = 0
+  for await (const record of recordsOf(folder, base)) {
+    if (record.entries.length > 0) at = record.at
+    for (const entry of record.entries) count(counted[entry.store], entry)
+  }
+  const sizeOf = (store: string) => counted[store]?.size ?? 0
+  const [chats, characters] = [sizeOf('sessions'), sizeOf('characters')]
+  if (chats + characters === 0) return undefined
+  return { at, chats, characters, messages: sizeOf('messages'), bytes: await folder.bytes() }
 }
 
 async function recordOf(database: Database, at: number, entries: readonly Entry[]): Promise<CopyRecord> {

@@ -21,6 +21,8 @@ export interface Folder {
   /** Bases that are being written, or were never finished. */
   readonly parts: readonly string[]
   readonly isDeclined: boolean
+  /** Which store the bases are of; two while one takes the place of another, none where no store had an id yet. */
+  readonly stores: readonly string[]
   /** Numbers of the logs that lack something, so that a base newer than them is needed. */
   readonly behind: readonly number[]
   file(name: string): Promise<File | undefined>
@@ -34,6 +36,8 @@ export interface Folder {
 export const baseName = (number: number, layout: number) => `base-${number}-${layout}`
 /** An empty file: it outlives a sudden end, and every tab sees it. */
 export const behindName = (log: number) => `behind-${log}`
+/** An empty file, too. */
+export const storeName = (id: string) => `store-${id}`
 export const partName = (number: number) => `part-${number}`
 export const logName = (number: number) => `log-${number}`
 const declinedName = 'declined'
@@ -68,6 +72,7 @@ export async function openFolder(disk: Disk, wholeTo: Map<string, number>): Prom
     logs: numbers(/^log-(\d{1,9})$/).map(({ number }) => number),
     parts: numbers(/^part-(\d{1,9})$/).map((each) => each.name),
     behind: numbers(/^behind-(\d{1,9})$/).map(({ number }) => number),
+    stores: names.flatMap((each) => /^store-([0-9a-f-]{36})$/.exec(each)?.[1] ?? []),
     isDeclined: names.includes(declinedName),
     file,
     async append(wanted, records) {

@@ -60,7 +60,7 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
     if (isHeld || isMaking) return makeBaseIn(baseAfterMs['base-needed'])
     isMaking = true
     try {
-      await (await copy()).makeBase()
+      if ((await (await copy()).makeBase()) === 'of-another-store') hold()
       failures = 0
       if (await (await copy()).isBehind()) makeBaseIn(baseAfterMs['base-needed'])
     } catch (error) {
@@ -74,6 +74,11 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
     isHeld = false
     if (waiting.size > 0) flushing ??= setTimeout(flush, flushAfterMs)
   }
+  /** The copy is of a store that was lost while this tab was open: the player is asked at the next start. */
+  const hold = () => {
+    isHeld = true
+    console.warn('[Storage]', 'The copy is of another store and stays as it is until the next start.')
+  }
   const note = (touched: Touched) => {
     for (const [store, keys] of touched) waiting.set(store, [...(waiting.get(store) ?? []), ...keys])
   }
@@ -85,7 +90,10 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
     waiting = new Map()
     try {
       const left = await (await copy()).flush(touched, before)
-      if (left !== 'current') makeBaseIn(baseAfterMs[left])
+      if (left === 'of-another-store') {
+        hold()
+        note(touched)
+      } else if (left !== 'current') makeBaseIn(baseAfterMs[left])
     } catch (error) {
       // No room, say. With the next change it is tried again, so that the log has no gap.
       console.warn('[Storage]', 'The copy of the store is behind:', error)
@@ -103,8 +111,9 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
         newestCommit(database),
       ])
       before ??= commit
-      const found = chat === undefined && character === undefined ? await summary() : undefined
-      if (found && found !== 'unreadable') return { kind: 'empty', copy: found }
+      const isEmpty = chat === undefined && character === undefined
+      const found = isEmpty || (await isOfAnotherStore()) ? await summary() : undefined
+      if (found && found !== 'unreadable') return { kind: isEmpty ? 'empty' : 'replaced', copy: found }
       // One that cannot be read now may be readable at the next start.
       if (!found) release()
       return { kind: 'open' }
@@ -115,6 +124,14 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
       if (!isDamage(failure)) return { kind: 'not-opened', message }
       const found = await summary()
       return { kind: 'damaged', message, ...(found && found !== 'unreadable' && { copy: found }) }
+    }
+  }
+  const isOfAnotherStore = async (): Promise<boolean> => {
+    try {
+      return await (await copy()).isOfAnotherStore()
+    } catch (error) {
+      console.warn('[Storage]', 'The copy of the store could not be looked at:', error)
+      return false
     }
   }
   const summary = async (): Promise<CopySummary | 'unreadable' | undefined> => {

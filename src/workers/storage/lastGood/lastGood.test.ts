@@ -183,7 +183,8 @@ test('starting empty keeps the copy until there is a chat again, and does not of
   await after.startEmpty()
   await after.commit('Characters', [{ kind: 'put', table: 'characters', value: character }])
   await pass(60_000)
-  expect([...(await files()).keys()].sort()).toEqual([`base-1-${databaseVersion}`, 'declined', 'log-1'])
+  const kept = [`base-1-${databaseVersion}`, 'declined', 'log-1', expect.stringMatching(/^store-/)]
+  expect([...(await files()).keys()].sort()).toEqual(kept)
   const again = await loseDatabase(after)
   expect(await again.condition()).toEqual({ kind: 'open' })
   await chatWith(again, 'New.')
@@ -246,7 +247,8 @@ test('a long log is replaced by a new base, and nothing older stays', async () =
     await pass(1_500)
   }
   await pass(40_000)
-  expect((await files()).size).toBe(2)
+  // The base, its log, and whose they are.
+  expect((await files()).size).toBe(3)
   expect(await nameStarting('base')).toMatch(/^base-2-/)
   expect((await files()).get(await nameStarting('log'))?.size).toBeLessThan(1_000)
 })
@@ -424,4 +426,44 @@ test('what was deleted leaves the copy: soon by itself, at once with old data', 
   expect(await words()).toContain('One.')
   await storage.clearOld()
   expect((await files()).size).toBe(0)
+})
+
+test('a tab that was open while the database was lost leaves the copy of the lost one alone', async () => {
+  const before = await copied('One.', 'Two.')
+  const other = open()
+  expect(await other.condition()).toEqual({ kind: 'open' })
+  await Promise.all([before.leave(), other.leave()])
+  await deleteDB(name)
+  // This tab asks nothing: it goes on, and the browser makes a new database for it.
+  const begun = { ...session(), id: 'since' as SessionId, name: 'Since' }
+  await other.commit('Begin', [{ kind: 'put', table: 'sessions', value: begun }])
+  await pass(60_000)
+  expect(await nameStarting('base')).toMatch(/^base-1-/)
+  const fresh = open()
+  expect(await fresh.condition()).toMatchObject({ kind: 'replaced', copy: { chats: 1, messages: 2 } })
+  await pass(60_000)
+  await fresh.restoreCopy()
+  expect(await allWords(fresh)).toEqual(['One.', 'Two.'])
+  expect((await fresh.list('sessions')).map(({ id }) => id).sort()).toEqual([evening, 'since'].sort())
+  expect(await fresh.condition()).toEqual({ kind: 'open' })
+  await pass(10_000)
+  const after = await loseDatabase(fresh)
+  expect(await after.condition()).toMatchObject({ kind: 'empty', copy: { chats: 2 } })
+})
+
+test('a copy of a lost database that is not wanted makes way for one of what is here', async () => {
+  const before = await copied('One.')
+  await before.leave()
+  await deleteDB(name)
+  const begun = { ...session(), id: 'since' as SessionId, name: 'Since' }
+  await before.commit('Begin', [{ kind: 'put', table: 'sessions', value: begun }])
+  await pass(60_000)
+  const fresh = open()
+  expect(await fresh.condition()).toMatchObject({ kind: 'replaced' })
+  await fresh.startEmpty()
+  await fresh.commit('Characters', [{ kind: 'put', table: 'characters', value: character }])
+  await pass(60_000)
+  expect(await fresh.condition()).toEqual({ kind: 'open' })
+  const after = await loseDatabase(fresh)
+  expect(await after.condition()).toMatchObject({ kind: 'empty', copy: { chats: 1, characters: 1 } })
 })
