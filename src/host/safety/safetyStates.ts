@@ -18,7 +18,7 @@ export const safety = proxy<{ stopped: StopLatch | undefined; breakUntil: number
 
 /** Where these states are kept: beside the settings, on the disk before a write resolves. */
 export interface SafetyStore {
-  keepSettings(records: readonly SettingRecord[]): Promise<void>
+  keepSettings(records: readonly SettingRecord[]): Promise<unknown>
 }
 
 const stopId = 'safety/stop'

@@ -24,10 +24,12 @@ function database(initial: Readonly<Record<string, unknown>> = {}) {
       if (state.isDown) throw new Error('down')
       return [...rows].map(([id, value]) => ({ id, value: structuredClone(value) }))
     },
-    async keepSettings(records: readonly SettingRecord[]) {
+    async keepSettings(records: readonly SettingRecord[], before: readonly SettingRecord[] = []) {
       if (state.isFull) throw new Error('full')
+      if (before.some(({ id, value }) => JSON.stringify(value) !== JSON.stringify(rows.get(id)))) return false
       state.writes.push(records)
       for (const { id, value } of records) rows.set(id, structuredClone(value))
+      return true
     },
     async *changes(signal: AbortSignal) {
       const waiting: ChangeNotice[] = []
@@ -288,6 +290,39 @@ test('two tabs that change different parts keep both, and each shows what the ot
     ['Robin', 'pineapple'],
   ])
   expect(one.settings.consent).toBe(consent)
+})
+
+test('two tabs that change one part at the same moment keep both changes', async () => {
+  const shared = database()
+  const one = await open(shared.store)
+  const two = await open(shared.store)
+  await Promise.all([one.settingsLoaded(), two.settingsLoaded()])
+  await settle()
+  one.changeSettings('consent', { ruledOut: ['strangers'] })
+  two.changeSettings('consent', { careful: ['water'] })
+  one.changeSettings('estim', { ceilings: { ...one.settings.estim.ceilings, vibrate: 20 } })
+  two.changeSettings('estim', { providers: ['virtual'] })
+  await settle()
+  expect(shared.rows.get('consent')).toMatchObject({ ruledOut: ['strangers'], careful: ['water'] })
+  expect(shared.rows.get('estim')).toMatchObject({ ceilings: { vibrate: 20 }, providers: ['virtual'] })
+  shared.tellOthers()
+  await settle()
+  for (const { settings } of [one, two]) {
+    expect(settings.consent).toMatchObject({ ruledOut: ['strangers'], careful: ['water'] })
+    expect(settings.estim).toMatchObject({ ceilings: { vibrate: 20 }, providers: ['virtual'] })
+  }
+})
+
+test('a record that is damaged costs itself, and no other', async () => {
+  const damaged = [null, 5, 'ui', [], { theme: 7 }, { v: Number.NaN }, new Map(), new Date(0)]
+  for (const part of damaged) {
+    const { store } = database({ ui: part, consent: { ruledOut: ['strangers'] }, 'safety/stop': 'x', '': part })
+    const page = await open(store)
+    await page.settingsLoaded()
+    expect(page.settings.consent.ruledOut).toEqual(['strangers'])
+    expect(page.settings.ui).toEqual((await open(database().store)).settings.ui)
+    expect(page.safety.stopped).toEqual({ reason: 'fault', at: 0 })
+  }
 })
 
 test('a stop and a break are read with the settings, and followed', async () => {

@@ -103,7 +103,13 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): P
         const note = older
         if (parts.length === 0 && !note) continue
         settingsStatus.phase = 'saving'
-        await store.keepSettings(note ? [...parts, { id: importedId, value: note.hash }] : parts)
+        const before = parts.map(({ id }) => ({ id, value: saved[id] }))
+        const records = note ? [...parts, { id: importedId, value: note.hash }] : parts
+        if (!(await store.keepSettings(records, before))) {
+          // Another tab was first, and its notice is still on the way: both changes are to be in the part.
+          isStale = hasNews = true
+          continue
+        }
         saved = { ...saved, ...documentOf(parts) }
         base = { ...base, ...documentOf(parts) }
         if (note) older = forgetNote(notes, note)

@@ -432,9 +432,10 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   keepPlay(play: ScenarioPlay): Promise<void>
   /**
    * Puts parts of the settings, all or none, on the disk before it resolves. No journal entry: no undo of something else
-   * may bring back a setting. Other tabs hear of it as a change of `settings`.
+   * may bring back a setting. Other tabs hear of it as a change of `settings`. False, and nothing is written, where a
+   * part is no longer as `before` has it: another tab was first. An undefined value stands for a part that is not there.
    */
-  keepSettings(records: readonly SettingRecord[]): Promise<void>
+  keepSettings(records: readonly SettingRecord[], before?: readonly SettingRecord[]): Promise<boolean>
   /** Puts drafts; one without text is deleted. No journal entry. Resolves when the system has it. */
   keepComposerDrafts(drafts: readonly ComposerDraft[]): Promise<void>
   /** Keeps what kink modules remember of a chat, as long as there is that chat. No journal entry, like `keepPlay`. */

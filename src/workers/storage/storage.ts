@@ -205,12 +205,20 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await store.write(['scenarioPlays'], 'relaxed', (tx) => tx.objectStore('scenarioPlays').put(row, play.id))
       feed.tell({ commit: 0, tables: ['scenarioPlays'], sessions: [] })
     },
-    async keepSettings(records) {
+    async keepSettings(records, before = []) {
       const rows = records.map((record) => rowOf('settings', record))
-      await store.write(['settings'], 'strict', (tx) =>
-        Promise.all(rows.map((row, index) => tx.objectStore('settings').put(row, records[index]?.id))),
-      )
-      feed.tell({ commit: 0, tables: ['settings'], sessions: [] })
+      const isKept = await store.write(['settings'], 'strict', async (tx) => {
+        const kept = tx.objectStore('settings')
+        for (const { id, value } of before) {
+          const row = await kept.get(id)
+          const now = row && recordOf('settings', row).value
+          if (JSON.stringify(now) !== JSON.stringify(value)) return false
+        }
+        await Promise.all(rows.map((row, index) => kept.put(row, records[index]?.id)))
+        return true
+      })
+      if (isKept) feed.tell({ commit: 0, tables: ['settings'], sessions: [] })
+      return isKept
     },
     async keepComposerDrafts(drafts) {
       await store.write(['composerDrafts'], 'relaxed', async (tx) => {

@@ -58,7 +58,7 @@ const recordBytes = 8_000_000
 const heaviestRow = 256_000_000
 
 /** What the player deletes must not stay readable in the copy, so these lead to a new base. */
-const sensitive: ReadonlySet<string> = new Set(['sessions', 'messages'])
+const sensitive: ReadonlySet<string> = new Set(['sessions', 'messages', 'characters', 'memories', 'attachments'])
 
 /** Files that are not in the copy, and that a chat which is restored may still use. */
 const leftInPlace: ReadonlySet<string> = new Set(['imageFiles', 'storyFiles'])
@@ -114,7 +114,7 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
         const name = logName(folder.logs.at(-1) ?? base.number)
         // What was committed shortly before a sudden end is in no log.
         const hasGap = isFirst && before !== undefined && (await lastCommit(folder, base)) !== before
-        const entries = hasGap ? undefined : await entriesAt(database, touched)
+        const entries = hasGap ? undefined : await entriesAt(database, isFirst ? withUnjournalled(touched) : touched)
         if (!entries) {
           await folder.append(behindName(folder.logs.at(-1) ?? base.number), [now()])
           return 'base-needed'
@@ -263,6 +263,15 @@ async function summaryOf(folder: Folder): Promise<CopySummary | undefined> {
   const [chats, characters] = [sizeOf('sessions'), sizeOf('characters')]
   if (chats + characters === 0) return undefined
   return { at, chats, characters, messages: sizeOf('messages'), bytes: await folder.bytes() }
+}
+
+/** Small, and changed without a commit: a sudden end leaves no sign that the copy lacks the newest change. */
+const unjournalled: readonly StoreName[] = ['settings', 'composerDrafts', 'kinkNotes', 'scenarioPlays']
+
+function withUnjournalled(touched: Touched): Touched {
+  const all: Touched = new Map(touched)
+  for (const store of unjournalled) all.set(store, [everyKey()])
+  return all
 }
 
 async function recordOf(database: Database, at: number, entries: readonly Entry[]): Promise<CopyRecord> {

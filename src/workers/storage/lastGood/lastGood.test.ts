@@ -228,6 +228,26 @@ test('a sudden end before a change was copied leads to a new base, so that no lo
   expect(await allWords(last)).toEqual(['One.', 'Two.', 'Three.'])
 })
 
+test('a limit that was set right before a sudden end is in the copy after the next start', async () => {
+  const first = await copied('One.')
+  await first.keepSettings([{ id: 'estim', value: { enabled: true } }])
+  await pass(2_000)
+  await first.keepSettings([{ id: 'consent', value: { ruledOut: ['strangers'] } }])
+  first.close()
+  vi.clearAllTimers()
+  const second = open()
+  expect(await second.condition()).toEqual({ kind: 'open' })
+  await second.keepSettings([{ id: 'visitCount', value: 2 }])
+  await pass(2_000)
+  const third = await loseDatabase(second)
+  expect(await third.condition()).toMatchObject({ kind: 'empty' })
+  await third.restoreCopy()
+  const restored = await third.list('settings')
+  expect(restored).toContainEqual({ id: 'consent', value: { ruledOut: ['strangers'] } })
+  expect(restored).toContainEqual({ id: 'estim', value: { enabled: true } })
+  expect(restored).toContainEqual({ id: 'visitCount', value: 2 })
+})
+
 test('what two tabs write is in one copy', async () => {
   const first = await copied('One.')
   const second = open()
