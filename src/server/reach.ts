@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 /** Long enough for a computer in the same network. */
@@ -14,7 +14,7 @@ const maxBody = 300
  * It opens a TCP connection and closes it: nothing is sent, nothing is read, and the answer is one boolean. Only our own
  * page may ask, only about numbers of private networks and `localhost`, so that no name can lead elsewhere.
  */
-export function createReach(now: () => number = Date.now) {
+export function createReach(now: () => number = () => performance.now()) {
   const asked: number[] = []
   return async (context: Context): Promise<Response> => {
     if (!isOurPage(context)) return refused(403, 'Only the page of this server may ask.')
@@ -61,7 +61,8 @@ function readTarget(body: unknown): Target | undefined {
 function isNearby(host: string): boolean {
   if (host === 'localhost' || host === '[::1]') return true
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(host)?.slice(1).map(Number)
-  if (!parts) return /^\[f[cd][0-9a-f]{2}:[0-9a-f:]{1,40}\]$/.test(host)
+  // What only looks like an address would be looked up as a name.
+  if (!parts) return /^\[f[cd][0-9a-f]{2}:[0-9a-f:]{1,40}\]$/.test(host) && isIPv6(host.slice(1, -1))
   const [first = 0, second = 0] = parts
   if (parts.some((part, index) => part > 255 || String(part) !== host.split('.')[index])) return false
   return (

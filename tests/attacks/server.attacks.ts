@@ -103,6 +103,13 @@ const hosts = [
   '[::ffff:127.0.0.1]',
   '2130706433',
   '127.1',
+  'localhost.',
+  '127.0.0.1.',
+  'localhost,evil.example',
+  '[0:0:0:0:0:0:0:1]',
+  '[::1%25lo]',
+  'evil.example\r\nHost: 127.0.0.1',
+  '127.0.0.1\r\nHost: evil.example',
 ]
 
 const unreadable = (port: number): readonly (readonly [what: string, bytes: string, status: readonly number[]])[] => [
