@@ -313,6 +313,20 @@ test('two tabs that change one part at the same moment keep both changes', async
   }
 })
 
+test('a store that is always ahead makes a save fail, and not run on', async () => {
+  const { store, state } = database()
+  const page = await open(store)
+  await page.settingsLoaded()
+  await settle()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(store, 'keepSettings').mockResolvedValue(false)
+  state.writes.length = 0
+  page.changeSettings('general', { playerName: 'Robin' })
+  await settle()
+  expect(page.settingsStatus.phase).toBe('failed')
+  expect(page.settings.general.playerName).toBe('Robin')
+})
+
 test('a record that is damaged costs itself, and no other', async () => {
   const damaged = [null, 5, 'ui', [], { theme: 7 }, { v: Number.NaN }, new Map(), new Date(0)]
   for (const part of damaged) {

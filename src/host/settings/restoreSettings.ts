@@ -25,6 +25,9 @@ export interface SettingsStore extends Pick<StorageContract, 'keepSettings' | 'c
   list(table: 'settings'): Promise<readonly SettingRecord[]>
 }
 
+/** How often another tab may be first before a save has failed. */
+const mostLate = 20
+
 let loaded: Promise<void> = Promise.resolve()
 
 /** Resolves when the settings are those of the player. Whatever may move, send or refuse something waits for it. */
@@ -93,6 +96,7 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): P
   const run = async () => {
     // Not before `running` is set.
     await undefined
+    let late = 0
     try {
       while (hasNews) {
         hasNews = false
@@ -107,6 +111,7 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): P
         const records = note ? [...parts, { id: importedId, value: note.hash }] : parts
         if (!(await store.keepSettings(records, before))) {
           // Another tab was first, and its notice is still on the way: both changes are to be in the part.
+          if (++late > mostLate) throw new Error('Other tabs change the settings without end.')
           isStale = hasNews = true
           continue
         }

@@ -84,6 +84,17 @@ async function everythingOnDisk(): Promise<unknown> {
 }
 
 describe('an incognito tab', () => {
+  test('settings are kept in memory over those of the disk, whatever the page has seen', async () => {
+    const { storage: disk, name } = rig({ disk: memoryDisk() })
+    await disk.keepSettings([{ id: 'consent', value: { ruledOut: ['strangers'] } }])
+    const tab = over(name)
+    const [before] = await tab.list('settings')
+    const now = { id: 'consent', value: { ruledOut: ['strangers', 'water'] } }
+    expect(await tab.keepSettings([now], [before as never])).toBe(true)
+    expect(await tab.list('settings')).toEqual([now])
+    expect(await disk.list('settings')).toEqual([before])
+  })
+
   test('leaves every row on the disk as it was, whatever is done in it', async () => {
     const { incognito, disk } = await house()
     await disk.snapshot('Now')

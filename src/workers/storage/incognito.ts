@@ -41,6 +41,8 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
     async *shelf() {
       yield await storage.list('shelf')
     },
+    // In memory there is no other tab that could have been first, and what was kept on the disk is not there to compare.
+    keepSettings: (records) => memory.keepSettings(records),
     async commit(label, changes, needs) {
       await bring(changes)
       return memory.commit(label, changes, needs)
