@@ -6,6 +6,8 @@ vi.mock('../stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: asyn
 const { keepConsent } = await import('../consent/consentSettings.ts')
 const { readSettings } = await import('../settings/document.ts')
 const { changeSettings, settings } = await import('../settings/settings.ts')
+const { isStricter, limitSettings } = await import('../settings/strictness.ts')
+const { sections } = await import('../settings/sections.ts')
 const { limitChanges } = await import('./limitsDiff.ts')
 const { exportedSettings } = await import('./settingsDiff.ts')
 const { allTopics } = await import('../../policy/consent/limits.ts')
@@ -119,4 +121,61 @@ test('consent answers that cannot be read are told', () => {
   expect(of({ kind: 'vesper-consent', version: 9 })).toContain('newer version')
   for (const broken of [null, 'text', [], { kind: 'other' }]) expect(of(broken)).toContain('no consent file')
   expect([limitChanges({}).unreadable, limitChanges(backup()).unreadable]).toEqual([undefined, undefined])
+})
+
+test('of every limit with one value, the stricter of any two holds after an import, and damage loosens nothing', async () => {
+  for (const { section, name, stricter } of limitSettings) {
+    if (stricter === 'each-lower' || stricter === 'all-of') continue
+    const {
+      minimum = 0,
+      maximum = 100,
+      type,
+    } = (sections[section].properties as Record<string, never>)[name] as {
+      readonly type: string
+      readonly minimum?: number
+      readonly maximum?: number
+    }
+    const values = type === 'boolean' ? [true, false] : [minimum, maximum, Math.round((minimum + maximum) / 2)]
+    const now = () => (settings[section] as unknown as Record<string, unknown>)[name] as never
+    const set = (value: unknown) => changeSettings(section, { [name]: value } as never)
+    for (const here of values) {
+      for (const brought of values) {
+        fresh()
+        set(brought)
+        const file = backup()
+        fresh()
+        set(here)
+        await limitChanges(file).take(new Set())
+        expect([now()], `${name}: ${here} here, ${brought} brought`).toEqual([
+          isStricter(stricter, here, brought) ? brought : here,
+        ])
+      }
+      for (const odd of [null, 'x', {}, [], Number.NaN, -1e9, 1e9, '0']) {
+        fresh()
+        set(here)
+        await limitChanges({ limits: { [`${section}/${name}`]: odd } }).take(new Set())
+        expect(isStricter(stricter, now(), here), `${name}: ${here} here, ${JSON.stringify(odd)} brought`).toBe(false)
+      }
+    }
+  }
+})
+
+test('a check-in that is switched off counts as the loosest', async () => {
+  changeSettings('estim', { checkInMinutes: 0 })
+  const off = backup()
+  fresh()
+  expect(limitChanges(off).changes.map(({ id, isStricter }) => [id, isStricter])).toEqual([
+    ['estim/checkInMinutes', false],
+  ])
+})
+
+test('a topic of their own that both rule out is found by the words of both', async () => {
+  const needles = (words: readonly string[]) =>
+    keepConsent({ answers: { 'own-needles': 'no' }, own: [{ id: 'own-needles', label: 'Needles', words }] })
+  needles(['needle', 'syringe'])
+  const file = backup()
+  fresh()
+  needles(['needle', 'pin'])
+  await limitChanges(file).take(new Set())
+  expect(settings.consent.ownTopics).toEqual(['Needles: needle, pin, syringe'])
 })

@@ -69,9 +69,12 @@ export function changesBetween(now: Agreement, next: Agreement): readonly Consen
   return [...topics, ...kinds]
 }
 
-/** The player's own topics, with those of a file that are new. */
+/** The player's own topics, with those of a file that are new. A topic in both is found by the words of both. */
 export const mergedOwn = (now: readonly OwnTopic[], next: readonly OwnTopic[]): readonly OwnTopic[] => [
-  ...now,
+  ...now.map((mine) => {
+    const theirs = next.find(({ id }) => id === mine.id)
+    return theirs ? { ...mine, words: [...new Set([...mine.words, ...theirs.words])] } : mine
+  }),
   ...next.filter(({ id }) => !now.some((known) => known.id === id)),
 ]
 

@@ -7,9 +7,11 @@ import { sections } from './sections.ts'
 export interface LimitSetting {
   readonly section: 'general' | 'estim' | 'cues' | 'consent'
   readonly name: string
-  /** `all-of` lists what is ruled out. */
-  readonly stricter: 'lower' | 'higher' | 'on' | 'off' | 'each-lower' | 'all-of'
+  /** `sooner` is a span after which something happens, and zero is never. `all-of` lists what is ruled out. */
+  readonly stricter: SingleLimit | 'each-lower' | 'all-of'
 }
+
+type SingleLimit = 'lower' | 'higher' | 'sooner' | 'on' | 'off'
 
 export const limitSettings: readonly LimitSetting[] = [
   { section: 'general', name: 'llmEnabled', stricter: 'off' },
@@ -20,6 +22,8 @@ export const limitSettings: readonly LimitSetting[] = [
   { section: 'estim', name: 'volumeHigh', stricter: 'lower' },
   { section: 'estim', name: 'sessionMinutes', stricter: 'lower' },
   { section: 'estim', name: 'restMinutes', stricter: 'higher' },
+  { section: 'estim', name: 'checkInMinutes', stricter: 'sooner' },
+  { section: 'estim', name: 'escapeTwice', stricter: 'on' },
   { section: 'estim', name: 'holdToRun', stricter: 'on' },
   { section: 'estim', name: 'keepInBackground', stricter: 'off' },
   { section: 'estim', name: 'disableBackgroundEstim', stricter: 'on' },
@@ -30,12 +34,14 @@ export const limitSettings: readonly LimitSetting[] = [
 ]
 
 /** Whether `next` is stricter than `now`, of a limit with a single value. */
-export function isStricter(stricter: 'lower' | 'higher' | 'on' | 'off', now: FieldValue, next: FieldValue): boolean {
+export function isStricter(stricter: SingleLimit, now: FieldValue, next: FieldValue): boolean {
   switch (stricter) {
     case 'lower':
       return Number(next) < Number(now)
     case 'higher':
       return Number(next) > Number(now)
+    case 'sooner':
+      return Number(next) > 0 && (Number(now) === 0 || Number(next) < Number(now))
     case 'on':
       return next === true && now !== true
     case 'off':
