@@ -9,6 +9,10 @@ const engine = vi.hoisted(() => ({
   isDead: false,
   tell: (_: object) => {},
   arm: async () => {},
+  enqueued: [] as unknown[],
+  cleared: 0,
+  perform: (_: unknown) => {},
+  speak: () => {},
 }))
 const kept = vi.hoisted(() => [] as SettingRecord[])
 vi.mock('../stimulationEngine.ts', () => ({
@@ -42,10 +46,24 @@ vi.mock('../engine.ts', () => ({
 vi.mock('./rules.ts', () => ({ loadRules: async () => {}, meet: async () => {}, sendRules: () => {} }))
 vi.mock('./providers.ts', () => ({ deviceProviders: () => [], providerNamed: () => undefined }))
 vi.mock('../stimulation/background.ts', () => ({ keepBackground: () => {} }))
-vi.mock('../stimulation/sequence.ts', () => ({ clearSequence: () => {}, enqueue: () => {} }))
+vi.mock('../stimulation/sequence.ts', () => ({
+  clearSequence: () => {
+    engine.cleared += 1
+  },
+  enqueue: (wish: unknown) => void engine.enqueued.push(wish),
+}))
 vi.mock('../plugins/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../session/performers.ts', () => ({ addPerformer: () => {} }))
-vi.mock('../voice/speaking.ts', () => ({ whenSpoken: async () => {} }))
+vi.mock('../session/performers.ts', () => ({
+  addPerformer: (_: string, perform: (wish: unknown) => void) => {
+    engine.perform = perform
+  },
+}))
+vi.mock('../voice/speaking.ts', () => ({
+  whenSpoken: () =>
+    new Promise<void>((go) => {
+      engine.speak = go
+    }),
+}))
 vi.mock('../transports/links.ts', () => ({ cutLinks: () => {} }))
 vi.mock('../transports/openPage.ts', () => ({ cutPages: () => {} }))
 
@@ -134,6 +152,26 @@ test('a stop is noted though the clock was set back since the one before it', as
   engine.tell(stopped(4000))
   await settle()
   expect(latches()).toEqual([{ id: 'safety/stop', value: { reason: 'button', at: 4000 } }])
+})
+
+test('what waits for a voice is played, and is forgotten by any stop, whoever resumes meanwhile', async () => {
+  const otherwise = [
+    () => {},
+    () => engine.tell(stopped(7000)),
+    () => inDatabase({ reason: 'safeword', at: 7001 }),
+    () => otherTab.postMessage('person'),
+  ]
+  for (const stop of otherwise) {
+    engine.enqueued.length = engine.cleared = 0
+    engine.perform('hum')
+    stop()
+    await settle()
+    await armDevices()
+    engine.speak()
+    await settle()
+    const isStopped = stop !== otherwise[0]
+    expect([engine.enqueued, engine.cleared > 0], String(stop)).toEqual([isStopped ? [] : ['hum'], isStopped])
+  }
 })
 
 test('a stop that comes while devices are being armed is not taken away by it', async () => {

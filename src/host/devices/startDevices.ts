@@ -27,6 +27,14 @@ export function startDevices(): Promise<void> {
   return started
 }
 
+/** How often everything was stopped: what was asked for before a stop is not what a person allows after it. */
+let stops = 0
+
+function forgetWishes(): void {
+  stops += 1
+  clearSequence()
+}
+
 async function start(): Promise<void> {
   await settingsLoaded()
   await loadRules()
@@ -35,13 +43,18 @@ async function start(): Promise<void> {
   sendRules()
   subscribe(settings.estim, sendRules)
   const halt = async (reason: StopReason) => {
-    clearSequence()
+    forgetWishes()
     await stopDevices(reason)
   }
   addStopper(halt)
   // Whatever is shown here: only the engine knows whether something moves now.
   followStops((reason) => void halt(reason).catch(reportUnstopped))
-  addPerformer('stimulate', (effect) => void whenSpoken().then(() => enqueue(effect, 'model')))
+  addPerformer('stimulate', (effect) => {
+    const before = stops
+    void whenSpoken().then(() => {
+      if (before === stops) enqueue(effect, 'model')
+    })
+  })
   keepBackground()
   stopWhenHidden()
   void follow()
@@ -54,6 +67,7 @@ async function followLatch(): Promise<void> {
     const { stopped } = snapshot(safety)
     if (stopped?.at === heard?.at) return
     heard = stopped
+    if (stopped) forgetWishes()
     stimulation()
       .restoreStop(stopped)
       .catch(stopped ? reportUnstopped : () => {})
@@ -71,6 +85,7 @@ async function follow(): Promise<void> {
       // Each stop is noted once: it may have been resumed in another tab since.
       if (state.stopped && !state.isArmed && state.stopped.at !== noted) {
         noted = state.stopped.at
+        forgetWishes()
         if (!safety.stopped) latchStop(state.stopped)
       }
       for (const device of newcomers(state, met)) void meet(device).catch(() => {})
