@@ -120,6 +120,8 @@ export type ErrorCode =
   | 'chat/busy'
   | 'chat/no-character'
   | 'chat/no-message'
+  | 'chat/minor'
+  | 'chat/age-unknown'
 
 /** What an error carries besides its code and sentence. */
 export interface PluginErrorOptions extends ErrorOptions {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
+import { AgeHost } from '../ages/AgeHost.tsx'
 import { ErrorCards } from '../errors/ErrorCards.tsx'
 import { AdultGate } from '../gate/AdultGate.tsx'
 import { gate } from '../gate/gate.ts'
@@ -32,6 +33,7 @@ export function App() {
         <ErrorCards />
         <Toasts />
         <ConfirmHost />
+        <AgeHost />
         <CommandPaletteHost />
         <PermissionHost />
       </div>

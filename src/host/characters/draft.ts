@@ -126,7 +126,12 @@ export type DraftMistakes = { readonly name?: string; readonly age?: string }
 export function mistakesIn({ name, age }: CharacterDraft): DraftMistakes {
   if (name.trim() === '') return { name: 'Name is required' }
   if ([...name.trim()].length > mostNameLetters) return { name: `Name can have at most ${mostNameLetters} letters` }
-  if (age.trim() !== '' && !/^[1-9]\d{0,2}$/.test(age.trim())) return { age: 'Age is a whole number of years' }
-  if (age.trim() !== '' && Number(age) < 18) return { age: 'Characters are adults, aged 18 or older' }
-  return {}
+  const wrongAge = age.trim() === '' ? undefined : ageMistake(age)
+  return wrongAge === undefined ? {} : { age: wrongAge }
+}
+
+/** What is wrong with an age in years. */
+export function ageMistake(age: string): string | undefined {
+  if (!/^[1-9]\d{0,2}$/.test(age.trim())) return 'Age is a whole number of years'
+  return Number(age) < 18 ? 'Characters are adults, aged 18 or older' : undefined
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Session, Speaking } from 'sdk'
 import { useSnapshot } from 'valtio'
 import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { askAges } from '../ages/askAges.ts'
 import type { DialogProps } from '../app/points.ts'
 import { useCharacters } from '../characters/characters.ts'
 import { everybody, filtered, likelyFirst } from '../characters/library.ts'
@@ -106,6 +107,7 @@ function Invite({ chat }: { readonly chat: Session }) {
     .slice(0, mostOffered)
   const invite = ({ id, name }: ShelfEntry) =>
     orTell(`${name} could not be brought in`, async () => {
+      await askAges([id])
       // As it is kept: what this page has read of the chat may be another part of it.
       const [newest] = await storage().tail(chat.id, 1)
       const knows = tells ? 'everything' : { from: (newest?.position ?? -1) + 1 }

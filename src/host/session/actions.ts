@@ -1,5 +1,6 @@
 import type { CharacterId, MessageId, SessionId } from 'sdk'
 import type { MarkChange } from '../../workers/conversation/contract.ts'
+import { askingAges } from '../ages/askAges.ts'
 import { limitsNow, openLimits } from '../consent/limitsNow.ts'
 import { conversation, storage } from '../engine.ts'
 import { change, offerUndo, refresh } from './changes.ts'
@@ -46,7 +47,8 @@ export async function openSession(id: SessionId): Promise<void> {
 /** Begins a chat with a character, perhaps with others, and opens it. Returns its id. */
 export async function beginSession(character: CharacterId, others: readonly CharacterId[] = []): Promise<SessionId> {
   await openLimits()
-  const begun = await conversation().begin(character, persona(), { others, ruledOut: limitsNow().hard })
+  const begin = () => conversation().begin(character, persona(), { others, ruledOut: limitsNow().hard })
+  const begun = await askingAges([character, ...others], begin)
   await openSession(begun.id)
   return begun.id
 }

@@ -1,4 +1,4 @@
-import { codeOf, messageOf, PluginError, type Session, type SessionId } from 'sdk'
+import { codeOf, isAbort, messageOf, PluginError, type Session, type SessionId } from 'sdk'
 import { conversation, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { session, showSession } from './session.ts'
@@ -43,11 +43,12 @@ export async function removeSession(id: SessionId): Promise<(() => Promise<void>
   })
 }
 
-/** What fails is told to the player, with the reason. */
+/** What fails is told to the player, with the reason. Cancelling is not failing. */
 export async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
+    if (isAbort(error)) return undefined
     reportError({
       type: 'STORAGE_ERROR',
       context: 'Sessions',

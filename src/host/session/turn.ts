@@ -1,5 +1,6 @@
-import { type CharacterId, type Message, type PictureId, type Session, wordingOf } from 'sdk'
+import { type CharacterId, codeOf, type Message, type PictureId, type Session, wordingOf } from 'sdk'
 import type { Persona, TurnAction, TurnEvent } from '../../workers/conversation/contract.ts'
+import { askAges } from '../ages/askAges.ts'
 import { conversation } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { speakerOfStory } from '../scenarios/play/sceneOfStory.ts'
@@ -123,9 +124,21 @@ async function take(
       }
     }
   } catch (error) {
+    if (codeOf(error) === 'chat/age-unknown' && !wasAccepted && (await areAgesStated(chat)))
+      return await take(chat, action, speaker, signal)
     report(error)
   }
   return wasAccepted
+}
+
+/** Asks for the ages that keep a chat from going on. Resolves with whether they are all stated. */
+async function areAgesStated(chat: Session): Promise<boolean> {
+  try {
+    await askAges((chat.members ?? [chat.character]).map(({ id }) => id))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A reply to a chat that was deleted meanwhile needs no keeping. */

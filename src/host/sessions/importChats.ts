@@ -1,5 +1,6 @@
 import type { SessionId } from 'sdk'
 import type { BegunChat, ChatToken, OpenedChat } from '../../workers/media/contract.ts'
+import { askingAges } from '../ages/askAges.ts'
 import { conversation, storage } from '../engine.ts'
 import { reportError } from '../errors/errors.ts'
 import { readInMedia } from '../importing.ts'
@@ -59,7 +60,7 @@ async function keepChat(token: ChatToken, place: number, chat: OpenedChat): Prom
     return
   }
   // Some programs leave the greeting in the card: the chat is begun with it, as a new one would be.
-  const begun = await conversation().begin(character.id, persona())
+  const begun = await askingAges([character.id], () => conversation().begin(character.id, persona()))
   await orNothing(begun.id, async () => {
     const [first] = await storage().tail(begun.id, 1)
     if (first && greeting > 0 && greeting < first.variants.length) {

@@ -1,4 +1,4 @@
-import { messageOf } from 'sdk'
+import { isAbort, messageOf } from 'sdk'
 import type { Change, CommitId } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 import { type NoticeType, reportError } from '../errors/errors.ts'
@@ -6,7 +6,7 @@ import { toast } from '../toasts/toasts.ts'
 
 /** How one part of the house keeps its records: what was done can be taken back, and what fails is told. */
 export interface Keeping {
-  /** Does it, or says in a card what did not work and why. */
+  /** Does it, or says in a card what did not work and why. Cancelling is not failing. */
   attempt(what: string, work: () => Promise<void>): Promise<boolean>
   commit(label: string, changes: readonly Change[]): Promise<CommitId>
   /** Says what was done, and takes it back when asked. */
@@ -24,6 +24,7 @@ export function keepingOf(
       await work()
       return true
     } catch (error) {
+      if (isAbort(error)) return false
       reportError({ type, context, message: `${what} ${messageOf(error)}`, details: error })
       return false
     }

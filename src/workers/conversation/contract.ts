@@ -29,6 +29,7 @@ import type { Kept, MemoryType, Recalled } from '../memory/contract.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId, Summary } from '../storage/contract.ts'
+import type { AgeQuestion } from './ages/AgeGate.ts'
 import type { TraceLine } from './lore/activation.ts'
 import type { LoreSettings } from './lore/settings.ts'
 import type { LoreNames } from './lore/tryLore.ts'
@@ -37,6 +38,7 @@ import type { SceneTask } from './picturing/sceneRequest.ts'
 import type { Preset, PromptPlace } from './preset.ts'
 
 export type { Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
+export type { AgeQuestion } from './ages/AgeGate.ts'
 export type { Cause, Found, InactiveReason, TraceLine, Verdict } from './lore/activation.ts'
 export type { LoreSettings } from './lore/settings.ts'
 
@@ -388,6 +390,11 @@ export interface ConversationContract {
    * scene of several, and the greetings for groups are offered, too. Greetings stand up to what is ruled out.
    */
   begin(character: CharacterId, persona: Persona, how?: Beginning): Promise<Session>
+  /**
+   * Which of these characters need an age stated before they can be played. Throws `chat/minor` where the texts of one
+   * say that they are a minor. `begin` and `run` throw that, too, and `chat/age-unknown` where an age is missing.
+   */
+  ageQuestions(characters: readonly CharacterId[]): Promise<readonly AgeQuestion[]>
   /** Reads a session's history ahead of the first turn, so that sending is quick. */
   open(session: SessionId): Promise<void>
   /** Runs one turn. One at a time per session over all tabs: otherwise `chat/busy`. */

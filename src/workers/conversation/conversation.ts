@@ -5,6 +5,7 @@ import type { MemoryContract } from '../memory/contract.ts'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
 import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
+import { AgeGate } from './ages/AgeGate.ts'
 import { beginSession } from './begin.ts'
 import type { Connection, ConversationContract, TurnEvent, TurnRequest, WriteRequest } from './contract.ts'
 import { addMessage, Histories } from './history.ts'
@@ -16,7 +17,7 @@ import { Providers } from './providers.ts'
 import { recallInTime } from './recollection/recallInTime.ts'
 import { toldIn } from './recollection/toldIn.ts'
 import type { Rememberer } from './remembering/Rememberer.ts'
-import { othersOf, Stories, type Story, toldBy } from './story.ts'
+import { castOf, othersOf, Stories, type Story, toldBy } from './story.ts'
 import type { Condenser } from './summaries/Condenser.ts'
 import { SummaryRecords } from './summaries/SummaryRecords.ts'
 import { stopsFor } from './turn/chatRequest.ts'
@@ -87,6 +88,7 @@ export function createConversation(): ConversationContract {
   let storage: Remote<StorageContract>
   let histories: Histories
   let stories: Stories
+  const ages = new AgeGate()
   /** So does that of what sums up. */
   let condenser: () => Promise<Condenser>
   let condensing: Condenser | undefined
@@ -145,12 +147,17 @@ export function createConversation(): ConversationContract {
       windows.forget(plugin)
     },
 
-    begin: (character, persona, how = {}) => beginSession(storage, character, persona, how, Date.now()),
+    async begin(character, persona, how = {}) {
+      await ages.refuseDoubtful(await stories.cast([character, ...(how.others ?? [])]))
+      return await beginSession(storage, character, persona, how, Date.now())
+    },
+    ageQuestions: async (characters) => ages.questions(await stories.cast(characters)),
     async open(session) {
       opened = session
       histories.keepOnly(session)
-      await Promise.all([histories.of(session), stories.of(session)])
+      const [story] = await Promise.all([stories.of(session), histories.of(session)])
       void loadTurns().catch(() => {})
+      void ages.questions(castOf(story)).catch(() => {})
     },
     async *run(request, signal) {
       condensing?.giveWay()
@@ -233,6 +240,8 @@ export function createConversation(): ConversationContract {
   ): AsyncIterable<TurnEvent> {
     const reading = histories.of(request.session)
     const [story, history, { runTurn, prompts }] = await Promise.all([readingStory, reading, loadTurns()])
+    await ages.refuseDoubtful(castOf(story))
+    await ages.refuseMinorTexts({ persona: request.persona, situation: story.session.situation })
     const ask: Ask = (asked) => {
       const { connection, settings } = request
       const about = { model: connection.model, contextTokens: connection.contextTokens ?? smallWindow }

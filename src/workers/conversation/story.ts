@@ -19,6 +19,10 @@ export interface Story extends CastMember {
   readonly summaries?: Summaries
 }
 
+/** Everybody of a story, whether they are in the scene now or not. */
+export const castOf = ({ character, card, members = [] }: Story): readonly CastMember[] =>
+  members.length > 0 ? members : [{ character, card }]
+
 /** The same story with another of its characters as the one who speaks. */
 export function toldBy(story: Story, speaker: CharacterId | undefined): Story {
   const found = story.members?.find(({ character }) => character.id === speaker)
@@ -77,6 +81,12 @@ export class Stories {
       ...(moment && { moment }),
       ...(summaries && { summaries }),
     }
+  }
+
+  /** These characters with their cards; those that are gone are left out. */
+  async cast(ids: readonly CharacterId[]): Promise<readonly CastMember[]> {
+    const found = await Promise.all(ids.map((id) => this.#member(id)))
+    return found.filter((member) => member !== undefined)
   }
 
   /** What changed may be part of any of them. */

@@ -1,4 +1,4 @@
-import { messageOf } from 'sdk'
+import { isAbort, messageOf } from 'sdk'
 import type { ScenarioRecord } from '../../../workers/storage/contract.ts'
 import { reportError } from '../../errors/errors.ts'
 import { keepSample } from './samples.ts'
@@ -15,6 +15,7 @@ export async function startScenario(
     const { playScenario } = await import('../play/playScenario.ts')
     await playScenario(id, from)
   } catch (error) {
+    if (isAbort(error)) return
     const message = `Failed to start scenario: ${messageOf(error)}`
     reportError({ type: 'SCENARIO_ERROR', context: 'Scenarios', message, details: error })
   }

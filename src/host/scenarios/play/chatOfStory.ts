@@ -1,4 +1,5 @@
 import type { Session, SessionId, Stage } from 'sdk'
+import { askAges } from '../../ages/askAges.ts'
 import { conversation, storage } from '../../engine.ts'
 import { beginSession } from '../../session/actions.ts'
 import { rereadSession } from '../../session/changeSession.ts'
@@ -10,6 +11,7 @@ import type { PlayedStory } from './playing.ts'
 /** The chat a story is played in: the one it was left in, or a new one with everybody who takes part. */
 export async function beginStoryChat(story: PlayedStory, company: Company, goesOn: boolean): Promise<SessionId> {
   const { current } = session
+  await askAges([company.lead, ...company.others])
   if (current && goesOn && current.scenario?.id === story.id) return current.id
   const id = await beginSession(company.lead, company.others)
   // The story brings its own first words.

@@ -21,6 +21,7 @@ import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { direct } from './direct.ts'
 import { type Crossing, LimitGate, type Passed, stoppedAt } from './LimitGate.ts'
+import { MinorGate, stoppedAtMinor } from './MinorGate.ts'
 import { OwnName } from './OwnName.ts'
 import type { ReplyPlace } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
@@ -94,10 +95,13 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     let end: ChatEnd | undefined
     const limits = new LimitGate(ruledOut, place.existing)
     const thoughts = new ThoughtGate(ruledOut)
+    const minors = new MinorGate(place.existing)
     let crossed: Crossing | undefined
+    let minorAt: number | undefined
     const passed = ({ text, actions, crossed: now }: Passed): TurnEvent[] => {
       crossed = now
       said += text
+      minorAt ??= minors.push(text)
       if (text !== '' || actions.length > 0) delivered = true
       const told = actions.map((action): TurnEvent => ({ kind: 'action', variant, place: acted++, action }))
       return text === '' ? told : [{ kind: 'text', text }, ...told]
@@ -108,6 +112,7 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
         const text = named.push(joined.push(delta.text))
         if (text !== '') yield* passed(limits.push(acting.push(text)))
         if (crossed) return crossedAt(crossed)
+        if (minorAt !== undefined) return minorsAt(minorAt)
       } else if (delta.kind === 'reasoning') {
         const text = thoughts.push(delta.text)
         if (text !== '') yield { kind: 'reasoning', text }
@@ -126,6 +131,8 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     if (crossed) return crossedAt(crossed)
     yield* passed(limits.end())
     if (crossed) return crossedAt(crossed)
+    minorAt ??= minors.end()
+    if (minorAt !== undefined) return minorsAt(minorAt)
     if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
     if (delivered || end.reason === 'stop') world.worked(connection)
 
@@ -196,6 +203,8 @@ const crossedAt = (crossed: Crossing): Ended => ({
   why: stoppedAt(crossed),
   keep: crossed.keep,
 })
+
+const minorsAt = (keep: number): Ended => ({ kind: 'ruled-out', why: stoppedAtMinor, keep })
 
 interface Performed {
   readonly action: ActionTaken | undefined

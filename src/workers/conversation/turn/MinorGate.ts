@@ -1,0 +1,62 @@
+import { readAges, settle } from '../../../policy/ages/readAges.ts'
+
+/** Why a reply stands no further, for the player. */
+export const stoppedAtMinor = 'Stopped here: the reply brought in somebody under 18. Characters here are adults.'
+
+/** A sentence that goes on longer is read as it is. */
+const longestSentence = 2000
+const sentenceEnd = /[.!?…]+["'”’*)]*\s+|[。！？]+[」』”"]*|\n+/g
+
+/**
+ * Finds where a reply makes somebody a minor. A sentence is read once it is whole, together with the one before it, so
+ * that the time grows with the length of the reply.
+ */
+export class MinorGate {
+  /** Of the wording's content, from the beginning of the sentence before the one that is being written. */
+  #text: string
+  /** Where `#text` begins in the content. */
+  #begins: number
+  /** How much of `#text` was read before. */
+  #read: number
+  readonly #before: number
+  readonly #year = new Date().getFullYear()
+
+  constructor(existing: string) {
+    this.#before = existing.length
+    this.#begins = lastSentence(existing)
+    this.#text = existing.slice(this.#begins)
+    this.#read = 0
+  }
+
+  /** How much of the wording's content stays, where these words bring in a minor. */
+  push(text: string): number | undefined {
+    this.#text += text
+    const end = this.#text.length - this.#read > longestSentence ? this.#text.length : endOfSentences(this.#text)
+    return end > this.#read ? this.#readTo(end) : undefined
+  }
+
+  end(): number | undefined {
+    return this.#text.length > this.#read ? this.#readTo(this.#text.length) : undefined
+  }
+
+  #readTo(end: number): number | undefined {
+    const part = this.#text.slice(0, end)
+    const { findings, adultAges } = readAges(part, this.#year)
+    const minor = settle(findings, adultAges).find(({ kind }) => kind === 'minor')
+    if (minor) return Math.max(this.#before, this.#begins + endOfSentences(part.slice(0, minor.at)))
+    const begin = lastSentence(part)
+    this.#text = this.#text.slice(begin)
+    this.#begins += begin
+    this.#read = end - begin
+    return undefined
+  }
+}
+
+/** Where the last whole sentence of a text ends. */
+function endOfSentences(text: string): number {
+  const last = [...text.matchAll(sentenceEnd)].at(-1)
+  return last ? last.index + last[0].length : 0
+}
+
+/** Where the last sentence of a text begins, whether it is whole or not. */
+const lastSentence = (text: string): number => endOfSentences(text.trimEnd().replace(/[.!?…。！？"'”’*)」』]+$/, ''))

@@ -1,0 +1,125 @@
+import { type Character, type CharacterId, newId, type Session, wordingOf } from 'sdk'
+import { afterEach, expect, test, vi } from 'vitest'
+import { editCard } from '../../src/workers/media/editCard.ts'
+import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
+import { iris, openHouse, persona } from './house.ts'
+
+const model = simModels.ollama[0]?.id ?? ''
+const open: Awaited<ReturnType<typeof openHouse>>[] = []
+
+async function evening() {
+  const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
+  const house = await openHouse(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  open.push(house)
+  const requests = () => sim.log().filter(({ path, method }) => method === 'POST' && path.endsWith('/api/chat')).length
+  return { ...house, sim, requests }
+}
+
+afterEach(() => {
+  for (const { scope } of open.splice(0)) scope.close()
+  vi.unstubAllGlobals()
+})
+
+type House = Awaited<ReturnType<typeof evening>>
+
+/** Brings a character into the store as a restored backup or an earlier release would: past every import check. */
+async function store({ storage }: House, personality: string, age?: number): Promise<CharacterId> {
+  const character: Character = { ...iris, id: newId(), name: 'Mina', personality }
+  await storage.commit('Character', [{ kind: 'put', table: 'characters', value: character }])
+  if (age !== undefined) await state({ storage }, character.id, age)
+  return character.id
+}
+
+const state = ({ storage }: Pick<House, 'storage'>, id: CharacterId, age: number) =>
+  storage.commit('Age stated', [
+    { kind: 'put', table: 'cards', value: { id, card: editCard(undefined, { name: 'Mina' }, { age }) } },
+  ])
+
+/** Makes the open chat one with these characters, as a plugin, an import or a scenario could write it. */
+async function cast({ storage, session }: House, change: Partial<Session>) {
+  const now = await storage.read('sessions', session.id)
+  await storage.commit('Cast', [{ kind: 'put', table: 'sessions', value: { ...session, ...now, ...change } }])
+}
+
+const doubtful = 'Mina is a high school senior who paints boats.'
+const certain = 'Mina is sixteen years old and paints boats.'
+
+test('no chat begins with a character whose age is open, or who is a minor, alone or among others', async () => {
+  const house = await evening()
+  const [open, minor] = [await store(house, doubtful), await store(house, certain)]
+  const begin = (first: CharacterId, ...others: CharacterId[]) => house.conversation.begin(first, persona, { others })
+  await expect(begin(open)).rejects.toMatchObject({ code: 'chat/age-unknown' })
+  await expect(begin(iris.id, open)).rejects.toMatchObject({ code: 'chat/age-unknown' })
+  await expect(begin(minor)).rejects.toMatchObject({ code: 'chat/minor' })
+  await expect(begin(iris.id, minor)).rejects.toMatchObject({ code: 'chat/minor' })
+  expect(await house.conversation.ageQuestions([iris.id, open])).toEqual([
+    { id: open, name: 'Mina', field: 'Personality', match: expect.stringContaining('high school senior') },
+  ])
+  await state(house, open, 19)
+  await expect.poll(() => house.conversation.ageQuestions([open])).toEqual([])
+  await begin(open)
+})
+
+test.each([
+  ['is the character', (id: CharacterId) => ({ character: { id, name: 'Mina' } })],
+  [
+    'joined the group',
+    (id: CharacterId) => ({
+      members: [
+        { id: iris.id, name: 'Iris', present: true, muted: false },
+        { id, name: 'Mina', present: true, muted: false },
+      ],
+    }),
+  ],
+  [
+    'waits outside the scene',
+    (id: CharacterId) => ({
+      members: [
+        { id: iris.id, name: 'Iris', present: true, muted: false },
+        { id, name: 'Mina', present: false, muted: true },
+      ],
+    }),
+  ],
+])('no turn of a stored chat is asked for where a doubtful character %s', async (_, change) => {
+  const house = await evening()
+  const id = await store(house, doubtful)
+  await cast(house, change(id))
+  await expect(house.say('Good evening!')).rejects.toMatchObject({ code: 'chat/age-unknown' })
+  expect(house.requests()).toBe(0)
+  await state(house, id, 17)
+  await expect.poll(() => house.say('Good evening!').catch(({ code }) => code)).toBe('chat/minor')
+  expect(house.requests()).toBe(0)
+  await state(house, id, 19)
+  await expect.poll(() => house.say('Good evening!').catch(() => undefined)).toBeDefined()
+  expect(house.requests()).toBe(1)
+})
+
+test('no turn is asked for in a situation with a minor', async () => {
+  const house = await evening()
+  await cast(house, { situation: 'Mina, sixteen years old, keeps the inn.' })
+  await expect(house.say('Good evening!')).rejects.toMatchObject({ code: 'chat/minor' })
+  expect(house.requests()).toBe(0)
+})
+
+test('a reply stands up to the sentence that brings in a minor', async () => {
+  const { say, sim, storage, session } = await evening()
+  sim.script({
+    reply: { text: 'The door opens. Her niece Mina is fifteen years old. She waves at you from the stairs.' },
+  })
+  await say('Who is there?')
+  const [reply] = await storage.tail(session.id, 1)
+  expect(reply && wordingOf(reply)).toMatchObject({
+    content: 'The door opens.',
+    state: 'incomplete',
+    problem: 'Stopped here: the reply brought in somebody under 18. Characters here are adults.',
+  })
+})
+
+test('a reply about adults, their past and their things stays whole', async () => {
+  const { say, sim, storage, session } = await evening()
+  const text = 'When I was sixteen I learned to sail. The boat is fifteen years old. I am forty now.'
+  sim.script({ reply: { text } })
+  await say('Tell me of the boat.')
+  const [reply] = await storage.tail(session.id, 1)
+  expect(reply && wordingOf(reply).content).toBe(text)
+})
