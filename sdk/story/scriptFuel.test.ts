@@ -48,6 +48,24 @@ test('so does a function that calls itself', () => {
   expect(burning(module(...callsItself), 100).run).toThrow(WebAssembly.RuntimeError)
 })
 
+test('so do functions that call each other, however long the round', () => {
+  /** Function 0 is the way in; 1 calls 2, and so on, and the last calls 1. */
+  const round = (length: number) =>
+    Uint8Array.of(
+      ...header,
+      ...[0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
+      ...[0x03, length + 2, length + 1, ...Array.from({ length: length + 1 }, () => 0)],
+      ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
+      ...[0x0a, 5 * length + 6, length + 1],
+      ...Array.from({ length: length + 1 }, (_, at) => [0x04, 0x00, 0x10, (at % length) + 1, 0x0b]).flat(),
+    )
+  for (const length of [2, 3, 4, 5, 9]) {
+    const { run, fuel } = burning(round(length), 30)
+    expect(run).toThrow(WebAssembly.RuntimeError)
+    expect(fuel.value).toBe(0)
+  }
+})
+
 test('what ends by itself burns a little and is not disturbed', () => {
   const { run, fuel } = burning(module(...onceRound), 1000)
   run()

@@ -1,4 +1,14 @@
-import { joinBytes, leb, skipOperands, WasmReader } from './wasmText.ts'
+import {
+  bodiesOf,
+  codeOf,
+  contentOf,
+  exportedFunctions,
+  importsOf,
+  moduleOf,
+  section,
+  sectionsOf,
+} from './wasmModule.ts'
+import { joinBytes, leb, opcode, skipLocals, skipOperands, WasmReader } from './wasmText.ts'
 
 /**
  * Rewrites a wasm module so that its loops, calls and bulk memory work burn fuel. When the fuel is gone the module asks
@@ -14,8 +24,8 @@ import { joinBytes, leb, skipOperands, WasmReader } from './wasmText.ts'
  */
 export function burnFuel(wasm: Uint8Array): Uint8Array<ArrayBuffer> {
   const sections = sectionsOf(wasm)
-  const content = (id: number) => sections.get(id) ?? Uint8Array.of(0)
-  const imported = importsOf(content(section.imports))
+  const content = (id: number) => contentOf(sections, id)
+  const imported = importsOf(sections)
   const index = {
     fuel: imported.globals + countOf(content(section.globals)),
     clock: imported.tables + countOf(content(section.tables)),
@@ -37,24 +47,15 @@ export function burnFuel(wasm: Uint8Array): Uint8Array<ArrayBuffer> {
     ]),
   )
   const burns = burnsOf(index)
-  const body = new WasmReader(content(section.code), 0)
-  const functions = Array.from({ length: body.number() }, () => functionOf(body, burns))
-  rewritten.set(section.code, joinBytes([leb(functions.length + 2), ...functions, burns.refill, burns.chargeBody]))
-  return joinBytes([
-    wasm.subarray(0, 8),
-    ...order.flatMap((id) => {
-      const bytes = rewritten.get(id)
-      return bytes ? [Uint8Array.of(id), leb(bytes.length), bytes] : []
-    }),
-  ])
+  const functions = bodiesOf(sections).map(scanned)
+  const entries = burningEntries(functions, imported.functions, exportedFunctions(sections))
+  const bodies = functions.map((each, at) => burning(each, entries.has(at), burns))
+  rewritten.set(section.code, codeOf([...bodies, burns.refill, burns.chargeBody]))
+  return moduleOf(wasm, rewritten)
 }
 
 /** As much as the fuel can be. */
 export const fullTank = 0x7fff_ffff
-
-const section = { types: 1, imports: 2, functions: 3, tables: 4, globals: 6, exports: 7, code: 10 }
-/** The number of data segments stands before the code. Custom sections are left out. */
-const order = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 10, 11]
 
 /** Added to the end of the types, in this order. */
 const signature = { ask: 0, charge: 1, refill: 2 }
@@ -96,25 +97,12 @@ function burnsOf(index: {
   return {
     one: Uint8Array.of(...read, 0x41, 0x01, 0x6b, ...write, ...refillIfEmpty),
     bulk: Uint8Array.of(0x10, ...leb(index.refill + 1)),
-    refill: bodyOf(...ask, ...write, ...trapIfEmpty, 0x0b),
-    chargeBody: bodyOf(...read, ...sixteenths, 0x6b, ...write, ...refillIfEmpty, 0x20, 0x00, 0x0b),
+    refill: withoutLocals(...ask, ...write, ...trapIfEmpty, 0x0b),
+    chargeBody: withoutLocals(...read, ...sixteenths, 0x6b, ...write, ...refillIfEmpty, 0x20, 0x00, 0x0b),
   }
 }
 
-/** Without locals. */
-const bodyOf = (...code: readonly number[]) => Uint8Array.of(...leb(code.length + 1), 0x00, ...code)
-
-function sectionsOf(wasm: Uint8Array): ReadonlyMap<number, Uint8Array> {
-  const reader = new WasmReader(wasm, 8)
-  const sections = new Map<number, Uint8Array>()
-  while (!reader.isAtEnd) {
-    const id = reader.byte()
-    const size = reader.number()
-    sections.set(id, reader.slice(reader.at, reader.at + size))
-    reader.skip(size)
-  }
-  return sections
-}
+const withoutLocals = (...code: readonly number[]) => Uint8Array.of(0x00, ...code)
 
 const countOf = (content: Uint8Array): number => new WasmReader(content, 0).number()
 
@@ -124,70 +112,93 @@ function extended(content: Uint8Array, items: readonly Uint8Array[]): Uint8Array
   return joinBytes([leb(count + items.length), reader.rest(), ...items])
 }
 
-function importsOf(content: Uint8Array) {
-  const body = new WasmReader(content, 0)
-  const found = { functions: 0, tables: 0, globals: 0 }
-  for (let count = body.number(); count > 0; count--) {
-    body.skip(body.number())
-    body.skip(body.number())
-    const kind = body.byte()
-    if (kind === 0) {
-      body.number()
-      found.functions += 1
-    } else if (kind === 3) {
-      body.skip(2)
-      found.globals += 1
-    } else {
-      if (kind === 1) {
-        body.skip(1)
-        found.tables += 1
-      }
-      const hasMaximum = body.byte() & 1
-      body.number()
-      if (hasMaximum) body.number()
-    }
-  }
-  return found
+interface Scanned {
+  readonly body: Uint8Array
+  /** Where the instructions begin, after the locals. */
+  readonly start: number
+  /** Where fuel is burnt: at heads of loops, and before bulk memory work. */
+  readonly marks: readonly { readonly at: number; readonly isBulk: boolean }[]
+  readonly callees: ReadonlySet<number>
+  readonly callsIndirectly: boolean
+  readonly isStepper: boolean
 }
 
-/**
- * One function that burns at the head of each loop, before each bulk memory instruction and, where it calls others and
- * so may come round to itself, at its beginning. The function that steps through a script burns for bulk memory only: it
- * asks on its own, and it is where the time goes.
- */
-function functionOf(body: WasmReader, burns: Burns): Uint8Array {
-  const end = body.number() + body.at
-  const from = body.at
-  for (let locals = body.number(); locals > 0; locals--) {
-    body.number()
-    body.skip(1)
-  }
-  const start = body.at
+function scanned(body: Uint8Array): Scanned {
+  const reader = new WasmReader(body, 0)
+  skipLocals(reader)
+  const start = reader.at
   const marks: { readonly at: number; readonly isBulk: boolean }[] = []
+  const callees = new Set<number>()
+  let callsIndirectly = false
   let widest = 0
-  let callsOthers = false
-  while (body.at < end) {
-    const at = body.at
-    const code = body.byte()
-    if (code === 0xfc && isBulkWork(body.slice(body.at, end))) marks.push({ at, isBulk: true })
-    if (code === 0x10 || code === 0x11) callsOthers = true
-    widest = Math.max(widest, skipOperands(code, body))
-    if (code === 0x03) marks.push({ at: body.at, isBulk: false })
+  while (!reader.isAtEnd) {
+    const at = reader.at
+    const code = reader.byte()
+    if (code === opcode.call) {
+      callees.add(reader.number())
+      continue
+    }
+    if (code === 0xfc && isBulkWork(body.subarray(reader.at))) marks.push({ at, isBulk: true })
+    if (code === opcode.callIndirect) callsIndirectly = true
+    widest = Math.max(widest, skipOperands(code, reader))
+    if (code === opcode.loop) marks.push({ at: reader.at, isBulk: false })
   }
-  const isStepper = widest > mostBranches
-  const parts = [body.slice(from, start), ...(callsOthers && !isStepper ? [burns.one] : [])]
+  return { body, start, marks, callees, callsIndirectly, isStepper: widest > stepperBranches }
+}
+
+/** The function that steps through a script is the one with a wider dispatch than this. */
+export const stepperBranches = 200
+/** Functions in a row that may call each other without burning. */
+const maxFreeCalls = 3
+
+/**
+ * The functions that burn when they begin, so many that there is no way round from a function to itself without one of
+ * them: calls through a table burn where they are made, what the house calls burns because it is exported, and of
+ * direct calls the smaller functions go free, being those that are called most, and whatever they call burns instead.
+ */
+function burningEntries(
+  functions: readonly Scanned[],
+  importedFunctions: number,
+  exported: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const burning = new Set<number>()
+  for (const index of exported)
+    if (!isLeaf(functions[index - importedFunctions])) burning.add(index - importedFunctions)
+  const free = new Map<number, number>()
+  const bySize = [...functions.entries()].sort(([, one], [, other]) => one.body.length - other.body.length)
+  for (const [at, { callees, callsIndirectly, isStepper }] of bySize) {
+    if (isLeaf(functions[at])) continue
+    const ours = [...callees].map((index) => index - importedFunctions).filter((index) => index >= 0)
+    const row = 1 + Math.max(0, ...ours.map((index) => free.get(index) ?? 0))
+    const isBound =
+      callsIndirectly || row > maxFreeCalls || ours.some((index) => index === at || functions[index]?.isStepper)
+    if (isStepper || isBound || burning.has(at)) {
+      burning.add(at)
+      continue
+    }
+    free.set(at, row)
+    for (const index of ours) if (!free.has(index) && !isLeaf(functions[index])) burning.add(index)
+  }
+  return burning
+}
+
+/** Calls nothing, and so can burn in its loops only. */
+const isLeaf = (each: Scanned | undefined): boolean => each?.callees.size === 0 && !each.callsIndirectly
+
+/**
+ * The function with its burning. The one that steps through a script burns for bulk memory work only: it asks on its
+ * own, and it is where the time goes.
+ */
+function burning({ body, start, marks, isStepper }: Scanned, atEntry: boolean, burns: Burns): Uint8Array {
+  const parts = [body.subarray(0, start), ...(atEntry && !isStepper ? [burns.one] : [])]
   let copied = start
   for (const { at, isBulk } of marks) {
     if (isStepper && !isBulk) continue
-    parts.push(body.slice(copied, at), isBulk ? burns.bulk : burns.one)
+    parts.push(body.subarray(copied, at), isBulk ? burns.bulk : burns.one)
     copied = at
   }
-  const whole = joinBytes([...parts, body.slice(copied, end)])
-  return joinBytes([leb(whole.length), whole])
+  return joinBytes([...parts, body.subarray(copied)])
 }
-
-/** Only the dispatch over all codes of the interpreter is wider. */
-const mostBranches = 200
 
 /** `memory.copy` and `memory.fill`: the number of bytes is on top of the stack. */
 const isBulkWork = (rest: Uint8Array): boolean => rest[0] === 10 || rest[0] === 11

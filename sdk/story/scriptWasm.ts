@@ -1,8 +1,12 @@
+import { inlineCalls } from './inlineCalls.ts'
 import { burnFuel } from './scriptFuel.ts'
 
-/** The machine's code, compiled once for a whole worker. Its loops, calls and bulk memory work burn fuel. */
+/**
+ * The machine's code, compiled once for a whole worker: small functions are copied into the one that steps through
+ * scripts, and loops, calls and bulk memory work burn fuel.
+ */
 export async function scriptWasm(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(burnFuel(await wasmBytes()))
+  return WebAssembly.compile(burnFuel(inlineCalls(await wasmBytes())))
 }
 
 /** `ask` in the form a table of a module holds: `(import "a" "b" (func (result i32))) (export "b" (func 0))`. */

@@ -61,6 +61,29 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole
 }
 
+/** Instructions that a rewriter looks at. */
+export const opcode = {
+  block: 0x02,
+  loop: 0x03,
+  if: 0x04,
+  end: 0x0b,
+  branch: 0x0c,
+  return: 0x0f,
+  call: 0x10,
+  callIndirect: 0x11,
+  getLocal: 0x20,
+  setLocal: 0x21,
+  teeLocal: 0x22,
+}
+
+/** Steps over the declarations of locals at the beginning of a function. */
+export function skipLocals(reader: WasmReader): void {
+  for (let groups = reader.number(); groups > 0; groups--) {
+    reader.number()
+    reader.skip(1)
+  }
+}
+
 /** Steps over the operands of an instruction. Returns the number of branches of a `br_table`, 0 for any other. */
 export function skipOperands(code: number, reader: WasmReader): number {
   if (code === 0x0e) {

@@ -1,4 +1,5 @@
 import { openScriptMachine } from 'sdk/story'
+import { eosEngine } from '../../plugins/scenario-eos/engine/eosEngine.ts'
 import { type ScriptOverrun, scriptOverruns } from '../../sdk/story/scriptOverruns.fixture.ts'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 
@@ -48,6 +49,48 @@ export async function attacks(): Promise<readonly Attack[]> {
     return 'held'
   }
 
+  const engine = eosEngine(machine)
+
+  /** What `look` finds in a story that ran `mark` first, by what it writes to its log. */
+  function storySees(name: string, mark: string, look: string): string {
+    const page = [
+      { eval: { script: mark } },
+      { eval: { script: `console.log("seen " + eval(${JSON.stringify(look)}))` } },
+    ]
+    const script = { pages: { start: page }, init: '', modules: {}, files: {}, galleries: {} }
+    const story = { script, seed: 7, files: [], texts: {}, options: { profile: 'eos' }, profile: {}, name }
+    const { diagnostics = [] } = engine.step(engine.start(script, story), { kind: 'began' }, scene, story)
+    return diagnostics.map(({ message }) => message).join(' ')
+  }
+
+  /** The same through the engine of EOS stories, which keeps the realms of its last stories. */
+  function storyLeak(mark: string, look: string): AttackResult {
+    const first = storySees('Tea', mark, look)
+    if (!first.includes('seen true')) return { broke: `the mark was not made: ${first}` }
+    for (let time = 0; time < 5; time++) {
+      const later = storySees(`Coffee ${time}`, `var turn = ${time}`, look)
+      if (!later.includes('seen false')) return { broke: `a later story: ${later}` }
+    }
+    return 'held'
+  }
+
+  /** A story that is stopped, with its memory in ruins or not, and all that come after it. */
+  function leakOfStopped(end: string): AttackResult {
+    const first = machine.open({ ...quiet, budget: { ms: budgetMs } })
+    first.run(
+      `${everywhere}; seen.forEach(function (one) { try { one.${canary} = 1 } catch (e) {} }); var ${canary} = 1`,
+    )
+    if (first.run(end).kind !== 'stopped') return { broke: 'the script was not stopped' }
+    first.close()
+    for (let time = 0; time < 40; time++) {
+      const later = machine.open(quiet)
+      const seen = later.run(`'${canary}' in globalThis || '${canary}' in Object || ({}).${canary} !== undefined`)
+      later.close()
+      if (seen.kind !== 'value' || seen.value !== false) return { broke: `a later story sees ${JSON.stringify(seen)}` }
+    }
+    return 'held'
+  }
+
   return [
     ...scriptOverruns.map((each) => ({ id: each.id, area, tries: each.tries, attack: () => overrun(each) })),
     ...leaks.map(([name, mark, look], index) => ({
@@ -56,10 +99,33 @@ export async function attacks(): Promise<readonly Attack[]> {
       tries: `leaves a mark for the next story ${name}`,
       attack: () => leak(mark, look),
     })),
+    ...leaks.map(([name, mark, look], index) => ({
+      id: `script-story-leak-${index + 1}`,
+      area,
+      tries: `leaves a mark for the next EOS story ${name}`,
+      attack: () => storyLeak(mark, look),
+    })),
+    ...stops.map(([name, end], index) => ({
+      id: `script-stopped-leak-${index + 1}`,
+      area,
+      tries: `leaves marks everywhere and ${name}`,
+      attack: () => leakOfStopped(end),
+    })),
   ]
 }
 
 const canary = 'canary'
+const scene = { now: 0, limits: [], character: undefined, player: { name: 'Robin' }, intensity: 0 }
+
+const stops: readonly (readonly [name: string, end: string])[] = [
+  ['runs out of time in a loop', 'for (;;);'],
+  ['runs out of time in a built-in', '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)'],
+  ['runs out of memory', 'var all = []; for (;;) all.push(new Uint8Array(1048576))'],
+  [
+    'runs out of time in jobs that ask for the next',
+    '(function again() { return Promise.resolve().then(again) })(); for (;;);',
+  ],
+]
 
 /** In `everywhere`, each object that can be reached from the global one is marked, functions and prototypes as well. */
 const everywhere = `
@@ -74,6 +140,15 @@ const everywhere = `
       queue.push(part.value, part.get, part.set)
     }
   }`
+
+/** Prototypes and makers that only calls and syntax lead to. */
+const hiddenBuiltIns = `
+  var up = Object.getPrototypeOf
+  var hiddenOnes = [[][Symbol.iterator](), ''[Symbol.iterator](), new Map().entries(), new Set().values(), 'a'.matchAll(/a/g),
+    function* () {}, async function () {}, async function* () {}, new Int8Array(1).constructor, (function* () {})()]
+  hiddenOnes = hiddenOnes.map(up).concat(hiddenOnes.map(function (one) { return up(up(one)) || up(one) }))
+  hiddenOnes.push(Object.getOwnPropertyDescriptor(Function.prototype, 'caller').get)
+  hiddenOnes = hiddenOnes.filter(Object.isExtensible)`
 
 const leaks: readonly (readonly [name: string, mark: string, look: string])[] = [
   [
@@ -96,6 +171,46 @@ const leaks: readonly (readonly [name: string, mark: string, look: string])[] = 
     'by a getter on Object.prototype',
     'Object.defineProperty(Object.prototype, "canary", { get() { return 1 }, configurable: true })',
     '({}).canary !== undefined',
+  ],
+  [
+    'under a symbol of the registry',
+    `Object.prototype[Symbol.for('${canary}')] = Math[Symbol.for('${canary}')] = 1`,
+    `Symbol.for('${canary}') in {} || Symbol.for('${canary}') in Math`,
+  ],
+  [
+    'under a well-known symbol',
+    'String.prototype[Symbol.toPrimitive] = Array.prototype[Symbol.toStringTag] = function () { return "canary" }',
+    'Symbol.toPrimitive in String.prototype || Symbol.toStringTag in Array.prototype',
+  ],
+  [
+    'on built-ins no global name leads to',
+    `${hiddenBuiltIns}; hiddenOnes.forEach(function (one) { one.${canary} = 1 })`,
+    `${hiddenBuiltIns}; hiddenOnes.some(function (one) { return Object.hasOwn(one, '${canary}') })`,
+  ],
+  [
+    'as a closure over its data',
+    `(function () { var secret = '${canary}'; Array.prototype.reveal = Math.reveal = function () { return secret } })()`,
+    'typeof [].reveal === "function" || typeof Math.reveal === "function"',
+  ],
+  [
+    'in how errors are told',
+    'Error.prepareStackTrace = function () { return "canary" }; Error.stackTraceLimit = 1234',
+    'typeof Error.prepareStackTrace === "function" || Error.stackTraceLimit === 1234 || new Error("x").stack === "canary"',
+  ],
+  [
+    'in chance and time',
+    'Math.random = Date.now = function () { return 4242 }',
+    'Math.random() === 4242 || Date.now() === 4242',
+  ],
+  [
+    'in memory that it gives back',
+    'var held = new Uint32Array(262144).fill(0xc0ffee)',
+    '(typeof held === "undefined" ? new Uint32Array(262144) : held).some(function (one) { return one !== 0 })',
+  ],
+  [
+    'in a timer, where there is one',
+    `if (typeof setTimeout === 'function') setTimeout(function () { globalThis.${canary} = 1 }, 0); globalThis.${canary} = 1`,
+    `'${canary}' in globalThis`,
   ],
   ['in a promise job', 'Promise.resolve().then(() => { globalThis.canary = 1 })', '"canary" in globalThis'],
 ]
