@@ -123,9 +123,12 @@ async function* reading(port: MessagePort, ask: () => Promise<unknown>): AsyncGe
   }
 }
 
+/** A number, and one answer to it. Whatever lies beside them would be weighed by nobody. */
 function isReply(reply: unknown): reply is Reply {
-  if (typeof reply !== 'object' || reply === null || typeof (reply as Partial<Reply>).to !== 'number') return false
-  return Object.hasOwn(reply, 'value') || Object.hasOwn(reply, 'error') || (reply as { done?: unknown }).done === true
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return false
+  const { to, done } = reply as { readonly to?: unknown; readonly done?: unknown }
+  if (typeof to !== 'number' || Object.keys(reply).length !== 2) return false
+  return Object.hasOwn(reply, 'value') || Object.hasOwn(reply, 'error') || done === true
 }
 
 /** An answer without a number is one to the question that is open: there never were two at once. */

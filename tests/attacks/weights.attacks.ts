@@ -1,3 +1,4 @@
+import { type TransferHandler, transferHandlers } from 'comlink'
 import { codeOf, definePlugin, messageOf, Scope } from 'sdk'
 import { connect } from 'sdk/runtime'
 import { answersOnly } from '../../src/workers/gate/answers.ts'
@@ -212,4 +213,56 @@ const junk = Object.entries({ ...beside, ...besideCalls }).map(
   }),
 )
 
-export const attacks: readonly Attack[] = [...strange, ...heavy, ...junk, ...answered]
+/** What a plugin may answer on the port of a stream, with more than an item. The reader's question is put in as `to`. */
+const replies: Readonly<Record<string, (to: number) => unknown>> = {
+  'beside an item': (to) => ({ to, value: 1, extra: 'x'.repeat(30 * million) }),
+  'beside the end': (to) => ({ to, done: true, extra: 'x'.repeat(30 * million) }),
+  'beside an error': (to) => ({ to, error: { name: 'Error', message: 'x' }, extra: 'x'.repeat(30 * million) }),
+  'as an item and as an error': (to) => ({ to, value: 1, error: { name: 'Error', message: 'x' } }),
+  'in the words of an error': (to) => ({ to, error: { name: 'Error', message: 'x'.repeat(30 * million) } }),
+  'in the details of an error': (to) => ({ to, error: { name: 'E', message: 'x', details: 'x'.repeat(30 * million) } }),
+  'under names that are signs': (to) => ({ to, value: 1, '': 'x'.repeat(30 * million), __proto__x: 1 }),
+  'as names': (to) => ({ to, value: 1, ['x'.repeat(30 * million)]: 1 }),
+  'as the number': (to) => ({ to: [to], value: 'x'.repeat(30 * million) }),
+  'as a list': (to) => Object.assign(['x'.repeat(30 * million)], { to, value: 1 }),
+  'as a Map': (to) =>
+    new Map<string, unknown>([
+      ['to', to],
+      ['value', 'x'.repeat(30 * million)],
+    ]),
+}
+const repliesWithKinds = Object.entries(strangeKinds).map(([kind, make]): [string, (typeof replies)[string]] => [
+  `with ${kind} beside an item`,
+  (to) => ({ to, value: 1, extra: make() }),
+])
+
+/** What reaches the reader of a stream whose every answer is `reply`. */
+async function readItem(reply: (to: number) => unknown): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  port2.onmessage = ({ data }) => {
+    if (typeof data === 'number') port2.postMessage(reply(data))
+  }
+  const handler = transferHandlers.get('stream') as TransferHandler<AsyncIterable<unknown>, MessagePort>
+  try {
+    return { item: await first(handler.deserialize(port1)) }
+  } catch (error) {
+    return { told: messageOf(error), weight: JSON.stringify({ ...(error as object) }).length + messageOf(error).length }
+  } finally {
+    port2.close()
+  }
+}
+
+const items = [...Object.entries(replies), ...repliesWithKinds].map(
+  ([where, reply]): Attack => ({
+    id: `items/${where}`,
+    area: 'weights',
+    tries: `answers for an item of a stream with more: ${where}`,
+    async attack() {
+      const got = (await readItem(reply)) as { readonly item?: unknown; readonly weight?: number }
+      if (got.weight === undefined) return { broke: `the reader took ${JSON.stringify(got).slice(0, 80)}` }
+      return heldUnless(got.weight > 5000 && `an error of ${got.weight} characters`)
+    },
+  }),
+)
+
+export const attacks: readonly Attack[] = [...strange, ...heavy, ...junk, ...answered, ...items]
