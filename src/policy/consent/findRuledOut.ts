@@ -1,6 +1,7 @@
 import { fold } from '../fold.ts'
 import { isDenied } from './isDenied.ts'
 import { type OtherLanguage, otherLanguages, topicNames } from './names.ts'
+import { type DenialLanguage, denialGrammars, isDeniedBy } from './otherDenials.ts'
 import { Phrases } from './Phrases.ts'
 import type { Topic } from './topics.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -90,21 +91,25 @@ function namedBy(id: string, words: readonly string[]): readonly Named[] {
   const others = otherLanguages.flatMap((language) => {
     const own = names?.[language.id]
     return own
-      ? [{ phrases: new Phrases(own.flatMap((name) => formsOf(name, language))), denies: deniesIn(language) }]
+      ? [{ phrases: new Phrases(own.flatMap((name) => formsOf(name, language))), denies: deniesIn(language.id) }]
       : []
   })
   return [english, ...others]
 }
 
 /** Texts are read without accents, and so are names. */
-function formsOf(name: string, { endings }: OtherLanguage): readonly string[] {
+function formsOf(name: string, { endings, stems }: OtherLanguage): readonly string[] {
   const plain = fold(name).text
-  return [plain, ...endings.map((end) => plain + end)]
+  const stemmed = stems.flatMap(([end, others]) =>
+    end.test(plain)
+      ? others.map((other) => plain.replace(end, other)).filter((form) => form.length >= shortestForm)
+      : [],
+  )
+  return [...new Set([plain, ...endings.map((end) => plain + end), ...stemmed])]
 }
 
-const deniesIn =
-  ({ denial, emphasis, dismissal }: OtherLanguage) =>
-  (before: string, after: string) => {
-    const clause = before.split(/[.!?;:\n]/).at(-1) ?? ''
-    return (denial.test(clause) && !emphasis.test(`${clause} `)) || dismissal.test(after)
-  }
+/** Shorter stems are other words. */
+const shortestForm = 5
+
+const deniesIn = (language: DenialLanguage) => (before: string, after: string) =>
+  isDeniedBy(denialGrammars[language], before, after)

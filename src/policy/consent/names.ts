@@ -1,47 +1,62 @@
-/** A language besides English in which topics are known by their names, and in which denials are read. */
+import type { DenialLanguage } from './otherDenials.ts'
+
+/** A language besides English in which topics are known by their names, in every form of those. */
 export interface OtherLanguage {
-  readonly id: 'de' | 'fr' | 'es'
-  /** What denies the words right after it; up to two adjectives may stand between. */
-  readonly denial: RegExp
-  /** "Not only", "not without": no denial. */
-  readonly emphasis: RegExp
-  /** What denies the words right before it. */
-  readonly dismissal: RegExp
+  readonly id: DenialLanguage
   /** Endings a name may take. */
   readonly endings: readonly string[]
+  /** Endings that a name which ends so takes instead. Names are compared without accents. */
+  readonly stems: readonly (readonly [RegExp, readonly string[]])[]
 }
-
-const gap = String.raw`(?:\s+\p{L}+){0,2}\s+(?:\p{L}['’])?$`
 
 export const otherLanguages: readonly OtherLanguage[] = [
   {
     id: 'de',
-    denial: new RegExp(String.raw`(?<!\p{L})(?:kein(?:e[nrms]?)?|nie(?:mals)?|ohne|weder|noch|statt)${gap}`, 'iu'),
-    emphasis:
-      /(?<!\p{L})(?:nicht|nie(?:mals)?|kein\p{L}*)\s+(?:\p{L}+\s+){0,2}(?:nur|bloß|ohne|allein|genug)(?!\p{L})/iu,
-    dismissal: /^\s+(?:sind|ist|bleib(?:t|en))\s+(?:tabu|ausgeschlossen|verboten|nicht erlaubt)/iu,
-    endings: ['n', 'en', 'e', 's', 'er', 't', 'st', 'te'],
+    endings: ['n', 'en', 'e', 's', 'es', 'er', 'ern', 't', 'st', 'te', 'ten', 'ung', 'ungen'],
+    stems: [
+      [/e?n$/, ['', 'e', 'st', 't', 'te', 'ten', 'end', 'ung', 'ungen']],
+      [/e$/, ['en', 't', 'st', 'te', 'ten', 'end']],
+    ],
   },
   {
     id: 'fr',
-    denial: new RegExp(
-      String.raw`(?<!\p{L})(?:pas|jamais|aucune?|sans|ni|plus)(?:\s+(?:de|des|les|la|le|d['’]|l['’]))?${gap}|(?<!\p{L})(?:pas|jamais|plus) d['’]$`,
-      'iu',
-    ),
-    emphasis: /(?<!\p{L})(?:pas|jamais)\s+(?:\p{L}+\s+){0,2}(?:seulement|que|sans|uniquement|assez)(?!\p{L})/iu,
-    dismissal: /^\s+(?:sont|est|restent?)\s+(?:exclu(?:e?s?)|interdit(?:e?s?)|hors de question|hors limites)/iu,
     endings: ['s', 'e', 'es', 'r', 'x'],
+    stems: [
+      [/er$/, ['e', 'es', 'ent', 'ez', 'ees', 'ait', 'aient', 'ais', 'ant', 'era', 'erai', 'eront', 'ons']],
+      [/ir$/, ['i', 'is', 'it', 'ie', 'ies', 'issent', 'issait', 'issant', 'irai', 'ira', 'iront', 'issez']],
+    ],
   },
   {
     id: 'es',
-    denial: new RegExp(
-      String.raw`(?<!\p{L})(?:sin|nada de|ning[uú]n(?:a|o)?|ni|nunca|jam[aá]s|no hay|no habr[aá])${gap}`,
-      'iu',
-    ),
-    emphasis:
-      /(?<!\p{L})(?:no|nunca|jam[aá]s)\s+(?:\p{L}+\s+){0,2}(?:s[oó]lo|solamente|sin|[uú]nicamente|bastan?)(?!\p{L})/iu,
-    dismissal: /^\s+(?:est[aá]n?|quedan?|son|es)\s+(?:prohibid\p{L}+|descartad\p{L}+|excluid\p{L}+|fuera de)/iu,
     endings: ['s', 'es', 'a', 'o', 'as', 'os'],
+    stems: [
+      [
+        /ar$/,
+        [
+          'a',
+          'as',
+          'an',
+          'o',
+          'e',
+          'en',
+          'ada',
+          'ado',
+          'adas',
+          'ados',
+          'ando',
+          'aba',
+          'aban',
+          'amos',
+          'ara',
+          'arte',
+          'arme',
+          'arlo',
+          'arla',
+        ],
+      ],
+      [/[ei]r$/, ['e', 'es', 'en', 'o', 'a', 'an', 'ida', 'ido', 'idas', 'idos', 'iendo', 'ia', 'ian', 'era', 'ira']],
+      [/z$/, ['ces']],
+    ],
   },
 ]
 

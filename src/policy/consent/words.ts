@@ -30,7 +30,15 @@ export function wordsOf(text: string): readonly Word[] {
   })
 }
 
+/** Articles and pronouns that French and Italian write before a word without a blank: "l'aiguille". */
+const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|dell|all|nell|sull|un)['’](?=.{4})/
+
 function readingsOf(written: string): readonly string[] {
+  const rest = written.replace(elided, '')
+  return rest === written ? readingsOfWord(written) : [...readingsOfWord(written), ...readingsOfWord(rest)]
+}
+
+function readingsOfWord(written: string): readonly string[] {
   const letters = written.replace(/['’]/g, '')
   const inLetters = /[a-z]/.test(letters) && /[^a-z]/.test(letters) ? withoutFigures(letters) : [letters]
   return inLetters.flatMap((word) =>
