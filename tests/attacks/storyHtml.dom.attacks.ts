@@ -101,7 +101,70 @@ const row =
     attack: () => heldUnless([...dangers(html, 'text'), ...dangers(html, 'page')].join(', ')),
   })
 
+/** Links that lie, and what must be read of them. */
+const lies: readonly (readonly [name: string, html: string, shown: string])[] = [
+  [
+    'a label that is another address',
+    '<a href="https://evil.example/x">bank.example</a>',
+    'bank.example (evil.example)',
+  ],
+  [
+    'a label that is another address in parts',
+    '<a href="https://evil.example/">bank<b>.exam</b>ple</a>',
+    '(evil.example)',
+  ],
+  ['a label with a wide dot', '<a href="https://evil.example/">bank\uFF0Eexample</a>', '(evil.example)'],
+  [
+    'a label with an address of mail',
+    '<a href="mailto:eve@evil.example?body=all">ada@bank.example</a>',
+    '(mail to eve@evil.example)',
+  ],
+  [
+    'a label that is turned round',
+    '<a href="https://evil.example/">\u202Eelpmaxe.knab</a>',
+    'elpmaxe.knab (evil.example)',
+  ],
+  [
+    'an entity that turns the line round',
+    '<a href="https://evil.example/">&#x202E;elpmaxe.knab</a>',
+    'elpmaxe.knab (evil.example)',
+  ],
+  [
+    'a label of a host whose letters pass for others',
+    '<a href="https://b\u0430nk.example/">b\u0430nk.example</a>',
+    '(xn--',
+  ],
+  ['a link that is never closed', '<p><a href="https://evil.example/">www.bank.example', '(evil.example)'],
+  [
+    'a link in a link',
+    '<a href="https://evil.example/"><a href="https://other.example/">bank.example</a></a>',
+    'other.example)',
+  ],
+]
+
+const lying = lies.map(
+  ([name, html, shown]): Attack => ({
+    id: `lie/${name}`,
+    area: 'links',
+    tries: `links in a story with ${name}`,
+    attack() {
+      for (const room of ['text', 'page'] as const) {
+        const place = document.createElement('div')
+        place.append(safeHtml(html, room).content)
+        const text = place.textContent ?? ''
+        if (!text.includes(shown)) return { broke: `reads “${text}” (${room})` }
+        if (/[\u202A-\u202E\u2066-\u2069]/.test(text)) return { broke: 'the line is turned round' }
+        for (const { href, textContent } of place.querySelectorAll('a'))
+          if (/[?&](?:body|subject|cc)=/i.test(href) || /^\S*bank\S*example$/.test(textContent ?? ''))
+            return { broke: `${textContent} leads to ${href}` }
+      }
+      return 'held'
+    },
+  }),
+)
+
 export const attacks: readonly Attack[] = [
+  ...lying,
   ...pages.map(row('pages of stories')),
   ...hostileTexts.map(row('text in a story')),
 ]

@@ -1,11 +1,13 @@
+import { safeLink } from '../markdown/safeLink.ts'
 import { confirm } from '../ui/confirm.ts'
 
 /** A link of a story opens in a window of its own, once the player has seen where it leads. */
 export async function askToOpen(href: string): Promise<void> {
-  const { host } = new URL(href)
-  const text = `This story links to ${host || href}. That site sees that you come. Open it in a new tab?`
+  const link = safeLink(href)
+  if (!link) return
+  const text = `This story links to ${link.leadsTo}. Whoever runs it learns everything in the address: ${link.href}`
   if (await confirm({ title: 'Leave the story?', text, action: 'Open' }))
-    window.open(href, '_blank', 'noopener,noreferrer')
+    window.open(link.href, '_blank', 'noopener,noreferrer')
 }
 
 /** Takes clicks on links of a story, wherever they are, before the browser follows them. Returns the way out. */

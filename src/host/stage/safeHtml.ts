@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { safeLink } from '../markdown/safeLink.ts'
+import { withoutTurns } from '../../shared/text/directions.ts'
+import { looksLikeAddress, safeLink, says } from '../markdown/safeLink.ts'
 import { isForPage, isForText, isLeftOut, takeAttributes } from './safeElements.ts'
 import type { StyleRoom } from './safeStyle.ts'
 import { type StorySignal, signalsIn } from './signals.ts'
@@ -75,10 +76,12 @@ export function safeHtml(html: string, room: StyleRoom): SafeHtml {
       const { node, isSkipped, isRead } = top()
       if (isRead === 'style') css += text
       else if (isRead === 'script') script += text
-      else if (!isSkipped) node.appendChild(document.createTextNode(text))
+      else if (!isSkipped) node.appendChild(document.createTextNode(withoutTurns(text)))
     },
     onclosetag() {
-      if (open.length > 1 && open.pop()?.isRead === 'script') {
+      const closed = open.length > 1 ? open.pop() : undefined
+      if (closed?.node instanceof HTMLAnchorElement && closed.node !== top().node) tellWhere(closed.node)
+      if (closed?.isRead === 'script') {
         for (const text of signalsIn(script)) signals.push({ text, element: undefined })
         script = ''
       }
@@ -86,6 +89,20 @@ export function safeHtml(html: string, room: StyleRoom): SafeHtml {
   })
   parser.end(html.slice(0, maxHtml))
   return { content, pictures, css, body, signals }
+}
+
+/** A link whose label reads like some other address is no link itself: where it leads stands behind it, and is the link. */
+function tellWhere(anchor: HTMLAnchorElement): void {
+  const link = safeLink(anchor.href)
+  const label = (anchor.textContent ?? '').trim()
+  if (!link || !looksLikeAddress(label) || (says(label, link) && !link.isDoubtful)) return
+  const words = document.createElement('bdi')
+  words.append(...anchor.childNodes)
+  const where = document.createElement('bdi')
+  where.textContent = link.leadsTo
+  anchor.before(words, ' (')
+  anchor.replaceChildren(where)
+  anchor.after(')')
 }
 
 /** What somebody hears who has it read out: the words, a line for each block. */
@@ -98,7 +115,7 @@ export function plainText(html: string): string {
       else if (blocks.test(name)) parts.push('\n')
     },
     ontext(text) {
-      if (skipped === 0) parts.push(text)
+      if (skipped === 0) parts.push(withoutTurns(text))
     },
     onclosetag(name) {
       if (skipped > 0) skipped--
