@@ -54,8 +54,17 @@ export type ImageProgress =
   | { readonly kind: 'ticket'; readonly ticket: string }
   /** How many jobs come first, foreign ones among them; absent where the server does not tell. */
   | { readonly kind: 'queued'; readonly ahead?: number }
-  /** `pass` counts from 1 where a picture is painted in several; `fraction` is of the whole. */
-  | { readonly kind: 'working'; readonly fraction: number; readonly preview?: Blob; readonly pass?: number }
+  /**
+   * `pass` counts from 1 where a picture is painted in several; `fraction` is of the whole, 0..1. `isAway`: the server
+   * does not answer just now; it is asked again, and the next `queued` or `working` without it says that it does.
+   */
+  | {
+      readonly kind: 'working'
+      readonly fraction: number
+      readonly preview?: Blob
+      readonly pass?: number
+      readonly isAway?: boolean
+    }
   /** Something is not as it was asked for, and the picture comes all the same. */
   | { readonly kind: 'warning'; readonly message: string }
   /** One of several that is finished while more are to come. */

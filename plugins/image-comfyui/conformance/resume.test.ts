@@ -118,8 +118,23 @@ test('a server that is away for some seconds keeps its job', async () => {
   at.server.fault({ kind: 'refused' })
   at.server.sockets.drop()
   await at.clock.advance(8000)
+  expect(lastOf(job.seen)).toMatchObject({ kind: 'working', isAway: true })
   at.server.faults.clear('refused')
   expect(lastOf(await job.end())?.kind).toBe('done')
+  expect(job.seen.filter((item) => item.kind === 'working' && item.isAway === true)).toHaveLength(1)
+})
+
+test('a server that is killed is seen at once, and given up after twelve seconds', async () => {
+  const at = rig()
+  const job = at.begin({ steps: 400 })
+  await at.clock.advance(2000)
+  const killedAt = at.clock.now()
+  at.server.fault({ kind: 'refused' })
+  at.server.sockets.drop()
+  await at.clock.advance(400)
+  expect(lastOf(job.seen)).toMatchObject({ kind: 'working', isAway: true })
+  await expect(job.end()).rejects.toMatchObject({ code: 'image/unreachable' })
+  expect(at.clock.now() - killedAt).toBeLessThan(20_000)
 })
 
 test('a server that stays away is said to be gone, and the ticket finds the picture later', async () => {

@@ -44,6 +44,11 @@ export class Watch implements Listener {
     this.poke()
   }
 
+  readonly fell = (): void => {
+    this.isStale = true
+    this.poke()
+  }
+
   readonly stood = (): void => {
     this.isStale = true
     this.poke()

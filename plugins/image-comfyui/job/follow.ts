@@ -30,7 +30,8 @@ const silentMs = 10_000
 /** Models are loaded without a word. */
 const silentBeforePaintingMs = 30_000
 const unknownAgainMs = 2000
-const goneMs = 30_000
+/** A server that is started again has forgotten its jobs: it is not waited for any longer than a network that is away. */
+const goneMs = 12_000
 const stalledMs = 120_000
 const historyTries = 10
 const historyRestMs = 100
@@ -48,7 +49,7 @@ export async function* follow(following: Following): AsyncGenerator<ImageProgres
   let hasToldStalled = false
   while (true) {
     signal.throwIfAborted()
-    yield* news(check.ahead)
+    yield* news(check.ahead, check.isAway)
     const { state } = watch
     if (state.ending?.kind === 'failed') throw runProblem(state.ending.error)
     if (state.ending) {
@@ -80,9 +81,21 @@ export async function* follow(following: Following): AsyncGenerator<ImageProgres
 
 /** What changed since it was last told. */
 function newsOf({ watch, painters, previews }: Following) {
-  let told: { ahead?: number; fraction: number; pass: number; preview?: Blob } = { fraction: -1, pass: 0 }
-  return function* (ahead: number | undefined): Generator<ImageProgress> {
+  const nothing: { ahead?: number; fraction: number; pass: number; preview?: Blob } = { fraction: -1, pass: 0 }
+  let told = nothing
+  let wasAway = false
+  return function* (ahead: number | undefined, isAway: boolean): Generator<ImageProgress> {
     const { state } = watch
+    if (isAway) {
+      if (!wasAway) yield { kind: 'working', fraction: Math.max(0, state.fraction), isAway: true }
+      wasAway = true
+      return
+    }
+    // Where it answers again, all is told anew.
+    if (wasAway) {
+      told = nothing
+      wasAway = false
+    }
     if (state.phase === 'waiting') {
       if (ahead !== undefined && ahead !== told.ahead) {
         told = { ...told, ahead }
@@ -111,6 +124,11 @@ class Check {
   #restMs = firstLookMs
   #unknownSince: number | undefined
   #goneSince: number | undefined
+
+  /** The server did not answer when it was last asked. */
+  get isAway(): boolean {
+    return this.#goneSince !== undefined
+  }
 
   constructor(following: Following) {
     this.#of = following

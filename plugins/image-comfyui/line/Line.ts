@@ -5,6 +5,8 @@ import { type Heard, hear } from './hear.ts'
 /** Who listens on a line. */
 export interface Listener {
   hears(heard: Heard): void
+  /** The line was lost: the server may be gone. */
+  fell(): void
   /** The line stands again after it was lost: what was said meanwhile is lost, too. */
   stood(): void
 }
@@ -91,8 +93,10 @@ export class Line {
       } catch {
         tried()
       }
+      const hasFallen = this.#stands
       this.#stands = false
       if (signal.aborted) return
+      if (hasFallen) for (const { fell } of this.#listeners) fell()
       if (clock.now() - from > leastStandMs) restMs = firstRestMs
       await clock.sleep(restMs * (0.8 + 0.4 * random()), signal)
       restMs = Math.min(restMs * 2, longestRestMs)

@@ -5,7 +5,7 @@ import { imageService } from './imageService.ts'
 
 /** Asks for a new picture of the scene, or says what is missing for it. */
 export async function generateImage(): Promise<void> {
-  const { generate, isGenerating } = imageService
+  const { generate, isFull } = imageService
   if (!generate) {
     toast({
       type: 'warning',
@@ -15,7 +15,7 @@ export async function generateImage(): Promise<void> {
     })
     return
   }
-  if (isGenerating) return
+  if (isFull) return
   try {
     await generate()
   } catch (error) {

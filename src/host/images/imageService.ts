@@ -14,9 +14,14 @@ export const imageService = proxy({
   /** Errors of it are not shown. */
   isSilent: false,
   isGenerating: false,
+  /** As many pictures of the scene are under way as may be at once. */
+  isFull: false,
   /** Makes a picture of the scene; absent where there is no server to make it. */
   generate: undefined as (() => Promise<void>) | undefined,
 })
+
+/** Pictures of the scene that may be under way at once, the one that is painted among them. */
+export const maxPicturesAtOnce = 4
 
 /** Lends the house a server that makes pictures. Returns the function that takes it back. */
 export function offerImages(generate: () => Promise<void>): () => void {

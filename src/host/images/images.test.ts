@@ -10,7 +10,7 @@ import { moveSceneImage, sceneImage } from './sceneImage.ts'
 beforeEach(() => {
   toasts.shown = []
   errors.notices = []
-  imageService.isGenerating = false
+  imageService.isFull = false
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -24,13 +24,16 @@ test('without an image server the player is told, and shown where one is set up'
   expect(opened).toHaveBeenCalledOnce()
 })
 
-test('a server that is there is asked once at a time, until it is taken back', async () => {
+test('a server that is there is asked until its queue is full, or it is taken back', async () => {
   const generate = vi.fn(async () => {})
   const takeBack = offerImages(generate)
   await generateImage()
   imageService.isGenerating = true
   await generateImage()
-  expect(generate).toHaveBeenCalledOnce()
+  expect(generate).toHaveBeenCalledTimes(2)
+  imageService.isFull = true
+  await generateImage()
+  expect(generate).toHaveBeenCalledTimes(2)
   takeBack()
   expect(imageService.generate).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { ImageRecord } from '../../workers/storage/contract.ts'
 import { storage } from '../engine.ts'
 import { images } from '../imageEngine.ts'
 import { isSpriteOrder } from '../sprites/spriteOrder.ts'
-import { imageService } from './imageService.ts'
+import { imageService, maxPicturesAtOnce } from './imageService.ts'
 import { sceneImage } from './sceneImage.ts'
 
 /** Pictures as this page knows them: those under way, and what they look like so far. */
@@ -73,7 +73,9 @@ function take(news: ImageNews): void {
 function showJobs(jobs: readonly ImageJobView[]): void {
   pictures.jobs = ref(jobs)
   // What is made beside the scene keeps nobody from asking for the scene.
-  imageService.isGenerating = jobs.some(({ id, about }) => !isSpriteOrder(id) && !about.backdrop)
+  const ofTheScene = jobs.filter(({ id, about }) => !isSpriteOrder(id) && !about.backdrop).length
+  imageService.isGenerating = ofTheScene > 0
+  imageService.isFull = ofTheScene >= maxPicturesAtOnce
   const ids = new Set(jobs.map(({ id }) => id))
   for (const [id, url] of Object.entries(pictures.previews)) {
     if (ids.has(id)) continue

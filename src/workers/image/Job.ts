@@ -23,7 +23,7 @@ export class Job {
     this.#world = world
     this.#news = news
     this.#changed = changed
-    this.#view = { id: order.id, about: order.about, state: 'waiting', fraction: 0, warnings: [] }
+    this.#view = { id: order.id, about: order.about, state: 'waiting', fraction: 0, isAway: false, warnings: [] }
   }
 
   get view(): ImageJobView {
@@ -106,12 +106,13 @@ export class Job {
         const { ahead } = progress
         const { ahead: _, ...view } = this.#view
         this.#view = view
-        return this.#show({ state: 'queued', ...(ahead !== undefined && { ahead }) })
+        return this.#show({ state: 'queued', isAway: false, ...(ahead !== undefined && { ahead }) })
       }
       case 'working':
         if (progress.preview) this.#news.tell({ kind: 'preview', job: this.order.id, preview: progress.preview })
         return this.#show({
           state: 'working',
+          isAway: progress.isAway === true,
           fraction: Math.max(progress.fraction, this.#view.fraction),
           ...(progress.pass !== undefined && { pass: progress.pass }),
         })
@@ -119,7 +120,7 @@ export class Job {
         return this.#show({ warnings: [...new Set([...this.#view.warnings, progress.message])].slice(-10) })
       case 'picture':
       case 'done':
-        this.#show({ state: 'keeping' })
+        this.#show({ state: 'keeping', isAway: false })
         return await this.#keep(progress)
     }
   }

@@ -68,6 +68,8 @@ export interface ImageJobView {
   /** 0..1, never falls. */
   readonly fraction: number
   readonly pass?: number
+  /** The server does not answer just now. */
+  readonly isAway: boolean
   readonly warnings: readonly string[]
 }
 

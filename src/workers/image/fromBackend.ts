@@ -54,6 +54,7 @@ function readItem(item: unknown): ImageProgress | undefined {
         fraction: clamp(numberOf(field(item, 'fraction')) ?? 0, 0, 1),
         ...(preview && { preview }),
         ...(pass !== undefined && { pass: Math.max(1, Math.round(pass)) }),
+        ...(field(item, 'isAway') === true && { isAway: true }),
       }
     }
     case 'warning':

@@ -46,14 +46,14 @@ export function ExitScenarioAction() {
 
 /** Only where there is an image server. */
 export function ImageAction() {
-  const { generate, isGenerating } = useSnapshot(imageService)
+  const { generate, isFull } = useSnapshot(imageService)
   if (!generate) return null
   return (
     <QuickButton
       label="Image"
       icon={PictureIcon}
       title="Make a new picture of the scene"
-      disabled={isGenerating}
+      disabled={isFull}
       onPress={() => void generateImage()}
     />
   )

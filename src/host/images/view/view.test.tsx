@@ -29,6 +29,7 @@ const job = (parts: Partial<ImageJobView> = {}): ImageJobView => ({
   about: { session: 'chat' as Session['id'], shows: [], caption: 'Mira waters the ferns' },
   state: 'working',
   fraction: 0.4,
+  isAway: false,
   warnings: [],
   ...parts,
 })
@@ -92,6 +93,11 @@ test('who comes first is said in words', () => {
     'Next on the server',
     'Waiting for the server',
   ])
+})
+
+test('a server that does not answer is said in words, and a picture that is called off is not waited for', () => {
+  expect(workWords(job({ isAway: true }))).toBe('The image server does not answer. Trying again…')
+  expect(workWords(job({ isAway: true, state: 'cancelling' }))).toBe('Cancelling')
 })
 
 test('what it looks like so far is shown with its picture, and what another chat ordered is not', async () => {

@@ -6,6 +6,7 @@ export const percentOf = ({ fraction }: Pick<ImageJobView, 'fraction'>): number 
 
 /** What becomes of a picture just now, in a few words. */
 export function workWords(job: ImageJobView): string {
+  if (job.isAway && job.state !== 'cancelling') return 'The image server does not answer. Trying again…'
   switch (job.state) {
     case 'waiting':
       return 'Waiting for the pictures before it'
