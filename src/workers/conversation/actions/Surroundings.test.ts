@@ -90,3 +90,77 @@ test('never takes for plain what the Markdown lexer finds in code, a blockquote 
     { seed: 15, numRuns: 5000 },
   )
 })
+
+test('a reply means the same however it is cut into pieces', () => {
+  const piece = fc.constantFrom(
+    ...[
+      tag,
+      '[[',
+      '[',
+      ']',
+      '{{',
+      '<vibrate>40%</vibrate>',
+      '<',
+      '>',
+      '`',
+      '``',
+      '```',
+      '~~~',
+      '~~',
+      '~',
+      '\n',
+      '\n\n',
+    ],
+    ...[
+      '    ',
+      '"',
+      '“',
+      '”',
+      "'",
+      '’',
+      '*',
+      '**',
+      '_',
+      'a',
+      'word ',
+      '(OOC: ',
+      ')',
+      '<!-- ',
+      '-->',
+      '<code>',
+      '</code>',
+    ],
+    ...[
+      '<pre>',
+      '> ',
+      '- ',
+      '1. ',
+      '\\',
+      '&quot;',
+      '&#8220;',
+      '&',
+      ';',
+      ',,',
+      "''",
+      '// ',
+      'OOC: ',
+      '\r\n',
+      '<a title=',
+    ],
+    ...['<thinking>', '</thinking>', '<s>', '</s>', '<!', '<?', '[[think: a]]', ']]', '«', '»', '„'],
+  )
+  const read = (text: string, cuts: readonly number[]) => {
+    const parser = new ActionParser()
+    const ends = [...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length]
+    const pieces = ends.map((end, index) => parser.push(text.slice(ends[index - 1] ?? 0, end)))
+    const all = [...pieces, parser.end()]
+    return { shown: all.map((one) => one.text).join(''), tags: all.flatMap(({ tags }) => tags) }
+  }
+  const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, fc.array(fc.nat(120), { maxLength: 30 }), (whole, cuts) => {
+      expect(read(whole, cuts)).toEqual(read(whole, []))
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -2,7 +2,7 @@ import { CodeSpans } from './CodeSpans.ts'
 import { isQuoteMark, Quotes, quoteLookahead } from './quoteMarks.ts'
 
 /** What a place of a reply stands in, where an order is not the character's own: Markdown's and everyday writing's. */
-export type Setting = 'code' | 'comment' | 'aside' | 'quotation'
+export type Setting = 'code' | 'comment' | 'aside' | 'struck' | 'quotation'
 
 interface Fence {
   readonly mark: string
@@ -15,7 +15,11 @@ interface Fence {
 }
 
 const codeElements = new Set(['pre', 'code', 'kbd', 'samp', 'tt', 'xmp', 'script', 'style', 'textarea', 'template'])
-const quoteElements = new Set(['blockquote', 'q', 'cite'])
+const quoteElements = new Set(['blockquote', 'q', 'cite', 'example', 'examples', 'user', 'human', 'system'])
+/** Names under which models think aloud; `<think>` is a tag of ours. */
+const asideElements = new Set(['thinking', 'reasoning', 'analysis', 'scratchpad'])
+const struckElements = new Set(['del', 's', 'strike'])
+const knownElements = new Set([...codeElements, ...quoteElements, ...asideElements, ...struckElements])
 const listMark = /^(?:[-*+]|\d{1,9}[.)])$/
 const longestElement = 12
 const outOfCharacter = /^[([{<]{1,2}\s{0,3}(?:ooc|out[ -]of[ -]character)\b|^\(\(/i
@@ -43,7 +47,7 @@ const entityMarks: Readonly<Record<string, string>> = {
 
 /**
  * Reads a reply while it is written and knows, at every place, whether it stands in code (fences of both kinds, indented
- * code, code spans, code elements), an HTML comment, an out-of-character aside or a quotation. Nothing behind a place is
+ * code, code spans, code elements), an HTML comment, an out-of-character aside, a passage that is struck out or a quotation. Nothing behind a place is
  * known yet, so what has begun counts until it ends, even where Markdown would find later that it never does.
  */
 export class Surroundings {
@@ -66,6 +70,9 @@ export class Surroundings {
   #isComment = false
   /** A block of HTML, in which back quotes mean nothing. */
   #isHtml = false
+  /** Between the angle brackets of an element, a declaration or an instruction. */
+  #isInElement = false
+  #isStruck = false
   #elements: readonly string[] = []
   #aside: { readonly open: string; readonly close: string; readonly depth: number } | undefined
   #isAsideLine = false
@@ -79,11 +86,16 @@ export class Surroundings {
     const isIndented = this.#isIndentedCode || (this.#atStart && this.#indent >= 4 && this.#followsBlank)
     const isFenced = this.#fence !== undefined && !(this.#atStart && this.#fence.isCited && !this.#isCitedLine)
     if (isFenced || isIndented || this.#spans.isOpen) return 'code'
-    if (this.#elements.some((name) => codeElements.has(name))) return 'code'
+    if (this.#isEscaped || this.#isInElement || this.#isWithin(codeElements)) return 'code'
     if (this.#isComment) return 'comment'
-    if (this.#aside || this.#isAsideLine) return 'aside'
+    if (this.#aside || this.#isAsideLine || this.#isWithin(asideElements)) return 'aside'
+    if (this.#isStruck || this.#isWithin(struckElements)) return 'struck'
     if (this.#isCited || this.#quotes.isOpen || this.#elements.length > 0) return 'quotation'
     return undefined
+  }
+
+  #isWithin(names: ReadonlySet<string>): boolean {
+    return this.#elements.some((name) => names.has(name))
   }
 
   /** Reads on from `at`: how many characters belong together there, or 0 while what follows must be known first. */
@@ -116,6 +128,8 @@ export class Surroundings {
       this.#isCited = false
       this.#isHtml = this.#isComment
       this.#isAsideLine = false
+      this.#isInElement = false
+      this.#isStruck = false
       this.#quotes.endParagraph()
     }
     if (this.#atStart || this.#isIndentedCode || listMark.test(this.#lead)) this.#isParagraph = false
@@ -191,6 +205,7 @@ export class Surroundings {
     if (this.#isHtml && rest.startsWith('<!--')) this.#isComment = true
     if (this.#spans.isOpen) return 1
     if (char === '<' && !isEscaped) this.#passElement(rest)
+    else if (char === '>') this.#isInElement = false
     if (!this.#aside && outOfCharacter.test(rest)) {
       this.#aside = { open: char, close: bracketEnds[char] ?? ')', depth: 0 }
     }
@@ -227,9 +242,10 @@ export class Surroundings {
       this.#isComment = true
       return
     }
+    this.#isInElement = /^<[a-z/!?]/i.test(rest)
     const [, slash, name = ''] = /^<(\/?)([a-z]+)(?=[\s>/])/i.exec(rest) ?? []
     const element = name.toLowerCase()
-    if (!codeElements.has(element) && !quoteElements.has(element)) return
+    if (!knownElements.has(element)) return
     if (slash === '') this.#elements = [...this.#elements.slice(-8), element]
     else {
       const at = this.#elements.lastIndexOf(element)
@@ -252,6 +268,7 @@ export class Surroundings {
       this.#fence = this.#fenceOf(mark, length)
       this.#isFenceLine = true
     } else if (mark === '`') this.#passTicks(length)
+    else if (length === 2 && !this.#isEscaped && !this.#spans.isOpen) this.#isStruck = !this.#isStruck
     this.#isEscaped = false
     return length
   }
@@ -293,7 +310,7 @@ function mayBecome(rest: string, isStart: boolean): boolean {
   if (rest.startsWith('<')) return /^<(?:!-{0,2}|\/?[a-z]*)$/i.test(rest) && rest.length <= longestElement
   if (/^[([{]/.test(rest)) return /^[([{]{1,2}\s{0,3}(?:o(?:oc?|ut?(?:[ -](?:o|of(?:[ -][a-z]*)?)?)?)?)?$/i.test(rest)
   if (/^-{1,2}$/.test(rest)) return true
-  if (/^&[#a-z0-9]{0,7}$/i.test(rest)) return true
+  if (/^&[#a-z0-9]{0,7}(?:;[\p{L}\p{N}]{0,8})?$/iu.test(rest)) return true
   if (isQuoteMark(rest.charAt(0)) || rest.startsWith(','))
     return rest.length < 2 || /^.[,'’‚]?[\p{L}\p{N}]{0,7}$/u.test(rest)
   return isStart && /^(?:o(?:oc?\s{0,3}|ut?(?:[ -](?:o|of(?:[ -][a-z]*\s{0,3})?)?)?)?|\/{1,2}\s?)$/i.test(rest)

@@ -14,6 +14,7 @@ const durations = new RegExp(
 
 /** A time span such as "20s", "1.5 min" or "2 hours". Several are added up only where they read as one: "1m 30s". */
 export function readDuration(text: string): Amount {
+  if (hasTag.test(text)) return nonsense('It has another tag within it.')
   const found = [...withHyphens(text).matchAll(durations)]
   if (found.length === 0) return { kind: 'none' }
   let sum = 0
@@ -43,6 +44,7 @@ const strengths = new RegExp(String.raw`(${number})(?:\s*(%|percent\b|/\s*(\d+(?
 export function readStrength(text: string): Amount {
   const rest = withoutDurations(text)
   if (/\b(?:nan|infinity|max(?:imum)?|full)\b/i.test(rest)) return nonsense(noNumber)
+  if (hasTag.test(text)) return nonsense('It has another tag within it.')
   if (denied.test(rest)) return nonsense('It says which strength it is not.')
   const found = [...rest.matchAll(strengths)]
   if (found.length === 0) return nonsense(noNumber)
@@ -62,6 +64,8 @@ export function readStrength(text: string): Amount {
           : numberIn(amount) / numberIn(of)
   return level >= 0 && level <= 1 ? { kind: 'amount', value: level } : nonsense('The strength lies outside its scale.')
 }
+
+const hasTag = /[[\]{}【】［］]|<</
 
 /** A minus that stands alone at the beginning counts; elsewhere it sets apart, as in "wave - 40%". */
 const denied = /^\s*-\s|\b(?:minus|negative|not|never|without|no(?! more\b| less\b))\b|n['’]t\b/i

@@ -22,6 +22,7 @@ const settingReasons: Readonly<Record<Setting, string>> = {
   code: 'It stood in code.',
   comment: 'It stood in a comment.',
   aside: 'It stood in an out-of-character aside.',
+  struck: 'It was struck out.',
   quotation: 'It stood inside quotation marks.',
 }
 
