@@ -28,6 +28,8 @@ export interface Rivals {
 }
 
 const rounds = 5
+/** Of the form that stories use: many, so that some fall on quiet moments of the machine. */
+const storyRounds = 30
 /** Until the browser has compiled both as well as it can. */
 const warmUpMs = 800
 const houseCalls = 1000
@@ -92,19 +94,20 @@ function storyRivals(machine: ScriptMachine): Rivals {
   }
   warmUp(goOn)
   warmUp(theirs)
-  return turnAbout(goOn, theirs)
+  return turnAbout(goOn, theirs, storyRounds)
 }
 
 const coldRivals = (machine: ScriptMachine): Rivals =>
   turnAbout(
     () => openStory(machine, globalAdditions),
     () => new Interpreter(globalAdditions).run(),
+    2 * rounds,
   )
 
-function turnAbout(ours: () => void, theirs: () => void): Rivals {
+function turnAbout(ours: () => void, theirs: () => void, turns: number): Rivals {
   const oursMs: number[] = []
   const interpreterMs: number[] = []
-  for (let round = 0; round < 2 * rounds; round++) {
+  for (let turn = 0; turn < turns; turn++) {
     oursMs.push(timed(ours))
     interpreterMs.push(timed(theirs))
   }
