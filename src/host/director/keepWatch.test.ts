@@ -114,4 +114,8 @@ test('a button on a device ends everything else, too', async () => {
   showState(state({ isArmed: false, stopped: { reason: 'button', at: 9000, outcomes: [] } }))
   await vi.advanceTimersByTimeAsync(1000)
   expect(world.done).toEqual(['aftercare: button', 'aftercare: button'])
+  // The clock was set back since.
+  showState(state({ isArmed: false, stopped: { reason: 'button', at: 100, outcomes: [] } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(world.done).toHaveLength(3)
 })

@@ -87,7 +87,7 @@ function hearDevices(): void {
   const { stopped } = devices.state
   if (!stopped || stopped.at === heardAt) return
   heardAt = stopped.at
-  if (stopped.reason === 'button' && stopped.at - heededAt > sameStopMs) {
+  if (stopped.reason === 'button' && Math.abs(stopped.at - heededAt) > sameStopMs) {
     heededAt = stopped.at
     void heedSafeword('button')
   }
