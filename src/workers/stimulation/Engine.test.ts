@@ -302,6 +302,20 @@ describe('the engine', () => {
     expect(engine.state).toMatchObject({ isElsewhere: true, providers: [], devices: [] })
   })
 
+  test('takes the devices again where they were given back while it waited for them', async () => {
+    const toy = provider('plain')
+    let taken = 0
+    const lease: Lease = {
+      get isOurs() {
+        return taken > 1
+      },
+      take: async () => ++taken > 0,
+      giveBack() {},
+    }
+    await engineWith([toy], lease)
+    expect(taken).toBe(2)
+  })
+
   test('a clock that is set back ends nothing late: frames, the session and what is asked for', async () => {
     const toy = provider('plain')
     let back = 0

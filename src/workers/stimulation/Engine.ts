@@ -82,8 +82,7 @@ export class Engine {
   }
 
   async connect(key: ProviderKey, senses: readonly Sense[], signal: AbortSignal): Promise<void> {
-    await this.#takeLease()
-    const line = this.#lineFor(key)
+    const line = await this.#leasedLine(key)
     line.senses = senses
     await line.connect(signal)
   }
@@ -98,8 +97,7 @@ export class Engine {
   }
 
   async scan(key: ProviderKey, signal: AbortSignal): Promise<void> {
-    await this.#takeLease()
-    await this.#lineFor(key).scan(signal)
+    await (await this.#leasedLine(key)).scan(signal)
   }
 
   setRules(rules: Rules): void {
@@ -229,12 +227,17 @@ export class Engine {
   }
 
   /** Only the tab that has the devices talks to providers: two would drive the same toy. */
-  async #takeLease(): Promise<void> {
-    this.#isElsewhere = !(await this.#lease.take())
-    if (!this.#isElsewhere) return
-    this.#changed()
-    const sentence = 'Another tab of Vesper has the devices. Close it or disconnect them there, then try again.'
-    throw new PluginError('device/elsewhere', sentence)
+  async #leasedLine(key: ProviderKey): Promise<ProviderLine> {
+    // The last line may be let go of, and the devices with it, while this one waits for them.
+    do {
+      this.#isElsewhere = !(await this.#lease.take())
+      if (this.#isElsewhere) {
+        this.#changed()
+        const sentence = 'Another tab of Vesper has the devices. Close it or disconnect them there, then try again.'
+        throw new PluginError('device/elsewhere', sentence)
+      }
+    } while (!this.#lease.isOurs)
+    return this.#lineFor(key)
   }
 
   #lineFor(key: ProviderKey): ProviderLine {
