@@ -1,7 +1,10 @@
 import type { Contributes, PluginId, PluginManifest } from 'sdk'
+import { errors, reportError } from '../../src/host/errors/errors.ts'
 import { hostWords } from '../../src/host/permissions/hostWords.ts'
 import { plain, quoted } from '../../src/host/permissions/theirWords.ts'
 import { nameFault } from '../../src/host/registry/nameRules.ts'
+import { toast, toasts } from '../../src/host/toasts/toasts.ts'
+import { answerConfirmation, confirm, confirmation } from '../../src/host/ui/confirm.ts'
 import { publicSuffixesIn } from '../../src/workers/media/packages/publicSuffixes.ts'
 import { placeOf } from '../../src/workers/shared/place.ts'
 import { type Attack, heldUnless } from './attack.ts'
@@ -190,6 +193,39 @@ const shown = Object.entries({ ...twins, ...unreadable }).map(([how, name]) =>
   }),
 )
 
+const bad = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF]|\p{M}{3}/u
+
+/** Screens of ours that print names: what they show after such a name was given. */
+const screens: Readonly<Record<string, (name: string) => readonly (string | undefined)[]>> = {
+  'a notice': (name) => {
+    toasts.shown = []
+    toast({ type: 'info', title: `Imported ${name}`, message: `${name} is in your library.` })
+    return toasts.shown.flatMap(({ title, message }) => [title, message])
+  },
+  'a question': (name) => {
+    void confirm({ title: `Delete ${name}?`, text: `${name} goes.`, action: 'Delete' })
+    const { question } = confirmation
+    answerConfirmation(false)
+    return [question?.title, question?.text]
+  },
+  'an error': (name) => {
+    errors.notices = []
+    reportError({ type: 'API_ERROR', context: name, message: `${name} failed.` })
+    return errors.notices.flatMap(({ message, context }) => [message, context])
+  },
+}
+const long = {
+  'a name of 100,000 letters': 'x'.repeat(100_000),
+  'a name of 9,000 accents': `e${'\u0301'.repeat(9000)}`,
+}
+const onScreens = Object.entries(screens).flatMap(([screen, show]) =>
+  Object.entries({ ...twins, ...unreadable, ...long }).map(([how, name]) =>
+    row(`${screen} ${how}`, `has ${screen} print a name that is ${how}`, () =>
+      show(name).find((text) => text === undefined || text.length > 2000 || bad.test(text)),
+    ),
+  ),
+)
+
 const openHosts = [
   '*.github.io',
   '*.co.uk',
@@ -278,4 +314,4 @@ const places = [
   }),
 )
 
-export const attacks: readonly Attack[] = [...refusals, ...shown, ...hosts, ...places]
+export const attacks: readonly Attack[] = [...refusals, ...shown, ...onScreens, ...hosts, ...places]

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio'
+import { noticeText } from '../../shared/text/noticeText.ts'
 import { isIncognito } from '../privacy/incognito.ts'
 import { isStorageFull, tellStorageFull } from '../storage/quota.ts'
 import type { StartFix } from './wordsFor.ts'
@@ -53,7 +54,12 @@ const mostNotices = 5
 let count = 0
 
 /** Shows an error card; one that says the same as a card already there only renews it. Returns the card's id. */
-export function reportError(report: ErrorReport, now: number = Date.now()): string {
+export function reportError(given: ErrorReport, now: number = Date.now()): string {
+  const report = {
+    ...given,
+    message: noticeText(given.message),
+    context: given.context === undefined ? undefined : noticeText(given.context),
+  }
   if (isStorageFull(report.details)) tellStorageFull()
   // What failed may quote the chat, which leaves no trace in incognito mode.
   if (report.details !== undefined && !isIncognito)

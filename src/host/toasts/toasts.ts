@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio'
+import { noticeText } from '../../shared/text/noticeText.ts'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
@@ -40,8 +41,8 @@ export function toast({ type, title, message, duration = 5000, action, otherActi
   toasts.shown.push({
     id,
     type,
-    title,
-    message,
+    title: noticeText(title),
+    message: message === undefined ? undefined : noticeText(message),
     duration,
     timestamp: Date.now(),
     action: action && ref(action),

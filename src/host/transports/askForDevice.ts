@@ -1,5 +1,6 @@
 import { PluginError, type PluginId, type PluginManifest } from 'sdk'
 import { subscribe } from 'valtio'
+import { quoted } from '../permissions/theirWords.ts'
 import { isOurs } from '../plugins/isOurs.ts'
 import { dismissToast, toast, toasts } from '../toasts/toasts.ts'
 
@@ -40,7 +41,7 @@ export async function askForDevice<Device>(
       }
       const notice = toast({
         type: 'info',
-        title: `${name} wants to talk to a ${what}`,
+        title: `${quoted(name)} wants to talk to a ${what}`,
         message: 'You choose which one, in a list your browser shows. Dismiss this to refuse.',
         duration: 0,
         action: {

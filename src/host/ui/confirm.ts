@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { noticeText } from '../../shared/text/noticeText.ts'
 
 export interface Question {
   readonly title: string
@@ -19,7 +20,7 @@ export function confirm(question: Question): Promise<boolean> {
   settle(false)
   return new Promise((resolve) => {
     settle = resolve
-    confirmation.question = question
+    confirmation.question = { ...question, title: noticeText(question.title), text: noticeText(question.text) }
   })
 }
 
