@@ -1,4 +1,13 @@
+import type { Character } from 'sdk'
 import { findMinor, findMinorTag } from '../../src/policy/adultsOnly.ts'
+import { refuseMinors } from '../../src/policy/refuseMinors.ts'
+import { AgeGate } from '../../src/workers/conversation/ages/AgeGate.ts'
+import { MinorGate } from '../../src/workers/conversation/turn/MinorGate.ts'
+import { refusalOf } from '../../src/workers/media/backup/entries.ts'
+import { createBookImports } from '../../src/workers/media/imports/books.ts'
+import { createChatImports } from '../../src/workers/media/imports/chats.ts'
+import type { ImportStore } from '../../src/workers/media/imports/store.ts'
+import { readScenario } from '../../src/workers/media/scenarios/readScenario.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 /* Plain statements of an age under 18, written so that a reader of patterns would miss them. */
@@ -65,7 +74,87 @@ const tags = [
   'minderjährig',
 ]
 
+const minor = 'Mina is sixteen years old and keeps the inn.'
+const open = 'Mina is a high school senior who paints boats.'
+const character = (personality: string) =>
+  ({
+    ...{ id: 'mina', name: 'Mina', personality, basePrompt: '', defaultClothing: '', mainModel: '', tags: [] },
+    ...{ characterLoras: [], outfitLoras: [], loras: [], created: 0, modified: 0, previewImage: undefined },
+  }) as unknown as Character
+const store = () => ({ commit: async () => 1, list: async () => [] }) as unknown as ImportStore
+const json = (value: unknown) => new Blob([JSON.stringify(value)])
+
+async function importsScenario(path: string, script: string): Promise<boolean> {
+  let isRead = false
+  const chosen = [{ path, blob: new Blob([script]) }]
+  for await (const { kind } of readScenario(chosen, {}, new AbortController().signal)) isRead ||= kind === 'read'
+  return isRead
+}
+
+const plays = (personality: string) =>
+  new AgeGate().refuseDoubtful([{ character: character(personality), card: undefined }]).then(
+    () => true,
+    () => false,
+  )
+
+/** Ways in: each tries to bring the text past a door, and answers whether it came through. */
+const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+  'plays a minor who is in the library already': () => plays(minor),
+  'plays a character whose age is open': () => plays(open),
+  'restores a minor from a backup': () => {
+    const value = character(minor)
+    const entity = {
+      kind: 'characters',
+      id: value.id,
+      name: 'Mina',
+      puts: [{ kind: 'put', table: 'characters', value }],
+    }
+    return refusalOf({ ...entity, without: [] } as unknown as Parameters<typeof refusalOf>[0]) === undefined
+  },
+  'imports a lorebook about a minor': async () => {
+    const book = json({ name: 'Inn', entries: [{ keys: ['Mina'], comment: 'Mina', content: minor }] })
+    return (await createBookImports(store).importBook(book, 'a.json')).ok
+  },
+  'imports a chat in lines with a minor': async () => {
+    const file = new Blob([
+      `{"user_name":"Sam","character_name":"Mina"}\n${JSON.stringify({ name: 'Mina', is_user: false, mes: minor })}`,
+    ])
+    return (await createChatImports(store).openChats(file, { fileName: 'a.jsonl' })).ok
+  },
+  'imports a chat in JSON with a minor': async () => {
+    const file = json({ messages: [{ msg: minor, handle: 'Mina', characterId: 'a' }] })
+    return (await createChatImports(store).openChats(file, { fileName: 'a.json' })).ok
+  },
+  'imports an EOS script with a minor': () =>
+    importsScenario('a.json', JSON.stringify({ pages: { start: [{ say: { label: `<p>${minor}</p>` } }] }, init: '' })),
+  'imports a guide with a minor': () =>
+    importsScenario(
+      'a.xml',
+      `<Tease><Title>Inn</Title><Pages><Page id="start"><Text>${minor}</Text></Page></Pages></Tease>`,
+    ),
+  'asks for a picture of a minor': () => {
+    try {
+      refuseMinors(`portrait, ${minor}`)
+      return true
+    } catch {
+      return false
+    }
+  },
+  'brings a minor in by a reply': () => {
+    const gate = new MinorGate('')
+    return (gate.push(`The door opens. ${minor}`) ?? gate.end()) === undefined
+  },
+}
+
 export const attacks: readonly Attack[] = [
+  ...Object.entries(doors).map(
+    ([tries, comesIn], row): Attack => ({
+      id: `ages-door-${row + 1}`,
+      area: 'ages',
+      tries,
+      attack: async () => heldUnless((await comesIn()) && tries),
+    }),
+  ),
   ...Object.entries(disguises).flatMap(([how, disguise], row) =>
     Object.entries(statements).flatMap(([where, text], column): readonly Attack[] => {
       const written = disguise(text)

@@ -1,4 +1,5 @@
-import { newId, ok } from 'sdk'
+import { err, newId, ok } from 'sdk'
+import { refusalOfBook } from '../../../policy/documentTexts.ts'
 import type { LorebookRecord } from '../../storage/contract.ts'
 import type { ImportContract } from './contract.ts'
 import { shortLines } from './shortLines.ts'
@@ -12,6 +13,8 @@ export function createBookImports(store: () => ImportStore): Pick<ImportContract
       const found = await readLorebook(file, fileName)
       if (!found.ok) return found
       const { name, book, entries, format, warnings } = found.value
+      const refused = refusalOfBook(book)
+      if (refused !== undefined) return err({ message: refused })
       const now = Date.now()
       const id = newId<'lorebook'>()
       const value: LorebookRecord = { id, name, book, use: 'chosen', characters: [], created: now, modified: now }

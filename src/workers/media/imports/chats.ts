@@ -1,4 +1,6 @@
-import { ok, type Session } from 'sdk'
+import { err, ok, type Session } from 'sdk'
+import type { NamedText } from '../../../policy/adultsOnly.ts'
+import { refusalOfTexts } from '../../../policy/documentTexts.ts'
 import type { Change, CommitId } from '../../storage/contract.ts'
 import { castIn } from '../sessions/cast.ts'
 import type { ChatReading } from '../sessions/types.ts'
@@ -18,7 +20,10 @@ export function createChatImports(store: () => ImportStore): ChatImports {
     async openChats(file, options) {
       const { readChats } = await import('../sessions/readChats.ts')
       const found = await readChats(file, options, Date.now())
-      return found.ok ? ok(waiting.add(found.value)) : found
+      if (!found.ok) return found
+      const refused = refusalOfTexts(textsOf(found.value))
+      if (refused !== undefined) return err({ code: 'chat/adults-only', message: refused })
+      return ok(waiting.add(found.value))
     },
 
     async castChats(token) {
@@ -42,6 +47,16 @@ export function createChatImports(store: () => ImportStore): ChatImports {
     async dropChats(token) {
       waiting.drop(token)
     },
+  }
+}
+
+/** What chats say, the newest words of each first. */
+function* textsOf(readings: readonly ChatReading[]): Generator<NamedText> {
+  for (const { session, messages } of readings) {
+    yield { field: 'The character’s name', text: session.character.name }
+    yield { field: 'The situation', text: session.situation ?? '' }
+    for (const [index, { variants }] of [...messages.entries()].toReversed())
+      for (const { content } of variants) yield { field: `Message ${index + 1}`, text: content }
   }
 }
 

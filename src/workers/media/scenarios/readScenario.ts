@@ -1,4 +1,5 @@
 import { isAbort } from 'sdk'
+import { refusalOfTexts, textsInDocument } from '../../../policy/documentTexts.ts'
 import { decodeText } from './decodeText.ts'
 import { findScripts } from './findScripts.ts'
 import { gatherEos } from './gatherEos.ts'
@@ -54,6 +55,8 @@ async function* read(
   }
   const gathered = await gather(script, all, signal)
   const texts = await textsOf(gathered.placed, script, most)
+  const refused = refusalOfTexts(textsIn(gathered, texts))
+  if (refused !== undefined) throw new Refusal(refused)
   const keeping = keepFiles(gathered.wanted, signal)
   let step = await keeping.next()
   for (; !step.done; step = await keeping.next()) yield step.value
@@ -65,6 +68,15 @@ async function* read(
       refused: [...all.refused, ...step.value.refused].slice(0, packageLimits.told),
     }),
   }
+}
+
+/** What a scenario says of itself and in its pages. */
+function* textsIn({ title, description, tags, script }: Gathered, texts: Readonly<Record<string, string>>) {
+  yield { field: 'The title', text: title ?? '' }
+  yield { field: 'The description', text: description }
+  for (const tag of tags) yield { field: 'The tags', text: tag }
+  yield* textsInDocument(script, 'The script')
+  for (const [name, text] of Object.entries(texts)) yield { field: `The file ${name}`, text }
 }
 
 async function open(

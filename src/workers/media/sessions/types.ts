@@ -13,7 +13,7 @@ export interface ChatReading {
 }
 
 export interface ChatFileError {
-  readonly code: 'chat/too-large' | 'chat/not-a-chat'
+  readonly code: 'chat/too-large' | 'chat/not-a-chat' | 'chat/adults-only'
   /** Why, in plain words. */
   readonly message: string
 }

@@ -1,5 +1,6 @@
-import { findMinor, findMinorTag, type MinorFound, type NamedText } from '../../../../policy/adultsOnly.ts'
-import { field, isFields, textsOf } from '../../../../workers/shared/fields.ts'
+import { findMinor, findMinorTag, type MinorFound } from '../../../../policy/adultsOnly.ts'
+import { textsInDocument } from '../../../../policy/documentTexts.ts'
+import { field, textsOf } from '../../../../workers/shared/fields.ts'
 import type { DraftWish } from './wish.ts'
 
 /** Why what the author asks for is not drafted; undefined where nothing is against it. */
@@ -25,17 +26,4 @@ const rule = ({ field: where, match }: MinorFound): string =>
   `Everybody in a scenario is an adult, aged 18 or older. ${where} says “${match}”.`
 
 const minorIn = (value: unknown, name: string): MinorFound | undefined =>
-  findMinorTag(textsOf(field(value, 'tags'))) ?? findMinor([...textsIn(value, name)])
-
-/** All that is said in a document, with numbers beside the names they have. */
-function* textsIn(value: unknown, name: string, key = ''): Generator<NamedText> {
-  if (typeof value === 'string') {
-    yield { field: name, text: value }
-    if (key !== '' && value.length < longestFigure) yield { field: name, text: `${key}: ${value}` }
-  } else if (typeof value === 'number') yield { field: name, text: `${key}: ${value}` }
-  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, name, key)
-  else if (isFields(value)) for (const [inner, inside] of Object.entries(value)) yield* textsIn(inside, name, inner)
-}
-
-/** A value that may be an age written as text. */
-const longestFigure = 20
+  findMinorTag(textsOf(field(value, 'tags'))) ?? findMinor([...textsInDocument(value, name)])
