@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { contentHash, packPlugin } from 'sdk/package'
 import { root } from '../setup.mjs'
 
 /** A file at its limit, and how a player imports it. */
@@ -15,14 +14,11 @@ export interface ImportRow {
   bytes(): Promise<string | Uint8Array> | string | Uint8Array
   /** Opens what the file field is in. */
   open?(page: Page): Promise<void>
-  /** Answers what the page asks before it goes on. */
-  answer?(page: Page): Promise<void>
   /** What the page shows once the file is dealt with. */
   done(page: Page): Locator
 }
 
 const MiB = 1024 * 1024
-const passphrase = 'four lamps by the pier'
 
 /** Words, so that no reader gets away with skipping them. */
 export const prose = (bytes: number): string =>
@@ -31,42 +27,12 @@ export const prose = (bytes: number): string =>
 const pressImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Import' }).first().click()
 }
-const openSessions = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Sessions', exact: true }).click()
-}
 const bookDone = (page: Page) =>
   page.getByRole('list', { name: 'Files' }).getByText(/is in your lorebooks|Not imported/)
-const chatDone = (page: Page) => page.getByText(/was imported|not found|Invalid session file/).first()
 const scenarioDone = (page: Page) => page.getByText(/^Imported as|could not|too large|cannot/).first()
 
 const count = <Item>(length: number, make: (at: number) => Item): readonly Item[] =>
   Array.from({ length }, (_, at) => make(at))
-
-const chat = (messages: number, letters: number) => ({
-  version: 1,
-  timestamp: 1_717_174_800_000,
-  name: 'By the lake',
-  currentCharacter: { name: 'Marguerite Vale' },
-  messages: count(messages, (at) => ({
-    id: `m${at}`,
-    role: at % 2 === 0 ? 'assistant' : 'user',
-    content: prose(letters),
-    timestamp: 1_717_174_000_000 + at,
-    characterName: 'Marguerite Vale',
-  })),
-})
-
-const lines = (messages: number, letters: number): string =>
-  [
-    { user_name: 'Ines', character_name: 'Marguerite Vale', chat_metadata: {} },
-    ...count(messages, (at) => ({
-      name: at % 2 ? 'Ines' : 'Marguerite Vale',
-      is_user: at % 2 === 1,
-      mes: prose(letters),
-    })),
-  ]
-    .map((line) => JSON.stringify(line))
-    .join('\n')
 
 /** EOS: pages of one sentence each, up to the limit of a script. */
 const eos = (pages: number): string =>
@@ -98,26 +64,6 @@ async function native(nodes: number): Promise<string> {
     },
   ])
   return JSON.stringify({ ...sample, id: 'large', start: 'start', nodes: Object.fromEntries(more) })
-}
-
-const workflow = (nodes: number): string =>
-  JSON.stringify(
-    Object.fromEntries(count(nodes, (at) => [`${at}`, { class_type: 'CLIPTextEncode', inputs: { text: prose(900) } }])),
-  )
-
-async function plugin(): Promise<Uint8Array> {
-  const text = new TextEncoder()
-  const code = text.encode(`/* ${prose(4.9 * MiB)} */\nexport default {}\n`)
-  const manifest = {
-    id: 'yours.large',
-    name: 'Large',
-    version: '1.0.0',
-    sdk: '^1.5',
-    entry: 'index.js',
-    integrity: await contentHash(code),
-    contributes: { kinkModule: [{ id: 'hush', label: 'Hush', tags: ['silence'] }] },
-  }
-  return packPlugin({ 'plugin.json': text.encode(JSON.stringify(manifest)), 'index.js': code })
 }
 
 export const importRows: readonly ImportRow[] = [
@@ -177,24 +123,6 @@ export const importRows: readonly ImportRow[] = [
         .first(),
   },
   {
-    name: 'chat of 95 MB (JSON)',
-    fileName: 'lake.json',
-    at: '/',
-    field: 'Session file',
-    open: openSessions,
-    bytes: () => JSON.stringify(chat(20_000, 4600)),
-    done: chatDone,
-  },
-  {
-    name: 'chat of 95 MB (JSONL)',
-    fileName: 'lake.jsonl',
-    at: '/',
-    field: 'Session file',
-    open: openSessions,
-    bytes: () => lines(20_000, 4700),
-    done: chatDone,
-  },
-  {
     name: 'EOS script of 60 MB',
     fileName: 'large.json',
     at: '/scenarios/my',
@@ -222,61 +150,11 @@ export const importRows: readonly ImportRow[] = [
     done: scenarioDone,
   },
   {
-    name: 'funscript of 490,000 points',
+    name: 'funscript of 330,000 points',
     fileName: 'evening.funscript',
     at: '/settings/sextoys/patterns',
     field: 'Pattern files',
-    bytes: () => JSON.stringify({ actions: count(490_000, (at) => ({ at: at * 40, pos: (at * 7) % 100 })) }),
+    bytes: () => JSON.stringify({ actions: count(330_000, (at) => ({ at: at * 40, pos: (at * 7) % 100 })) }),
     done: (page) => page.getByText(/is in your patterns|Couldn't import/).first(),
   },
-  {
-    name: 'workflow of 2 MB',
-    fileName: 'workflow.json',
-    at: '/settings/ai/workflows',
-    field: 'Workflow file',
-    bytes: () => workflow(2000),
-    done: (page) => page.getByRole('alert').first(),
-  },
-  {
-    name: 'plugin of 5 MB of code',
-    fileName: 'large.vesper-plugin',
-    at: '/settings/plugins',
-    field: 'Install from file',
-    bytes: plugin,
-    done: (page) =>
-      page
-        .getByRole('alertdialog')
-        .or(page.getByText(/was not installed/))
-        .first(),
-  },
 ]
-
-/** Makes a backup of everything that is in the page's store. Resolves with where it was saved. */
-export async function makeBackup(page: Page, address: string, folder: string, isSealed: boolean): Promise<string> {
-  await page.goto(`${address}/settings/backup`)
-  if (isSealed) {
-    await page.getByLabel('Lock it with a passphrase').check()
-    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-    await page.getByLabel('The same once more').fill(passphrase)
-  }
-  const downloading = page.waitForEvent('download', { timeout: 180_000 })
-  await page.getByRole('button', { name: 'Make a backup' }).click()
-  const file = await downloading
-  const path = join(folder, file.suggestedFilename())
-  await file.saveAs(path)
-  return path
-}
-
-export const backupRow = (isSealed: boolean): Omit<ImportRow, 'bytes'> => ({
-  name: `backup of all of these${isSealed ? ', sealed' : ''}`,
-  fileName: '',
-  at: '/settings/backup',
-  field: 'Backup file',
-  ...(isSealed && { answer: unseal }),
-  done: (page) => page.getByRole('button', { name: /^Import/ }).first(),
-})
-
-async function unseal(page: Page): Promise<void> {
-  await page.getByLabel('Passphrase of the backup').fill(passphrase)
-  await page.getByRole('button', { name: 'Open' }).click()
-}

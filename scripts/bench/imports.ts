@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import type { BenchBrowser } from './browser.ts'
 import type { Figure } from './figures.ts'
-import { backupRow, type ImportRow, importRows, makeBackup, prose } from './importRows.ts'
+import { type ImportRow, importRows, prose } from './importRows.ts'
 import { traced } from './trace.ts'
 
 const MiB = 1024 * 1024
@@ -94,10 +94,6 @@ export async function importFigures(
       await writeFile(path, await row.bytes())
       figures.push(await bringIn(browser, page, address, row, path))
     }
-    for (const isSealed of [false, true]) {
-      const path = await makeBackup(page, address, folder, isSealed)
-      figures.push(await bringIn(browser, page, address, backupRow(isSealed), path))
-    }
     return figures
   } finally {
     await context.close()
@@ -111,13 +107,13 @@ const cards = {
   done: (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: cardsDone }).first(),
 }
 
-type Way = Pick<ImportRow, 'name' | 'at' | 'field' | 'open' | 'answer' | 'done'>
+type Way = Pick<ImportRow, 'name' | 'at' | 'field' | 'open' | 'done'>
 
 async function bringIn(
   browser: Browser,
   page: Page,
   address: string,
-  { name, at, field, open, answer: reply, done }: Way,
+  { name, at, field, open, done }: Way,
   path: string,
 ): Promise<Figure> {
   await page.goto(`${address}${at}`)
@@ -126,7 +122,6 @@ async function bringIn(
   const { answer, trace } = await traced(browser, page, mark, async () => {
     await page.evaluate((name) => performance.mark(name), mark)
     await page.getByLabel(field, { exact: true }).and(page.locator('input')).setInputFiles(path)
-    await reply?.(page)
     await done(page).waitFor({ timeout: 180_000 })
     const words = await done(page).innerText()
     // Lists that follow the store read it anew a moment later.

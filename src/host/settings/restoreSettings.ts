@@ -1,5 +1,6 @@
 import { proxy, snapshot, subscribe } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
+import { isWorkerSetting } from '../../shared/workerSettings.ts'
 import { isFields, ownValue } from '../../workers/shared/fields.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
 import { reportError } from '../errors/errors.ts'
@@ -209,7 +210,7 @@ function carried(before: unknown, mine: unknown, theirs: unknown): unknown {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-const isPart = (id: string) => !isSafetyId(id) && id !== importedId
+const isPart = (id: string) => !isSafetyId(id) && !isWorkerSetting(id) && id !== importedId
 
 const documentOf = (records: readonly SettingRecord[]): JsonObject =>
   Object.fromEntries(records.filter(({ id }) => isPart(id)).map(({ id, value }) => [id, value]))

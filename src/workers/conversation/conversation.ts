@@ -1,6 +1,7 @@
 import { Scope, type SessionId } from 'sdk'
 import { settle } from 'sdk/llm'
 import { connect, type Remote } from 'sdk/runtime'
+import { workerSettings } from '../../shared/workerSettings.ts'
 import type { MemoryContract } from '../memory/contract.ts'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
 import { Reports } from '../shared/Reports.ts'
@@ -118,6 +119,10 @@ export function createConversation(): ConversationContract {
           ...background,
           session: (id) => storage.read('sessions', id),
           memory: () => memory,
+          requestTimes: {
+            read: async () => numbersIn((await storage.read('settings', workerSettings.requestTimes))?.value),
+            keep: (times) => storage.keepSettings([{ id: workerSettings.requestTimes, value: times }]),
+          },
         })
         return remembering
       }
@@ -306,3 +311,6 @@ const stillBusyMs = 3000
 const smallWindow = 4096
 
 const keyOf = ({ plugin, provider, model }: Connection) => `${plugin} ${provider} ${model}`
+
+const numbersIn = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((item): item is number => typeof item === 'number') : []

@@ -294,6 +294,11 @@ test('a chat is read on its own as often an hour as the player allows, and then 
   for (let turn = 0; turn < 6; turn++) await chat.turn(remember)
   expect(chat.requests).toHaveLength(4)
   expect((await chat.state()).failure).toContain('limit of 4 background requests an hour')
+  // A reload forgets nothing of the hour.
+  chat.restart()
+  await chat.turn(remember)
+  expect(chat.requests).toHaveLength(4)
+  expect((await chat.state()).failure).toContain('limit of 4 background requests an hour')
 })
 
 describe('while remembering is off', () => {

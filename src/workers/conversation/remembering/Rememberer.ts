@@ -27,7 +27,7 @@ import type { History } from '../history.ts'
 import type { SummaryRecords } from '../summaries/SummaryRecords.ts'
 import { askForDrafts, maxTries } from './askForDrafts.ts'
 import { draftsFor } from './draftsFor.ts'
-import { HourlyBudget } from './HourlyBudget.ts'
+import { HourlyBudget, type RequestTimes } from './HourlyBudget.ts'
 import { type Hearing, hearingsOf, type Listener } from './hearings.ts'
 import type { ReadDraft } from './readDrafts.ts'
 import { dueReading, isOf, linesOf, newestReading, originOf, type Reading } from './reading.ts'
@@ -44,6 +44,8 @@ export interface RemembererWorld {
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
   windowOf(connection: Connection): Promise<number>
   now?(): number
+  /** When requests were made that nobody waited for. */
+  readonly requestTimes: RequestTimes
   /** Where memories go; undefined while there is no such place. */
   memory(): Pick<Remote<MemoryContract>, 'remember' | 'list'> | undefined
 }
@@ -78,7 +80,7 @@ export class Rememberer {
 
   constructor(world: RemembererWorld) {
     this.#world = world
-    this.#budget = new HourlyBudget(world.now ?? Date.now)
+    this.#budget = new HourlyBudget(world.now ?? Date.now, world.requestTimes)
   }
 
   /** The player sends something: at once. */
@@ -100,7 +102,7 @@ export class Rememberer {
       mine.signal.throwIfAborted()
       if (!due || this.#hasFailed(due)) return
       const { perHour = usualPerHour } = due.request.remember
-      if (this.#budget.made >= perHour) {
+      if ((await this.#budget.made()) >= perHour) {
         this.#failures.set(session, { of: due.last.id, count: 0, words: spent(perHour) })
         return
       }
@@ -154,9 +156,11 @@ export class Rememberer {
     yield { kind: 'reading', messages: Math.max(0, ...hearings.map(({ lines }) => lines.length)) }
     const by: RememberedBy[] = []
     let why: string | undefined
-    const write = (request: WriteRequest, ends: AbortSignal) => {
-      if (!isAsked) this.#budget.note()
-      return this.#world.write(request, ends)
+    const budget = this.#budget
+    const world = this.#world
+    const write = async function* (request: WriteRequest, ends: AbortSignal) {
+      if (!isAsked) await budget.note()
+      yield* world.write(request, ends)
     }
     for (const hearing of hearings) {
       const missing = isAsked ? hearing.listeners : await this.#whoHasNot(memory, hearing, reading)

@@ -44,6 +44,7 @@ async function inStore(storage: Storage) {
   }
   let asked = 0
   const rememberer = new Rememberer({
+    requestTimes: { read: async () => [], keep: async () => {} },
     records: new SummaryRecords(storage as unknown as Remote<Storage>),
     history: (id) => new Histories(storage as unknown as Remote<Storage>).of(id),
     session: (id) => storage.read('sessions', id),

@@ -74,6 +74,7 @@ async function reading(of: SessionId, moment: Moment, happens: (storage: Storage
     life.signal,
   )
   const rememberer = new Rememberer({
+    requestTimes: { read: async () => [], keep: async () => {} },
     records: new SummaryRecords(watched),
     history: (id) => new Histories(watched).of(id),
     session: (id) => storage.read('sessions', id),

@@ -92,6 +92,7 @@ export function rig(options: RigOptions = {}) {
       }),
   }
   let hasMemory = true
+  let times: readonly number[] = []
   const world: RemembererWorld = {
     records: new SummaryRecords({
       read: (() => leaving('read', () => stored)) as unknown as Remote<StorageContract>['read'],
@@ -114,6 +115,12 @@ export function rig(options: RigOptions = {}) {
     },
     windowOf: async () => options.windowTokens ?? 8000,
     memory: () => (hasMemory ? memory : undefined),
+    requestTimes: {
+      read: async () => times,
+      keep: async (made) => {
+        times = made
+      },
+    },
   }
   let rememberer = new Rememberer(world)
   const played = (more: Partial<Remembering> = {}) => ({

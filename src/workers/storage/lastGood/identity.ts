@@ -1,9 +1,10 @@
+import { workerSettings } from '../../../shared/workerSettings.ts'
 import { textOf } from '../../shared/fields.ts'
 import type { Database, Writing } from '../rows.ts'
 import { recordOf, rowOf } from '../tables.ts'
 
 /** Where a store says who it is. It is in the copy like every setting, and comes back with it. */
-const key = 'storeId'
+const key = workerSettings.storeId
 
 /**
  * Which store this is, from the first copy that was made of it; undefined before. A database that the browser made anew
