@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { noticeText } from '../../shared/text/noticeText.ts'
 import type { AgeQuestion } from '../../workers/conversation/contract.ts'
 
 /** The question for a character's age that is open now. */
@@ -11,7 +12,8 @@ export function askAge(question: AgeQuestion): Promise<boolean> {
   settle(false)
   return new Promise((resolve) => {
     settle = resolve
-    ageQuestion.question = question
+    const { id, name, field, match } = question
+    ageQuestion.question = { id, name: noticeText(name), field: noticeText(field), match: noticeText(match) }
   })
 }
 
