@@ -114,6 +114,7 @@ export type ErrorCode =
   | 'storage/quota'
   | 'storage/newer-version'
   | 'storage/not-found'
+  | 'storage/not-decrypted'
   | 'file/not-found'
   | 'file/checksum'
   | 'file/quota'

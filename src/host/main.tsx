@@ -9,6 +9,7 @@ import { followDrafts, restoreDrafts } from './chat/composerDraft.ts'
 import { storage } from './engine.ts'
 import { reportError } from './errors/errors.ts'
 import { catchTheRest } from './errors/lastCatch.ts'
+import { lock, untilUnlocked } from './privacy/lock.ts'
 import { listenForPanic } from './privacy/panic.ts'
 import { enterStart, settleStart } from './safeMode/safeMode.ts'
 import { restoreSettings } from './settings/restoreSettings.ts'
@@ -34,18 +35,22 @@ passStartup('features')
 paint(document.getElementById('root'), house)
 passStartup('shell')
 
-startEngine(house).then(
-  () => {
-    passStartup('engine')
-    settleStart()
-  },
-  (error) => {
-    passStartup('engine')
-    reportError({
-      type: 'API_ERROR',
-      message: 'Vesper could not start completely. Reload the page; if that does not help, restart the browser.',
-      context: 'Startup',
-      details: error,
-    })
-  },
-)
+// A page that only waits for its passphrase has started.
+if (lock.state === 'locked') settleStart()
+untilUnlocked()
+  .then(() => startEngine(house))
+  .then(
+    () => {
+      passStartup('engine')
+      settleStart()
+    },
+    (error) => {
+      passStartup('engine')
+      reportError({
+        type: 'API_ERROR',
+        message: 'Vesper could not start completely. Reload the page; if that does not help, restart the browser.',
+        context: 'Startup',
+        details: error,
+      })
+    },
+  )

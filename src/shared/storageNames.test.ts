@@ -7,7 +7,9 @@ import {
   databaseNames,
   folderNames,
   lockNames,
+  lockOf,
   noteNames,
+  rewritingOf,
   sealOf,
   snapshotsOf,
   tabNoteNames,
@@ -100,7 +102,8 @@ test('each owner exists, and each name is used', () => {
   for (const [table, [, owners]] of Object.entries(tables)) {
     for (const [role, { files }] of Object.entries(owners)) {
       expect(files.filter((file) => !existsSync(join(root, 'src', file)))).toEqual([])
-      const isDerived = table === 'tabNoteNames' || (table === 'databaseNames' && /^(snapshots|sealing)/.test(role))
+      const isBesideStore = /^(snapshots|sealing|lock$|rewriting$)/.test(role)
+      const isDerived = table === 'tabNoteNames' || (table !== 'noteNames' && isBesideStore)
       expect(isDerived || all.includes(`${table}.${role}`), `${table}.${role}`).toBe(true)
     }
   }
@@ -110,6 +113,11 @@ test('databases beside the store have the names the registry gives them', () => 
   expect(snapshotsOf(databaseNames.store)).toBe(databaseNames.snapshots)
   expect(sealOf(databaseNames.store)).toBe(databaseNames.sealing)
   expect(sealOf(databaseNames.snapshots)).toBe(databaseNames.sealingSnapshots)
+  expect(lockOf(databaseNames.store)).toBe(databaseNames.lock)
+  expect(lockOf(databaseNames.store)).toBe(lockNames.lock)
+  expect(`${lockOf(databaseNames.store)}.json`).toBe(folderNames.lock)
+  expect(rewritingOf(databaseNames.store)).toBe(databaseNames.rewriting)
+  expect(rewritingOf(databaseNames.store)).toBe(lockNames.rewriting)
 })
 
 test('the router keeps scroll positions under the registered key', () => {

@@ -40,6 +40,8 @@ export const noteNames = distinct({
   lastSession: 'vesper-last-session',
   appLock: 'vesper-app-lock',
   appLockAttempts: 'vesper-lock-slips',
+  encrypted: 'vesper-encrypted',
+  unlockFailures: 'vesper-unlock-failures',
   chastityLock: 'vesper-chastity-lock',
   /** Held by the app lock and the chastity lock alike until version 1.0.2. Only `splitLockNote` touches it. */
   formerLock: 'vesper-lock',
@@ -61,14 +63,18 @@ export const databaseNames = distinct({
   snapshots: 'vesper-sessions-snapshots',
   sealing: 'vesper-sessions-seal',
   sealingSnapshots: 'vesper-sessions-snapshots-seal',
+  lock: 'vesper-sessions-lock',
+  rewriting: 'vesper-sessions-moving',
   secrets: 'vesper-secrets',
   backupFolder: 'vesper-folder',
 })
 
-/** Folders at the root of the origin private file system. */
+/** Folders and files at the root of the origin private file system. */
 export const folderNames = distinct({
   plugins: 'plugins',
+  rewriting: 'vesper-files-moving',
   storeCopy: 'vesper-copy',
+  lock: 'vesper-sessions-lock.json',
 })
 
 /** Web Locks. */
@@ -82,6 +88,8 @@ export const lockNames = distinct({
   sprites: 'vesper-sprites',
   backupFolder: 'vesper-folder',
   expiredChats: 'vesper-expired-chats',
+  lock: 'vesper-sessions-lock',
+  rewriting: 'vesper-sessions-moving',
   builtinCharacters: 'vesper-builtin-characters',
   storeCopy: 'vesper-copy',
   storeCopyBase: 'vesper-base',
@@ -92,10 +100,13 @@ export const channelNames = distinct({
   storageChanges: 'vesper-changes',
   appLock: 'vesper-lock',
   stop: 'vesper-stop',
+  encryption: 'vesper-encryption',
 })
 
-/** The databases beside a store: its snapshots, and the scratch database that starts a fresh log. */
+/** The databases beside a store: its snapshots, the scratch database that starts a fresh log, and those of the lock. */
 export const snapshotsOf = <Store extends string>(store: Store): `${Store}-snapshots` => `${store}-snapshots`
+export const lockOf = <Store extends string>(store: Store): `${Store}-lock` => `${store}-lock`
+export const rewritingOf = <Store extends string>(store: Store): `${Store}-moving` => `${store}-moving`
 export const sealOf = <Store extends string>(store: Store): `${Store}-seal` => `${store}-seal`
 
 /** A key of localStorage: one of the table, or one of its prefixes with something behind it. */

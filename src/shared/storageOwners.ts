@@ -15,7 +15,7 @@ export const noteOwners: Owners<typeof noteNames> = {
   },
   settings: { files: ['host/settings'], holds: 'Nothing since version 1.0.2' },
   unreadableSettings: {
-    files: ['host/settings/restoreSettings.ts'],
+    files: ['host/settings/restoreSettings.ts', 'host/privacy/lock.ts'],
     holds: 'The last settings that could not be read',
   },
   adultConfirmed: { files: ['host/gate'], holds: '"true" once the player confirmed to be an adult' },
@@ -38,6 +38,8 @@ export const noteOwners: Owners<typeof noteNames> = {
     holds: 'The salted hash of the code of Hide, as JSON',
   },
   appLockAttempts: { files: ['host/privacy'], holds: 'Count of wrong codes, and until when none is accepted' },
+  encrypted: { files: ['host/privacy'], holds: '"on" while the lock is on; a hint for the first paint' },
+  unlockFailures: { files: ['host/privacy'], holds: 'Count of wrong passphrases, and until when none is tried' },
   chastityLock: {
     files: ['host/locks', 'host/localNotes/splitLockNote.ts'],
     holds: '"closed" or "open", and when that was noted',
@@ -59,15 +61,25 @@ export const databaseOwners: Owners<typeof databaseNames> = {
   snapshots: { files: ['workers/storage/snapshots.ts'], holds: 'Copies of the store: the newest three' },
   sealing: { files: ['workers/storage/seal.ts'], holds: 'Nothing; created and deleted to start a fresh log' },
   sealingSnapshots: { files: ['workers/storage/seal.ts'], holds: 'Nothing; created and deleted to start a fresh log' },
+  lock: { files: ['workers/storage'], holds: 'The key of the store, wrapped by the passphrase' },
+  rewriting: { files: ['workers/storage/encryption'], holds: 'The store, while it is encrypted or decrypted' },
   secrets: { files: ['workers/network/secrets.ts'], holds: 'API keys, encrypted, and their non-extractable key' },
   backupFolder: { files: ['host/backup/mirror'], holds: 'The handle of the backup folder, and what was written there' },
 }
 
 export const folderOwners: Owners<typeof folderNames> = {
   plugins: { files: ['workers/storage/pluginFiles.ts'], holds: 'Files of plugins, one folder for each plugin' },
+  rewriting: {
+    files: ['workers/storage/pluginFiles.ts'],
+    holds: 'A file of a plugin, while it is encrypted or decrypted',
+  },
   storeCopy: {
     files: ['workers/storage/lastGood'],
     holds: 'A copy of the store without media, at most two seconds behind it',
+  },
+  lock: {
+    files: ['workers/storage/lockDatabase.ts'],
+    holds: 'The wrapped key once more, in case its database is lost',
   },
 }
 
@@ -84,6 +96,8 @@ export const lockOwners: Owners<typeof lockNames> = {
   sprites: { files: ['host/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
   backupFolder: { files: ['host/backup/mirror'], holds: 'Held by the tab that syncs to the backup folder' },
   expiredChats: { files: ['host/storage/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
+  lock: { files: ['workers/storage/encryption'], holds: 'Held while the lock changes' },
+  rewriting: { files: ['workers/storage/encryption'], holds: 'Held by the tab that encrypts or decrypts the store' },
   builtinCharacters: { files: ['host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
   storeCopy: { files: ['workers/storage/lastGood'], holds: 'Held while the files of the copy are read or written' },
   storeCopyBase: { files: ['workers/storage/lastGood'], holds: 'Held while the copy is made anew' },
@@ -93,4 +107,5 @@ export const channelOwners: Owners<typeof channelNames> = {
   storageChanges: { files: ['workers/storage'], holds: 'Which tables and chats a commit changed' },
   stop: { files: ['host/stimulation/stop.ts'], holds: 'Why another tab stopped everything' },
   appLock: { files: ['host/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
+  encryption: { files: ['host/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chatThroughOllama, composer, converse, foreignCard, messages, say } from '../support/house.ts'
 import { everythingKept, type Kept } from '../support/kept.ts'
+import { filesWith } from '../support/profileFiles.ts'
 import { expect, test } from '../support/test.ts'
 
 const outside = { said: 'Where do the gulls sleep?', answered: 'On the breakwater.' } as const
@@ -124,15 +125,3 @@ test('chats from outside are not shown in incognito mode, characters are; what w
   await expect(page.getByText(answered)).toBeHidden()
   await expect(page.getByRole('banner').getByText('Incognito', { exact: true })).toBeHidden()
 })
-
-/** Files below a folder that hold any of the words, as bytes of either of a browser's two ways to write them. */
-async function filesWith(folder: string, words: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-    if (words.some((word) => bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le')))) found.push(path)
-  }
-  return found
-}

@@ -52,7 +52,7 @@ export async function settled(page: Page): Promise<void> {
   }, settlesWithinMs)
 }
 
-async function violations(page: Page): Promise<readonly string[]> {
+export async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource)
   return await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }

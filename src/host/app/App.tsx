@@ -7,6 +7,8 @@ import { gate } from '../gate/gate.ts'
 import { PermissionHost } from '../permissions/PermissionHost.tsx'
 import { HideScreen } from '../privacy/HideScreen.tsx'
 import { hide } from '../privacy/hide.ts'
+import { LockScreen } from '../privacy/LockScreen.tsx'
+import { lock } from '../privacy/lock.ts'
 import { store } from '../storage/condition.ts'
 import { Toasts } from '../toasts/Toasts.tsx'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
@@ -25,11 +27,12 @@ const Problem = () => (
 export function App() {
   const { isOpen } = useSnapshot(gate)
   const { isCovered, wasOpen } = useSnapshot(hide)
+  const isLocked = useSnapshot(lock).state === 'locked'
   const { condition } = useSnapshot(store)
   return (
     <>
-      <div inert={!isOpen} hidden={isCovered}>
-        <ErrorBoundary>{wasOpen && (condition.kind === 'open' ? <Pages /> : <Problem />)}</ErrorBoundary>
+      <div inert={!isOpen} hidden={isCovered || isLocked}>
+        <ErrorBoundary>{wasOpen && !isLocked && (condition.kind === 'open' ? <Pages /> : <Problem />)}</ErrorBoundary>
         <ErrorCards />
         <Toasts />
         <ConfirmHost />
@@ -38,7 +41,8 @@ export function App() {
         <PermissionHost />
       </div>
       <AdultGate />
-      {isCovered && <HideScreen />}
+      {isCovered && !isLocked && <HideScreen />}
+      {isLocked && <LockScreen />}
     </>
   )
 }

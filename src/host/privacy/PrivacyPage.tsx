@@ -11,6 +11,8 @@ import { HideForm } from './HideForm.tsx'
 import { hide, hideVesper } from './hide.ts'
 import { IncognitoToggle } from './IncognitoToggle.tsx'
 import { isIncognito } from './incognito.ts'
+import { LockForm } from './LockForm.tsx'
+import { lock, lockVesper } from './lock.ts'
 import { PanicKeyField } from './PanicKeyField.tsx'
 import styles from './PrivacyPage.module.css'
 import { emptyPage } from './panic.ts'
@@ -24,6 +26,7 @@ export default function PrivacyPage() {
   usePageTitle('Privacy')
   const { privacy } = useSettings()
   const { isSet } = useSnapshot(hide)
+  const { state } = useSnapshot(lock)
   const change = (patch: object) => changeSettings('privacy', patch)
   return (
     <div className={page.page}>
@@ -31,10 +34,38 @@ export default function PrivacyPage() {
         title="Privacy"
         intro="Your chats and characters stay in this browser. This is about who else uses it."
       />
+      <Card title="Lock">
+        <p>
+          Encrypts everything Vesper stores on this device: chats, characters, memories, pictures, settings, keys and
+          files of plugins. Vesper asks for the passphrase once each time it starts.
+        </p>
+        {isIncognito ? (
+          <p className={styles.small}>Leave incognito mode to change the lock.</p>
+        ) : (
+          <>
+            <details className={styles.small}>
+              <summary>What stays readable</summary>
+              <p>
+                How many records there are, when they changed, and which belong together; names and sizes of files of
+                plugins; models you downloaded; how Vesper looks and its panic key. A folder that backups are synced to
+                is not encrypted, nor is the list of its files. Turning the lock on or off deletes snapshots.
+              </p>
+            </details>
+            <LockForm />
+          </>
+        )}
+        {state === 'open' && (
+          <div className={styles.actions}>
+            <Button variant="default" onClick={lockVesper}>
+              Lock Vesper
+            </Button>
+          </div>
+        )}
+      </Card>
       <Card title="Hide">
         <p>
-          Covers Vesper with a code. <strong>It encrypts nothing:</strong> anyone who can read the files of this browser
-          can read your chats.
+          The light choice: covers Vesper with a code. <strong>It encrypts nothing:</strong> anyone who can read the
+          files of this browser can read your chats.
         </p>
         {isIncognito && <p className={styles.small}>In incognito mode, changes to the code are lost when you leave.</p>}
         <HideForm />
@@ -46,7 +77,7 @@ export default function PrivacyPage() {
           </div>
         )}
       </Card>
-      {isSet && (
+      {(isSet || state === 'open') && (
         <Card title="When you are away">
           <SchemaForm schema={idle} values={privacy} onChange={change} />
         </Card>

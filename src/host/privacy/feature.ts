@@ -2,16 +2,17 @@ import type { Scope } from 'sdk'
 import { commands, settingsPages, topBarItems } from '../app/points.ts'
 import { settings } from '../settings/settings.ts'
 import { coverTitle } from '../ui/pageTitle.ts'
-import { HideButton } from './HideButton.tsx'
 import { followHide, hide, hideHere, hideVesper } from './hide.ts'
 import { IncognitoBadge } from './IncognitoBadge.tsx'
 import { isIncognito } from './incognito.ts'
+import { LockButton } from './LockButton.tsx'
+import { followLock, lock, lockHere, lockVesper } from './lock.ts'
 import { emptyPage, stopOnPanic } from './panic.ts'
 import { watchIdle } from './watchIdle.ts'
 
 export function addPrivacy(scope: Scope): void {
   addIncognito(scope)
-  addHide(scope)
+  addLock(scope)
   const by = 'vesper' as const
   const panic = { id: 'panic', label: 'Hide Vesper at once', order: 72, run: emptyPage }
   scope.add(commands.add({ by, id: panic.id, value: panic }))
@@ -51,12 +52,17 @@ function addIncognito(scope: Scope): void {
   if (isIncognito) coverTitle('incognito', 'Vesper')
 }
 
-function addHide(scope: Scope): void {
+function addLock(scope: Scope): void {
   const by = 'vesper' as const
-  const button = { id: 'hide', order: 10, place: 'account', component: HideButton } as const
+  const button = { id: 'lock', order: 10, place: 'account', component: LockButton } as const
+  const isOpen = () => lock.state === 'open'
+  const close = { id: 'lock', label: 'Lock Vesper', order: 71, isAvailable: isOpen, run: lockVesper }
   const cover = { id: 'hide', label: 'Hide Vesper', order: 71, isAvailable: () => hide.isSet, run: hideVesper }
   scope.add(topBarItems.add({ by, id: button.id, value: button }))
+  scope.add(commands.add({ by, id: close.id, value: close }))
   scope.add(commands.add({ by, id: cover.id, value: cover }))
-  scope.add(watchIdle(window, () => settings.privacy.lockAfterMinutes, hideHere))
+  const leave = () => (isOpen() ? lockHere() : hideHere())
+  scope.add(watchIdle(window, () => settings.privacy.lockAfterMinutes, leave))
   followHide(scope)
+  followLock(scope)
 }

@@ -8,7 +8,7 @@ import { isPassphrase, type KeptPassphrase, keepablePassphrase, parsePassphrase,
 export const hideKey = noteNames.appLock
 const slipsKey = noteNames.appLockAttempts
 
-/** A cover with a code. Nothing is encrypted, and the page says so. */
+/** A cover with a code. Nothing is encrypted, and the page says so; `lock.ts` is what encrypts. */
 export const hide = proxy({
   isSet: kept() !== undefined,
   isCovered: kept() !== undefined,

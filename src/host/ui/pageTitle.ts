@@ -4,7 +4,7 @@
  */
 
 /** Who covers it, the strongest first. */
-const covering = ['panic', 'hide', 'incognito'] as const
+const covering = ['panic', 'lock', 'hide', 'incognito'] as const
 export type TitleCover = (typeof covering)[number]
 
 let name = 'Vesper'

@@ -62,6 +62,10 @@ export interface NetworkContract {
   /** Forgets the secret unless `origin` is the one it was saved for (a changed server address). */
   keepSecretOnlyFor(plugin: PluginId, name: string, origin: string): Promise<SecretState>
   forgetAllSecrets(): Promise<void>
+  /** Encrypts all secrets with a key of the lock (32 bytes), which stays in this worker's memory only. */
+  encryptSecrets(key: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Keeps secrets by this browser's own key again. */
+  decryptSecrets(key: Uint8Array<ArrayBuffer>): Promise<void>
 
   /**
    * Fetches a package or an index for the house. A path is looked up where this app came from; other addresses are

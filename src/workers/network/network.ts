@@ -91,6 +91,8 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     secretState: (plugin, name) => secrets.state(plugin, name),
     keepSecretOnlyFor: (plugin, name, origin) => secrets.keepOnlyFor(plugin, name, origin),
     forgetAllSecrets: () => secrets.forgetAll(),
+    encryptSecrets: (key) => secrets.encryptWith(key),
+    decryptSecrets: (key) => secrets.decryptFrom(key),
     async download(url, options, signal) {
       const got = await download({ log, pageOrigin: surroundings.pageOrigin }, url, options, signal)
       return transfer(got, [got.bytes.buffer])

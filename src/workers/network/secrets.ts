@@ -16,6 +16,10 @@ export interface Secrets {
   state(plugin: PluginId, name: string): Promise<SecretState>
   keepOnlyFor(plugin: PluginId, name: string, origin: string): Promise<SecretState>
   forgetAll(): Promise<void>
+  /** From now on secrets are encrypted with the lock's key (32 bytes), those there are included. */
+  encryptWith(key: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Back to the key of this browser: the lock is being turned off. */
+  decryptFrom(key: Uint8Array<ArrayBuffer>): Promise<void>
   reveal(plugin: PluginId, name: string): Promise<{ readonly value: string; readonly origin: string } | undefined>
   /** The values this thread has held, for taking them out of texts. */
   known(): Iterable<string>
@@ -28,17 +32,22 @@ interface SecretRecord {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly ciphertext: ArrayBuffer
   readonly hint: string
+  /** Encrypted with the lock's key. */
+  readonly locked?: true
 }
 
 interface SecretsSchema extends DBSchema {
-  keys: { key: string; value: CryptoKey }
+  keys: { key: string; value: CryptoKey | true }
   secrets: { key: [plugin: string, name: string]; value: SecretRecord }
 }
 
 const keyName = 'aes'
+/** Stands in place of the key while the lock is on, whose key is in no database. */
+const lockedName = 'locked'
 
 export function openSecrets(databaseName: string = databaseNames.secrets): Secrets {
   const known = new Set<string>()
+  let lockKey: CryptoKey | undefined
   let opening: Promise<IDBPDatabase<SecretsSchema>> | undefined
   const database = () => {
     opening ??= openDB<SecretsSchema>(databaseName, 1, {
@@ -88,10 +97,12 @@ export function openSecrets(databaseName: string = databaseNames.secrets): Secre
         const about = { plugin, name, origin: home }
         const ciphertext = await cipher().encrypt(
           { name: 'AES-GCM', iv, additionalData: bound(about) },
-          await lock(db),
+          (await locked(db)) ?? (await lock(db)),
           new TextEncoder().encode(secret),
         )
-        await db.put('secrets', { ...about, iv, ciphertext, hint: hintOf(secret) })
+        const hint = hintOf(secret)
+        const row = { ...about, iv, ciphertext, hint, ...(lockKey && { locked: true as const }) }
+        await db.put('secrets', row)
         known.add(secret)
         return state(plugin, name)
       }),
@@ -106,14 +117,14 @@ export function openSecrets(databaseName: string = databaseNames.secrets): Secre
     forgetAll: () =>
       storing(async () => {
         const tx = (await database()).transaction(['keys', 'secrets'], 'readwrite')
-        await Promise.all([tx.objectStore('secrets').clear(), tx.objectStore('keys').clear(), tx.done])
+        await Promise.all([tx.objectStore('secrets').clear(), tx.objectStore('keys').delete(keyName), tx.done])
         known.clear()
       }),
 
     reveal: (plugin, name) =>
       storing(async () => {
         const record = await read(plugin, name)
-        const key = record && (await (await database()).get('keys', keyName))
+        const key = record && (record.locked ? lockKey : await ownKey(await database()))
         if (!record || !key) return undefined
         const plain = await cipher()
           .decrypt({ name: 'AES-GCM', iv: record.iv, additionalData: bound(record) }, key, record.ciphertext)
@@ -124,17 +135,75 @@ export function openSecrets(databaseName: string = databaseNames.secrets): Secre
         return { value, origin: record.origin }
       }),
 
+    encryptWith: (key) => storing(() => rewriteAll(key, 'locked')),
+    decryptFrom: (key) => storing(() => rewriteAll(key, 'open')),
+
     known: () => known,
   }
+
+  /** The lock's key, if the lock is on. Throws while it waits for the passphrase. */
+  async function locked(db: IDBPDatabase<SecretsSchema>): Promise<CryptoKey | undefined> {
+    if (lockKey || !(await db.get('keys', lockedName))) return lockKey
+    throw new PluginError('secret/missing', 'Vesper is locked. Unlock it, then save the key again.')
+  }
+
+  /** All in one transaction, so that a crash leaves them readable by the one key or by the other. */
+  async function rewriteAll(bytes: Uint8Array<ArrayBuffer>, to: 'locked' | 'open'): Promise<void> {
+    const db = await database()
+    const ofLock = await cipher().importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+    const own = to === 'locked' ? await ownKey(db) : await newKey()
+    const from = to === 'locked' ? own : ofLock
+    const into = to === 'locked' ? ofLock : own
+    const moving = (await db.getAll('secrets')).filter(({ locked }) => (locked === true) !== (to === 'locked'))
+    const moved = await Promise.all(moving.map((record) => rewritten(record, from, into, to)))
+    const tx = db.transaction(['keys', 'secrets'], 'readwrite', { durability: 'strict' })
+    const keys = tx.objectStore('keys')
+    await Promise.all([
+      ...moved.flatMap((record) => (record ? tx.objectStore('secrets').put(record) : [])),
+      ...(to === 'locked' ? [keys.put(true, lockedName), keys.delete(keyName)] : []),
+      ...(to === 'open' && own ? [keys.delete(lockedName), keys.put(own, keyName)] : []),
+      tx.done,
+    ])
+    lockKey = to === 'locked' ? ofLock : undefined
+  }
+}
+
+/** The record under the other key; undefined for one that does not open with its own. */
+async function rewritten(
+  record: SecretRecord,
+  from: CryptoKey | undefined,
+  into: CryptoKey | undefined,
+  to: 'locked' | 'open',
+): Promise<SecretRecord | undefined> {
+  if (!from || !into) return undefined
+  const { locked: _, ...rest } = record
+  const additionalData = bound(record)
+  try {
+    const plain = await cipher().decrypt({ name: 'AES-GCM', iv: record.iv, additionalData }, from, record.ciphertext)
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const ciphertext = await cipher().encrypt({ name: 'AES-GCM', iv, additionalData }, into, plain)
+    return { ...rest, iv, ciphertext, ...(to === 'locked' && { locked: true as const }) }
+  } catch {
+    return undefined
+  }
+}
+
+const newKey = (): Promise<CryptoKey> =>
+  cipher().generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+async function ownKey(db: IDBPDatabase<SecretsSchema>): Promise<CryptoKey | undefined> {
+  const key = await db.get('keys', keyName)
+  return key === true ? undefined : key
 }
 
 /** The one key, made on first need. Two tabs may try at once: the first to be stored wins. */
 async function lock(db: IDBPDatabase<SecretsSchema>): Promise<CryptoKey> {
-  const existing = await db.get('keys', keyName)
+  const existing = await ownKey(db)
   if (existing) return existing
-  const fresh = await cipher().generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const fresh = await newKey()
   const tx = db.transaction('keys', 'readwrite')
-  const earlier = await tx.store.get(keyName)
+  const found = await tx.store.get(keyName)
+  const earlier = found === true ? undefined : found
   if (!earlier) await tx.store.put(fresh, keyName)
   await tx.done
   return earlier ?? fresh

@@ -5,7 +5,8 @@ import { PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ClosedBecause, connect } from './connection.ts'
 import { openStore, type Store } from './database.ts'
-import { openLimitMs } from './openWithin.ts'
+import { laterLock } from './laterLock.ts'
+import { memoryDisk } from './memoryDisk.ts'
 import { databaseVersion } from './upgrade.ts'
 
 const openBefore = indexedDB.open
@@ -187,8 +188,9 @@ test('an open that answers after its limit is used', async () => {
   store.close()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let answer = () => {}
-  onOpen((_, open) => {
+  onOpen((opened, open) => {
     const request = open()
+    if (opened !== name) return request
     const add = request.addEventListener.bind(request)
     const held: (() => void)[] = []
     answer = () => held.forEach((each) => void each())
@@ -196,7 +198,7 @@ test('an open that answers after its limit is used', async () => {
       add(type, type === 'success' ? (event) => held.push(() => listener(event)) : listener)) as never
     return request
   })
-  expect(await whileTimePasses(rows(), openLimitMs)).toBeInstanceOf(PluginError)
+  expect(await whileTimePasses(rows())).toBeInstanceOf(PluginError)
   vi.useRealTimers()
   await new Promise((resolve) => setTimeout(resolve, 20))
   answer()
@@ -243,7 +245,7 @@ test('a store that the browser cannot open says so, and can be opened later', as
 test.each<ClosedBecause>(['write-failed', 'lost', 'made-way', 'left', 'not-sealed'])(
   'a connection closed because of “%s” is sealed again before it is written to',
   async (why) => {
-    const connection = connect(name, async () => {})
+    const connection = connect(name, async () => {}, laterLock(name, memoryDisk()))
     await connection.openSealed()
     connection.close(why)
     expect(connection.life).toEqual({ kind: 'closed', why })

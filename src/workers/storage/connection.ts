@@ -1,6 +1,8 @@
 import { PluginError } from 'sdk'
 import { storageError } from './errors.ts'
 import type { KeepOlder } from './keepOlder.ts'
+import type { LaterLock } from './laterLock.ts'
+import { behindLock } from './openBehindLock.ts'
 import { type Late, openLatest } from './openLatest.ts'
 import type { Database } from './rows.ts'
 import { seal } from './seal.ts'
@@ -35,7 +37,7 @@ export type ClosedBecause =
   | 'write-failed'
   /** The browser ended the connection. */
   | 'lost'
-  /** Another tab upgrades or deletes the store. */
+  /** Another tab upgrades or deletes the store, or the lock is turned on or off. */
   | 'made-way'
   /** The page was left. It may come back from the back/forward cache. */
   | 'left'
@@ -52,7 +54,7 @@ export interface Connection {
 /** How often a connection that was lost while it was being sealed is opened again for one write. */
 const attempts = 3
 
-export function connect(name: string, keepOlder: KeepOlder): Connection {
+export function connect(name: string, keepOlder: KeepOlder, lock: LaterLock): Connection {
   let life: StoreLife = { kind: 'closed', why: 'unused' }
 
   const close = (why: ClosedBecause) => {
@@ -65,12 +67,13 @@ export function connect(name: string, keepOlder: KeepOlder): Connection {
     if (life.kind === 'closed' && life.why === 'not-opened') life = { kind: 'unsealed', database }
     else database.close()
   }
+  const asLocked = behindLock(lock, () => close('made-way'))
 
   const open = async (): Promise<Database> => {
     if ('database' in life) return life.database
     if (life.kind === 'newer') throw life.error
     if (life.kind === 'opening') return life.opened
-    const opened = openLatest(name, keepOlder, close, lateAnswer)
+    const opened = asLocked((late) => openLatest(name, keepOlder, close, late), lateAnswer)
     const opening: StoreLife = { kind: 'opening', opened }
     life = opening
     try {

@@ -24,6 +24,7 @@ import type { ScriptAbout } from '../media/patterns/types.ts'
 import type { Memory } from '../memory/contract.ts'
 import type { Pattern } from '../stimulation/intent.ts'
 import type { DeviceRules } from '../stimulation/rules.ts'
+import type { LockContract } from './encryption/contract.ts'
 import type {
   ImageFile,
   ImageJob,
@@ -351,7 +352,9 @@ export interface ChangeNotice {
   readonly from: 'here' | 'another-tab'
 }
 
-export interface StorageContract extends MemoryStorage, ImageStorage, CopyContract {
+export type { LockProgress, LockState, Unlocked } from './encryption/contract.ts'
+
+export interface StorageContract extends MemoryStorage, ImageStorage, CopyContract, LockContract {
   read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   /** All records of a small table. Messages are read by `window` and `history`. */
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>

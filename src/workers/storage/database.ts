@@ -1,19 +1,25 @@
 import { codeOf } from 'sdk'
 import { type Connection, connect, type StoreLife } from './connection.ts'
+import { browserDisk } from './disk.ts'
 import { storageError } from './errors.ts'
 import type { KeepOlder } from './keepOlder.ts'
 import type { Following } from './lastGood/following.ts'
+import { type LaterLock, laterLock } from './laterLock.ts'
+import { inTheClear } from './openBehindLock.ts'
 import type { Database, Reading, StoreName, Writing } from './rows.ts'
 
 /**
  * The open store. It opens on first use, and again after the browser or another tab took it away, after a write that
  * failed, and after the page came back. A newer tab leaves a newer store behind, which this Vesper then refuses to touch
- * (`storage/newer-version`).
+ * (`storage/newer-version`). While the lock is on, it opens once the passphrase was given; calls wait until then.
  */
 export interface Store {
   /** What has become of it so far; see `connection.ts`. */
   readonly life: StoreLife['kind']
+  readonly lock: LaterLock
   read<T>(stores: readonly StoreName[], work: (tx: Reading) => Promise<T>): Promise<T>
+  /** Rows as they lie on disk: encrypted while the lock is on. */
+  readStored<T>(stores: readonly StoreName[], work: (tx: Reading) => Promise<T>): Promise<T>
   /** All of `work` or nothing. `strict` waits until the disk has it, `relaxed` until the system has. */
   write<T>(
     stores: readonly StoreName[],
@@ -29,8 +35,9 @@ export function openStore(
   name: string,
   keepOlder: KeepOlder,
   follow: (connection: Connection) => Following | undefined = () => undefined,
+  lock: LaterLock = laterLock(name, browserDisk),
 ): Store {
-  const connection = connect(name, keepOlder)
+  const connection = connect(name, keepOlder, lock)
   const following = follow(connection)
 
   /** Begins a transaction; on a connection that ended unnoticed, once more on a new one. */
@@ -43,17 +50,31 @@ export function openStore(
       return transaction(await open())
     }
   }
+  const read = async <T>(
+    stores: readonly StoreName[],
+    seen: (database: Database, tx: Reading) => Reading,
+    work: (tx: Reading) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      const tx = await begin(connection.open, (database) => seen(database, database.transaction([...stores])))
+      tx.done.catch(() => {})
+      return await work(tx)
+    } catch (error) {
+      throw storageError(error)
+    }
+  }
   const write: Store['write'] = async (stores, durability, work) => {
-    const tx = await begin(connection.openSealed, (database) =>
-      database.transaction([...stores], 'readwrite', { durability }),
-    ).catch(rethrow)
+    const { database, tx } = await begin(connection.openSealed, (database) => ({
+      database,
+      tx: database.transaction([...stores], 'readwrite', { durability }),
+    })).catch(rethrow)
     const ended = tx.done.then(
       () => undefined,
       (error: unknown) => error,
     )
     const watched = following?.watch(tx)
     try {
-      const answer = await work(watched?.tx ?? tx)
+      const answer = await work(inTheClear(database, watched?.tx ?? tx))
       await tx.done
       watched?.committed()
       return answer
@@ -66,18 +87,12 @@ export function openStore(
     }
   }
   return {
+    lock,
     get life() {
       return connection.life.kind
     },
-    async read(stores, work) {
-      try {
-        const tx = await begin(connection.open, (database) => database.transaction([...stores]))
-        tx.done.catch(() => {})
-        return await work(tx)
-      } catch (error) {
-        throw storageError(error)
-      }
-    },
+    read: (stores, work) => read(stores, inTheClear, work),
+    readStored: (stores, work) => read(stores, (_database, tx) => tx, work),
     async write(stores, durability, work) {
       try {
         return await write(stores, durability, work)

@@ -44,3 +44,10 @@ export const misshapen = (what: string): PluginError =>
 /** Another tab may have deleted the chat in the meantime. */
 export const gone = (): PluginError =>
   notFound('The chat this message belongs to is gone, so the message was not saved.')
+
+/** A row that is encrypted and did not open: changed on disk, moved from another place, or of another key. */
+export const notDecrypted = (table: string): PluginError =>
+  new PluginError(
+    'storage/not-decrypted',
+    `A record in ${table} could not be decrypted: it was changed outside Vesper, or encrypted with another key.`,
+  )

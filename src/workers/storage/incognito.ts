@@ -1,4 +1,4 @@
-import { codeOf, type PluginId } from 'sdk'
+import { codeOf, PluginError, type PluginId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
 import { bookTitleOf } from './bookTitle.ts'
 import type { Change, Key, StorageContract, TableName, Tables } from './contract.ts'
@@ -68,6 +68,12 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
       const there = new Map(missing.map((hash, index) => [hash, found[index]]))
       return hashes.map((hash, index) => here[index] ?? there.get(hash))
     },
+    lockState: () => kept.lockState(),
+    lockProgress: async () => undefined,
+    unlock: (passphrase) => kept.unlock(passphrase),
+    turnLockOn: async () => leaveFirst(),
+    turnLockOff: async () => leaveFirst(),
+    changeLock: async () => leaveFirst(),
     readCode: (hash) =>
       memory.readCode(hash).catch((error: unknown) => {
         if (codeOf(error) !== 'storage/not-found') throw error
@@ -75,6 +81,10 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
       }),
   }
   return storage
+}
+
+function leaveFirst(): never {
+  throw new PluginError('storage/failed', 'The lock cannot be changed in incognito mode. Leave incognito mode first.')
 }
 
 const keptTables: Readonly<Record<KeptTable, true>> = {

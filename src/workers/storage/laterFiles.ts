@@ -1,10 +1,10 @@
 import type { PluginId } from 'sdk'
 import type { Disk } from './disk.ts'
-import type { FilesContract } from './pluginFiles.ts'
+import type { FileLock, FilesContract } from './pluginFiles.ts'
 
 /** One plugin's files. What reads and writes them is fetched with the first that is wanted: few plugins have any. */
-export function laterFiles(disk: Disk, plugin: PluginId, quotaMb: number): FilesContract {
-  const files = async () => (await import('./pluginFiles.ts')).pluginFiles(disk, plugin, quotaMb)
+export function laterFiles(disk: Disk, plugin: PluginId, quotaMb: number, lock: FileLock): FilesContract {
+  const files = async () => (await import('./pluginFiles.ts')).pluginFiles(disk, plugin, quotaMb, lock)
   return {
     listFiles: async () => (await files()).listFiles(),
     openFile: async (name) => (await files()).openFile(name),

@@ -19,15 +19,22 @@ export function memoryDisk({ roomBytes = Number.POSITIVE_INFINITY } = {}): Disk 
   }
 }
 
-function folder(roomBytes: number): FileSystemDirectoryHandle {
-  const folders = new Map<string, FileSystemDirectoryHandle>()
+const content = Symbol('files of a folder')
+
+interface Folder {
+  readonly [content]: Map<string, Uint8Array>
+}
+
+function folder(roomBytes: number, ownName = ''): FileSystemDirectoryHandle & Folder {
+  const folders = new Map<string, FileSystemDirectoryHandle & Folder>()
   const files = new Map<string, Uint8Array>()
   const handle = (name: string) => ({
     kind: 'file' as const,
     name,
     getFile: async () => new File([(files.get(name) ?? new Uint8Array()).slice()], name),
-    async move(to: string) {
-      files.set(to, files.get(name) ?? new Uint8Array())
+    async move(to: string | Folder, as?: string) {
+      const [target, next] = typeof to === 'string' ? [files, to] : [to[content], as ?? name]
+      target.set(next, files.get(name) ?? new Uint8Array())
       files.delete(name)
     },
     createSyncAccessHandle: async () => ({
@@ -46,8 +53,11 @@ function folder(roomBytes: number): FileSystemDirectoryHandle {
     }),
   })
   const made = {
+    kind: 'directory' as const,
+    name: ownName,
+    [content]: files,
     async getDirectoryHandle(name: string) {
-      const inner = folders.get(name) ?? folder(roomBytes)
+      const inner = folders.get(name) ?? folder(roomBytes, name)
       folders.set(name, inner)
       return inner
     },
@@ -62,8 +72,9 @@ function folder(roomBytes: number): FileSystemDirectoryHandle {
       if (!files.delete(name) && !folders.delete(name)) throw missing()
     },
     async *values() {
-      for (const name of files.keys()) yield handle(name)
+      for (const name of [...files.keys()]) yield handle(name)
+      yield* [...folders.values()]
     },
   }
-  return made as unknown as FileSystemDirectoryHandle
+  return made as unknown as FileSystemDirectoryHandle & Folder
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import type { Character, CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
 import type { Memory } from '../memory/contract.ts'
 import type { Change, ImageRecord, LookSheet, LoraRecord, Summary, VectorRecord } from './contract.ts'
+import { memoryDisk } from './memoryDisk.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
 export const noon = Date.UTC(2026, 0, 15, 12)
@@ -13,7 +14,7 @@ const open = new Set<Storage>()
 export function rig(options: StorageOptions = {}) {
   const name = options.name ?? `test-${++stores}`
   const clock = { now: noon }
-  const storage = createStorage({ name, channel: name, now: () => clock.now, ...options })
+  const storage = createStorage({ name, channel: name, now: () => clock.now, disk: memoryDisk(), ...options })
   open.add(storage)
   return { storage, name, clock }
 }

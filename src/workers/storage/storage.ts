@@ -11,12 +11,14 @@ import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
 import { browserDisk, type Disk } from './disk.ts'
 import { keepPiece, recover } from './drafts.ts'
+import type { LockContract } from './encryption/contract.ts'
 import { imageStore } from './images.ts'
 import { inSnapshot, type Source } from './inSnapshot.ts'
 import { pruneJournal } from './journal.ts'
 import type { CopyContract } from './lastGood/contract.ts'
 import { type Following, followWith } from './lastGood/following.ts'
 import { laterFiles } from './laterFiles.ts'
+import { laterLock } from './laterLock.ts'
 import { laterSnapshots } from './laterSnapshots.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
@@ -73,6 +75,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       following = copy ? followWith(connection, disk, name, now) : undefined
       return following
     },
+    laterLock(name, disk),
   )
   const today = everythingIn(store)
   const feed = changeFeed(channel)
@@ -175,12 +178,12 @@ export function createStorage(options: StorageOptions = {}): Storage {
     },
     pluginStorage(plugin, filesMb) {
       const id = idOf(plugin)
-      return { ...pluginRecords(store, id), ...laterFiles(disk, id, filesMb) }
+      return { ...pluginRecords(store, id), ...laterFiles(disk, id, filesMb, store.lock.files) }
     },
     async exportPlugin(plugin) {
       const id = idOf(plugin)
       const { allFiles } = await import('./pluginFiles.ts')
-      const [records, files] = await Promise.all([allRecords(store, id), allFiles(disk, id)])
+      const [records, files] = await Promise.all([allRecords(store, id), allFiles(disk, id, store.lock.files)])
       return { records, files }
     },
     async erasePlugin(plugin) {
@@ -236,6 +239,8 @@ export function createStorage(options: StorageOptions = {}): Storage {
       })
     },
 
+    ...lockOf(store),
+
     async estimate() {
       const [{ usage = 0, quota = 0 }, persistent] = await Promise.all([
         navigator.storage.estimate(),
@@ -268,10 +273,15 @@ const withoutCopy = (store: Store): CopyContract => ({
   leave: async () => store.close(),
 })
 
+/** The calls for the lock, and none of what only a store needs of it. */
+function lockOf({ lock: { pass: _, watch: __, files: ___, ...calls } }: Store): LockContract {
+  return calls
+}
+
 /** All that goes into a snapshot of today. */
 function everythingIn(store: Store): Source & { readonly stores: readonly StoreName[] } {
   const stores = inSnapshot([...tableNames, 'pluginRecords', 'pluginTotals', 'pluginCode', 'originals'])
-  return { layout: databaseVersion, stores, read: (work) => store.read(stores, work) }
+  return { layout: databaseVersion, stores, read: (work) => store.readStored(stores, work) }
 }
 
 /** The id names a folder and a range of keys, so nothing else may pass for one. */

@@ -1,6 +1,7 @@
 import { codeOf, type Message, PluginError } from 'sdk'
 import type { TableName, Tables } from './contract.ts'
-import { misshapen } from './errors.ts'
+import { isEncrypted } from './encryption/encryptedRow.ts'
+import { misshapen, notDecrypted } from './errors.ts'
 import { lifts, type Migrations } from './migrations.ts'
 import type { Row } from './rows.ts'
 import { shapes } from './shapes.ts'
@@ -24,6 +25,7 @@ function indexed(message: Message): Partial<Row> {
 
 /** A record as the rest of the house knows it, whatever version it was written by. */
 export function recordOf<T extends TableName>(table: T, row: Row, migrations: Migrations = lifts): Tables[T] {
+  if (isEncrypted(row)) throw notDecrypted(table)
   const steps = migrations[table]
   if (row.v > steps.length) {
     throw new PluginError(

@@ -24,7 +24,7 @@ export type KeptTable =
   | 'settings'
 
 /** Reads what was kept on the disk before. There is no call that writes. */
-export interface KeptContract extends Pick<StorageContract, 'readCode' | 'readStoryFiles'> {
+export interface KeptContract extends Pick<StorageContract, 'readCode' | 'readStoryFiles' | 'lockState' | 'unlock'> {
   read<T extends KeptTable>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   list<T extends KeptTable>(table: T): Promise<readonly Tables[T][]>
   readCode(hash: ContentHash): Promise<string>

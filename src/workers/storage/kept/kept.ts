@@ -2,7 +2,9 @@ import { type IDBPDatabase, openDB } from 'idb'
 import type { Character } from 'sdk'
 import { shelfEntryOf } from '../../shared/shelf.ts'
 import type { Tables } from '../contract.ts'
+import { browserDisk } from '../disk.ts'
 import { storageError } from '../errors.ts'
+import { type LaterLock, laterLock } from '../laterLock.ts'
 import { openWithin } from '../openWithin.ts'
 import { codeIn } from '../pluginCode.ts'
 import { type Reading, type Rows, recordsOfPlugin, type StoreName } from '../rows.ts'
@@ -16,13 +18,19 @@ import type { KeptContract, KeptTable } from './contract.ts'
  */
 export function keptStorage(name: string): KeptContract & { close(): void } {
   let opened: IDBPDatabase<Rows> | undefined
+  let inTheClear: (<T extends Reading>(tx: T) => T) | undefined
+  const lock = laterLock(name, browserDisk)
   const read = async <T>(store: StoreName, otherwise: T, work: (tx: Reading) => Promise<T>): Promise<T> => {
     try {
-      opened ??= await openAsItIs(name, () => {
-        opened = undefined
-      })
+      if (!opened) {
+        inTheClear = await decrypterOf(lock)
+        opened = await openAsItIs(name, () => {
+          opened = undefined
+        })
+      }
       if (!opened?.objectStoreNames.contains(store)) return otherwise
-      return await work(opened.transaction([store]) as Reading)
+      const tx = opened.transaction([store]) as Reading
+      return await work(inTheClear ? inTheClear(tx) : tx)
     } catch (error) {
       throw storageError(error)
     }
@@ -56,11 +64,20 @@ export function keptStorage(name: string): KeptContract & { close(): void } {
         undefined,
         async (tx) => (await tx.objectStore('pluginRecords').get([plugin, key]))?.value,
       ),
+    lockState: () => lock.lockState(),
+    unlock: (passphrase) => lock.unlock(passphrase),
     close() {
       opened?.close()
       opened = undefined
     },
   }
+}
+
+async function decrypterOf(lock: LaterLock): Promise<(<T extends Reading>(tx: T) => T) | undefined> {
+  const cipher = (await lock.lockState()) === 'off' ? undefined : (await lock.pass())?.rows
+  if (!cipher) return undefined
+  const { encryptedTransaction } = await import('../encryption/encryptedTransaction.ts')
+  return (tx) => encryptedTransaction(tx, cipher)
 }
 
 const shelved = (characters: readonly Character[]) => characters.map((character) => shelfEntryOf(character))

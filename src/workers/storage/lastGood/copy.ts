@@ -104,10 +104,11 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
   let isFirst = true
 
   const copy: Copy = {
-    flush: (touched, before) =>
-      exclusively(async (folder) => {
+    async flush(touched, before) {
+      // Opened before its turn: opening waits for a lock that is being turned on, and that waits for its turn here.
+      const database = await connection.open()
+      return exclusively(async (folder) => {
         const base = folder.bases.at(-1)
-        const database = await connection.open()
         if (folder.isDeclined && !(await hasChats(database))) return 'current'
         if (await isOfAnother(folder, database)) return 'of-another-store'
         if (!base || folder.isDeclined || base.layout !== databaseVersion) return 'base-needed'
@@ -126,11 +127,12 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
         if (entries.some(isRemoval)) return 'base-stale'
         const [logged, based] = [await folder.file(name), await folder.file(base.name)]
         return (logged?.size ?? 0) > Math.max(longLogBytes, (based?.size ?? 0) / 2) ? 'base-due' : 'current'
-      }),
+      })
+    },
 
-    makeBase: (isRestored = false) =>
-      disk.exclusive(lockNames.storeCopyBase, async () => {
-        const database = await connection.open()
+    async makeBase(isRestored = false) {
+      const database = await connection.open()
+      return disk.exclusive(lockNames.storeCopyBase, async () => {
         if (!isRestored && (await exclusively((folder) => isOfAnother(folder, database)))) return 'of-another-store'
         const store = await giveStoreId(database)
         // Changes from here on are in the new log, whether or not the base has their rows already.
@@ -170,18 +172,22 @@ export function copyOf(connection: Connection, disk: Disk, now: () => number): C
         isFirst = false
         if (leftOut > 0) console.warn('[Storage]', `Rows too large for the copy of the store: ${leftOut}`)
         return 'current'
-      }),
-    isOfAnotherStore: () => exclusively(async (folder) => await isOfAnother(folder, await connection.open())),
+      })
+    },
+    async isOfAnotherStore() {
+      const database = await connection.open()
+      return exclusively((folder) => isOfAnother(folder, database))
+    },
     isBehind: () => exclusively(async (folder) => folder.behind.length > 0),
 
     summary: () => exclusively(summaryOf),
 
     async restore() {
+      const database = await connection.openSealed()
       const isRestored = await exclusively(async (folder) => {
         const base = folder.bases.at(-1)
         if (!base || !(await isWhole(folder, base.name)))
           throw new DOMException('There is no whole copy.', 'NotFoundError')
-        const database = await connection.openSealed()
         const isAnothers = await isOfAnother(folder, database)
         const stores = [...database.objectStoreNames]
         const tx = database.transaction(stores, 'readwrite', { durability: 'strict' })

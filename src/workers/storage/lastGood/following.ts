@@ -1,7 +1,9 @@
 import { deleteDB } from 'idb'
 import type { Connection } from '../connection.ts'
 import type { Disk } from '../disk.ts'
+import { isEncrypted } from '../encryption/encryptedRow.ts'
 import { isDamage, storageError } from '../errors.ts'
+import { isBehindLock } from '../openBehindLock.ts'
 import { openWithin } from '../openWithin.ts'
 import type { StoreName, Writing } from '../rows.ts'
 import type { CopyContract, CopySummary } from './contract.ts'
@@ -111,6 +113,7 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
         newestCommit(database),
       ])
       before ??= commit
+      if (!isBehindLock(database) && (await hasEncrypted(database))) return { kind: 'not-opened', message: lockMissing }
       const isEmpty = chat === undefined && character === undefined
       const found = isEmpty || (await isOfAnotherStore()) ? await summary() : undefined
       if (found && found !== 'unreadable') return { kind: isEmpty ? 'empty' : 'replaced', copy: found }
@@ -195,6 +198,18 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
       },
     },
   }
+}
+
+const lockMissing =
+  'Your data is encrypted, but the record of the lock is missing from this browser, so it cannot be decrypted. Delete the data of this site in the settings of the browser, then import a backup.'
+
+/** Settings are written at every start, so what is on disk shows there. */
+async function hasEncrypted(database: Awaited<ReturnType<Connection['open']>>): Promise<boolean> {
+  for (const store of ['settings', 'sessions'] as const) {
+    const cursor = await database.transaction(store).store.openCursor()
+    if (cursor && isEncrypted(cursor.value)) return true
+  }
+  return false
 }
 
 const firstKey = (database: Awaited<ReturnType<Connection['open']>>, store: StoreName) =>
