@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { CharacterId, PictureId, PluginId } from 'sdk'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shelfEntryOf } from '../shared/shelf.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
@@ -68,11 +68,17 @@ async function house() {
   return { ...made, disk, incognito: over(made.name) }
 }
 
-/** Every row of every database but those in memory. */
+/** Databases of other tests, some of them large. */
+let others: ReadonlySet<string | undefined>
+beforeEach(async () => {
+  others = new Set((await indexedDB.databases()).map(({ name }) => name))
+})
+
+/** Every row of every database of this test but those in memory. */
 async function everythingOnDisk(): Promise<unknown> {
   const all: Record<string, unknown> = {}
   for (const { name = '' } of await indexedDB.databases()) {
-    if (name.startsWith('memory-')) continue
+    if (name.startsWith('memory-') || others.has(name)) continue
     const database = await openDB(name)
     for (const store of database.objectStoreNames) {
       const [keys, rows] = await Promise.all([database.getAllKeys(store), database.getAll(store)])
