@@ -121,6 +121,14 @@ function isRoleAt(words: Words, index: number, lexicon: Lexicon): boolean {
   return false
 }
 
+/** `"Ten," you say.`, "Ten, you count.": a number that is spoken. `comma` is the mark behind it. */
+function isSaid({ tokens }: Words, comma: number): boolean {
+  const [mark, next, verb] = [tokens[comma], tokens[comma + 1], tokens[comma + 2]]
+  if (!mark || !next) return false
+  // More than a blank between the comma and the next word is a quotation mark.
+  return next.start - mark.end > 1 || /^count(?:s|ed)?$/.test(verb?.text ?? '')
+}
+
 /** "Not even fifteen, Rosa hums." */
 const fronted: Frame = ({ number, words, g, end }) => {
   const below = words.before(g, 'below') ?? words.before(g, 'looks')
@@ -131,7 +139,7 @@ const fronted: Frame = ({ number, words, g, end }) => {
   if (verb && (words.at(verb.to, 'pronoun') || (isName(words, verb.to) && words.tokens[verb.to]?.isCapital)))
     return first
   if (!words.isMark(end, ',')) return undefined
-  if (first === number.from && words.tokens[end + 2] === undefined) return undefined
+  if (first === number.from && (words.tokens[end + 2] === undefined || isSaid(words, end))) return undefined
   for (let place = end + 1; place < end + 4 && !words.isEdge(place); place += 1) {
     if (words.at(place, 'thing')) return undefined
     if (words.at(place, 'pronoun') || words.at(place, 'person')) return first
