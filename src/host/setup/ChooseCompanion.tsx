@@ -5,6 +5,7 @@ import { excerpt } from '../characters/excerpt.ts'
 import { CharacterPortrait } from '../chat/CharacterPortrait.tsx'
 import { storage } from '../engine.ts'
 import { beginSession } from '../session/actions.ts'
+import { report } from '../session/report.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { sections } from '../settings/sections.ts'
 import { changeSettings } from '../settings/settings.ts'
@@ -25,7 +26,12 @@ export function ChooseCompanion() {
     void storage().list('characters').then(setCharacters)
   }, [])
   const talk = async ({ id }: Character) => {
-    await beginSession(id)
+    try {
+      await beginSession(id)
+    } catch (error) {
+      report(error)
+      return
+    }
     completeSetup()
     await navigate({ to: '/chat' })
   }
