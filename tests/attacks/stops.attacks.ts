@@ -29,7 +29,7 @@ const rules: Rules = {
 const hum: Intent = {
   source: 'plugin',
   sense: 'pleasure',
-  target: { kind: 'channels', channels: ['toy/0', 'toy/1'] },
+  target: { kind: 'channels', channels: [`${toy.id}/0`, `${toy.id}/1`] },
   pattern: { kind: 'constant' },
   level: 1,
   ms: 60_000,

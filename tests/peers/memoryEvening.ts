@@ -73,6 +73,7 @@ export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Even
       records: new SummaryRecords(remote),
       history: (of) => new Histories(remote).of(of),
       session: (of) => storage.read('sessions', of),
+      requestTimes: { read: async () => [], keep: async () => {} },
       windowOf: async () => windowTokens,
       memory: () => memory as unknown as Pick<Remote<typeof memory>, 'remember' | 'list'>,
       write: (request, signal) =>

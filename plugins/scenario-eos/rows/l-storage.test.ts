@@ -78,7 +78,7 @@ test('eos-L13 a file the open player kept its storage in is opened with the numb
 
 test('eos-R05 a value that is far too long is refused', () => {
   // Time enough on any machine: it is the length that is refused.
-  const given: Given = { budget: { ms: 60_000 } }
+  const given: Given = { budget: { ms: 60_000, bytes: 2 ** 28 } }
   const player = after("teaseStorage.setItem('a',new Array(1e7).join('x'))", "typeof teaseStorage.getItem('a')", given)
   expect(player.shows).toBe('undefined')
   expect(player.problems).toHaveLength(1)

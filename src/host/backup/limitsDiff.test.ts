@@ -130,7 +130,7 @@ test('of every limit with one value, the stricter of any two holds after an impo
       minimum = 0,
       maximum = 100,
       type,
-    } = (sections[section].properties as Record<string, never>)[name] as {
+    } = (sections[section].properties as unknown as Record<string, unknown>)[name] as {
       readonly type: string
       readonly minimum?: number
       readonly maximum?: number
