@@ -41,7 +41,8 @@ const { toasts } = await import('../toasts/toasts.ts')
 const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
 const { lockNow } = await import('./lockNow.ts')
 const { spanWords } = await import('./lockWords.ts')
-const { addFromPlay } = await import('./tendLock.ts')
+const { addFromPlay, tendLock } = await import('./tendLock.ts')
+const { plugins } = await import('../plugins/registry.ts')
 
 const iris = 'iris' as CharacterId
 const status = (changed: Partial<LockStatus> = {}): LockStatus => ({
@@ -207,4 +208,15 @@ test.each([
   [90_000, '1 d 1 h'],
 ])('%d seconds are “%s”', (seconds, words) => {
   expect(spanWords(seconds)).toBe(words)
+})
+
+test('a provider whose plugin comes after the page is asked then', async () => {
+  world.isOn = false
+  world.answer = (method) => (method === 'permissions' ? level('none') : status())
+  tendLock()
+  await vi.waitFor(() => expect(lock.phase).toBe('failed'))
+  world.isOn = true
+  plugins.rows = { ...plugins.rows }
+  await vi.waitFor(() => expect(lock.phase).toBe('known'))
+  expect(lock.status?.isLocked).toBe(true)
 })

@@ -1,10 +1,14 @@
 import { isAbort, messageOf } from 'sdk'
+import { subscribe } from 'valtio'
+import { plugins } from '../plugins/registry.ts'
 import { addPerformer } from '../session/performers.ts'
 import { speakerNow } from '../session/speakerNow.ts'
+import { settings } from '../settings/settings.ts'
 import { toast } from '../toasts/toasts.ts'
 import { addTime, lock, refreshLock, secondsLeft } from './lock.ts'
 import { lockNoteKey } from './lockNow.ts'
 import { spanWords } from './lockWords.ts'
+import { lockChoices } from './providers.ts'
 
 const refreshMs = 30_000
 
@@ -27,7 +31,18 @@ export function tendLock(): void {
   addEventListener('storage', ({ key }) => {
     if (key === lockNoteKey) void refreshLock({ news: true })
   })
+  followProvider()
   void refreshLock()
+}
+
+/** At the start, and behind the app lock, its plugin may come after this; then it is asked again. */
+function followProvider(): void {
+  const isThere = () => lockChoices().some(({ key }) => key === settings.chastity.provider)
+  let wasThere = isThere()
+  subscribe(plugins, () => {
+    if (!wasThere && isThere()) void refreshLock()
+    wasThere = isThere()
+  })
 }
 
 /** Time that a reply, a scenario or a module was allowed to add. The provider has the last word on how much. */
