@@ -12,6 +12,7 @@ import { hops } from './bench/hops.ts'
 import { importFigures } from './bench/imports.ts'
 import { installedPlugins } from './bench/installedPlugins.ts'
 import { library } from './bench/library.ts'
+import { lockFigures } from './bench/lock.ts'
 import { memoryFigures } from './bench/memories.ts'
 import { memory } from './bench/memory.ts'
 import { memoryQuality } from './bench/memoryQuality/memoryQualityInBrowser.ts'
@@ -44,6 +45,7 @@ const parts = [
   'pictures',
   'cues',
   'imports',
+  'lock',
 ] as const
 const only = parts.find((part) => process.argv.includes(part))
 
@@ -93,6 +95,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const pictures = () => step('pictures', () => pictureFigures(chromium, address, replies))
   const cues = () => step('cues', () => cueFigures(chromium))
   const imports = () => step('imports', () => importFigures(chromium, address))
+  const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   if (only) {
     await {
       devices,
@@ -104,6 +107,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
       pictures,
       cues,
       imports,
+      lock,
     }[only]()
     return figures
   }
@@ -134,6 +138,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await quality()
   await pictures()
   await cues()
+  await lock()
   await scripts()
   await stories()
   await flip()

@@ -63,7 +63,7 @@ export async function openAndRest(page: Page, address: string, count: number): P
 }
 
 /** Presses Load beside the chat. Resolves with how long it took until its last message was painted. */
-async function loadChat(page: Page, count: number): Promise<number> {
+export async function loadChat(page: Page, count: number): Promise<number> {
   const load = await loadButton(page, count)
   const painting = page.evaluate((words) => bench.pressToPainted(words), openingOf(count - 1))
   const [painted] = await Promise.all([painting, load.click()])
