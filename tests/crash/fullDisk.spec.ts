@@ -106,11 +106,16 @@ async function sendUntilRefused(page: Page, sent: string[], round: number): Prom
     await say(page, text)
     const dialog = page.getByRole('alertdialog', { name: 'Storage Space Full' })
     const card = page.getByRole('alert').first()
-    await expect
-      .poll(async () => (await composer(page).inputValue()) === '' || (await dialog.or(card).first().isVisible()))
-      .toBe(true)
+    const isSaid = async () =>
+      (await messages(page)
+        .filter({ hasText: `round ${round}, attempt ${attempt}.` })
+        .count()) > 0
+    // The field is empty until it is known whether the words were stored; only then do they stand in the chat, or here again.
+    const isBack = async () =>
+      (await composer(page).inputValue()) === text && (await dialog.or(card).first().isVisible())
+    await expect.poll(async () => (await isSaid()) || (await isBack())).toBe(true)
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click()
-    if ((await composer(page).inputValue()) !== '') return text
+    if (!(await isSaid())) return text
     sent.push(text)
   }
   throw new Error('The disk was full, and still every message was stored.')
