@@ -123,10 +123,8 @@ function isRoleAt(words: Words, index: number, lexicon: Lexicon): boolean {
 
 /** `"Ten," you say.`, "Ten, you count.": a number that is spoken. `comma` is the mark behind it. */
 function isSaid({ tokens }: Words, comma: number): boolean {
-  const [mark, next, verb] = [tokens[comma], tokens[comma + 1], tokens[comma + 2]]
-  if (!mark || !next) return false
-  // More than a blank between the comma and the next word is a quotation mark.
-  return next.start - mark.end > 1 || /^count(?:s|ed)?$/.test(verb?.text ?? '')
+  const [next, verb] = [tokens[comma + 1], tokens[comma + 2]]
+  return next?.isAfterQuote === true || /^count(?:s|ed)?$/.test(verb?.text ?? '')
 }
 
 /** "Not even fifteen, Rosa hums." */

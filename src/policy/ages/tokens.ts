@@ -15,6 +15,8 @@ export interface Token {
   readonly form: 'plain' | 'ratio' | 'other'
   /** Follows the token before without a space, or after a hyphen. */
   readonly isGlued: boolean
+  /** A quotation mark stands between it and the token before. */
+  readonly isAfterQuote: boolean
 }
 
 /** Longer texts are read to here. */
@@ -45,7 +47,9 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     const { value = 0, isCapital = raw !== lower && /^\p{Lu}/u.test(raw) } = more
     const isNext = from === last || (from === last + 1 && text[last] === '-')
     const isGlued = last >= 0 && kind !== 'mark' && isNext
-    tokens.push({ kind, text: more.text ?? lower, start: from, end: to, isCapital, value, form: 'plain', isGlued })
+    const isAfterQuote = from > last + 1 && /["']/.test(text.slice(Math.max(0, last), from))
+    const place = { start: from, end: to, isGlued, isAfterQuote }
+    tokens.push({ kind, text: more.text ?? lower, ...place, isCapital, value, form: 'plain' })
     last = to
   }
   const short = text.length > maxChars ? text.slice(0, maxChars) : text
@@ -332,7 +336,7 @@ function joinSpelled(tokens: readonly Token[], lexicon: Lexicon): readonly Token
       const isNumber = /^\d+$/.test(word)
       joined.push({
         ...{ kind: isNumber ? 'number' : 'word', text: word, start: from.start, end: to.end, isCapital: false },
-        ...{ value: isNumber ? Number(word) : 0, form: 'plain', isGlued: false },
+        ...{ value: isNumber ? Number(word) : 0, form: 'plain', isGlued: false, isAfterQuote: false },
       })
     }
     index = next - 1
