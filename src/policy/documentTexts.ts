@@ -4,15 +4,21 @@ import { adultsOnlyMessage, findMinor, type MinorFound, type NamedText } from '.
 /** A value that may be an age written as text. */
 const longestFigure = 20
 
-/** All that is said in a document, with short values beside the names they have. */
-export function* textsInDocument(value: unknown, name: string, key = ''): Generator<NamedText> {
-  if (typeof value === 'string') {
-    yield { field: name, text: value }
-    if (key !== '' && value.length < longestFigure) yield { field: name, text: `${key}: ${value}` }
-  } else if (typeof value === 'number') yield { field: name, text: `${key}: ${value}` }
-  else if (Array.isArray(value)) for (const item of value) yield* textsInDocument(item, name, key)
-  else if (isFields(value))
-    for (const [inner, inside] of Object.entries(value)) yield* textsInDocument(inside, name, inner)
+/** All that is said in a document, in its order, with short values beside the names they have. Any depth is read. */
+export function* textsInDocument(document: unknown, name: string): Generator<NamedText> {
+  const open: { readonly value: unknown; readonly key: string }[] = [{ value: document, key: '' }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, key } = next
+    if (typeof value === 'string') {
+      yield { field: name, text: value }
+      if (key !== '' && value.length < longestFigure) yield { field: name, text: `${key}: ${value}` }
+    } else if (typeof value === 'number') yield { field: name, text: `${key}: ${value}` }
+    else if (Array.isArray(value)) {
+      for (let index = value.length - 1; index >= 0; index--) open.push({ value: value[index], key })
+    } else if (isFields(value)) {
+      for (const [inner, inside] of Object.entries(value).toReversed()) open.push({ value: inside, key: inner })
+    }
+  }
 }
 
 /**
