@@ -12,7 +12,7 @@ import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { ArrowUpIcon, StopIcon } from '../ui/icons.tsx'
 import { MicButton } from '../voice/MicButton.tsx'
 import styles from './Composer.module.css'
-import { drafts, forgetDraft, keepDraft, noSession, readDraft } from './composerDraft.ts'
+import { drafts, forgetDraft, giveBack, keepDraft, noSession, readDraft } from './composerDraft.ts'
 import { tellComposing } from './composing.ts'
 
 /** How long after a reply an empty send is taken for a late press on Stop. */
@@ -64,10 +64,11 @@ export function Composer() {
     element.value = ''
     tellComposing(element)
     forgetDraft(id)
-    if ((await sendWithPictures(text)) || element.value !== '') return
-    element.value = text
+    if (await sendWithPictures(text)) return
+    const both = giveBack(id, text)
+    if ((session.current?.id ?? noSession) !== id) return
+    element.value = both
     tellComposing(element)
-    keepDraft(id, text)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -89,3 +89,13 @@ test('what another tab writes or sends is taken over, except where one is writin
   await tellOthers()
   expect([page.readDraft(one), page.readDraft(two)]).toEqual(['theirs', ''])
 })
+
+test('words that were not accepted come back before what was typed meanwhile', async () => {
+  const page = await open()
+  await page.restoreDrafts()
+  page.forgetDraft(one)
+  expect(page.giveBack(one, 'Is the tide in?')).toBe('Is the tide in?')
+  page.keepDraft(two, 'And now?')
+  expect(page.giveBack(two, 'Is the tide in?')).toBe('Is the tide in?\nAnd now?')
+  expect(page.readDraft(two)).toBe('Is the tide in?\nAnd now?')
+})

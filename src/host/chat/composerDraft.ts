@@ -84,6 +84,14 @@ export function forgetDraft(id: SessionId): void {
   void save()
 }
 
+/** Words that were not accepted are the draft again, before what was typed meanwhile. Returns the whole. */
+export function giveBack(id: SessionId, text: string): string {
+  const newer = readDraft(id)
+  const both = newer === '' ? text : `${text}\n${newer}`
+  keepDraft(id, both)
+  return both
+}
+
 /** Replaces several at once; one without text is deleted. */
 export async function putDrafts(texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [id, text] of Object.entries(texts)) set(id, text)
