@@ -2,7 +2,7 @@ import type { Character } from 'sdk'
 import type { NormalCard } from '../workers/media/cards/types.ts'
 import { statedAgeOf } from '../workers/shared/ownFields.ts'
 import { type AgeJudgement, findMinorTag, judgeAges, type MinorFound, type NamedText } from './adultsOnly.ts'
-import { adultAge } from './ages/rules.ts'
+import { adultAge } from './ages/claim.ts'
 
 type Described = Pick<Character, 'name' | 'personality' | 'basePrompt' | 'defaultClothing' | 'tags'>
 type Told = Pick<NormalCard, 'scenario' | 'greetings' | 'examples' | 'systemPrompt' | 'postHistory'> &

@@ -1,7 +1,8 @@
+import { adultAge, type Claim, oldest } from './claim.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
+import { hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { hasPersonEnding, isName, subjectBefore } from './people.ts'
-import { adultAge, type Claim, hasBefore, isFollowed, oldest, skipFillers } from './rules.ts'
 import type { Words } from './words.ts'
 
 /*

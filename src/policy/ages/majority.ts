@@ -1,6 +1,6 @@
+import type { Claim } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isName } from './people.ts'
-import type { Claim } from './rules.ts'
 import type { Phrase, Words } from './words.ts'
 
 /** "Two years until her majority", "will be of age next spring", "has yet to come of age", "adult: no". */

@@ -1,7 +1,8 @@
+import type { Claim } from './claim.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
+import { hasBefore, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
-import { type Claim, hasBefore, skipFillers } from './rules.ts'
 import type { Phrase, Words } from './words.ts'
 
 /** Claims that need no number: "underage", "is a schoolgirl", "teenager". */

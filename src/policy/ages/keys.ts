@@ -1,0 +1,90 @@
+import { hasThing, isThingAfter } from './nounPhrases.ts'
+import { governorEnd, isDenied, type NumberPlace } from './numberPlace.ts'
+import { subjectBefore } from './people.ts'
+
+/** Further back, over what may stand between a key and its value. */
+export function leadEnd(here: NumberPlace, g: number): number {
+  const { words } = here
+  let index = g
+  for (let step = 0; step < 12; step += 1) {
+    const token = words.tokens[index - 1]
+    if (!token) break
+    const isMark = token.kind === 'mark' && ':=([{+->|,/\u2014>→.?'.includes(token.text)
+    const isLine = token.kind === 'break' && step < 2
+    const isWord =
+      words.before(index, 'is') ??
+      words.before(index, 'of') ??
+      words.before(index, 'filler') ??
+      words.before(index, 'looks')
+    if (isWord && !words.before(index, 'ageKey')) index = isWord.from
+    else if (isMark || isLine) index -= 1
+    else break
+  }
+  return index
+}
+
+/** Whether a word for age stands before, with nothing but marks between. */
+export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | undefined {
+  const { words } = here
+  const { langs } = here
+  const g = governorEnd(here)
+  if ((words.before(g, 'memory', langs)?.length ?? 0) > 1) return 'none'
+  const moment = words.before(g, 'at', langs)
+  if (moment && moment.length > 1 && words.before(lead, 'ageKey', langs)) return 'at'
+  let key = words.before(lead, 'ageKey', langs)
+  if (!key && lead < here.number.from) {
+    // "The age of Mina is 16": the name stands between.
+    const verb = words.before(governorEnd(here), 'is', langs)
+    for (let back = 1; verb && back <= 6 && !key; back += 1) {
+      if (words.isStop(verb.from - back)) break
+      const candidate = words.at(verb.from - back, 'ageKey', langs)
+      if (candidate && words.at(candidate.to, 'of', langs)) {
+        key = candidate
+        if (hasThing(words, candidate.to, verb.from)) return 'none'
+      }
+    }
+  }
+  if (!key) return undefined
+  if (words.before(key.to, 'thing')) return 'none'
+  // "The old one".
+  if (
+    here.number.isWord &&
+    here.number.value < 3 &&
+    key.to === here.number.from &&
+    words.tokens[key.from]?.text === 'old'
+  )
+    return 'none'
+  const verb = words.before(key.from, 'is', langs)
+  if (verb && subjectBefore(words, verb.from, here.lexicon) === 'thing') return 'none'
+  if (words.at(key.from, 'thing') && !words.at(key.from, 'ageKey')) return 'none'
+  // A sentence or another value ends between: "of any age. 12 people".
+  const between = words.tokens.slice(key.to, here.number.from)
+  const isShort = (index: number) => (between[index]?.text ?? '').length <= 3
+  const isFullStop = (index: number) => between[index]?.kind === 'mark' && between[index]?.text === '.'
+  // Dots that lead the eye to the value are many.
+  const isLeader = (index: number) => isFullStop(index - 1) || isFullStop(index + 1)
+  const isShortened = (index: number) => index > 0 && isShort(index - 1)
+  if (between.some((_, index) => isFullStop(index) && !isShortened(index) && !isLeader(index))) return 'none'
+  if (between.some(({ kind }) => kind === 'break') && !isAlone(here)) return undefined
+  const before = words.before(key.from, 'at') ?? words.before(key.to, 'at')
+  const memory = words.before(key.from, 'memory') ?? words.before(key.to, 'memory')
+  if (memory || words.before(key.from, 'was')) return 'none'
+  if (isDenied(here, key.from)) return 'none'
+  if (before && before.length > 0 && words.before(key.to, 'at')?.from !== key.from) return 'at'
+  if (words.tokens[key.from]?.text === 'aged' || between.length > 0) return 'age'
+  return isThingAfter(here, here.number.to) || words.before(key.from, 'thing') ? 'none' : 'age'
+}
+
+/** Nothing else stands on the line of the number. */
+function isAlone(here: NumberPlace): boolean {
+  const { from, to } = here.number
+  const { words } = here
+  return words.isEdge(to) && (words.tokens[from - 1] === undefined || words.isEdge(from - 1))
+}
+
+/** A noun that is counted follows: "17th century", "5 thousand years", "12 monkeys". */
+export function isCounted(here: NumberPlace, end: number): boolean {
+  const { words } = here
+  if (words.at(end, 'number') || words.at(end, 'spanAfter') || words.at(end, 'thing')) return true
+  return words.isMark(end, '%')
+}

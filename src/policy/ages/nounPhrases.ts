@@ -1,0 +1,80 @@
+import type { NumberPlace } from './numberPlace.ts'
+import { hasPersonEnding, isName } from './people.ts'
+import type { Words } from './words.ts'
+
+/** What the noun phrase behind "16-year-old" is about. */
+export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' | 'doubt' | 'none' {
+  const { words } = here
+  let thing = -1
+  // "Szesnastolatka", "sedicenne": a noun by itself.
+  if (here.number.hasEnding && /(?:lat(?:k.|ek)|enn[ei])$/.test(words.tokens[index - 1]?.text ?? '')) return 'person'
+  for (let place = index; place < index + 5; place += 1) {
+    if (thing < 0 && !words.at(place, 'thing') && isVerb(words.tokens[place]?.text ?? '')) break
+    if (/^[A-Za-z]/.test(words.tokens[place]?.text ?? '') && isNameBetween(here, index, place)) return 'person'
+    if (
+      words.isEdge(place) ||
+      words.tokens[place]?.kind !== 'word' ||
+      (words.at(place, 'article') && !words.at(place, 'of'))
+    )
+      break
+    if (
+      words.tokens[place]?.isCapital &&
+      place === index &&
+      isName(words, place) &&
+      /^[a-z]/.test(words.tokens[place]?.text ?? '') &&
+      here.number.isWord
+    )
+      return 'person'
+    if (words.at(place, 'person') || words.at(place, 'child') || words.at(place, 'teen') || words.at(place, 'pronoun'))
+      return 'person'
+    const found = words.at(place, 'thing')
+    if (found) {
+      thing = found.to
+      place = found.to - 1
+      continue
+    }
+    if (words.at(place, 'is') || words.at(place, 'of') || words.at(place, 'follower') || words.at(place, 'was')) break
+    if (thing >= 0) {
+      if (hasPersonEnding(words.tokens[place]?.text ?? '', here.lexicon)) return 'person'
+      break
+    }
+  }
+  return thing >= 0 ? 'thing' : 'none'
+}
+
+/** "A fifteen-year-old named Rosa sells bread": a name that no thing follows. German writes all nouns so. */
+function isNameBetween(here: NumberPlace, index: number, place: number): boolean {
+  const { words } = here
+  if (place === index || (here.langs & 1) === 0 || !words.tokens[place]?.isCapital) return false
+  return isName(words, place) && !words.at(place, 'thing') && !words.at(place + 1, 'thing')
+}
+
+export const isThingAfter = (here: NumberPlace, index: number): boolean => headAfter(here, index) === 'thing'
+
+/** A sentence that begins with a thing and nothing else: "The mill, 15 years old". */
+export function isThingAlone(here: NumberPlace, comma: number): boolean {
+  const thing = here.words.before(comma, 'thing')
+  if (!thing || here.words.before(comma, 'person')) return false
+  const start = here.words.before(thing.from, 'article')?.from ?? thing.from
+  return here.words.isEdge(start - 1)
+}
+
+export function isParent(here: NumberPlace, index: number): boolean {
+  const { words } = here
+  let place = index
+  const article = words.before(place, 'article')
+  if (article) place = article.from
+  return words.before(place, 'parent') !== undefined || words.before(index, 'parent') !== undefined
+}
+
+export function hasThing(words: Words, from: number, to: number): boolean {
+  let found = false
+  for (let index = from; index < to; index += 1) {
+    if (words.at(index, 'person') || words.at(index, 'pronoun')) return false
+    if (words.at(index, 'thing')) found = true
+  }
+  return found
+}
+
+/** Verbs by their endings, where an adjective would end otherwise: "sells", "backt", "чинит". */
+const isVerb = (text: string) => /^[a-z]+(?:[^sui]s|[^e]t)$/.test(text) || /^[а-я]+(?:ит|ет|ют|ят|ла|ло)$/.test(text)

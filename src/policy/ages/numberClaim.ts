@@ -1,0 +1,89 @@
+import { bareClaim } from './bareAges.ts'
+import { birthdayClaim } from './birthdays.ts'
+import { adultAge, type Claim, type Reason } from './claim.ts'
+import { isCounted, keyOf, leadEnd } from './keys.ts'
+import type { Lexicon } from './lexicon.ts'
+import { isNotYet, limitOf } from './limits.ts'
+import { momentClaim } from './memories.ts'
+import { governorEnd, isDenied, type NumberPlace } from './numberPlace.ts'
+import type { Mention } from './numbers.ts'
+import { subjectBefore } from './people.ts'
+import { agedClaim, yearsClaim } from './statedAges.ts'
+import type { Words } from './words.ts'
+
+/** Whether a number is somebody's age now. Undefined where it counts something else, or was somebody's age. */
+export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
+  const here: NumberPlace = { number, words, lexicon, langs: number.langs }
+  const { from, value } = here.number
+  const { unit, end } = unitOf(here)
+  if (words.isMark(from - 1, unit?.role === 'ageUnit' ? '$€£¥₽%' : '$€£#¥₽%')) return undefined
+  if (unit) here.langs &= unit.langs
+  const { langs } = here
+  if (here.number.isOrdinal) return birthdayClaim(here, end)
+  if (words.isMark(end, '%€°')) return undefined
+  const age = unit?.role === 'shortUnit' ? value / unit.value : value
+  const shown = Math.floor(age)
+  const make = (kind: Claim['kind'], reason: Reason, first: number): Claim => ({
+    kind,
+    age: shown,
+    reason,
+    from: first,
+    to: end,
+  })
+  const isYoung = age < adultAge
+
+  const g = governorEnd(here)
+  if (words.at(end, 'belowAfter', langs) && age <= adultAge) {
+    if (isDenied(here, from) || subjectBefore(words, g, here.lexicon) !== 'person') return undefined
+    return make('minor', 'limit', g)
+  }
+  const limit = words.before(g, 'below', langs)
+  if (limit && age <= adultAge) {
+    const claim = limitOf(here, limit.from, g)
+    if (claim !== undefined) return claim ? make(claim, 'limit', limit.from) : undefined
+  }
+  const notYet = value === adultAge && isNotYet(here, g)
+  if (notYet) return make('minor', 'limit', g - 1)
+  const lead = leadEnd(here, g)
+  const key = keyOf(here, lead)
+  if (key !== undefined) {
+    if (key === 'none' || (unit?.role === 'shortUnit' ? false : isCounted(here, end))) return undefined
+    if (key === 'at') return momentClaim(here, make, isYoung)
+    return make(isYoung ? 'minor' : 'adult', 'age', Math.max(0, Math.min(lead, g) - 1))
+  }
+  if (words.isMark(end, '+') && words.tokens[end]?.start === words.tokens[end - 1]?.end) return undefined
+  const isStrong =
+    unit?.role === 'ageUnit' || here.number.hasEnding || (unit?.role === 'shortUnit' && isOldAfter(here, unit.to))
+  if (unit?.role === 'shortUnit' && !isStrong) return undefined
+  if (isStrong) return agedClaim(here, make, isYoung, g, end)
+  if (here.number.form !== 'plain') return undefined
+  if (unit?.role === 'yearUnit') return yearsClaim(here, make, isYoung, g, end)
+  return bareClaim(here, make, isYoung, g, end)
+}
+
+/** The unit behind the number, over a range: "15 or 16 years old". */
+function unitOf(here: NumberPlace) {
+  const { words } = here
+  const { langs } = here
+  let end = here.number.to
+  const next = words.tokens[end]
+  const isRange = words.isMark(end, '-\u2014/~–') || words.at(end, 'range', langs)
+  const second = isRange ? numberTokenAt(here, words.at(end, 'range', langs)?.to ?? end + 1) : undefined
+  const glued = !isRange && next?.kind === 'number' && next.isGlued ? end + 1 : undefined
+  const after = second ?? glued ?? end
+  const unit =
+    words.at(after, 'ageUnit', langs) ??
+    words.at(after, 'shortUnit', langs) ??
+    words.at(after, 'yearUnit', langs) ??
+    (words.isMark(after, '(') ? words.at(after + 1, 'ageUnit', langs) : undefined)
+  if (unit) end = unit.to
+  return { unit, end }
+}
+
+function numberTokenAt(here: NumberPlace, index: number): number | undefined {
+  const token = here.words.tokens[index]
+  if (token?.kind === 'number') return index + 1
+  return here.words.at(index, 'number')?.to
+}
+
+const isOldAfter = (here: NumberPlace, index: number): boolean => here.words.at(index, 'old', here.langs) !== undefined

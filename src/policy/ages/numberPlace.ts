@@ -1,0 +1,90 @@
+import type { Lexicon } from './lexicon.ts'
+import type { Mention } from './numbers.ts'
+import { isName } from './people.ts'
+import type { Words } from './words.ts'
+
+/** A number of a text that may be an age, and what stands around it. */
+export interface NumberPlace {
+  readonly number: Mention
+  readonly words: Words
+  readonly lexicon: Lexicon
+  /** The languages that the number and its unit may be of. */
+  langs: number
+}
+
+/** Where the words end that govern the number: before articles, "only", "about" and opening brackets. */
+export function governorEnd(here: NumberPlace): number {
+  const { words } = here
+  let index = here.number.from
+  for (let step = 0; step < 6; step += 1) {
+    if (words.isMark(index - 1, '~≈<>')) {
+      index -= 1
+      continue
+    }
+    const filler = words.before(index, 'filler', here.langs)
+    if (!filler || words.before(index, 'below') || words.before(index, 'ageKey')) break
+    if (words.before(index, 'turns') && !words.at(filler.from, 'turns')) break
+    index = filler.from
+  }
+  return index
+}
+
+/** A denial in the same clause, close before. */
+export function isDenied(here: NumberPlace, from: number): boolean {
+  const { words } = here
+  for (let index = from; index > from - 6 && index > 0; index -= 1) {
+    if (words.before(index, 'no') && !words.at(index - 1, 'below')) return true
+    if (words.isStop(index - 1) || isSomebody(words, index - 1)) return false
+  }
+  return false
+}
+
+export const isFollowedHere = (here: NumberPlace, end: number): boolean =>
+  isFollowed(here.words, here.number, end, here.langs)
+
+/** After a bare age the phrase is over. */
+export function isFollowed(words: Words, { isRoman, langs }: Mention, end: number, own = langs): boolean {
+  if (isRoman && words.isMark(end, '.')) return true
+  if (words.isStop(end)) return true
+  const filler = words.at(end, 'filler', own)
+  if (filler && words.isStop(filler.to)) return true
+  if (words.isMark(end, '\'"*-~<>/')) return words.tokens[end + 1]?.kind !== 'number'
+  return (
+    words.tokens[end]?.kind === 'word' && (words.at(end, 'soon', own) ?? words.at(end, 'follower', own)) !== undefined
+  )
+}
+
+/** A name or a pronoun that a denial before it does not reach. */
+function isSomebody(words: Words, index: number): boolean {
+  const token = words.tokens[index]
+  return (
+    /^(?:she|he|i|\{\{char\}\})$/.test(token?.text ?? '') ||
+    (token?.isCapital === true && index > 0 && !words.isStop(index - 1) && isName(words, index))
+  )
+}
+
+export function hasBefore(words: Words, index: number, role: Parameters<Words['at']>[1], most: number): boolean {
+  for (let place = index; place > index - most && place > 0; place -= 1) {
+    if (words.before(place, role)) return true
+    if (words.isStop(place - 1)) return false
+  }
+  return false
+}
+
+export function hasAfter(words: Words, index: number, role: Parameters<Words['at']>[1], most: number): boolean {
+  for (let place = index; place < index + most; place += 1) {
+    if (words.isSentenceEnd(place)) return false
+    if (words.at(place, role)) return true
+  }
+  return false
+}
+
+export function skipFillers(words: Words, index: number): number {
+  let place = index
+  for (let step = 0; step < 4; step += 1) {
+    const filler = words.before(place, 'filler')
+    if (!filler) break
+    place = filler.from
+  }
+  return place
+}

@@ -1,0 +1,114 @@
+import { appositionClaim } from './bareAges.ts'
+import { apparent, type Claim, type Make } from './claim.ts'
+import { momentClaim, pastClaim } from './memories.ts'
+import { headAfter, isParent, isThingAfter, isThingAlone } from './nounPhrases.ts'
+import { isDenied, isFollowedHere, type NumberPlace } from './numberPlace.ts'
+import { isName, personNear, slavicVerb, subjectBefore } from './people.ts'
+
+/** "15 years old", "fünfzehnjährig": an age, of whom and when is the question. */
+export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: number, end: number): Claim | undefined {
+  const { words } = here
+  const kind = isYoung ? 'minor' : 'adult'
+  const no = words.before(g, 'no')
+  if (no && !words.before(no.from, 'is') && words.tokens[no.from]?.text !== 'if') return undefined
+  if (no) return undefined
+  if (words.before(g, 'memory') || words.at(end, 'memoryAfter') || words.before(g, 'above')) return undefined
+  if (words.before(g, 'at') && !words.before(g, 'turned')) return momentClaim(here, make, isYoung)
+  if (/^(?:summer|winter|spring)s$/.test(words.tokens[end - 1]?.text ?? '') && words.at(end, 'spanAfter'))
+    return undefined
+  const past = words.before(g, 'was') ?? words.before(g, 'had')
+  if (past) {
+    const subject = subjectBefore(words, past.from, here.lexicon)
+    return subject === 'thing' ? undefined : pastClaim(here, make, isYoung, past.from, end)
+  }
+  const verb =
+    words.before(g, 'is') ??
+    words.before(g, 'has') ??
+    words.before(g, 'turns') ??
+    words.before(g, 'turned') ??
+    words.before(g, 'looks')
+  if (verb) {
+    if (isDenied(here, verb.from) && isYoung) return undefined
+    const subject = subjectBefore(words, verb.from, here.lexicon)
+    if (subject === 'thing') return undefined
+    if (isThingAfter(here, end)) return undefined
+    if (verb.role === 'looks') return apparent(make, isYoung, verb.from, here.number.value)
+    return make(kind, 'age', Math.max(0, verb.from - 1))
+  }
+  if (words.tokens[end]?.text === "'s" && words.at(end + 1, 'looksKey'))
+    return apparent(make, isYoung, g, here.number.value)
+  if (isDenied(here, g)) return undefined
+  const head = headAfter(here, end)
+  if (head === 'thing') return undefined
+  if (head === 'doubt') return make(isYoung ? 'doubt' : 'adult', 'age', g)
+  if (words.before(g, 'thing') && !words.before(g, 'person')) return undefined
+  if (words.isMark(g - 1, ',(') && isThingAlone(here, g - 1)) return undefined
+  if (head !== 'person' && words.before(g, 'span')) return undefined
+  if (isParent(here, g)) return isYoung ? make('doubt', 'age', g) : undefined
+  if (words.before(g, 'aside') && isYoung && !words.before(g, 'article')) return undefined
+  return make(kind, 'age', g)
+}
+
+/** A number of years without "old". */
+export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: number, end: number): Claim | undefined {
+  const { words } = here
+  const { langs } = here
+  const kind = isYoung ? 'minor' : 'adult'
+  if (words.at(end, 'memoryAfter', langs)) return undefined
+  if (words.at(end, 'person') && here.number.to < end && isSingularUnit(words.tokens[end - 1]?.text))
+    return make(kind, 'age', g)
+  if (words.before(g, 'ageKey', langs)) return make(kind, 'age', g)
+  const spanEnd = words.at(end, 'spanAfter', langs)
+  if (spanEnd) return undefined
+  const isOld = words.at(end, 'old', langs)
+  if (isOld) return agedClaim(here, make, isYoung, g, isOld.to)
+  if (words.before(g, 'memory') || words.before(g, 'span', langs)) return undefined
+  const past = words.before(g, 'was', langs) ?? words.before(g, 'had', langs)
+  if (past)
+    return subjectBefore(words, past.from, here.lexicon) === 'person' && isFollowedHere(here, end)
+      ? pastClaim(here, make, isYoung, past.from, end)
+      : undefined
+  if (words.before(g, 'at', langs) && !hasSubject(here, g)) return momentClaim(here, make, isYoung)
+  const verb =
+    words.before(g, 'has', langs) ??
+    words.before(g, 'is', langs) ??
+    words.before(g, 'turns', langs) ??
+    words.before(g, 'turned', langs) ??
+    words.before(g, 'looks', langs)
+  if (verb) {
+    if (isDenied(here, verb.from)) return undefined
+    const subject = subjectBefore(words, verb.from, here.lexicon)
+    if (subject === 'thing' || isThingAfter(here, end) || !isFollowedHere(here, end)) return undefined
+    if (verb.role === 'looks') return apparent(make, isYoung, verb.from, here.number.value)
+    return make(kind, 'age', Math.max(0, verb.from - 1))
+  }
+  const of = words.before(g, 'of', langs)
+  if (of) {
+    if (words.before(of.from, 'thing') || words.before(of.from, 'span')) return undefined
+    if (words.isMark(of.from - 1, ',') && subjectBefore(words, of.from - 1, here.lexicon) === 'person')
+      return make(kind, 'age', of.from)
+    if (isParent(here, of.from)) return isYoung ? make('doubt', 'age', g) : undefined
+    // "June, mensageira de quinze anos": a word for a person that is not known.
+    if (words.isMark(of.from - 2, ',') && subjectBefore(words, of.from - 2, here.lexicon) === 'person')
+      return make(kind, 'age', of.from - 1)
+    return words.before(of.from, 'person') || isName(words, of.from - 1) || personNear(words, of.from)
+      ? make(kind, 'age', of.from)
+      : undefined
+  }
+  // "Mina, 16 ans," and "Мине 16 лет".
+  if (words.isMark(g - 1, ',(\u2014-')) return appositionClaim(here, make, isYoung, g, end, true)
+  if (words.before(g, 'pronoun', langs) || words.before(g, 'person', langs) || isName(words, g - 1, langs))
+    return make(kind, 'age', g - 1)
+  const noun = words.tokens[g - 1]
+  const isUnknownNoun = noun?.kind === 'word' && /^[а-я]+[аяи]$/.test(noun.text) && words.all(g - 1).length === 0
+  if (isUnknownNoun && !slavicVerb.test(noun.text) && personNear(words, g)) return make(kind, 'age', g - 1)
+  return undefined
+}
+
+/** "Mina a seize ans" has the verb, "à seize ans" the preposition; without accents they are one word. */
+function hasSubject(here: NumberPlace, g: number): boolean {
+  const verb = here.words.before(g, 'has', here.langs)
+  return verb !== undefined && subjectBefore(here.words, verb.from, here.lexicon) === 'person'
+}
+
+const isSingularUnit = (text: string | undefined) => text === 'year' || text === 'yr'
