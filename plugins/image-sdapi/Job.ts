@@ -2,10 +2,10 @@ import { codeOf, type ImageCancel, type ImageProgress } from 'sdk'
 import { type Clock, isObject } from 'sdk/llm'
 import type { Order } from './order.ts'
 import { previewFrom } from './pictures.ts'
-import { corsBlocked, crashed, lost, problemOfAnswer } from './problem.ts'
+import { type Answer, corsBlocked, crashed, lost, problemOfAnswer } from './problem.ts'
 import { doingOf, type Standing } from './progress.ts'
 import { resultOf } from './result.ts'
-import { type Answer, listMs, type Server } from './Server.ts'
+import { listMs, type Server } from './Server.ts'
 import { interrupt, standingAt, stopInTurn } from './task.ts'
 
 export interface JobParts {

@@ -1,15 +1,7 @@
-import type { Capabilities, NetReply } from 'sdk'
-import { PluginError } from 'sdk'
+import { type Capabilities, type NetReply, PluginError } from 'sdk'
 import { type Clock, decodeText, orAborted, parseJson } from 'sdk/llm'
 import type { Connection } from './connection.ts'
-import { problemOfAnswer, problemOfError } from './problem.ts'
-
-export interface Answer {
-  readonly status: number
-  readonly text: string
-  /** The parsed body, if it is JSON. */
-  readonly json: unknown
-}
+import { type Answer, problemOfAnswer, problemOfError } from './problem.ts'
 
 export interface Asking {
   readonly signal: AbortSignal

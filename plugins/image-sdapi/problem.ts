@@ -1,7 +1,6 @@
 import { codeOf, type ImageErrorKind, type ImageProblem, isAbort, messageOf, PluginError } from 'sdk'
 import { at, isObject, listAt, quoted, rawOf, textAt } from 'sdk/llm'
 import { pageOrigin, wantedFlags } from './page.ts'
-import type { Answer } from './Server.ts'
 
 interface Where {
   readonly base: string
@@ -143,3 +142,10 @@ function isMixed(base: string): boolean {
 }
 
 const hostOf = (base: string) => new URL(base).host
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  /** The parsed body, if it is JSON. */
+  readonly json: unknown
+}

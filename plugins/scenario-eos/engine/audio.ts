@@ -1,6 +1,5 @@
-import type { Running } from './commands.ts'
 import { located, mediaName } from './media.ts'
-import { freshId, note, type Play } from './play.ts'
+import { freshId, note, type Play, type Running } from './play.ts'
 import type { Sound } from './state.ts'
 import { meansVideo, playVideo, videoEnded } from './video.ts'
 

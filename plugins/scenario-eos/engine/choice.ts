@@ -2,10 +2,9 @@ import type { StageButton } from 'sdk/story'
 import { isFields } from '../document/document.ts'
 import { readColor } from '../text/color.ts'
 import { addBubble, changeBubble, labelHtml } from './bubbles.ts'
-import type { Running } from './commands.ts'
 import { within } from './game.ts'
-import { enter, goOn, wait } from './loop.ts'
-import { freshId, note, type Play } from './play.ts'
+import { enter, goOn, wait } from './lanes.ts'
+import { freshId, note, type Play, type Running } from './play.ts'
 import { pageLane } from './state.ts'
 
 export function choice(running: Running): void {

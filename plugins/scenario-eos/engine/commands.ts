@@ -3,27 +3,16 @@ import { playAudio, stopAudio } from './audio.ts'
 import { choice } from './choice.ts'
 import { within } from './game.ts'
 import { goTo } from './goto.ts'
-import { enter } from './loop.ts'
+import { end, enter } from './lanes.ts'
 import { createNotice, removeNotice } from './notices.ts'
 import { keepBooks, showNyx } from './nyx.ts'
 import { image } from './picture.ts'
-import { note, type Play } from './play.ts'
+import { note, type Running } from './play.ts'
 import { prompt } from './prompt.ts'
 import { say } from './say.ts'
-import { type Frame, pageLane } from './state.ts'
 import { switchPages } from './switches.ts'
 import { timer } from './timers.ts'
 import { playVideo } from './video.ts'
-
-/** One command about to run. */
-export interface Running {
-  readonly play: Play
-  readonly lane: string
-  readonly frame: Frame
-  readonly name: string
-  readonly fields: Readonly<Record<string, unknown>>
-  readonly payload: unknown
-}
 
 type Run = (running: Running) => void
 
@@ -43,7 +32,7 @@ export const commands: Readonly<Record<string, Run>> = {
   enable: (running) => switchPages(running, true),
   disable: (running) => switchPages(running, false),
   noop: () => {},
-  end,
+  end: ({ play }) => end(play),
   'audio.play': needs('audio', playAudio),
   'audio.stop': stopAudio,
   'video.play': playVideo,
@@ -67,12 +56,6 @@ function branch({ play, lane, frame, fields }: Running): void {
   const holds = typeof fields.condition === 'string' && play.scripts.truth(play, fields.condition)
   if (play.wanted !== null) return
   enter(play, lane, within(frame, frame.at, holds ? 'if/commands' : 'if/elseCommands'))
-}
-
-/** Nothing more of the page; what runs at the side goes on. */
-export function end({ play }: Pick<Running, 'play'>): void {
-  play.draft.phase = 'ended'
-  play.draft.lanes = [{ id: pageLane, queue: [], current: null }]
 }
 
 /** A module that is missing stopped the site's player; here it is only mentioned. */

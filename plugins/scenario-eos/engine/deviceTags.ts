@@ -1,19 +1,8 @@
 import type { Effect, Scene } from 'sdk'
 import { textOf } from '../text/label.ts'
 import type { Game } from './game.ts'
-import type { EosState } from './state.ts'
-import { type Strokes, strokesFrom, strokesOf, withPatternsSaid } from './strokes.ts'
-
-/** What titles and bubbles of a story had devices do so far. */
-export interface DeviceTags {
-  /** How strong it hums. */
-  readonly level: number
-  readonly strokes: Strokes | null
-  /** Patterns that bubbles told, by name. */
-  readonly patterns: readonly (readonly [string, readonly (readonly [at: number, level: number])[]])[]
-}
-
-export const noDeviceTags: DeviceTags = { level: 0, strokes: null, patterns: [] }
+import { type DeviceTags, type EosState, noDeviceTags } from './state.ts'
+import { strokesFrom, strokesOf, withPatternsSaid } from './strokes.ts'
 
 /** How long a strength holds when the title that set it stays: it is said again when the title changes. */
 const holdMs = 600_000

@@ -1,4 +1,5 @@
-import { goOn, run, unmark } from './loop.ts'
+import { goOn, unmark } from './lanes.ts'
+import { run } from './loop.ts'
 import { mediaName } from './media.ts'
 import { rest } from './navigate.ts'
 import { noticeDue } from './notices.ts'

@@ -1,7 +1,6 @@
 import type { Profile } from '../document/document.ts'
 import { readDuration } from '../text/duration.ts'
-import type { Running } from './commands.ts'
-import { note, random } from './play.ts'
+import { note, type Running, random } from './play.ts'
 
 /** Milliseconds that a field asks for. `scripted` says in which profile a script may stand there: `eos` is both. */
 export function duration({ play }: Pick<Running, 'play'>, value: unknown, scripted: Profile): number {

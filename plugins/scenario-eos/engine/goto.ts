@@ -1,7 +1,6 @@
 import { pageOf } from '../document/document.ts'
 import { isPattern, matchPages } from '../text/pattern.ts'
-import type { Running } from './commands.ts'
-import { freshId, note, type Play, random } from './play.ts'
+import { freshId, note, type Play, type Running, random } from './play.ts'
 
 export function goTo({ play, fields }: Running): void {
   const { target } = fields

@@ -1,11 +1,10 @@
 import type { StageNotice } from 'sdk/story'
 import { listOf } from '../document/document.ts'
 import { labelHtml } from './bubbles.ts'
-import type { Running } from './commands.ts'
 import { duration } from './duration.ts'
 import { within } from './game.ts'
-import { interrupt } from './loop.ts'
-import { freshId, type Play } from './play.ts'
+import { interrupt } from './lanes.ts'
+import { freshId, type Play, type Running } from './play.ts'
 import type { Notice } from './state.ts'
 
 export function createNotice(running: Running): void {

@@ -1,12 +1,11 @@
 import { nyxView } from '../older/nyx.ts'
 import { freshPcm2, isSet, isValidTarget, runPcm2 } from '../older/pcm2.ts'
 import { addBubble, labelHtml } from './bubbles.ts'
-import type { Running } from './commands.ts'
 import { duration } from './duration.ts'
 import { nyxStep, within } from './game.ts'
-import { enter, replaceQueue } from './loop.ts'
+import { enter, replaceQueue } from './lanes.ts'
 import { showPicture } from './picture.ts'
-import { freshId, type Play, random } from './play.ts'
+import { freshId, type Play, type Running, random } from './play.ts'
 
 /** A page of a converted Flash story, or a part of one: all of it is shown at once, and nothing waits. */
 export function showNyx(running: Running): void {

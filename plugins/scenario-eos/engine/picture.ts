@@ -1,7 +1,6 @@
-import type { Running } from './commands.ts'
-import { goOn, wait } from './loop.ts'
+import { goOn, wait } from './lanes.ts'
 import { located, mediaName } from './media.ts'
-import { freshId, note, type Play } from './play.ts'
+import { freshId, note, type Play, type Running } from './play.ts'
 import { hidesPicture } from './state.ts'
 import { leaveVideo } from './video.ts'
 

@@ -1,6 +1,5 @@
 import type { Scene } from 'sdk'
 import { type Diagnostic, draw } from 'sdk/story'
-import type { Scripts } from '../script/scripts.ts'
 import type { Game } from './game.ts'
 import type { Draft, Frame, Lane } from './state.ts'
 
@@ -47,4 +46,29 @@ const mostNotes = 200
 
 export function changeLane(play: Play, id: string, change: (lane: Lane) => Lane): void {
   play.draft.lanes = play.draft.lanes.map((lane) => (lane.id === id ? change(lane) : lane))
+}
+
+/** One command about to run. */
+export interface Running {
+  readonly play: Play
+  readonly lane: string
+  readonly frame: Frame
+  readonly name: string
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly payload: unknown
+}
+
+/** The scripts of stories. Each evaluation is written into the journal of the state it happened in. */
+export interface Scripts {
+  /** Runs what a document wants run before its first page. */
+  prepare(play: Play): void
+  run(play: Play, source: string): void
+  truth(play: Play, source: string): boolean
+  text(play: Play, source: string): string
+  /** The value of a program, as something that is no object; undefined when it failed. */
+  value(play: Play, source: string): string | number | boolean | null | undefined
+  /** Puts a text where an assignable expression says. */
+  assign(play: Play, target: string, text: string): void
+  /** Tells the listeners of an event. */
+  fire(play: Play, event: string, given: readonly unknown[]): void
 }

@@ -1,7 +1,6 @@
 import { addBubble, alignOf, changeBubble } from './bubbles.ts'
-import type { Running } from './commands.ts'
-import { goOn, wait } from './loop.ts'
-import { freshId, type Play } from './play.ts'
+import { goOn, wait } from './lanes.ts'
+import { freshId, type Play, type Running } from './play.ts'
 
 /** Where an answer goes that the document gives no name. */
 const unnamed = '__lastPromptVal'

@@ -1,10 +1,9 @@
 import { textOf } from '../text/label.ts'
 import { readingTime } from '../text/readingTime.ts'
 import { addBubble, alignOf, labelHtml } from './bubbles.ts'
-import type { Running } from './commands.ts'
 import { duration } from './duration.ts'
-import { ahead, wait } from './loop.ts'
-import { freshId, note } from './play.ts'
+import { ahead, wait } from './lanes.ts'
+import { freshId, note, type Running } from './play.ts'
 
 export function say(running: Running): void {
   const { play, lane, fields } = running

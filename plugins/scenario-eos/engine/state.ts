@@ -12,7 +12,6 @@ import {
 } from 'sdk/story'
 import type { Pcm2State } from '../older/pcm2.ts'
 import { emptyJournal, type Journal } from '../script/journal.ts'
-import { type DeviceTags, noDeviceTags } from './deviceTags.ts'
 
 /** A list of commands in the document: the page it is on, and the way to it from the page's own list, which is ''. */
 export interface Place {
@@ -182,3 +181,26 @@ export function firstState(seed: number, kept: string): EosState {
     notes: [],
   }
 }
+
+/** Places one after the other, over and over. */
+export interface Strokes {
+  /** The title that asks for them. */
+  readonly name: string
+  /** Milliseconds from the beginning of a round, rising, and places 0..1. */
+  readonly points: readonly (readonly [at: number, level: number])[]
+  readonly round: number
+  readonly from: number
+  /** When the next place is due. */
+  readonly at: number
+}
+
+/** What titles and bubbles of a story had devices do so far. */
+export interface DeviceTags {
+  /** How strong it hums. */
+  readonly level: number
+  readonly strokes: Strokes | null
+  /** Patterns that bubbles told, by name. */
+  readonly patterns: readonly (readonly [string, readonly (readonly [at: number, level: number])[]])[]
+}
+
+export const noDeviceTags: DeviceTags = { level: 0, strokes: null, patterns: [] }

@@ -1,19 +1,7 @@
 import type { Bubble } from 'sdk/story'
 import { isFields } from '../document/document.ts'
 import { textOf } from '../text/label.ts'
-import type { DeviceTags } from './deviceTags.ts'
-
-/** Places one after the other, over and over. */
-export interface Strokes {
-  /** The title that asks for them. */
-  readonly name: string
-  /** Milliseconds from the beginning of a round, rising, and places 0..1. */
-  readonly points: readonly (readonly [at: number, level: number])[]
-  readonly round: number
-  readonly from: number
-  /** When the next place is due. */
-  readonly at: number
-}
+import type { DeviceTags, Strokes } from './state.ts'
 
 /** Nothing moves in a shorter time: faster beats are played as fast as this allows. */
 const shortestMs = 100

@@ -1,6 +1,5 @@
 import { matchPages } from '../text/pattern.ts'
-import type { Running } from './commands.ts'
-import { note, type Play } from './play.ts'
+import { note, type Play, type Running } from './play.ts'
 
 /** `enable` and `disable`. */
 export function switchPages({ play, fields }: Running, on: boolean): void {

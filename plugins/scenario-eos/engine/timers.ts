@@ -1,9 +1,8 @@
 import { listOf } from '../document/document.ts'
-import type { Running } from './commands.ts'
 import { duration } from './duration.ts'
 import { within } from './game.ts'
-import { enter, goOn, interrupt, replaceQueue, wait } from './loop.ts'
-import { freshId, note, type Play } from './play.ts'
+import { enter, goOn, interrupt, replaceQueue, wait } from './lanes.ts'
+import { freshId, note, type Play, type Running } from './play.ts'
 import type { RunningTimer } from './state.ts'
 import { scriptedLoops } from './timerLoops.ts'
 

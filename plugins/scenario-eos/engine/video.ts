@@ -1,8 +1,7 @@
 import type { StageVideo } from 'sdk/story'
-import type { Running } from './commands.ts'
-import { goOn, wait } from './loop.ts'
+import { goOn, wait } from './lanes.ts'
 import { located } from './media.ts'
-import { freshId, note, type Play } from './play.ts'
+import { freshId, note, type Play, type Running } from './play.ts'
 
 /** In `audio.play` of the open player, the sign that a video is meant. */
 export const meansVideo = (locator: string): boolean => locator.includes('+(|oeos-video:')

@@ -2,8 +2,7 @@ import type { Bubble, StageButton } from 'sdk/story'
 import { isFields, pageOf } from '../document/document.ts'
 import { changeSound } from '../engine/audio.ts'
 import { addBubble, alignOf, changeBubble } from '../engine/bubbles.ts'
-import { end } from '../engine/commands.ts'
-import { ahead } from '../engine/loop.ts'
+import { ahead, end } from '../engine/lanes.ts'
 import { located } from '../engine/media.ts'
 import { dropNotice } from '../engine/notices.ts'
 import { showPicture } from '../engine/picture.ts'
@@ -113,7 +112,7 @@ export const oeosCalls: Readonly<Record<string, Call>> = {
     if (!isPattern(asked)) return pageOf(game.document, asked) !== undefined
     return matchPages(asked, game.ids).some((id) => !draft.disabled.includes(id))
   },
-  'own end': (play) => end({ play }),
+  'own end': (play) => end(play),
   'own end title'({ draft }, title) {
     draft.endTitle = String(title).slice(0, 500)
   },

@@ -1,28 +1,12 @@
 import { messageOf, PluginError } from 'sdk'
-import type { ScriptBudget, ScriptMachine } from 'sdk/story'
-import { draw } from 'sdk/story'
+import { draw, type ScriptBudget, type ScriptMachine } from 'sdk/story'
 import { isFields } from '../document/document.ts'
 import { includesOf, isInclude } from '../document/includes.ts'
-import { freshId, note, type Play } from '../engine/play.ts'
+import { freshId, note, type Play, type Scripts } from '../engine/play.ts'
 import { houseCall } from './house.ts'
 import { type Entry, type EvaluationKind, emptyJournal, type Journal, marked, recorded } from './journal.ts'
 import { type Performance, performIn } from './perform.ts'
 import { prelude } from './prelude.ts'
-
-/** The scripts of stories. Each evaluation is written into the journal of the state it happened in. */
-export interface Scripts {
-  /** Runs what a document wants run before its first page. */
-  prepare(play: Play): void
-  run(play: Play, source: string): void
-  truth(play: Play, source: string): boolean
-  text(play: Play, source: string): string
-  /** The value of a program, as something that is no object; undefined when it failed. */
-  value(play: Play, source: string): string | number | boolean | null | undefined
-  /** Puts a text where an assignable expression says. */
-  assign(play: Play, target: string, text: string): void
-  /** Tells the listeners of an event. */
-  fire(play: Play, event: string, given: readonly unknown[]): void
-}
 
 /** A realm that stands where a journal ends. */
 interface Live {

@@ -1,8 +1,10 @@
 import type { Effect } from 'sdk'
 import { type Diagnostic, draw, type ScriptMachine, type Story } from 'sdk/story'
+import type { Consequences } from '../parse/guide.ts'
 import { type Moment, timeOfDay } from '../rules/conditions.ts'
+import { setFlags, unsetFlags } from '../rules/flags.ts'
 import type { LoadedGuide } from './library.ts'
-import type { GuideMemory, GuideState, Showing } from './state.ts'
+import { type GuideMemory, type GuideState, type Showing, withEntry } from './state.ts'
 
 /** One step of a guide while it is worked out: the state so far, and what is to be told at its end. */
 export interface Play {
@@ -42,4 +44,12 @@ export const momentOf = ({ state, now }: Play): Moment => ({ flags: state.memory
 export function note(play: Play, severity: Diagnostic['severity'], message: string): void {
   const page = play.state.memory.currPage
   play.diagnostics.push({ severity, message: message.slice(0, 2000), ...(page === '' ? {} : { page }) })
+}
+
+/** The flags and variables of it only. */
+export function change(play: Play, { set, unset, variables }: Consequences): void {
+  const { memory } = play.state
+  const flags = unsetFlags(setFlags(memory.flags, set), unset)
+  const changed = variables.reduce((entries, { name, value }) => withEntry(entries, name, value), memory.variables)
+  if (flags !== memory.flags || changed !== memory.variables) remember(play, { flags, variables: changed })
 }

@@ -3,11 +3,10 @@ import type { Conditions, Consequences, MediaElement, MetronomeElement, Page } f
 import { isEligible } from '../rules/conditions.ts'
 import { metronomeTicks } from '../rules/metronome.ts'
 import { rangeInt } from '../rules/values.ts'
-import { carryOut } from './consequences.ts'
 import { mediaOf } from './media.ts'
 import type { Overrides } from './overrides.ts'
 import { momentOf, note, type Play, randomOf, show } from './play.ts'
-import { noConsequences, type Playing } from './state.ts'
+import type { Playing } from './state.ts'
 import { trouble } from './trouble.ts'
 
 /** Starts the metronome of the page, or, where there is none, its two sounds. */
@@ -70,23 +69,6 @@ export const consequencesOf = ({ target, set, unset, variables, call }: Conseque
 export const firstOf = <Element extends Conditions>(play: Play, elements: readonly Element[]): Element | undefined => {
   const moment = momentOf(play)
   return elements.find((element) => isEligible(element, moment))
-}
-
-/** A clip came to its end: what follows it, once. */
-export function clipEnded(play: Play, id: string): void {
-  const { video, sounds } = play.state.show
-  if (video?.clip.id === id) {
-    show(play, {
-      video: { ...video, clip: { ...video.clip, playing: false }, act: noConsequences, at: null },
-      trouble: null,
-    })
-    carryOut(play, video.act, 'always')
-    return
-  }
-  const sound = sounds.find(({ clip }) => clip.id === id)
-  if (!sound) return
-  show(play, { sounds: sounds.filter((one) => one !== sound) })
-  carryOut(play, sound.act, 'always')
 }
 
 /** A clip cannot be played: a video leaves the choice to the player, a sound goes on by itself where it leads on. */

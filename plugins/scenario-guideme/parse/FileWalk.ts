@@ -1,11 +1,10 @@
 import { preferenceOf } from './elements.ts'
 import { type Heading, type PageDraft, pageDraft } from './GuideDraft.ts'
 import { headElements } from './head.ts'
-import { includeFiles } from './include.ts'
+import { includeFiles, type ReadFile, type Reading } from './include.ts'
 import { MarkupText } from './markup.ts'
 import { elementOf } from './names.ts'
 import { markupElements, plainElements } from './pageElements.ts'
-import type { Reading } from './readFile.ts'
 import { Tag } from './Tag.ts'
 import type { GuideToken } from './tokens.ts'
 
@@ -26,13 +25,15 @@ interface Gathering {
 export class FileWalk {
   readonly heading: Heading = {}
   private readonly reading: Reading
+  private readonly readFile: ReadFile
   private readonly parents: string[] = []
   private gathering: Gathering | undefined
   private page: PageDraft | undefined
   private isPageOpen = false
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, readFile: ReadFile) {
     this.reading = reading
+    this.readFile = readFile
   }
 
   take(token: GuideToken) {
@@ -127,7 +128,7 @@ export class FileWalk {
         this.isPageOpen = true
         return
       case 'Include':
-        includeFiles(tag, this.reading)
+        includeFiles(tag, this.reading, this.readFile)
         return
       case 'pref': {
         const preference = preferenceOf(tag)

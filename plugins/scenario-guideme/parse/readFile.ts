@@ -1,18 +1,8 @@
 import { Entities } from './entities.ts'
 import { FileWalk } from './FileWalk.ts'
-import type { GuideDraft } from './GuideDraft.ts'
-import type { GuideFiles } from './guide.ts'
+import type { Reading } from './include.ts'
 import { mediaDirectoryOf } from './mediaDirectory.ts'
 import { readTokens } from './tokens.ts'
-
-/** What the files of a guide share while they are read. */
-export interface Reading {
-  readonly draft: GuideDraft
-  readonly files: GuideFiles
-  /** Contents already read, so that a file that includes itself ends. */
-  readonly seen: Set<string>
-  readonly depth: number
-}
 
 /** Reads one file of a guide into the draft: the guide itself at depth 0, included ones below. */
 export function readFile(source: string, reading: Reading) {
@@ -25,7 +15,7 @@ export function readFile(source: string, reading: Reading) {
   const tokens = [...readTokens(text, new Entities(), warn)]
   // Includes and style sheets look into it, so it has to be known before anything else.
   draft.mediaDirectory ||= mediaDirectoryOf(tokens)
-  const walk = new FileWalk(reading)
+  const walk = new FileWalk(reading, readFile)
   for (const token of tokens) walk.take(token)
   walk.end()
   const { title, author } = draft.heading
