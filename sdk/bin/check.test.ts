@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { check, type RunInSandbox } from './check.ts'
+import { check } from './check.ts'
+import type { RunInSandbox } from './runInSandbox.ts'
 
 const hello = resolve('plugins/example-01-hello-command')
 const theme = resolve('plugins/example-03-theme')

@@ -4,30 +4,10 @@ import type { Capability } from '../context.ts'
 import type { PluginDefinition } from '../definePlugin.ts'
 import { messageOf } from '../errors.ts'
 import { type PluginSubject, pluginKit, runKit } from '../testing/index.ts'
-import { bundlePlugin, type CodeBundle, type PluginBundle } from '../vite/bundlePlugin.ts'
+import { bundlePlugin, type PluginBundle } from '../vite/bundlePlugin.ts'
 import { summary } from './build.ts'
 import { checkTypes } from './ownTools.ts'
-import { runInSandbox } from './runInSandbox.ts'
-
-/** One promise that was looked at; `problem` says why it does not hold. */
-export interface CheckedRow {
-  readonly row: string
-  readonly title: string
-  readonly problem?: string
-}
-
-/** What became of a plugin in the sandbox. */
-export interface SandboxReport {
-  readonly rows: readonly CheckedRow[]
-  /** What could not be looked at, and why. */
-  readonly notRun: readonly string[]
-}
-
-/**
- * Runs the kits against a built plugin in the real sandbox, in a browser. Rejects when there is no browser, or none of
- * it can be run for another reason.
- */
-export type RunInSandbox = (bundle: CodeBundle, folder: string) => Promise<SandboxReport>
+import { type CheckedRow, type RunInSandbox, runInSandbox } from './runInSandbox.ts'
 
 /** The steps of a check that a test replaces. */
 export interface CheckSteps {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { RunInSandbox, SandboxReport } from './check.ts'
+import type { CodeBundle } from '../vite/bundlePlugin.ts'
 
 /**
  * Runs a built plugin and its kits in the real sandbox, in a browser of this computer. The sandbox is the app's, so the
@@ -31,3 +31,23 @@ function reportIn(said: string): SandboxReport {
   if ('problem' in answer) throw new Error(answer.problem)
   return answer.report
 }
+
+/** One promise that was looked at; `problem` says why it does not hold. */
+export interface CheckedRow {
+  readonly row: string
+  readonly title: string
+  readonly problem?: string
+}
+
+/** What became of a plugin in the sandbox. */
+export interface SandboxReport {
+  readonly rows: readonly CheckedRow[]
+  /** What could not be looked at, and why. */
+  readonly notRun: readonly string[]
+}
+
+/**
+ * Runs the kits against a built plugin in the real sandbox, in a browser. Rejects when there is no browser, or none of
+ * it can be run for another reason.
+ */
+export type RunInSandbox = (bundle: CodeBundle, folder: string) => Promise<SandboxReport>

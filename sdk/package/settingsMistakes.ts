@@ -1,5 +1,5 @@
 import type { GroupField, ListField, ScalarField, SettingsField, SettingsSchema } from '../manifest.ts'
-import type { ManifestMistake } from './manifestMistakes.ts'
+import type { ManifestMistake } from './schemaMistakes.ts'
 
 /** What no schema can see in a plugin's settings that fit it. */
 export function settingsMistakes(schema: SettingsSchema): readonly ManifestMistake[] {

@@ -6,7 +6,7 @@ import { pointMethods } from '../runtime/pointMethods.ts'
 import type { SceneEvent } from '../scene.ts'
 import { fakeContext } from './fakeContext.ts'
 import { expectThat } from './kit.ts'
-import type { PluginSubject } from './pluginKit.ts'
+import type { PluginSubject } from './PluginSubject.ts'
 import { sceneWith } from './scenes.ts'
 import { grantsIn, type KitWorld } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { expectSame, expectThat, type KitRow } from './kit.ts'
-import type { PluginSubject } from './pluginKit.ts'
+import type { PluginSubject } from './PluginSubject.ts'
 
 const manyStarts = 100
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LlmProvider } from '../contributions/llmProvider.ts'
 import { definePlugin } from '../definePlugin.ts'
-import type { PluginSubject } from './pluginKit.ts'
+import type { PluginSubject } from './PluginSubject.ts'
 import type { PluginKits } from './pluginKits.ts'
 import { type PluginUnderTest, pluginTests } from './pluginTests.ts'
 import { chatCompletionsWire } from './wire.ts'

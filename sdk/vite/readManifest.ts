@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { PluginManifest } from '../manifest.ts'
-import { contradictionsIn, mistakesOf } from '../package/manifestMistakes.ts'
+import { contradictionsIn } from '../package/manifestMistakes.ts'
+import { mistakesOf } from '../package/schemaMistakes.ts'
 
 /** The `plugin.json` of a folder, checked. Throws with every mistake in it, each with its place. */
 export async function readManifest(folder: string): Promise<PluginManifest> {

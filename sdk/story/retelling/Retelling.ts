@@ -1,14 +1,8 @@
 import type { Diagnostic, StoryConversion } from '../story.ts'
 import { documentOf, type RetoldHeading } from './document.ts'
-import { most, type RetoldNode, type RetoldWay } from './retold.ts'
+import { most, type RetoldNode, type RetoldPlace, type RetoldValue, type RetoldWay } from './retold.ts'
 import { settle } from './settle.ts'
 import { clipped, safeId, safeName } from './words.ts'
-
-/** What a variable can be. */
-export type RetoldValue = string | number | boolean
-
-/** Where something stood in the original. */
-export type RetoldPlace = Pick<Diagnostic, 'page' | 'path' | 'line' | 'excerpt'>
 
 /**
  * A story that is being told again in the house's own format. Make nodes and variables, fill the nodes, say what could

@@ -1,6 +1,12 @@
 import type { StageMedia } from '../stage.ts'
-import type { RetoldPlace, RetoldValue } from './Retelling.ts'
-import { most, type RetoldButton, type RetoldClip, type RetoldNode } from './retold.ts'
+import {
+  most,
+  type RetoldButton,
+  type RetoldClip,
+  type RetoldNode,
+  type RetoldPlace,
+  type RetoldValue,
+} from './retold.ts'
 import { clipped } from './words.ts'
 
 /** What a story says of itself. */

@@ -1,4 +1,5 @@
 import type { StageMedia } from '../stage.ts'
+import type { Diagnostic } from '../story.ts'
 
 /** Where a node of a story told again leads, while that holds. */
 export interface RetoldWay {
@@ -91,3 +92,9 @@ export function reachedFrom(...starts: readonly RetoldNode[]): ReadonlySet<Retol
   for (const node of reached) for (const to of leadsOf(node)) reached.add(to)
   return reached
 }
+
+/** What a variable can be. */
+export type RetoldValue = string | number | boolean
+
+/** Where something stood in the original. */
+export type RetoldPlace = Pick<Diagnostic, 'page' | 'path' | 'line' | 'excerpt'>

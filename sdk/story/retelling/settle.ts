@@ -1,6 +1,14 @@
 import type { StageMedia } from '../stage.ts'
-import type { RetoldPlace } from './Retelling.ts'
-import { isPassage, isStop, leadsOf, most, type RetoldButton, type RetoldNode, reachedFrom } from './retold.ts'
+import {
+  isPassage,
+  isStop,
+  leadsOf,
+  most,
+  type RetoldButton,
+  type RetoldNode,
+  type RetoldPlace,
+  reachedFrom,
+} from './retold.ts'
 
 interface Settling {
   readonly picturesStay: boolean
