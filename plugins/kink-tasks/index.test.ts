@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type { Effect, Scene, SceneEvent } from 'sdk'
 import { pluginTests, sceneWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
@@ -45,16 +44,13 @@ test.each([
   expect(readTask(text)).toEqual(task)
 })
 
-test('no text takes long to read', () => {
-  fc.assert(
-    fc.property(fc.string({ maxLength: 3000 }), (text) => {
-      const began = performance.now()
-      readTask(`Task: ${text}`)
-      expect(performance.now() - began).toBeLessThan(50)
-    }),
-    { numRuns: 50 },
-  )
-})
+// A search that goes back over what it has read would need longer than a test may take.
+test.each(['Task: ', 'Task: a, ', 'Task: 1 ', 'Task:\n', '**', 'for 1 hour '])(
+  'a wall of “%s” is read to its end',
+  (piece) => {
+    expect(readTask(`Task: ${piece.repeat(20_000)}!`)).toBeUndefined()
+  },
+)
 
 test('a task is told, half of its time, and its end with a question', () => {
   const { tell, prompt } = chat()

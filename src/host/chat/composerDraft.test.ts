@@ -40,7 +40,7 @@ const open = async () => {
   vi.resetModules()
   return await import('./composerDraft.ts')
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 const [one, two, three] = ['one', 'two', 'three'] as SessionId[] as [SessionId, SessionId, SessionId]
 const tellOthers = async () => {
   base.tell({ commit: 0, tables: ['composerDrafts'], sessions: [], from: 'another-tab' })

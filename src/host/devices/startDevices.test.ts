@@ -66,6 +66,26 @@ vi.mock('../voice/speaking.ts', () => ({
 }))
 vi.mock('../transports/links.ts', () => ({ cutLinks: () => {} }))
 vi.mock('../transports/openPage.ts', () => ({ cutPages: () => {} }))
+/** Channels to other tabs that deliver at once, so that no test waits for a message of unknown delay. */
+vi.hoisted(() => {
+  const open = new Set<EventTarget & { readonly name: string }>()
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      readonly name: string
+      constructor(name: string) {
+        super()
+        this.name = name
+        open.add(this)
+      }
+      postMessage(data: unknown) {
+        for (const other of open) {
+          if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }))
+        }
+      }
+    },
+  )
+})
 
 const { errors } = await import('../errors/errors.ts')
 const { safety, showSafety } = await import('../safety/safetyStates.ts')
@@ -79,7 +99,7 @@ const { channelNames } = await import('../../shared/storageNames.ts')
 await startDevices()
 
 const otherTab = new BroadcastChannel(channelNames.stop)
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 const inDatabase = (stop: Latch) => showSafety(stop ? [{ id: 'safety/stop', value: { ...stop } }] : [])
 const stopped = (at: number): StimulationState =>
   stateWith({ isArmed: false, stopped: { reason: 'button', at, outcomes: [] } })

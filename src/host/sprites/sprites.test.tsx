@@ -123,7 +123,11 @@ const { default: SpritesPage } = await import('./SpritesPage.tsx')
 
 const mira = 'mira' as CharacterId
 const png = new Blob(['picture'], { type: 'image/png' })
-const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 20))))
+/** Lets everything that is on its way arrive. */
+const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve))
+  })
 const tell = (news: ImageNews) => {
   for (const hear of world.tell) hear(news)
 }

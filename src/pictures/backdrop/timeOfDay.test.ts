@@ -34,13 +34,15 @@ test('of several texts the first that says a time counts', () => {
   expect(timeOfDay([])).toBeUndefined()
 })
 
-test('whatever is said, it is one of four times or none, and takes no time', () => {
+test('whatever is said, it is one of four times or none', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 2000 }), { maxLength: 5 }), (texts) => {
       expect([undefined, 'morning', 'day', 'evening', 'night']).toContain(timeOfDay(texts))
     }),
   )
-  const began = performance.now()
-  timeOfDay(['last '.repeat(20_000), 'a'.repeat(100_000), '1:'.repeat(50_000)])
-  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+// A search that goes back over what it has read would need longer than a test may take.
+test('a long text without a time is read to its end', () => {
+  expect(timeOfDay(['last '.repeat(200_000), 'a'.repeat(1_000_000), '1:'.repeat(500_000)])).toBeUndefined()
 })

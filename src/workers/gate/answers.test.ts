@@ -1,6 +1,6 @@
 import { Scope } from 'sdk'
 import { connect } from 'sdk/runtime'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { answersOnly } from './answers.ts'
 
 const scopes: Scope[] = []
@@ -17,14 +17,16 @@ async function ask(reply: Record<string, unknown>): Promise<unknown> {
   scope.add(() => port2.close())
   port2.addEventListener('message', ({ data }) => port2.postMessage({ id: (data as { id: string }).id, ...reply }))
   port2.start()
-  const refused = vi.fn()
+  let refuse = () => {}
+  const refusal = new Promise((resolve) => {
+    refuse = () => resolve('no answer')
+  })
   const peer = connect<{ greet(): Promise<unknown> }>(
-    answersOnly(port1, { counted: () => true, refused, overweight: () => {} }),
+    answersOnly(port1, { counted: () => true, refused: refuse, overweight: () => {} }),
     'stranger',
     scope,
   )
-  const late = new Promise((resolve) => setTimeout(resolve, 100, 'no answer'))
-  return await Promise.race([peer.greet(), late])
+  return await Promise.race([peer.greet(), refusal])
 }
 
 test('a plain answer is an answer', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Scope } from 'sdk'
 import { connect, serve } from 'sdk/runtime'
+import { settled as oneTurn } from 'sdk/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CallRules, gate } from './gate.ts'
 
@@ -47,7 +48,10 @@ function stage(counted: () => boolean = () => true) {
 }
 
 const raw = (value: unknown) => ({ type: 'RAW', value })
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
+/** Messages cross from port to port in turns of the event loop, however long a turn takes. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await oneTurn()
+}
 
 test('ordinary calls pass', async () => {
   const { port, scope } = stage()

@@ -130,8 +130,7 @@ test('of two writes at once the one that fails takes nothing from the other', as
 test('a connection that the browser ends is opened and sealed anew', async () => {
   await write('1')
   for (const connection of connections) forceCloseDatabase(connection as never)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(store.life).toBe('closed')
+  await vi.waitFor(() => expect(store.life).toBe('closed'))
   await write('2')
   expect([seals(), opens()]).toEqual([2, 2])
   expect(await rows()).toEqual(['1', '2'])
@@ -187,23 +186,20 @@ test('an open that answers after its limit is used', async () => {
   await rows()
   store.close()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let answer = () => {}
+  const held: (() => void)[] = []
   onOpen((opened, open) => {
     const request = open()
     if (opened !== name) return request
     const add = request.addEventListener.bind(request)
-    const held: (() => void)[] = []
-    answer = () => held.forEach((each) => void each())
     request.addEventListener = ((type: string, listener: EventListener) =>
       add(type, type === 'success' ? (event) => held.push(() => listener(event)) : listener)) as never
     return request
   })
   expect(await whileTimePasses(rows())).toBeInstanceOf(PluginError)
   vi.useRealTimers()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  answer()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(store.life).toBe('unsealed')
+  await vi.waitFor(() => expect(held).not.toEqual([]))
+  for (const answer of held) answer()
+  await vi.waitFor(() => expect(store.life).toBe('unsealed'))
   expect(await rows()).toEqual([])
   expect(opens()).toBe(2)
 })

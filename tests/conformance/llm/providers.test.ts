@@ -230,10 +230,10 @@ test('L04 KoboldCpp is told to stop when a reply is aborted', async () => {
 type Rig = ReturnType<typeof providerRig>
 
 async function abortedWithin(rig: Rig, stop: AbortController, listening: Promise<readonly ChatDelta[]>): Promise<void> {
-  const before = performance.now()
+  const before = rig.sim.clock.now()
   stop.abort()
   const deltas = await listening
-  expect(performance.now() - before).toBeLessThan(250)
+  expect(rig.sim.clock.now() - before).toBeLessThan(250)
   expect(endOf(deltas).reason).toBe('aborted')
   expect(rig.chats()[0]).toMatchObject({ outcome: 'aborted' })
   await quietAfter(rig)

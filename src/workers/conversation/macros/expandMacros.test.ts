@@ -128,14 +128,13 @@ test('a text that would grow without end stops growing', () => {
   expect(warnings).toEqual(['too-long'])
 })
 
-test('a wall of braces takes no time', () => {
-  for (const piece of ['{{', '{{x ', '{{reverse:', '{{//', '{{if ', '{{random::a::']) {
-    const wall = piece.repeat(10_000) + '}}'.repeat(10_000)
-    const startedMs = performance.now()
-    expand(wall)
-    expect(performance.now() - startedMs).toBeLessThan(3000)
-  }
-})
+// Reading each brace again for every other would need longer than a test may take.
+test.each(['{{', '{{x ', '{{reverse:', '{{//', '{{if ', '{{random::a::'])(
+  'a wall of %s is expanded to its end',
+  (piece) => {
+    expect(expand(piece.repeat(50_000) + '}}'.repeat(50_000)).text).toEqual(expect.any(String))
+  },
+)
 
 const fragments = fc.constantFrom(
   ...['{{', '}}', '{', '}', '::', ':', ',', '\\,', ' ', '\n', 'a', '<user>', '.x', '$y', '美', '\ud800'],
