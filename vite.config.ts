@@ -25,7 +25,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    setupFiles: ['tests/support/waitLonger.ts'],
     // As in the browser: a crowded machine may be slow once.
     retry: process.env.CI ? 1 : 0,
     projects: [
