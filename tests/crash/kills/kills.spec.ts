@@ -9,9 +9,9 @@ import { chatThroughOllama, composer, foreignCard, messages } from '../../suppor
 import { expect, test } from '../../support/test.ts'
 import { startVictim, type Victim } from '../browser.ts'
 import { chance } from '../chance.ts'
+import { turnLockOff, turnLockOn, unlockIfLocked } from './lock.ts'
 import {
   after,
-  contentOf,
   differences,
   type Kept,
   nextOperation,
@@ -19,8 +19,20 @@ import {
   possible,
   sameKept,
   type World,
+  without,
 } from './operations.ts'
 import { connectStorage, play, readKept } from './player.ts'
+import {
+  answer,
+  type Choice,
+  chooseSettings,
+  clearDraft,
+  type Findings,
+  judgeChoices,
+  judgeMessages,
+  type TypedMessage,
+  typeMessages,
+} from './typed.ts'
 
 /*
  * Kills the real browser process in the middle of what a player does, and compares what the next start finds with what
@@ -30,11 +42,30 @@ import { connectStorage, play, readKept } from './player.ts'
 const kills = Number(process.env.KILLS ?? 30)
 const seed = Number(process.env.KILLS_SEED ?? 20260115)
 
-/** Every so many lives the player types into the page; in the others the storage worker is called as fast as it answers. */
-const everyTyped = 5
+/**
+ * What happens in a life of the browser before it is killed: `calls` asks the storage worker as fast as it answers, the
+ * others use the page as a player does. From `lock-on` to `lock-off` everything is encrypted.
+ */
+type Life = 'calls' | 'messages' | 'settings' | 'lock-on' | 'lock-off'
 
-/** What the simulated model answers, slowly enough to be cut off. */
-const answer = 'The tide came in over the sand, and the boats rose one by one. '.repeat(4).trim()
+const lives: readonly Life[] = [
+  ...(['calls', 'calls', 'messages', 'calls', 'calls'] as const),
+  ...(['calls', 'calls', 'settings', 'calls', 'calls'] as const),
+  ...(['calls', 'calls', 'messages', 'calls', 'calls'] as const),
+  ...(['lock-on', 'calls', 'messages', 'calls', 'calls'] as const),
+  ...(['calls', 'settings', 'calls', 'calls', 'lock-off'] as const),
+]
+
+/** By then a life ends; at a random moment before. */
+const longestMs: Readonly<Record<Life, number>> = {
+  calls: 1_200,
+  messages: 4_000,
+  settings: 2_500,
+  'lock-on': 3_000,
+  'lock-off': 3_000,
+}
+
+const passphrase = 'salt and tide'
 
 interface Miss {
   readonly life: number
@@ -69,45 +100,89 @@ test(`${kills} kills of the browser lose nothing that was acknowledged`, async (
   let numbers = 0
   let page = await start(baseURL)
   let world: World = { kept: await readKept(page), snapshots: [] }
+  const note = (life: number, findings: Findings) => {
+    for (const miss of missesOf(life, findings)) {
+      misses.push(miss)
+      console.log(JSON.stringify(miss))
+    }
+  }
   for (let life = 0; life < kills; life++) {
-    const isTyped = life % everyTyped === everyTyped - 1
-    const operations = isTyped ? [] : plan(world, numbers, random)
-    const typed: string[] = []
+    const kind = lives[life % lives.length] ?? 'calls'
+    const operations = kind === 'calls' ? plan(world, numbers, random) : []
     numbers += operations.length
-    const playing = isTyped ? type(page, `life ${life}`, typed) : play(page, operations)
-    playing.catch(() => {})
-    await pause(random.below(isTyped ? 4_000 : 1_200))
+    const typed: TypedMessage[] = []
+    const choices: Choice[] = []
+    const chat = await openChat(page)
+    if (kind === 'messages') {
+      await clearDraft(page, chat)
+      world = { ...world, kept: without(world.kept, `draft ${chat}`) }
+    }
+    if (kind === 'settings') await visit(page, '/settings/consent')
+    if (kind === 'lock-on' || kind === 'lock-off') await visit(page, '/settings/privacy')
+    const work: Record<Life, () => Promise<unknown>> = {
+      calls: () => play(page, operations),
+      messages: () => typeMessages(page, chat, `life ${life}`, typed, random),
+      settings: () => chooseSettings(page, life, choices),
+      'lock-on': () => turnLockOn(page, passphrase),
+      'lock-off': () => turnLockOff(page, passphrase),
+    }
+    work[kind]().catch(() => {})
+    await pause(random.below(longestMs[kind]))
     await victim?.kill()
 
     const problems: string[] = []
     page = await start(baseURL, problems)
     const found = await readKept(page)
-    if (problems.length > 0) misses.push({ life, kind: 'not a clean start', what: problems })
-    if (isTyped) {
-      misses.push(...judgeTyped(life, world.kept, found, typed))
-      counts.typed = (counts.typed ?? 0) + typed.length
-      world = { ...world, kept: found }
-      continue
+    note(life, { unclean: [...problems, ...(await wrongDraft(page, found))] })
+    if (kind === 'calls') {
+      const done = operations.filter(({ number }) => acknowledged.has(number))
+      for (const operation of done) counts[operation.kind] = (counts[operation.kind] ?? 0) + 1
+      const told = done.reduce(after, world)
+      const match = reachable(told, operations.slice(done.length)).find(({ kept }) => sameKept(kept, found))
+      if (!match) note(life, judge(told.kept, found, operations[done.length]))
+      note(life, {
+        refused: operations.flatMap(({ number, kind }) =>
+          refused.has(number) ? [`${kind}: ${refused.get(number)}`] : [],
+        ),
+      })
+      world = match ?? { kept: found, snapshots: [] }
+    } else {
+      if (kind === 'messages') note(life, judgeMessages(chat, world.kept, found, typed))
+      else note(life, judgeChoices(world.kept, found, choices))
+      counts.typed = (counts.typed ?? 0) + typed.filter(({ isShown }) => isShown).length
+      counts.drafted = (counts.drafted ?? 0) + typed.filter(({ keptLength }) => keptLength > 0).length
+      counts.chosen = (counts.chosen ?? 0) + choices.filter(({ isKept }) => isKept).length
+      // Turning the lock on or off deletes the snapshots.
+      world = { kept: found, snapshots: kind.startsWith('lock') ? [] : world.snapshots }
     }
-    const done = operations.filter(({ number }) => acknowledged.has(number))
-    for (const { kind } of done) counts[kind] = (counts[kind] ?? 0) + 1
-    for (const { number, kind } of operations) {
-      const why = refused.get(number)
-      if (why) misses.push({ life, kind: 'refused', what: [`${kind}: ${why}`] })
+    if (kind === 'lock-on' || kind === 'lock-off') {
+      counts[kind] = (counts[kind] ?? 0) + 1
+      page = await endLockLife(page, kind, baseURL)
     }
-    const told = done.reduce(after, world)
-    const match = reachable(told, operations.slice(done.length)).find(({ kept }) => sameKept(kept, found))
-    if (!match) misses.push(judge(life, told.kept, found, operations[done.length]))
-    world = match ?? { kept: found, snapshots: [] }
+    writeReport(life + 1, counts, misses)
+    if ((life + 1) % 25 === 0) console.log(`${life + 1} kills, ${misses.length} misses`)
   }
   const total = Object.values(counts).reduce((all, count) => all + count, 0)
-  const report = { kills, seed, acknowledged: total, counts, misses }
-  mkdirSync('reports', { recursive: true })
-  writeFileSync('reports/kills.json', JSON.stringify(report, null, 2))
   console.log(`${kills} kills, ${total} acknowledged changes, ${misses.length} misses. ${JSON.stringify(counts)}`)
   expect(misses).toEqual([])
   expect(total).toBeGreaterThan(kills)
 })
+
+function writeReport(kills: number, counts: Readonly<Record<string, number>>, misses: readonly Miss[]): void {
+  const acknowledged = Object.values(counts).reduce((all, count) => all + count, 0)
+  mkdirSync('reports', { recursive: true })
+  writeFileSync('reports/kills.json', JSON.stringify({ kills, seed, acknowledged, counts, misses }, null, 2))
+}
+
+/** A lock that was cut off before it was on, or off, is turned again; this time it may finish. */
+async function endLockLife(page: Page, kind: 'lock-on' | 'lock-off', baseURL: string | undefined): Promise<Page> {
+  const wanted = kind === 'lock-on' ? 'open' : 'off'
+  if ((await page.evaluate(() => window.callStorage('lockState'))) === wanted) return page
+  await visit(page, '/settings/privacy')
+  await (kind === 'lock-on' ? turnLockOn : turnLockOff)(page, passphrase)
+  await victim?.kill()
+  return start(baseURL)
+}
 
 /** Operations that may be done although the word of it died with the browser. */
 const mostUntold = 20
@@ -135,48 +210,35 @@ function plan(from: World, first: number, random: ReturnType<typeof chance>): re
   return operations
 }
 
-/** Sends one message after the other; `sent` are those that have left the composer, which they do once they are saved. */
-async function type(page: Page, about: string, sent: string[]): Promise<void> {
-  for (let index = 0; ; index++) {
-    const text = `Typed ${index} in ${about}`
-    await composer(page).fill(text)
-    await composer(page).press('Enter')
-    await expect(composer(page)).toHaveValue('')
-    sent.push(text)
-    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0, { timeout: 30_000 })
-  }
+function judge(expected: Kept, found: Kept, underWay: Operation | undefined): Findings {
+  const what = [...differences(expected, found), `under way: ${JSON.stringify(underWay)}`]
+  return what.some((line) => line.includes(' lost')) ? { lost: what } : { wrong: what }
 }
 
-function judgeTyped(life: number, before: Kept, found: Kept, sent: readonly string[]): readonly Miss[] {
-  const all = Object.values(found).flat()
-  const counted = (text: string) => all.filter((line) => contentOf(line) === text).length
-  const lost = sent.filter((text) => counted(text) === 0)
-  const others = Object.entries(before).flatMap(([id, lines]) => {
-    const now = found[id]?.slice(0, lines.length)
-    return JSON.stringify(now) === JSON.stringify(lines) ? [] : [`${id} is no longer what it was`]
-  })
-  const doubled = all.filter((line) => contentOf(line).startsWith('Typed ') && counted(contentOf(line)) > 1)
-  const half = all.filter((line) => line.startsWith('generating') || line.startsWith('broken'))
-  const fresh = Object.entries(found).flatMap(([id, lines]) => lines.slice(before[id]?.length ?? 0))
-  const strange = fresh.filter(
-    (line) => !contentOf(line).startsWith(`Typed `) && !answer.startsWith(contentOf(line).trim()),
-  )
-  return [
-    ...(lost.length + others.length > 0 ? [{ life, kind: 'lost' as const, what: [...lost, ...others] }] : []),
-    ...(doubled.length + half.length + strange.length > 0
-      ? [{ life, kind: 'doubled or half written' as const, what: [...doubled, ...half, ...strange] }]
-      : []),
-  ]
+function missesOf(life: number, { lost = [], wrong = [], refused = [], unclean = [] }: Findings): readonly Miss[] {
+  const kinds = [
+    ['lost', lost],
+    ['doubled or half written', wrong],
+    ['refused', refused],
+    ['not a clean start', unclean],
+  ] as const
+  return kinds.flatMap(([kind, what]) => (what.length > 0 ? [{ life, kind, what }] : []))
 }
 
-function judge(life: number, expected: Kept, found: Kept, underWay: Operation | undefined): Miss {
-  const what = differences(expected, found)
-  const isLoss = what.some((line) => line.includes(' lost'))
-  return {
-    life,
-    kind: isLoss ? 'lost' : 'doubled or half written',
-    what: [...what, `under way: ${JSON.stringify(underWay)}`],
-  }
+/** The composer shows the draft that is kept. */
+async function wrongDraft(page: Page, found: Kept): Promise<readonly string[]> {
+  const kept = found[`draft ${await openChat(page)}`]?.[0] ?? ''
+  const shown = await composer(page).inputValue()
+  return shown === kept ? [] : [`The composer shows “${shown}”, and the draft is “${kept}”`]
+}
+
+/** Id of the chat on screen. */
+const openChat = (page: Page) => page.evaluate(() => localStorage.getItem('vesper-last-session') ?? '')
+
+/** Goes to another page of the app as a link does. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => history.pushState({}, '', path), path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Opens the chat, as after any crash. What a player would see of a fault is added to `problems`. */
@@ -187,10 +249,11 @@ async function start(baseURL: string | undefined, problems: string[] = []): Prom
     await page.exposeFunction('killsRefused', (number: number, why: string) => void refused.set(number, why))
   })
   const { page } = victim
+  await unlockIfLocked(page, passphrase)
   await expect(page.getByRole('heading', { level: 1, name: foreignCard.name })).toBeVisible({ timeout: 30_000 })
   await expect(messages(page).first()).toBeVisible({ timeout: 30_000 })
   for (const card of await page.getByRole('alert').allInnerTexts()) if (card.trim()) problems.push(card)
-  await connectStorage(page)
+  await connectStorage(page, passphrase)
   // The page ends cut-off replies at its start; it has when none is left.
   await expect
     .poll(async () =>

@@ -15,6 +15,13 @@ export interface Operation {
     | 'character'
     | 'snapshot'
     | 'restore'
+    | 'draft'
+    | 'forget-draft'
+    | 'setting'
+    | 'consent'
+    | 'ceiling'
+    | 'safeword'
+    | 'device'
   /** The chat it is about. */
   readonly chat: string
   /** The message it is about, by its words. */
@@ -23,7 +30,10 @@ export interface Operation {
   readonly snapshot?: number
 }
 
-/** Everything that is kept: by chat its messages in order, by character its name. */
+/**
+ * Everything that is kept: by chat its messages in order, by character its name, and under names that begin with
+ * "draft ", "setting " or "device " what was typed and not sent, what was chosen, and what a device is allowed.
+ */
 export type Kept = Readonly<Record<string, readonly string[]>>
 
 /** What the disk holds, and the states a snapshot can bring back. */
@@ -46,6 +56,15 @@ export const wholeStream = (number: number, pieces = piecesPerStream) =>
 export const importedLines = (number: number) =>
   Array.from({ length: linesPerImport }, (_, index) => `line ${index} of ${number}`)
 
+export const appearanceOf = (number: number) => `Appearance ${number}`
+export const safewordOf = (number: number) => `safeword${number}`
+export const ceilingOf = (number: number) => number % 101
+export const topicOf = (number: number) => ({ line: `Topic ${number}: word${number}`, id: `own-topic-${number}` })
+export const deviceOf = (number: number) => `Device ${number} at ${ceilingOf(number)}`
+
+/** What a snapshot has no part in. */
+const isOfToday = (name: string) => /^(draft|setting|device) /.test(name)
+
 /** Some operation that the world has room for. */
 export function nextOperation(
   number: number,
@@ -58,7 +77,8 @@ export function nextOperation(
   if (chat === undefined) return { number, kind: 'import', chat: `${ownPrefix}${number}` }
   const line = pick((kept[chat] ?? []).filter((each) => each.startsWith('complete: ')))
   const snapshot = pick(snapshots)
-  const dice = random.below(100)
+  const dice = random.below(140)
+  const draft = pick(Object.keys(kept).filter((name) => name.startsWith(`draft ${ownPrefix}`)))
   if (chats.length > mostChats) return { number, kind: 'delete', chat }
   if (dice < 20) return { number, kind: 'send', chat }
   if (dice < 40) return { number, kind: 'stream', chat }
@@ -69,8 +89,16 @@ export function nextOperation(
   if (dice < 80) return { number, kind: 'save', chat }
   if (dice < 86) return { number, kind: 'delete', chat }
   if (dice < 92) return { number, kind: 'character', chat: `${ownPrefix}${random.below(5)}` }
-  if (dice < 96 || !snapshot) return { number, kind: 'snapshot', chat }
-  return { number, kind: 'restore', chat, snapshot: snapshot.number }
+  if (dice < 96) return { number, kind: 'snapshot', chat }
+  if (dice < 100)
+    return snapshot ? { number, kind: 'restore', chat, snapshot: snapshot.number } : { number, kind: 'snapshot', chat }
+  if (dice < 112) return { number, kind: 'draft', chat }
+  if (dice < 116 && draft) return { number, kind: 'forget-draft', chat: draft.slice('draft '.length) }
+  if (dice < 122) return { number, kind: 'setting', chat }
+  if (dice < 128) return { number, kind: 'consent', chat }
+  if (dice < 132) return { number, kind: 'ceiling', chat }
+  if (dice < 136) return { number, kind: 'safeword', chat }
+  return { number, kind: 'device', chat }
 }
 
 /** The world once an operation is done. */
@@ -78,7 +106,8 @@ export function after(world: World, operation: Operation): World {
   const { number, kind, chat, line } = operation
   const { kept } = world
   const lines = kept[chat] ?? []
-  const withLines = (now: readonly string[]): World => ({ ...world, kept: { ...kept, [chat]: now } })
+  const withKept = (name: string, now: readonly string[]): World => ({ ...world, kept: { ...kept, [name]: now } })
+  const withLines = (now: readonly string[]) => withKept(chat, now)
   switch (kind) {
     case 'send':
       return withLines([...lines, lineOf(`message ${number}`)])
@@ -92,19 +121,38 @@ export function after(world: World, operation: Operation): World {
     case 'import-more':
       return withLines([...lines, ...importedLines(number).map((each) => lineOf(each))])
     case 'save':
-      return { ...world, kept: { ...kept, [`${ownPrefix}${number}`]: lines } }
-    case 'delete': {
-      const { [chat]: _gone, ...others } = kept
-      return { ...world, kept: others }
-    }
+      return withKept(`${ownPrefix}${number}`, lines)
+    case 'delete':
+      return { ...world, kept: without(kept, chat) }
     case 'character':
-      return { ...world, kept: { ...kept, [`character ${chat}`]: [`Name ${number}`] } }
+      return withKept(`character ${chat}`, [`Name ${number}`])
+    case 'draft':
+      return withKept(`draft ${chat}`, [`draft ${number}`])
+    case 'forget-draft':
+      return { ...world, kept: without(kept, `draft ${chat}`) }
+    case 'setting':
+      return withKept('setting appearance', [appearanceOf(number)])
+    case 'consent':
+      return withKept('setting consent', [topicOf(number).line, topicOf(number).id])
+    case 'ceiling':
+      return withKept('setting ceiling', [String(ceilingOf(number))])
+    case 'safeword':
+      return withKept('setting safeword', [safewordOf(number)])
+    case 'device':
+      return withKept(`device ${ownPrefix}device`, [deviceOf(number)])
     case 'snapshot':
       return { ...world, snapshots: [...world.snapshots, { number, kept }].slice(-2) }
-    case 'restore':
-      return { kept: world.snapshots.find((each) => each.number === operation.snapshot)?.kept ?? kept, snapshots: [] }
+    case 'restore': {
+      const then = world.snapshots.find((each) => each.number === operation.snapshot)?.kept ?? kept
+      return { kept: { ...only(then, (name) => !isOfToday(name)), ...only(kept, isOfToday) }, snapshots: [] }
+    }
   }
 }
+
+export const only = (kept: Kept, isWanted: (name: string) => boolean): Kept =>
+  Object.fromEntries(Object.entries(kept).filter(([name]) => isWanted(name)))
+
+export const without = (kept: Kept, gone: string): Kept => only(kept, (name) => name !== gone)
 
 /** Every world a browser may leave behind that was killed in the middle of this operation. */
 export function possible(world: World, operation: Operation | undefined): readonly World[] {

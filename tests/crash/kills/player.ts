@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Kept, Operation } from './operations.ts'
-import { importedLines, ownPrefix, pieceOf, piecesPerStream } from './operations.ts'
+import {
+  appearanceOf,
+  ceilingOf,
+  deviceOf,
+  importedLines,
+  ownPrefix,
+  pieceOf,
+  piecesPerStream,
+  safewordOf,
+  topicOf,
+} from './operations.ts'
 
 declare global {
   /** Outlives the browser: hears of every operation the storage worker has acknowledged. */
@@ -12,30 +22,34 @@ declare global {
 }
 
 /** Gives the page a storage worker of its own, as a second tab would have, and a way to call it. */
-export async function connectStorage(page: Page): Promise<void> {
+export async function connectStorage(page: Page, passphrase: string): Promise<void> {
   const address = await storageAddress(page)
-  await page.evaluate((address) => {
-    const worker = new Worker(address, { type: 'module' })
-    const waiting = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>()
-    let calls = 0
-    worker.onmessage = ({ data }) => {
-      const call = waiting.get(data.id)
-      waiting.delete(data.id)
-      if (data.name === 'throw') call?.reject(new Error(String(data.value.value?.message)))
-      else call?.resolve(data.value)
-    }
-    window.callStorage = (method, ...args) =>
-      new Promise((resolve, reject) => {
-        const id = `kills ${++calls}`
-        waiting.set(id, { resolve, reject })
-        worker.postMessage({
-          id,
-          type: 'APPLY',
-          path: [method],
-          argumentList: args.map((value) => ({ type: 'RAW', value })),
+  await page.evaluate(
+    async ([address, passphrase]) => {
+      const worker = new Worker(address, { type: 'module' })
+      const waiting = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>()
+      let calls = 0
+      worker.onmessage = ({ data }) => {
+        const call = waiting.get(data.id)
+        waiting.delete(data.id)
+        if (data.name === 'throw') call?.reject(new Error(String(data.value.value?.message)))
+        else call?.resolve(data.value)
+      }
+      window.callStorage = (method, ...args) =>
+        new Promise((resolve, reject) => {
+          const id = `kills ${++calls}`
+          waiting.set(id, { resolve, reject })
+          worker.postMessage({
+            id,
+            type: 'APPLY',
+            path: [method],
+            argumentList: args.map((value) => ({ type: 'RAW', value })),
+          })
         })
-      })
-  }, address)
+      if ((await window.callStorage('lockState')) === 'locked') await window.callStorage('unlock', passphrase)
+    },
+    [address, passphrase] as const,
+  )
 }
 
 async function storageAddress(page: Page): Promise<string> {
@@ -59,6 +73,18 @@ export function readKept(page: Page): Promise<Kept> {
       readonly active: number
       readonly variants: readonly { readonly content: string; readonly state: string }[]
     }
+    interface Device {
+      readonly id: string
+      readonly name: string
+      readonly rules: { readonly ceiling: number }
+    }
+    interface Part {
+      readonly physicalDescription: string
+      readonly ownTopics: readonly string[]
+      readonly ruledOut: readonly string[]
+      readonly ceilings: { readonly vibrate?: number }
+      readonly safeword: string
+    }
     const kept: Record<string, string[]> = {}
     const call = window.callStorage
     for (const { id, messageCount, kept: copy } of (await call('list', 'sessions')) as readonly Chat[]) {
@@ -74,6 +100,21 @@ export function readKept(page: Page): Promise<Kept> {
     for (const { id, name } of (await call('list', 'characters')) as readonly { id: string; name: string }[]) {
       if (id.startsWith(prefix)) kept[`character ${id}`] = [name]
     }
+    for (const { id, text } of (await call('list', 'composerDrafts')) as readonly { id: string; text: string }[]) {
+      kept[`draft ${id}`] = [text]
+    }
+    for (const device of (await call('list', 'devices')) as readonly Device[]) {
+      if (device.id.startsWith(prefix))
+        kept[`device ${device.id}`] = [`${device.name} at ${Math.round(device.rules.ceiling * 100)}`]
+    }
+    const settings = (await call('list', 'settings')) as readonly { id: string; value: object }[]
+    const part = (wanted: string) => settings.find(({ id }) => id === wanted)?.value as Partial<Part> | undefined
+    const { ownTopics = [], ruledOut = [] } = part('consent') ?? {}
+    // What is not there yet is as it is by default.
+    kept['setting appearance'] = [part('userProfile')?.physicalDescription ?? '']
+    kept['setting consent'] = [...ownTopics, ...ruledOut]
+    kept['setting ceiling'] = [String(part('estim')?.ceilings?.vibrate ?? 60)]
+    kept['setting safeword'] = [part('estim')?.safeword ?? 'safeword']
     return kept
   }, ownPrefix)
 }
@@ -83,6 +124,11 @@ export async function play(page: Page, operations: readonly Operation[]): Promis
   const words = operations.map(({ number }) => ({
     imported: importedLines(number),
     pieces: Array.from({ length: piecesPerStream }, (_, piece) => pieceOf(number, piece)),
+    appearance: appearanceOf(number),
+    safeword: safewordOf(number),
+    ceiling: ceilingOf(number),
+    topic: topicOf(number),
+    device: deviceOf(number),
   }))
   await page.evaluate(
     async ({ operations, words, prefix }) => {
@@ -114,10 +160,21 @@ export async function play(page: Page, operations: readonly Operation[]): Promis
         if (!found) throw new Error(`“${line}” is not in ${chat}`)
         return found
       }
+      /** As the page saves a choice: what another tab has written first is read again. */
+      const choose = async (part: string, patch: object) => {
+        for (;;) {
+          const all = (await call('list', 'settings')) as readonly { id: string; value: object }[]
+          const before = all.find(({ id }) => id === part)?.value
+          const value = { ...before, ...patch }
+          if (await call('keepSettings', [{ id: part, value }], [{ id: part, value: before }])) return
+        }
+      }
       const put = (table: string, value: unknown) => ({ kind: 'put', table, value })
       for (const [index, { number, kind, chat, line = '', snapshot }] of operations.entries()) {
         const id = `${prefix}${number}`
-        const { imported = [], pieces = [] } = words[index] ?? {}
+        const word = words[index]
+        if (!word) return
+        const { imported, pieces, appearance, safeword, ceiling, topic, device } = word
         const lines = imported.map((each, at) => message(chat, `${id}-${at}`, each, at))
         const work: Record<typeof kind, () => Promise<unknown>> = {
           send: () => call('append', message(chat, id, `message ${number}`)),
@@ -166,6 +223,23 @@ export async function play(page: Page, operations: readonly Operation[]): Promis
             if (!found) throw new Error(`Snapshot ${snapshot} is not there`)
             await call('restore', found.id)
           },
+          draft: () => call('keepComposerDrafts', [{ id: chat, text: `draft ${number}` }]),
+          'forget-draft': () => call('keepComposerDrafts', [{ id: chat, text: '' }]),
+          setting: () => choose('userProfile', { physicalDescription: appearance }),
+          consent: () => choose('consent', { ownTopics: [topic.line], ruledOut: [topic.id] }),
+          ceiling: () => choose('estim', { ceilings: { vibrate: ceiling } }),
+          safeword: () => choose('estim', { safeword }),
+          device: () =>
+            call('commit', 'Device kept', [
+              put('devices', {
+                id: `${prefix}device`,
+                name: device.slice(0, device.indexOf(' at ')),
+                provider: 'kills/kills',
+                rules: { isOn: true, ceiling: ceiling / 100, buttonStops: true, routes: {} },
+                met: time,
+                seen: time,
+              }),
+            ]),
         }
         try {
           await work[kind]()
