@@ -222,6 +222,32 @@ test('W6 the key of a service is in no backup', async ({ page }) => {
   expect(text).not.toContain('canary')
 })
 
+test('a toy that may not move here may not move on a new computer either', async ({ page, browser }) => {
+  const toy = (at: Page) => at.getByRole('article', { name: 'Virtual vibrator' })
+  const mayMove = (at: Page) => toy(at).getByLabel('May move')
+  const connect = async (at: Page) => {
+    await at.goto('/settings/sextoys/virtual')
+    await at.getByRole('button', { name: 'Connect Virtual toys' }).click()
+    await expect(toy(at)).toBeVisible()
+  }
+  await arrive(page, '/settings/sextoys/virtual')
+  await connect(page)
+  await expect(mayMove(page)).toBeChecked()
+  await mayMove(page).uncheck()
+  const { path } = await makeBackup(page)
+
+  const other = await elsewhere(browser, page.url())
+  await toImport(other).setInputFiles(path)
+  await expect(other.getByRole('region', { name: 'Stricter limits' })).toContainText(
+    'Virtual vibrator: Enabled: on → off',
+  )
+  await other.getByRole('button', { name: 'Add what is missing' }).click()
+  await expect(other.getByText(/The backup is in/)).toBeVisible()
+  await connect(other)
+  await expect(mayMove(other)).not.toBeChecked()
+  await other.context().close()
+})
+
 test('the plain list of another program comes in, and a character of it can be found', async ({ page }) => {
   await arrive(page, '/settings/backup')
   const path = test.info().outputPath('plain.json')

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import type { BackupPart } from '../../workers/media/contract.ts'
 import type { Breakdown } from '../../workers/storage/contract.ts'
 import { download } from '../characters/download.ts'
+import { loadRules } from '../devices/rules.ts'
 import { storage } from '../engine.ts'
 import { plugins } from '../plugins/registry.ts'
 import { megabytes } from '../storage/megabytes.ts'
@@ -42,6 +43,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
     controller.signal.addEventListener('abort', endBackupEngine)
     setPhase({ kind: 'writing', records: 0, total: 1 })
     try {
+      await loadRules()
       const manifests = Object.values(plugins.rows).map(({ manifest }) => manifest)
       const request = {
         parts: [...chosen],
@@ -80,8 +82,8 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
     <Card title="Make a backup">
       <form className={styles.form} onSubmit={submit}>
         <p>
-          One file with all of this, which any Vesper can read. Keys of services, permissions of plugins and limits of
-          devices are never in it.
+          One file with all of this, which any Vesper can read. Keys of services and permissions of plugins are never in
+          it.
         </p>
         <fieldset className={styles.group}>
           <legend>What goes in</legend>

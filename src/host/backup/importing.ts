@@ -2,6 +2,7 @@ import { messageOf } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { ApplyReport, BackupPlan, BackupRefusal, Manner } from '../../workers/media/contract.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
+import { loadRules } from '../devices/rules.ts'
 import { storage } from '../engine.ts'
 import { session, showSession } from '../session/session.ts'
 import { reload } from '../session/windows.ts'
@@ -53,6 +54,9 @@ export async function readBackupFile(file: File, passphrase?: string): Promise<v
       if (controller.signal.aborted) return
       if (step.kind === 'reading') show({ phase: 'reading', share: step.bytes / Math.max(1, step.total) })
       if (step.kind === 'refused') show({ phase: 'refused', file, refusal: step.refusal })
+      // What the file says of devices is compared with what is decided here.
+      if (step.kind === 'read') await loadRules()
+      if (controller.signal.aborted) return
       if (step.kind === 'read') show({ phase: 'read', file, plan: step.plan })
     }
   } catch (error) {

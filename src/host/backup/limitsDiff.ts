@@ -13,6 +13,7 @@ import { conform, type FieldValue } from '../settings/conform.ts'
 import { sections } from '../settings/sections.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
 import { isStricter, type LimitSetting, limitSettings } from '../settings/strictness.ts'
+import { deviceChanges, exportedDevices } from './deviceLimits.ts'
 
 /*
  * Limits in a backup: what the player rules out, and how far devices and effects may go. What is stricter in the
@@ -43,6 +44,7 @@ export const isLimit = (section: string, name: string): boolean =>
 /** All limits as they leave with a backup. */
 export const exportedLimits = (): Readonly<Record<string, unknown>> => ({
   consent: JSON.parse(consentFile(agreementNow())) as unknown,
+  devices: exportedDevices(),
   ...Object.fromEntries(limitSettings.map(({ section, name }) => [`${section}/${name}`, valueNow(section, name)])),
 })
 
@@ -71,7 +73,10 @@ function judged(imported: unknown) {
     agreement,
     unreadable,
     answers: agreement ? changesBetween(agreementNow(), agreement) : [],
-    values: limitSettings.flatMap((limit) => changesOf(limit, given, file)),
+    values: [
+      ...limitSettings.flatMap((limit) => changesOf(limit, given, file)),
+      ...deviceChanges(ownValue(given, 'devices')),
+    ],
   }
 }
 

@@ -56,7 +56,7 @@ const titles: Readonly<Record<Section, string>> = {
   userProfile: 'Game profile',
 }
 
-/** All that leaves with a backup, and all that may come back: without keys, permissions, and limits of single devices. */
+/** All that leaves with a backup, and all that may come back: without keys and permissions. loadRules comes first. */
 export function exportedSettings(manifests: readonly PluginManifest[]): Readonly<Record<string, unknown>> {
   const chosen = groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(name, schema), now)] as const)
   return { ...Object.fromEntries(chosen), limits: exportedLimits() }

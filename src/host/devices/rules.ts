@@ -7,8 +7,8 @@ import {
   type DeviceView,
   type Route,
   type Rules,
+  routeFor,
   usualDevice,
-  usualRoute,
 } from '../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../workers/storage/contract.ts'
 import { ceilingNow } from '../director/director.ts'
@@ -90,21 +90,54 @@ export async function changeRoute(channel: ChannelId, patch: Partial<Route>): Pr
   const actuator = devices.state.devices.find(({ id }) => id === view?.device)?.actuators[view?.index ?? -1]
   if (!view || !actuator) return
   const rules = deviceRules(view.device)
-  const route = { ...(rules.routes[view.index] ?? usualRoute(actuator)), ...patch }
-  await keep(view.device, { ...rules, routes: { ...rules.routes, [view.index]: route } })
+  const route = { ...routeFor(rules, view.index, actuator), ...patch }
+  const { [view.index]: _, ...imported } = rules.imported ?? {}
+  await keep(view.device, { ...rules, imported, routes: { ...rules.routes, [view.index]: route } })
 }
 
-/** Reads what was decided in earlier visits. */
-export async function loadRules(): Promise<void> {
-  for (const record of await storage().list('devices')) hold(record)
+let loading: Promise<void> | undefined
+
+/** Reads what was decided in earlier visits, once. */
+export function loadRules(): Promise<void> {
+  loading ??= storage()
+    .list('devices')
+    .then((records) => {
+      for (const record of records) hold(record)
+    })
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
 }
 
-/** Notes when a device was seen. */
+/** Every device that was met here or came with a backup; loadRules comes first. */
+export const deviceRecords = (): readonly DeviceRecord[] => Object.values(kept.records)
+
+/** Changes the rules of a device that may never have been met here. */
+export async function keepDeviceRules(
+  { id, name, provider }: Pick<DeviceRecord, 'id' | 'name' | 'provider'>,
+  change: (rules: DeviceRules) => DeviceRules,
+): Promise<void> {
+  if (!recordOf(kept.records, id)) hold({ id, name, provider, rules: usualDevice, met: neverMet, seen: neverMet })
+  await keep(id, change(deviceRules(id)))
+}
+
+/** `met` and `seen` of a device that a backup knows and this browser does not. */
+const neverMet = 0
+
+/** Notes when a device was seen. One whose id the browser made keeps the rules that a backup brought for its name. */
 export async function meet({ id, name, from }: DeviceView): Promise<void> {
   const now = Date.now()
+  const provider = `${from.plugin}/${from.provider}`
   const known = recordOf(kept.records, id)
-  const rules = known?.rules ?? usualDevice
-  await put({ id, name, provider: `${from.plugin}/${from.provider}`, rules, met: known?.met ?? now, seen: now })
+  const brought = deviceRecords().find(
+    (record) => record.met === neverMet && record.provider === provider && record.name === name,
+  )
+  const rules = known?.rules ?? brought?.rules ?? usualDevice
+  const record: DeviceRecord = { id, name, provider, rules, met: known?.met || now, seen: now }
+  hold(record)
+  if (!known && brought) sendRules()
+  await put(record)
 }
 
 async function keep(device: DeviceId, rules: DeviceRules): Promise<void> {

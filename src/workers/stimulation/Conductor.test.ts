@@ -55,6 +55,13 @@ function stage(own: Partial<Rules> = {}, infos: readonly DeviceInfo[] = [toy]) {
 }
 
 describe('the conductor', () => {
+  test('holds an output to what a backup brought, below its usual route and never above it', () => {
+    const limits = { isOn: true, senses: ['pleasure', 'pain'] as const, lower: 0 }
+    const imported = { 0: { ...limits, ceiling: 0.2 }, 1: { ...limits, ceiling: 1 } }
+    const { conductor } = stage({ devices: { [toy.id]: { ...usualDevice, imported } } })
+    expect(conductor.views().map(({ route }) => route.ceiling)).toEqual([0.2, 0.1, 0.8, 0.15])
+  })
+
   test('plays what is asked for, in the range a person gave each channel', () => {
     const { conductor, play, level, now } = stage()
     conductor.intents.play(hum, now())

@@ -5,7 +5,7 @@ import { Intents } from './Intents.ts'
 import { limitsOf, placeLimitsOf, topOf } from './limits.ts'
 import { concerns, isPlace, mix } from './mixer.ts'
 import { governPlace, nowhere, type PlaceMemory } from './placeGovernor.ts'
-import { type DeviceRules, type Route, type Rules, usualDevice, usualRoute } from './rules.ts'
+import { type DeviceRules, type Route, type Rules, routeFor, usualDevice } from './rules.ts'
 
 /** One instant of one device, as levels. */
 export interface Chord {
@@ -172,10 +172,11 @@ export class Conductor {
   /** As a person made it, or as usual; in either case for nothing the device cannot give. */
   #routeOf({ info, senses }: Player, index: number): Route {
     const actuator = info.actuators[index]
-    const own = this.rulesFor(info.id).routes[index]
-    const route = own ?? usualRoute(actuator ?? { kind: 'vibrate' })
+    const rules = this.rulesFor(info.id)
+    const route = routeFor(rules, index, actuator ?? { kind: 'vibrate' })
     const able = route.senses.filter((sense) => senses.includes(sense))
-    return { ...route, senses: own || able.length > 0 ? able : senses }
+    const isUsual = !rules.routes[index] && !rules.imported?.[index]
+    return { ...route, senses: isUsual && able.length === 0 ? senses : able }
   }
 
   #topOf(player: Player, index: number): number {

@@ -46,6 +46,9 @@ export interface Route {
   readonly lower: number
 }
 
+/** The part of a route that keeps a channel back. */
+export type RouteLimits = Pick<Route, 'isOn' | 'senses' | 'ceiling' | 'lower'>
+
 /** A person's rules for one device. */
 export interface DeviceRules {
   readonly isOn: boolean
@@ -54,6 +57,11 @@ export interface DeviceRules {
   readonly buttonStops: boolean
   /** By the index of the actuator; what is missing has the usual route of its kind. */
   readonly routes: Readonly<Record<number, Route>>
+  /**
+   * Limits of channels whose kind was not known when a backup brought them, by the index of the actuator. They hold on
+   * top of the usual route, until the player makes another route.
+   */
+  readonly imported?: Readonly<Record<number, RouteLimits>>
 }
 
 /** Everything a person has decided about how devices may move. */
@@ -141,6 +149,27 @@ export function usualRoute({ kind, caution }: Pick<Actuator, 'kind' | 'caution'>
     floor: 0,
     ceiling: isPosition ? 0.8 : Math.min(classLimits[kind].usual, caution?.usual ?? 1),
     lower: isPosition ? 0.2 : 0,
+  }
+}
+
+/** The route of a channel: the player's own or the usual one, held to what a backup brought. */
+export function routeFor(
+  { routes, imported = {} }: DeviceRules,
+  index: number,
+  actuator: Pick<Actuator, 'kind' | 'caution'>,
+): Route {
+  const limits = imported[index]
+  const route = routes[index] ?? usualRoute(actuator)
+  return limits ? { ...route, ...stricterLimits(route, limits) } : route
+}
+
+/** What both allow. Where two travels of a `position` channel do not overlap, the first one stays. */
+export function stricterLimits(mine: RouteLimits, other: RouteLimits): RouteLimits {
+  const [lower, ceiling] = [Math.max(mine.lower, other.lower), Math.min(mine.ceiling, other.ceiling)]
+  return {
+    isOn: mine.isOn && other.isOn,
+    senses: mine.senses.filter((sense) => other.senses.includes(sense)),
+    ...(lower <= ceiling ? { lower, ceiling } : { lower: mine.lower, ceiling: mine.ceiling }),
   }
 }
 

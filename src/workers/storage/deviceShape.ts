@@ -2,7 +2,14 @@ import type { ActuatorKind, Sense } from 'sdk'
 import type { ScriptAbout, ScriptBookmark, ScriptChapter } from '../media/patterns/types.ts'
 import { isFields } from '../shared/fields.ts'
 import type { DrawnPoint, Pattern, ScriptAxis } from '../stimulation/intent.ts'
-import { bodyParts, type Curve, classLimits, type DeviceRules, type Route } from '../stimulation/rules.ts'
+import {
+  bodyParts,
+  type Curve,
+  classLimits,
+  type DeviceRules,
+  type Route,
+  type RouteLimits,
+} from '../stimulation/rules.ts'
 import { isCount, isFlag, isId, isListOf, isNumber, isRecordOf, isText, isTime } from './checks.ts'
 import type { DeviceRecord, PatternRecord, RecordedChannel, RecordingRecord } from './contract.ts'
 
@@ -66,13 +73,21 @@ const isDeviceRules = (value: unknown): value is DeviceRules =>
   isFlag(value.isOn) &&
   isShare(value.ceiling) &&
   isFlag(value.buttonStops) &&
-  isRecordOf(value.routes, isRoute, mostRoutes) &&
-  Object.keys(value.routes).every((index) => isCount(Number(index)))
+  isByChannel(value.routes, isRoute) &&
+  (value.imported === undefined || isByChannel(value.imported, isRouteLimits))
 
-const isRoute = (value: unknown): value is Route =>
+const isByChannel = <T>(value: unknown, is: (item: unknown) => item is T): value is Readonly<Record<number, T>> =>
+  isRecordOf(value, is, mostRoutes) && Object.keys(value).every((index) => isCount(Number(index)))
+
+const isRouteLimits = (value: unknown): value is RouteLimits =>
   isFields(value) &&
   isFlag(value.isOn) &&
   isListOf(value.senses, isSense, senses.size) &&
+  isShare(value.ceiling) &&
+  isShare(value.lower)
+
+const isRoute = (value: unknown): value is Route =>
+  isFields(value) &&
   parts.has(value.part) &&
   isName(value.group) &&
   isShare(value.gain) &&
@@ -82,8 +97,7 @@ const isRoute = (value: unknown): value is Route =>
   value.delayMs <= 5000 &&
   isFlag(value.invert) &&
   isShare(value.floor) &&
-  isShare(value.ceiling) &&
-  isShare(value.lower)
+  isRouteLimits(value)
 
 const isSense = (value: unknown): value is Sense => senses.has(value)
 const senses: ReadonlySet<unknown> = new Set<Sense>(['pleasure', 'pain'])

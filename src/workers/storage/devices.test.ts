@@ -114,6 +114,11 @@ describe('what is kept of a device', () => {
     rules: { ...lantern.rules, routes: { 0: { ...route, ...patch } } },
   })
 
+  const withImported = (patch: object) => ({
+    ...lantern,
+    rules: { ...lantern.rules, imported: { 1: { isOn: true, senses: ['pain'], ceiling: 0.2, lower: 0, ...patch } } },
+  })
+
   test.each([
     ['a ceiling above full', { ...lantern, rules: { ...lantern.rules, ceiling: 1.01 } }],
     ['a ceiling that is no number', { ...lantern, rules: { ...lantern.rules, ceiling: Number.NaN } }],
@@ -124,9 +129,14 @@ describe('what is kept of a device', () => {
     ['a part of the body nobody has', withRoute({ part: 'chest' })],
     ['a sense nobody has', withRoute({ senses: ['pleasure', 'boredom'] })],
     ['an unknown curve', withRoute({ curve: 'steep' })],
+    ['an imported ceiling above full', withImported({ ceiling: 2 })],
+    ['an imported limit without its senses', withImported({ senses: undefined })],
   ])('is refused with %s', (_, value) => expect(shapes.devices(value)).toBe(false))
 
-  test('is taken as it should be', () => expect(shapes.devices(withRoute({ part: 'thigh' }))).toBe(true))
+  test('is taken as it should be', () => {
+    expect(shapes.devices(withRoute({ part: 'thigh' }))).toBe(true)
+    expect(shapes.devices(withImported({}))).toBe(true)
+  })
 })
 
 describe('a pattern', () => {

@@ -23,7 +23,7 @@ export type BackupKind =
 
 export interface BackupRequest {
   readonly parts: readonly BackupPart[]
-  /** As the page has made them ready to leave: no keys, no permissions, no limits of devices. */
+  /** As the page has made them ready to leave: no keys, no permissions. */
   readonly settings?: unknown
   /** Locks the file. Who loses it, loses the backup. */
   readonly passphrase?: string

@@ -4,7 +4,7 @@ import { decodeBase64, encodeBase64 } from '../cards/base64.ts'
 
 /*
  * Patterns and recordings as they stand in a backup, and back. The numbers of a script are lists there, the levels of
- * a recording base64. What devices are allowed is in no backup.
+ * a recording base64. Limits of devices are among the settings.
  */
 
 export function patternEntry(record: PatternRecord): Fields {
