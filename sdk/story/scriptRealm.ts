@@ -4,7 +4,7 @@ import { read, write } from './scriptData.ts'
 import { fullTank } from './scriptFuel.ts'
 import type { HouseCall, ScriptMachine, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
 import { prelude } from './scriptPrelude.ts'
-import { scriptBegins } from './scriptWatch.ts'
+import { scriptBegins, scriptEnds } from './scriptWatch.ts'
 
 /**
  * Enough for some 740 calls within each other. With more, a few built-ins that call themselves run out of the stack of
@@ -59,8 +59,13 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
     if (!open || cell.spent) stopped ??= { kind: 'stopped', why: 'memory' }
     if (stopped) return stopped
     const isOutermost = deadline === undefined
-    if (isOutermost) scriptBegins(ms)
-    deadline ??= performance.now() + ms
+    const begun = performance.now()
+    if (isOutermost) {
+      const allowedMs = scriptBegins(ms)
+      if (allowedMs <= 0) stopped = { kind: 'stopped', why: 'time' }
+      if (stopped) return stopped
+      deadline = begun + allowedMs
+    }
     const clockBefore = cell.clock
     cell.clock = clock
     cell.fuel = tank
@@ -76,7 +81,10 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
     } finally {
       cell.clock = clockBefore
       cell.fuel = isOutermost ? fullTank : tank
-      if (isOutermost) deadline = undefined
+      if (isOutermost) {
+        deadline = undefined
+        scriptEnds(performance.now() - begun)
+      }
       if (isTornDown || (isOutermost && cell.starved)) cell.spend()
     }
   }

@@ -1,6 +1,9 @@
-import { openScriptMachine } from 'sdk/story'
+import { openScriptMachine, type Story, watchScripts } from 'sdk/story'
 import { eosEngine } from '../../plugins/scenario-eos/engine/eosEngine.ts'
 import { type ScriptOverrun, scriptOverruns } from '../../sdk/story/scriptOverruns.fixture.ts'
+import type { PlayNews } from '../../src/workers/scenario/contract.ts'
+import { Play } from '../../src/workers/scenario/Play.ts'
+import { ScriptAllowance, type ScriptLimits } from '../../src/workers/scenario/ScriptAllowance.ts'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 
 const budgetMs = 200
@@ -91,7 +94,76 @@ export async function attacks(): Promise<readonly Attack[]> {
     return 'held'
   }
 
+  /**
+   * Plays a story that nobody touches, under limits of a second or two, until it is paused or a card asks how to go on.
+   * Then it must be still, and can be ended.
+   */
+  async function overTime({ pages, init = '' }: BusyStory): Promise<AttackResult> {
+    const allowance = new ScriptAllowance(quickLimits)
+    let spent = 0
+    let mostInStep = 0
+    let inStep = 0
+    const news: PlayNews[] = []
+    watchScripts({
+      begins: () => allowance.leftMs,
+      ends(ms) {
+        spent += ms
+        inStep += ms
+        allowance.spend(ms)
+      },
+    })
+    const calls = {
+      start: async (story: Story) => engine.start(story.script, story),
+      step: async (...[state, event, scene, story]: Parameters<typeof engine.step>) => {
+        inStep = 0
+        const step = engine.step(state, event, scene, story)
+        mostInStep = Math.max(mostInStep, inStep)
+        return step
+      },
+    }
+    const script = { pages, init, modules: {}, files: {}, galleries: {} }
+    const story = { script, seed: 7, files: [], texts: {}, options: { profile: 'oeos' }, profile: {}, name: 'Tea' }
+    const around = { character: undefined, player: { name: 'Robin' }, intensity: 0, limits: [] }
+    const play = await Play.open({
+      engine: { ...calls, step: (state, event, scene) => calls.step(state as never, event, scene, story) },
+      story,
+      around,
+      allowance,
+      tell: (one) => news.push(one),
+    })
+    try {
+      const begun = performance.now()
+      await play.tell({ kind: 'began' })
+      const isAsking = (one: PlayNews) => one.kind === 'stage' && one.change.stage.trouble !== undefined
+      const held = () => news.some((one) => one.kind === 'held' || isAsking(one))
+      while (!held() && performance.now() - begun < 20 * quickLimits.patienceMs) await pause(20)
+      const took = performance.now() - begun
+      if (!held())
+        return { broke: `it was not stopped, and ran scripts for ${Math.round(spent)} of ${Math.round(took)} ms` }
+      const { burstMs, share, stepMs } = quickLimits
+      const most = burstMs + share * took + 2 * stepMs + graceMs
+      if (spent > most) return { broke: `its scripts ran ${Math.round(spent)} of ${Math.round(took)} ms` }
+      if (mostInStep > stepMs + graceMs) return { broke: `one step ran scripts for ${Math.round(mostInStep)} ms` }
+      await pause(50)
+      const before = spent
+      await pause(300)
+      if (spent !== before) return { broke: 'it ran on while it was paused' }
+      play.pause(false)
+      await play.tell({ kind: 'stopped' })
+      return heldUnless(!news.some((one) => one.kind === 'stage' && one.over) && 'it could not be stopped')
+    } finally {
+      play.close()
+      watchScripts(undefined)
+    }
+  }
+
   return [
+    ...busyStories.map((each, index) => ({
+      id: `script-over-time-${index + 1}`,
+      area,
+      tries: each.tries,
+      attack: () => overTime(each),
+    })),
     ...scriptOverruns.map((each) => ({ id: each.id, area, tries: each.tries, attack: () => overrun(each) })),
     ...leaks.map(([name, mark, look], index) => ({
       id: `script-leak-${index + 1}`,
@@ -113,6 +185,75 @@ export async function attacks(): Promise<readonly Attack[]> {
     })),
   ]
 }
+
+/** A story that keeps a core busy with scripts that each stay within their own budget. */
+interface BusyStory {
+  readonly tries: string
+  readonly pages: Readonly<Record<string, readonly unknown[]>>
+  readonly init?: string
+}
+
+const quickLimits: ScriptLimits = { stepMs: 2000, share: 0.25, burstMs: 1000, patienceMs: 1500 }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const busy = 'for (var i = 2000000; i--;);'
+const waitForEver = { timer: { duration: '1h' } }
+
+const busyStories: readonly BusyStory[] = [
+  {
+    tries: 'computes for a while on every tick of an interval',
+    pages: { start: [waitForEver] },
+    init: `setInterval(function () { ${busy} }, 4)`,
+  },
+  {
+    tries: 'computes for a while in a thousand intervals that are due at once',
+    pages: { start: [waitForEver] },
+    init: `for (var n = 0; n < 1000; n++) setInterval(function () { ${busy} }, 10)`,
+  },
+  {
+    tries: 'begins two intervals on every tick of one',
+    pages: { start: [waitForEver] },
+    init: `(function more() { ${busy} setInterval(more, 4); setInterval(more, 4) })()`,
+  },
+  {
+    tries: 'computes on every frame it asks for',
+    pages: { start: [waitForEver] },
+    init: `(function frame() { ${busy} requestAnimationFrame(frame) })()`,
+  },
+  {
+    tries: 'computes on every page and turns pages by timers',
+    pages: {
+      start: [{ eval: { script: busy } }, { timer: { duration: '10ms' } }, { goto: { target: 'next' } }],
+      next: [{ eval: { script: busy } }, { timer: { duration: '10ms' } }, { goto: { target: 'start' } }],
+    },
+  },
+  {
+    tries: 'computes in a timer that loops for ever',
+    pages: {
+      start: [
+        {
+          timer: {
+            duration: '10ms',
+            isAsync: true,
+            commands: [{ eval: { script: `${busy} /* oeos-timer-loops-0 */` } }],
+          },
+        },
+        waitForEver,
+      ],
+    },
+  },
+  {
+    tries: 'computes in labels of a hundred lines on one tick',
+    pages: {
+      start: [
+        ...Array.from({ length: 100 }, () => ({
+          say: { label: `<eval>(function () { ${busy} })()</eval>`, mode: 'instant' },
+        })),
+        { timer: { duration: '10ms' } },
+        { goto: { target: 'start' } },
+      ],
+    },
+  },
+]
 
 const canary = 'canary'
 const scene = { now: 0, limits: [], character: undefined, player: { name: 'Robin' }, intensity: 0 }

@@ -17,7 +17,7 @@ interface Due {
 const onTimeMs = 250
 
 /** Everything that waits for time. */
-function* dues({ lanes, timers, notices, alarms }: EosState): Generator<Due> {
+function* dues({ lanes, timers, notices, alarms, trouble }: EosState): Generator<Due> {
   for (const { id, current } of lanes) {
     if (current?.kind === 'say' && current.until !== null) {
       const { bubble, until } = current
@@ -39,6 +39,8 @@ function* dues({ lanes, timers, notices, alarms }: EosState): Generator<Due> {
   for (const notice of notices) {
     if (notice.until !== null) yield { at: notice.until, happen: (play) => noticeDue(play, notice) }
   }
+  // After a script that was stopped, others wait until the player has decided.
+  if (trouble?.kind === 'script' || trouble?.kind === 'repeat') return
   for (const alarm of alarms) {
     yield {
       at: alarm.at,
@@ -47,6 +49,9 @@ function* dues({ lanes, timers, notices, alarms }: EosState): Generator<Due> {
         const again = { ...alarm, at: play.now + alarm.every }
         play.draft.alarms = alarm.every > 0 ? [...others, again] : others
         play.scripts.fire(play, 'alarm', [alarm.id])
+        // One that was stopped would be stopped again each time.
+        if (play.draft.trouble?.kind === 'script')
+          play.draft.alarms = play.draft.alarms.filter(({ id }) => id !== alarm.id)
       },
     }
   }

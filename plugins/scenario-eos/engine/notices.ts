@@ -35,8 +35,11 @@ export function createNotice(running: Running): void {
     until: hasTimer ? play.now + ms : null,
   }
   const others = name === null ? play.draft.notices : play.draft.notices.filter((other) => other.name !== name)
-  play.draft.notices = [...others, notice]
+  // The oldest go: nobody reads so many.
+  play.draft.notices = [...others, notice].slice(-mostNotices)
 }
+
+const mostNotices = 200
 
 export function removeNotice({ play, fields }: Pick<Running, 'play' | 'fields'>): void {
   if (typeof fields.id === 'string') dropNotice(play, ({ name }) => name === fields.id)

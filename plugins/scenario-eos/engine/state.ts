@@ -86,7 +86,7 @@ export interface Sound {
 
 export type Trouble =
   | { readonly kind: 'goto'; readonly id: string; readonly text: string; readonly target: string }
-  | { readonly kind: 'script'; readonly id: string; readonly text: string }
+  | { readonly kind: 'script' | 'repeat'; readonly id: string; readonly text: string }
   | { readonly kind: 'hops'; readonly id: string; readonly text: string; readonly target: string }
   | { readonly kind: 'pages'; readonly id: string; readonly text: string }
 

@@ -6,6 +6,8 @@ import { freshId, note, type Play, type Running } from './play.ts'
 import type { RunningTimer } from './state.ts'
 import { scriptedLoops } from './timerLoops.ts'
 
+/** More run in no story that was written by hand. */
+const mostTimers = 500
 const styles = ['normal', 'secret', 'hidden'] as const
 
 export function timer(running: Running): void {
@@ -28,11 +30,22 @@ export function timer(running: Running): void {
     place,
     hasCommands: list.length > 0,
     lane: isAsync ? null : lane,
-
     loops,
   }
-  play.draft.timers = [...play.draft.timers, one]
+  play.draft.timers = [...withRoom(play), one]
   if (!isAsync) wait(play, lane, { kind: 'timer', timer: id })
+}
+
+/** The timers, with room for one more: the oldest that nothing waits for goes. */
+function withRoom(play: Play): readonly RunningTimer[] {
+  const { timers } = play.draft
+  if (timers.length < mostTimers) return timers
+  note(play, 'warning', `More than ${mostTimers} timers run. The oldest was ended.`)
+  const oldest = Math.max(
+    0,
+    timers.findIndex((timer) => timer.lane === null),
+  )
+  return timers.toSpliced(oldest, 1)
 }
 
 /** A timer is over, or was skipped. */

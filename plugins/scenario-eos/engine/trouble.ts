@@ -1,5 +1,6 @@
 import type { StageButton, StageTrouble } from 'sdk/story'
 import { pageOf } from '../document/document.ts'
+import { forgetScripts } from '../script/scripts.ts'
 import { tryTarget } from './goto.ts'
 import { escaped } from './notices.ts'
 import { freshId, type Play } from './play.ts'
@@ -17,6 +18,16 @@ export function troubleOf(trouble: Trouble, { trail, page }: EosState, ids: read
       return { id, text, choices: [button('retry', 'Go on anyway'), ...back, button('pages', 'Choose a page')] }
     case 'script':
       return { id, text, choices: [button('go', 'Go on without it'), button('pages', 'Choose a page')] }
+    case 'repeat':
+      return {
+        id,
+        text,
+        choices: [
+          button('go', 'Try again'),
+          button('anew', 'Start its variables anew'),
+          button('pages', 'Choose a page'),
+        ],
+      }
     case 'pages':
       return {
         id,
@@ -36,7 +47,8 @@ export function settle(play: Play, button: string): boolean {
     return true
   }
   play.draft.trouble = null
-  if (way === 'back') {
+  if (way === 'anew') forgetScripts(play)
+  else if (way === 'back') {
     const before = trail.at(-1) ?? page
     play.draft.trail = trail.slice(0, -1)
     if (before !== null && pageOf(play.game.document, before)) play.wanted = before

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { EV, G, I, P } from './shorthand.ts'
+import { EV, G, I, N, P, TA } from './shorthand.ts'
 
 const value = (expression: string) => play([I(`<eval>${expression}</eval>`)]).shows
 
@@ -43,4 +43,30 @@ test('a story lives on after each kind of attack', () => {
     if (player.stage.trouble) player.press('Go on without it')
     expect(player.shows).toBe('1')
   }
+})
+
+test('a story has no more than 500 timers, 200 notifications and 2,000 bubbles', () => {
+  const many = Array.from({ length: 2100 }, (_, at) => [TA('1h', [I('rang')]), N(`n${at}`, []), I(`line ${at}`)]).flat()
+  const { stage, problems } = play(many)
+  expect([stage.timers.length, stage.notices.length, stage.bubbles.length]).toEqual([500, 200, 2000])
+  expect(stage.bubbles.at(-1)).toMatchObject({ html: 'line 2099' })
+  expect(problems).toContain('More than 500 timers run. The oldest was ended.')
+})
+
+test('after a script that was stopped, timers of scripts wait until the player has decided', () => {
+  const script = 'var n = 0; setInterval(function () { for (;;); }, 100); setInterval(function () { n++ }, 130)'
+  const player = play([EV(script), P('a'), I('<eval>n</eval>')], {
+    options: { profile: 'oeos' },
+    budget: { ms: 300, bytes: 2 ** 25 },
+  })
+  player.wait(150)
+  expect(player.stage.trouble?.text).toContain('ran for too long')
+  const told = player.steps.length
+  player.wait(10_000)
+  expect(player.steps).toHaveLength(told)
+  player.press('Go on without it')
+  player.wait(1000)
+  expect(player.stage.trouble).toBeUndefined()
+  player.goOn()
+  expect(Number(player.shows.split('|').at(-1))).toBeGreaterThan(5)
 })

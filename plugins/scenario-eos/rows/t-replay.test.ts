@@ -125,3 +125,22 @@ test('what did not change stays the same object from step to step', () => {
   expect(second?.stage?.timers[0]).toBe(first?.stage?.timers[0])
   expect(second?.stage?.notices[0]).toBe(first?.stage?.notices[0])
 })
+
+test('a story whose scripts take too long to repeat can be tried again, or go on with what it kept', () => {
+  const busy = "var n = 1; for (var i = 0; i < 3e6; i++); teaseStorage.setItem('cups', 3)"
+  const given = storyOf({
+    start: [EV(busy), P('a'), EV('n++'), I('<eval>typeof n + teaseStorage.getItem("cups")</eval>')],
+  })
+  const [begun] = played(given, [{ event: { kind: 'began' }, now: 1000 }], (state) => state)
+  const slow = eosEngine(machine, { ms: 1, bytes: 2 ** 26 })
+  const stuck = slow.step(begun?.state as never, { kind: 'continued' }, sceneWith({ now: 2000 }), given)
+  expect(stuck.stage?.trouble?.text).toBe('The scripts of this story have done too much to be repeated in time.')
+  const quick = eosEngine(machine)
+  const [again, anew] = stuck.stage?.trouble?.choices ?? []
+  const after = (choice = '') => {
+    const { stage } = quick.step(stuck.state, { kind: 'chose', choice }, sceneWith({ now: 3000 }), given)
+    return [stage?.trouble, stage?.bubbles.at(-1)]
+  }
+  expect(after(again?.id)).toMatchObject([undefined, { html: 'number3' }])
+  expect(after(anew?.id)).toMatchObject([undefined, { html: 'undefined3' }])
+})

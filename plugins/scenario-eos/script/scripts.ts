@@ -27,22 +27,36 @@ interface Live {
 
 /** Stories that are played beside each other, or one and the moment it is rewound to. */
 const mostLives = 3
+/** Evaluations of one story: five a second for five hours. They are saved with it, and repeated when it is opened again. */
+const mostEntries = 100_000
+/** How long repeating them may take, in budgets of one script: about half of what the host gives a step. */
+const budgetsToRepeat = 4
 
 export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scripts {
   const lives: Live[] = []
 
-  function liveFor(play: Play): Live {
+  function liveFor(play: Play): Live | undefined {
     const { journal } = play.draft
     const at = lives.findIndex(({ mark, length }) => mark === journal.mark && length === journal.length)
     const [found] = at >= 0 ? lives.splice(at, 1) : []
     const live = found ?? repeated(machine, budget, play, journal)
+    if (!live) return undefined
     lives.push(live)
     if (lives.length > mostLives) lives.shift()?.close()
     return live
   }
 
   function evaluate(play: Play, kind: EvaluationKind, source: string, given: readonly unknown[] = []): Performance {
-    const live = liveFor(play)
+    if (play.draft.journal.mark === '') prepare(play)
+    const live = play.draft.journal.length < mostEntries ? liveFor(play) : undefined
+    if (!live) {
+      // Where there is one already, there may have been too little time left in this step.
+      if (!play.draft.trouble) {
+        note(play, 'error', tooMuch)
+        play.draft.trouble = { kind: 'repeat', id: freshId(play, 'trouble'), text: tooMuch }
+      }
+      return { kind: 'stopped', why: 'time' }
+    }
     const before = { draft: { ...play.draft }, wanted: play.wanted }
     live.play = play
     live.answers = []
@@ -76,14 +90,19 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
     return done
   }
 
+  /** Where they lead, and what becomes of them, is not heeded. */
+  function prepare(play: Play): void {
+    const { wanted } = play
+    const { trouble } = play.draft
+    play.draft.journal = { ...emptyJournal, mark: beginning(play) }
+    for (const source of firstScripts(play)) evaluate(play, 'script', source)
+    play.wanted = wanted
+    play.draft.trouble = trouble
+  }
+
   const cameOf = (done: Performance) => (done.kind === 'done' ? done.value : undefined)
   return {
-    prepare(play) {
-      play.draft.journal = { ...emptyJournal, mark: beginning(play) }
-      for (const source of firstScripts(play)) evaluate(play, 'script', source)
-      play.wanted = null
-      play.draft.trouble = null
-    },
+    prepare,
     run(play, source) {
       if (play.game.profile !== 'oeos' || !isInclude(source)) evaluate(play, 'script', source)
     },
@@ -112,10 +131,11 @@ const beginning = ({ game, draft }: Play): string =>
   marked(JSON.stringify([game.profile, draft.chance.seed, Object.keys(game.document.modules)]), draft.keptBefore)
 
 /**
- * A fresh realm in which everything in the journal has happened again. Scripts draw from a sequence of their own: what
- * the house drew while one ran is in its answers, and must not be drawn again.
+ * A fresh realm in which everything in the journal has happened again; none when that takes more time than scripts have.
+ * Scripts draw from a sequence of their own: what the house drew while one ran is in its answers, and must not be drawn
+ * again.
  */
-function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, journal: Journal): Live {
+function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, journal: Journal): Live | undefined {
   const { document, profile } = play.game
   const { seed } = play.draft.chance
   const realm = machine.open({
@@ -150,13 +170,23 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
   const begun = realm.run(
     prelude({ isOpen: profile === 'oeos', modules: Object.keys(document.modules), kept: play.draft.keptBefore }),
   )
+  if (begun.kind === 'stopped') {
+    realm.close()
+    return undefined
+  }
   if (begun.kind !== 'value') throw new PluginError('plugin/call-failed', 'Scripts cannot be run here. Reload the app.')
+  const until = performance.now() + budgetsToRepeat * budget.ms
   for (const chunk of journal.chunks) {
     for (const entry of chunk) {
       live.entry = entry
       live.answers = []
       live.drawn = entry.drawn
-      live.perform(entry.kind, journal.sources[entry.source] ?? '', entry.given)
+      const done = live.perform(entry.kind, journal.sources[entry.source] ?? '', entry.given)
+      // It came to its end the first time.
+      if (done.kind === 'stopped' || performance.now() > until) {
+        realm.close()
+        return undefined
+      }
     }
   }
   live.entry = undefined
@@ -185,6 +215,16 @@ const reasons = {
   memory: 'it asked for too much memory',
   depth: 'its functions called each other too deep',
 } as const
+
+const tooMuch = 'The scripts of this story have done too much to be repeated in time.'
+
+/** Nothing of what scripts did is known any more but what the story keeps. */
+export function forgetScripts({ draft }: Play): void {
+  draft.journal = emptyJournal
+  draft.keptBefore = draft.kept
+  draft.hears = []
+  draft.alarms = []
+}
 
 /** A script was stopped: nothing of what it did counts, and the player says how to go on. */
 function stopFor(play: Play, why: keyof typeof reasons, source: string): void {

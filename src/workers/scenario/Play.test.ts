@@ -2,6 +2,7 @@ import type { ScenarioStep, SceneEvent, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlayNews, SavedPlay } from './contract.ts'
 import { type EngineCalls, Play } from './Play.ts'
+import { ScriptAllowance } from './ScriptAllowance.ts'
 
 /** A story that counts how often the player went on, and rings a second after each time. */
 interface Count {
@@ -154,4 +155,67 @@ test('after the end, and after it was closed, nothing is told any more', async (
   other.close()
   await vi.advanceTimersByTimeAsync(5000)
   expect(said()).toEqual([])
+})
+
+/** A story that asks to be woken at once, and whose scripts take a second each time. */
+async function openGreedy() {
+  const allowance = new ScriptAllowance({ stepMs: 2000, share: 0.25, burstMs: 3000, patienceMs: 20_000 }, Date.now)
+  const starts: number[] = []
+  const greedy: EngineCalls = {
+    start: async () => ({ count: 0 }),
+    async step(state, event, { now }): Promise<ScenarioStep> {
+      heard.push(event)
+      const { count } = state as Count
+      if (event.kind === 'stopped') return { ...shown({ count }), over: true }
+      starts.push(Date.now())
+      vi.setSystemTime(Date.now() + 1000)
+      allowance.spend(1000)
+      return shown({ count: count + 1, rings: now + 1 })
+    },
+  }
+  const play = await Play.open({ engine: greedy, story, around, tell: (one) => news.push(one), allowance })
+  return { play, starts }
+}
+const isHeld = () => news.some(({ kind }) => kind === 'held')
+
+test('a story whose scripts want more than their share is delayed, and paused when it goes on wanting', async () => {
+  const { starts } = await openGreedy()
+  await vi.advanceTimersByTimeAsync(10_000)
+  const seconds = (Date.now() - 1_000_000) / 1000
+  expect(starts.length).toBeLessThanOrEqual(3 + 1 + 0.25 * seconds)
+  expect(isHeld()).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isHeld()).toBe(true)
+  const before = starts.length
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(starts).toHaveLength(before)
+})
+
+test('a story that was paused for its scripts goes on where it stood when the player lets it', async () => {
+  const { play, starts } = await openGreedy()
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(isHeld()).toBe(true)
+  const [before, page] = [starts.length, pages().at(-1)]
+  play.pause(true)
+  play.pause(false)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(starts.length).toBeGreaterThan(before)
+  expect(Number(pages().at(-1))).toBe(Number(page) + starts.length - before)
+})
+
+test('what the player does, and a stop, never wait for scripts to rest', async () => {
+  const { play, starts } = await openGreedy()
+  await vi.advanceTimersByTimeAsync(5000)
+  const resting = [play.tell({ kind: 'shown', picture: 'a', ok: true }), play.tell({ kind: 'signalled', text: 'b' })]
+  await vi.advanceTimersByTimeAsync(0)
+  const before = starts.length
+  const chosen = play.tell({ kind: 'chose', choice: 'a' })
+  await vi.advanceTimersByTimeAsync(0)
+  await chosen
+  expect(heard.at(-1)).toEqual({ kind: 'chose', choice: 'a' })
+  expect(starts.length - before).toBeLessThanOrEqual(4)
+  const stopped = play.tell({ kind: 'stopped' })
+  await vi.advanceTimersByTimeAsync(0)
+  await Promise.all([...resting, stopped])
+  expect(heard.at(-1)).toEqual({ kind: 'stopped' })
 })

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { stageChange } from '../shared/stageChange.ts'
 import type { Around, PastStep, PlayNews, SavedPlay } from './contract.ts'
 import { PlayClock } from './PlayClock.ts'
+import type { ScriptAllowance } from './ScriptAllowance.ts'
 
 /** An engine as a play reaches it, wherever it runs. What it answers has been checked. */
 export interface EngineCalls {
@@ -17,6 +18,7 @@ export interface PlayParts {
   readonly saved?: SavedPlay
   readonly tell: (news: PlayNews) => void
   readonly clock?: PlayClock
+  readonly allowance?: ScriptAllowance
 }
 
 interface Moment {
@@ -37,6 +39,9 @@ const latestMs = 2 ** 31 - 1
 /** What players do by themselves: each can be taken back. */
 const deeds: ReadonlySet<SceneEvent['kind']> = new Set(['began', 'chose', 'continued', 'typed', 'jumped', 'led'])
 
+/** What never waits for the story's scripts to have rested. */
+const isUrgent = ({ kind }: SceneEvent): boolean => deeds.has(kind) || kind === 'stopped'
+
 /** One run through a story: it keeps the time, hands on what happens, and remembers the way back. */
 export class Play {
   readonly #parts: PlayParts
@@ -50,6 +55,12 @@ export class Play {
   #timer: ReturnType<typeof setTimeout> | undefined
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
+  /** Its scripts wanted too much: it waits until the player lets it go on. */
+  #isHeld = false
+  /** How much waits in turn for what never waits. */
+  #urgent = 0
+  /** Ends the rest its scripts have to take. */
+  #endRest = () => {}
 
   private constructor(parts: PlayParts, state: unknown, clock: PlayClock) {
     this.#parts = parts
@@ -64,6 +75,7 @@ export class Play {
   static async open(parts: PlayParts): Promise<Play> {
     const clock = parts.clock ?? new PlayClock()
     if (parts.saved) clock.set(parts.saved.at)
+    parts.allowance?.reset()
     const state = parts.saved ? parts.saved.state : await parts.engine.start(parts.story)
     const play = new Play(parts, state, clock)
     await play.tell(parts.saved ? { kind: 'resumed' } : { kind: 'elapsed', ms: 0 })
@@ -72,6 +84,10 @@ export class Play {
 
   /** Something happened. Events are worked through one after another. */
   tell(event: SceneEvent): Promise<void> {
+    if (isUrgent(event)) {
+      this.#urgent += 1
+      this.#endRest()
+    }
     this.#turn = this.#turn.then(() => this.#step(event))
     return this.#turn
   }
@@ -80,9 +96,15 @@ export class Play {
     this.#around = around
   }
 
+  /** Time stands still, or goes on; going on also ends a pause that its scripts brought about. */
   pause(paused: boolean): void {
     if (paused) this.#clock.pause()
-    else this.#clock.goOn()
+    else {
+      if (this.#isHeld) this.#parts.allowance?.reset()
+      this.#isHeld = false
+      this.#clock.goOn()
+      this.#endRest()
+    }
     this.#wait()
   }
 
@@ -121,14 +143,19 @@ export class Play {
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
+    this.#endRest()
   }
 
-  async #step(event: SceneEvent): Promise<void> {
+  async #step(told: SceneEvent): Promise<void> {
+    if (isUrgent(told)) this.#urgent -= 1
+    else if (this.#urgent === 0) await this.#rest()
     if (this.#isClosed || this.#now.over) return
     const at = this.#clock.now
+    const event = told.kind === 'elapsed' ? { ...told, ms: Math.max(0, at - this.#heardAt) } : told
     const scene: Scene = { ...this.#around, now: at }
     const before = this.#now
     this.#heardAt = at
+    this.#parts.allowance?.beginStep()
     try {
       const step = await this.#parts.engine.step(before.state, event, scene, this.#parts.story)
       if (this.#isClosed) return
@@ -146,7 +173,29 @@ export class Play {
       this.#now = { ...before, wakeAt: undefined }
       this.#parts.tell({ kind: 'trouble', message: messageOf(error) })
     }
+    this.#holdIfExhausted()
     this.#wait()
+  }
+
+  /** Waits while its scripts have to rest: what the player does ends that, and so does a stop. */
+  async #rest(): Promise<void> {
+    const ms = this.#parts.allowance?.restMs ?? 0
+    if (this.#isClosed || (ms === 0 && !this.#isHeld)) return
+    await new Promise<void>((resolve) => {
+      const timer = this.#isHeld ? undefined : setTimeout(resolve, ms)
+      this.#endRest = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#endRest = () => {}
+  }
+
+  #holdIfExhausted(): void {
+    if (this.#isHeld || this.#now.over || !this.#parts.allowance?.isExhausted) return
+    this.#isHeld = true
+    this.#clock.pause()
+    this.#parts.tell({ kind: 'held' })
   }
 
   #become(moment: Moment): void {
@@ -200,10 +249,7 @@ export class Play {
     const { wakeAt, over } = this.#now
     if (wakeAt === undefined || over || this.#isClosed || this.#clock.isPaused) return
     const ms = Math.min(latestMs, Math.max(soonestMs, this.#clock.realUntil(wakeAt)))
-    this.#timer = setTimeout(
-      () => void this.tell({ kind: 'elapsed', ms: Math.max(0, this.#clock.now - this.#heardAt) }),
-      ms,
-    )
+    this.#timer = setTimeout(() => void this.tell({ kind: 'elapsed', ms: 0 }), ms)
   }
 }
 

@@ -54,6 +54,8 @@ export type PlayNews =
   | { readonly kind: 'diagnostics'; readonly diagnostics: readonly Diagnostic[] }
   /** The engine failed; the story stands as it was before. */
   | { readonly kind: 'trouble'; readonly message: string }
+  /** Its scripts kept the processor busy for too long. Time stands still until `pause(false)`. */
+  | { readonly kind: 'held' }
 
 /** A moment the player can go back to. */
 export interface PastStep {

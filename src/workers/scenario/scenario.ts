@@ -1,9 +1,11 @@
 import type { PlayNews, ScenarioContract } from './contract.ts'
 import { Engines } from './Engines.ts'
 import { Play } from './Play.ts'
+import type { ScriptAllowance } from './ScriptAllowance.ts'
 
-/** The part that plays stories, as the page reaches it. */
-export function createScenario(engines = new Engines()): ScenarioContract {
+/** The part that plays stories, as the page reaches it. `allowance` is what scripts in this thread may use. */
+export function createScenario(allowance: ScriptAllowance): ScenarioContract {
+  const engines = new Engines()
   let play: Play | undefined
   let pace = 1
   return {
@@ -15,7 +17,14 @@ export function createScenario(engines = new Engines()): ScenarioContract {
     async *play({ engine, story, saved }, around, signal) {
       play?.close()
       const news = newsFeed(signal)
-      const parts = { engine: engines.calls(engine), story, around, tell: news.tell, ...(saved && { saved }) }
+      const parts = {
+        engine: engines.calls(engine),
+        story,
+        around,
+        allowance,
+        tell: news.tell,
+        ...(saved && { saved }),
+      }
       const opened = await Play.open(parts)
       opened.setPace(pace)
       play = opened

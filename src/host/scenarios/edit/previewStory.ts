@@ -108,6 +108,9 @@ function heed(news: PlayNews): void {
     case 'trouble':
       say('problem', news.message)
       break
+    case 'held':
+      say('problem', 'Its scripts kept the processor busy for over a minute, so the preview was paused. Restart it.')
+      break
     case 'kept':
       break
     default:

@@ -188,6 +188,18 @@ test('a script that runs on silences the story, and the place before it can be r
   await vi.waitFor(() => expect(world.opened[1]).toMatchObject({ saved: { state: 's' } }))
 })
 
+test('a story whose scripts keep the processor busy is paused and goes on when the player wants it to', async () => {
+  await playScenario('tea', 'beginning')
+  show('counter')
+  await vi.waitFor(() => expect(playing.stage?.page).toBe('counter'))
+  world.send({ kind: 'held' })
+  await vi.waitFor(() => expect(world.errors[0]?.message).toContain('kept the processor busy'))
+  expect([playing.isPaused, world.paused, playing.stage?.page]).toEqual([true, [true], 'counter'])
+  expect(world.stimuli).toContainEqual(['calm', 'scenario'])
+  world.errors[0]?.action?.run()
+  expect([playing.isPaused, world.paused]).toEqual([false, [true, false]])
+})
+
 test('what is not there any more, or has no engine, is told', async () => {
   await playScenario('gone', 'beginning')
   plugins.rows = {}

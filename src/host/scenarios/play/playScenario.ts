@@ -158,6 +158,9 @@ async function heed(own: Run, news: PlayNews): Promise<void> {
       note([news.message])
       reportError({ type: 'SCENARIO_ERROR', context: 'Scenario', message: `Scenario Error: ${news.message}` })
       break
+    case 'held':
+      await holdForScripts(own)
+      break
     default:
       news satisfies never
   }
@@ -284,6 +287,19 @@ function handleOverrun(stage: 'late' | 'ended'): void {
     context: story.name,
     message: 'A script of this scenario ran too long and was ended. Devices are off. Your last saved place is kept.',
     action: { label: 'Resume from the last place', run: () => void playScenario(story.id, 'where-left') },
+  })
+}
+
+/** Its scripts kept the processor busy for long: it is paused, and goes on when the player wants it to. */
+async function holdForScripts(own: Run): Promise<void> {
+  void performStory([{ kind: 'calm' }], own.chat)
+  await pauseStory(true)
+  reportError({
+    type: 'SCENARIO_ERROR',
+    context: playing.story?.name ?? 'Scenario',
+    message:
+      'Scripts of this scenario kept the processor busy for over a minute. It was paused, and its devices were stopped.',
+    action: { label: 'Continue', run: () => void pauseStory(false) },
   })
 }
 
