@@ -21,6 +21,7 @@ import type {
   Variant,
   VariantId,
 } from 'sdk'
+import type { PictureScene } from '../../pictures/scene.ts'
 import type { Limits } from '../../policy/consent/consent.ts'
 import type { Topic } from '../../policy/consent/topics.ts'
 import type { Circumstances } from '../../policy/judge.ts'
@@ -29,16 +30,20 @@ import type { Kept, MemoryType, Recalled } from '../memory/contract.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId, Summary } from '../storage/contract.ts'
-import type { AgeQuestion } from './ages/AgeGate.ts'
 import type { TraceLine } from './lore/activation.ts'
 import type { LoreSettings } from './lore/settings.ts'
 import type { LoreNames } from './lore/tryLore.ts'
-import type { Described } from './picturing/describeScene.ts'
-import type { SceneTask } from './picturing/sceneRequest.ts'
 import type { Preset, PromptPlace } from './preset.ts'
 
+/** A character whose texts leave open whether they are an adult, and the words that do. */
+export interface AgeQuestion {
+  readonly id: CharacterId
+  readonly name: string
+  readonly field: string
+  readonly match: string
+}
+
 export type { Preset, PresetPart, PromptPlace } from '../shared/preset.ts'
-export type { AgeQuestion } from './ages/AgeGate.ts'
 export type { Cause, Found, InactiveReason, TraceLine, Verdict } from './lore/activation.ts'
 export type { LoreSettings } from './lore/settings.ts'
 
@@ -325,8 +330,26 @@ export type WriteEvent =
   | { readonly kind: 'done'; readonly text: string; readonly outcome: 'complete' | 'length' }
 
 /** A picture of a chat that is to be described. */
-export interface DescribeRequest extends Omit<SceneTask, 'lines' | 'mark'> {
+export interface DescribeRequest {
   readonly session: SessionId
+  /** Who is there now. */
+  readonly present: readonly Nameable[]
+  /** Where the conversation is, in the words of its environment; empty when it is nowhere in particular. */
+  readonly place: string
+  readonly connection: Connection
+}
+
+/** Somebody who may be seen, by the name the conversation has for them. */
+export interface Nameable {
+  /** The character's id, or `player`. */
+  readonly who: string
+  readonly name: string
+}
+
+/** A scene, and where it is from: `model` described it, `plain` is what was known without one. */
+export interface Described {
+  readonly scene: PictureScene
+  readonly from: 'model' | 'plain'
 }
 
 /** What is to be remembered of a chat now, because the player asks for it. */

@@ -6,7 +6,7 @@ import type { CommitId, ShelfEntry } from '../storage/contract.ts'
 import type { CardBook } from './cards/bookTypes.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
-import type { ImportContract } from './imports/contract.ts'
+import type { ImportContract, LorebookFormat, UnreadableFile } from './imports/contract.ts'
 import type { MemoriesReading } from './memories/types.ts'
 import type { PluginPackage } from './packages/types.ts'
 import type { PatternFileFormat, ScriptAbout } from './patterns/types.ts'
@@ -27,11 +27,13 @@ export type {
   BegunChat,
   BookImported,
   ChatToken,
+  LorebookFormat,
   OpenedChat,
   OpenedPreset,
   PresetToken,
   ScenarioKept,
   ScenarioToken,
+  UnreadableFile,
 } from './imports/contract.ts'
 export type { MemoriesReading } from './memories/types.ts'
 export type { PluginPackage } from './packages/types.ts'
@@ -199,14 +201,6 @@ export interface WrittenCard {
   readonly fileName: string
   readonly blob: Blob
 }
-
-/** A file that could not be read, and why, in plain words. */
-export interface UnreadableFile {
-  readonly message: string
-}
-
-/** What a lorebook's file was written as; `card` is the book inside a character's. */
-export type LorebookFormat = 'book' | 'lorebook-v3' | 'world-info' | 'novelai' | 'agnai' | 'risu' | 'card'
 
 /** A lorebook as a file describes it, brought into the published format. Nothing is stored yet. */
 export interface LorebookReading {

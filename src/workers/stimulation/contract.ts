@@ -1,13 +1,10 @@
 import type { DeviceId, DeviceInfo, PluginId, ProviderState, Sense, Silence, StopOutcome } from 'sdk'
 import type { PluginPlacement } from '../plugin/contract.ts'
-import type { Intent } from './intent.ts'
+import type { ChannelId, Intent } from './intent.ts'
 import type { DeviceRules, Route, Rules } from './rules.ts'
 
 export type * from './intent.ts'
 export * from './rules.ts'
-
-/** One output of one device: "<device>/<index of its actuator>". */
-export type ChannelId = `${DeviceId}/${number}`
 
 /** One family of devices, as a plugin contributes it. */
 export interface ProviderKey {

@@ -1,5 +1,7 @@
-import type { ActuatorKind, Sense } from 'sdk'
-import type { ChannelId } from './contract.ts'
+import type { ActuatorKind, DeviceId, Sense } from 'sdk'
+
+/** One output of one device: "<device>/<index of its actuator>". */
+export type ChannelId = `${DeviceId}/${number}`
 
 /**
  * Who asks, most important first. On a channel where several ask, the most important is heard, and among equals the

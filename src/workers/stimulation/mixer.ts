@@ -1,7 +1,6 @@
 import type { ActuatorKind } from 'sdk'
-import type { ChannelId } from './contract.ts'
 import type { Voice } from './Intents.ts'
-import type { Intent } from './intent.ts'
+import type { ChannelId, Intent } from './intent.ts'
 import { curveAt, type Instrument } from './patterns.ts'
 import { routed, routedPlace } from './route.ts'
 import type { Route } from './rules.ts'

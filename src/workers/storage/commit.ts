@@ -14,13 +14,11 @@ import {
   piecesOf,
   type Row,
   type StoreName,
+  type Write,
   type Writing,
 } from './rows.ts'
 import { countIn, isTaken, type PositionChange, spansAfter } from './spans.ts'
 import { keyOf, recordOf, rowOf } from './tables.ts'
-
-/** One record as it is to be after the commit; without a row it is gone. */
-export type Write = Former
 
 /** What a commit changed, before it is known where it is told. */
 export type Committed = Omit<ChangeNotice, 'from'>

@@ -3,10 +3,11 @@ import { forceCloseDatabase } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ClosedBecause, connect } from './connection.ts'
+import { connect } from './connection.ts'
 import { openStore, type Store } from './database.ts'
 import { laterLock } from './laterLock.ts'
 import { memoryDisk } from './memoryDisk.ts'
+import type { ClosedBecause } from './openLatest.ts'
 import { databaseVersion } from './upgrade.ts'
 
 const openBefore = indexedDB.open

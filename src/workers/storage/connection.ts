@@ -3,7 +3,7 @@ import { storageError } from './errors.ts'
 import type { KeepOlder } from './keepOlder.ts'
 import type { LaterLock } from './laterLock.ts'
 import { behindLock } from './openBehindLock.ts'
-import { type Late, openLatest } from './openLatest.ts'
+import { type ClosedBecause, type Late, openLatest } from './openLatest.ts'
 import type { Database } from './rows.ts'
 import { seal } from './seal.ts'
 
@@ -25,22 +25,6 @@ export type StoreLife =
   | { readonly kind: 'sealing'; readonly database: Database; readonly done: Promise<void> }
   | { readonly kind: 'sealed'; readonly database: Database }
   | { readonly kind: 'newer'; readonly error: PluginError }
-
-export type ClosedBecause =
-  /** Nothing has been asked of it yet. */
-  | 'unused'
-  /** The browser could not open it, or did not answer in time. */
-  | 'not-opened'
-  /** It could not be sealed, so nothing was written. */
-  | 'not-sealed'
-  /** A write failed or was aborted. */
-  | 'write-failed'
-  /** The browser ended the connection. */
-  | 'lost'
-  /** Another tab upgrades or deletes the store, or the lock is turned on or off. */
-  | 'made-way'
-  /** The page was left. It may come back from the back/forward cache. */
-  | 'left'
 
 export interface Connection {
   readonly life: StoreLife

@@ -1,9 +1,9 @@
 import { type Message, type MessageId, newId, PluginError, type Session, type SessionId } from 'sdk'
-import { apply, type Committed, putMessage, type Write } from './commit.ts'
+import { apply, type Committed, putMessage } from './commit.ts'
 import { endOf } from './drafts.ts'
 import { notFound } from './errors.ts'
 import { noteCopies } from './memoryCopies.ts'
-import { messagesOf, type Writing } from './rows.ts'
+import { messagesOf, type Write, type Writing } from './rows.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 
 /**

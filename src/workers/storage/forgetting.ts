@@ -1,10 +1,9 @@
 import type { Memory } from '../memory/contract.ts'
 import { field } from '../shared/fields.ts'
 import { isId } from './checks.ts'
-import type { Write } from './commit.ts'
 import type { Turned } from './memoryPacks.ts'
 import { mostCopies } from './memoryShape.ts'
-import { type Former, memoriesIn, type Row, type Writing } from './rows.ts'
+import { type Former, memoriesIn, type Row, type Write, type Writing } from './rows.ts'
 import { recordsOf } from './tables.ts'
 import { dropFromBlocks } from './vectorBlocks.ts'
 

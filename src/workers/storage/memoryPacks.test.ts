@@ -1,8 +1,8 @@
 import { openDB } from 'idb'
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Pack } from './memoryPacks.ts'
 import { character, closeAll, memory, packed, remember, rig } from './rig.ts'
+import type { Pack } from './rows.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

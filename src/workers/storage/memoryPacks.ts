@@ -2,22 +2,8 @@ import type { Memory } from '../memory/contract.ts'
 import { field } from '../shared/fields.ts'
 import { isId } from './checks.ts'
 import { lifts } from './migrations.ts'
-import { memoriesIn, type PackKey, type Reading, type Row, type Writing } from './rows.ts'
+import { memoriesIn, type Pack, type PackKey, type Reading, type Row, type Writing } from './rows.ts'
 import { recordsOf } from './tables.ts'
-
-/**
- * Memories once more, many to a row: thousands of rows take the browser a tenth of a second to read, a few dozen packs
- * hardly any time. A pack changes with the rows, in the same transaction, so it never holds what is deleted. What packs
- * lack (they are in no snapshot, and older stores had none) shows in their count. Only how often a memory was told is
- * as it was when it last changed, for that is noted at every turn.
- */
-export interface Pack {
-  /** The version of the records in it. */
-  readonly v: number
-  readonly count: number
-  /** A list of memories in JSON. */
-  readonly text: string
-}
 
 /** A memory's row before and after a change. */
 export interface Turned {

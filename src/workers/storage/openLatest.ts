@@ -1,10 +1,25 @@
 import { openDB } from 'idb'
 import { PluginError } from 'sdk'
-import type { ClosedBecause } from './connection.ts'
 import type { KeepOlder } from './keepOlder.ts'
 import { notAnswering, openLimitMs } from './openWithin.ts'
 import type { Database, Rows, Writing } from './rows.ts'
 import { databaseVersion, upgrade } from './upgrade.ts'
+
+export type ClosedBecause =
+  /** Nothing has been asked of it yet. */
+  | 'unused'
+  /** The browser could not open it, or did not answer in time. */
+  | 'not-opened'
+  /** It could not be sealed, so nothing was written. */
+  | 'not-sealed'
+  /** A write failed or was aborted. */
+  | 'write-failed'
+  /** The browser ended the connection. */
+  | 'lost'
+  /** Another tab upgrades or deletes the store, or the lock is turned on or off. */
+  | 'made-way'
+  /** The page was left. It may come back from the back/forward cache. */
+  | 'left'
 
 /** How long another tab may take to let go of an older store before the player is told. */
 export const blockedPatienceMs = 5_000

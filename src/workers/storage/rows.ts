@@ -2,9 +2,25 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { ContentHash, SessionId, VariantId } from 'sdk'
 import type { PromptRecord } from '../conversation/contract.ts'
 import type { TableName } from './contract.ts'
-import type { Pack } from './memoryPacks.ts'
 import type { VectorBatch } from './memoryRecords.ts'
 import type { Spans } from './spans.ts'
+
+/** One record as it is to be after the commit; without a row it is gone. */
+export type Write = Former
+
+/**
+ * Memories once more, many to a row: thousands of rows take the browser a tenth of a second to read, a few dozen packs
+ * hardly any time. A pack changes with the rows, in the same transaction, so it never holds what is deleted. What packs
+ * lack (they are in no snapshot, and older stores had none) shows in their count. Only how often a memory was told is
+ * as it was when it last changed, for that is noted at every turn.
+ */
+export interface Pack {
+  /** The version of the records in it. */
+  readonly v: number
+  readonly count: number
+  /** A list of memories in JSON. */
+  readonly text: string
+}
 
 /** A record as it lies on disk, with the version of its shape. What the rest of the house sees is `value`. */
 export interface Row {

@@ -1,15 +1,7 @@
-import { type Character, type CharacterId, PluginError } from 'sdk'
+import { type Character, PluginError } from 'sdk'
 import type { AgeJudgement } from '../../../policy/adultsOnly.ts'
-import type { Persona } from '../contract.ts'
+import type { AgeQuestion, Persona } from '../contract.ts'
 import type { CastMember } from '../story.ts'
-
-/** A character whose texts leave open whether they are an adult, and the words that do. */
-export interface AgeQuestion {
-  readonly id: CharacterId
-  readonly name: string
-  readonly field: string
-  readonly match: string
-}
 
 interface Told {
   readonly persona: Persona

@@ -1,3 +1,6 @@
+/** An example exchange: turns of one block, already split and with names filled in. */
+export type Example = readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]
+
 interface ExampleTurn {
   readonly speaker: 'user' | 'char'
   readonly text: string

@@ -1,8 +1,33 @@
 import type { Topic } from '../../../policy/consent/topics.ts'
-import type { PlacedLore } from './placement.ts'
 import type { RegexRunner } from './regexRunner.ts'
 import type { LoreState } from './state.ts'
-import type { GenerationKind, NormalEntry, Role, TextSource } from './types.ts'
+import type { GenerationKind, NormalEntry, Place, Role, TextSource } from './types.ts'
+
+export interface LoreText {
+  readonly key: string
+  readonly text: string
+  /** May go first when the context is full. */
+  readonly trimFirst: boolean
+}
+
+/** Lore that stands in the chat, before the `depth`-th message from its end; 0 is after the newest. */
+export interface DepthBlock {
+  readonly depth: number
+  readonly role: Role
+  readonly text: string
+  readonly keys: readonly string[]
+}
+
+export type FixedPlace = Exclude<Place, 'depth' | 'outlet'>
+
+export interface PlacedLore {
+  readonly fixed: Readonly<Record<FixedPlace, readonly LoreText[]>>
+  /** From the top of the chat to its end; at one depth assistant, user, system. */
+  readonly depth: readonly DepthBlock[]
+  readonly outlets: ReadonlyMap<string, string>
+  /** What the reply should begin with. */
+  readonly prefill: string
+}
 
 export interface LoreMessage {
   readonly id: string

@@ -1,5 +1,4 @@
-import type { Decorator } from './decorators.ts'
-import type { NormalEntry } from './types.ts'
+import type { Decorator, NormalEntry } from './types.ts'
 
 type Draft = { -readonly [Name in keyof NormalEntry]: NormalEntry[Name] }
 

@@ -1,17 +1,10 @@
-import type { Decorator } from './decorators.ts'
 import { type Glance, Glances, isPlain } from './glance.ts'
 import { fillKey, readKey } from './keys.ts'
 import { alsoBits } from './scanTexts.ts'
 import type { LoreSettings, LoreSource } from './settings.ts'
 import { isTimed } from './timedEffects.ts'
-import type { Matcher, NormalBook, NormalEntry } from './types.ts'
-import { WordList, type WordSearch } from './wordSearch.ts'
-
-/** A key made ready for the search: a number in the automaton, or a pattern. */
-export type KeyRef =
-  | { readonly kind: 'word'; readonly source: string; readonly word: number }
-  | { readonly kind: 'regex'; readonly source: string; readonly pattern: string; readonly flags: string }
-  | { readonly kind: 'never'; readonly source: string }
+import type { Decorator, Matcher, NormalBook, NormalEntry } from './types.ts'
+import { type KeyRef, WordList, type WordSearch } from './wordSearch.ts'
 
 /** A condition about further keys, from a decorator. */
 export interface KeyCondition {

@@ -1,5 +1,5 @@
-import type { Decorator } from './decorators.ts'
 import { splitKeys } from './keys.ts'
+import type { Decorator } from './types.ts'
 
 export type DecoratorReading =
   | { readonly kind: 'read'; readonly decorator: Decorator }

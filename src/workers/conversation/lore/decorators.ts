@@ -1,34 +1,5 @@
 import { type DecoratorReading, readDecorator } from './decoratorReaders.ts'
-import type { Role } from './types.ts'
-
-/** What the lines at the top of an entry ask for. */
-export type Decorator =
-  | { readonly kind: 'activate' }
-  | { readonly kind: 'dontActivate' }
-  | { readonly kind: 'onlyAfter'; readonly count: number }
-  | { readonly kind: 'onlyEvery'; readonly count: number }
-  | { readonly kind: 'keepAfterMatch' }
-  | { readonly kind: 'dropAfterMatch' }
-  | { readonly kind: 'isGreeting'; readonly index: number }
-  | { readonly kind: 'isUserIcon'; readonly name: string }
-  | { readonly kind: 'additionalKeys'; readonly keys: readonly string[] }
-  | { readonly kind: 'excludeKeys'; readonly keys: readonly string[] }
-  | { readonly kind: 'excludeAllKeys'; readonly keys: readonly string[] }
-  | { readonly kind: 'scanDepth'; readonly depth: number }
-  | { readonly kind: 'depth'; readonly depth: number }
-  | { readonly kind: 'reverseDepth'; readonly depth: number }
-  | { readonly kind: 'role'; readonly role: Role }
-  | { readonly kind: 'position'; readonly place: 'beforeDesc' | 'afterDesc' | 'personality' | 'scenario' }
-  | { readonly kind: 'slot'; readonly outlet: string }
-  | { readonly kind: 'trimFirst' }
-  | { readonly kind: 'disablePrompt'; readonly prompt: 'system_prompt' | 'post_history_instructions' }
-  | { readonly kind: 'probability'; readonly percent: number }
-  | { readonly kind: 'priority'; readonly priority: number }
-  | { readonly kind: 'wholeWords'; readonly on: boolean }
-  | { readonly kind: 'triggersOthers'; readonly on: boolean }
-  | { readonly kind: 'excludeRecursion' }
-  /** Known, and without meaning in a chat. */
-  | { readonly kind: 'notForChat'; readonly name: string }
+import type { Decorator } from './types.ts'
 
 export interface DecoratedContent {
   readonly decorators: readonly Decorator[]

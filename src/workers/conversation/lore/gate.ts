@@ -1,8 +1,7 @@
 import type { ActivationInput, Cause, InactiveReason } from './activation.ts'
 import type { IndexedEntry } from './compileLore.ts'
-import type { Decorator } from './decorators.ts'
 import type { LoreState } from './state.ts'
-import type { CharacterFilter } from './types.ts'
+import type { CharacterFilter, Decorator } from './types.ts'
 
 /** One round of looking at all entries. */
 export interface Pass {

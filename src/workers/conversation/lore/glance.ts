@@ -1,6 +1,6 @@
-import type { KeyRef } from './compileLore.ts'
 import type { ScanTexts } from './scanTexts.ts'
 import type { NormalEntry } from './types.ts'
+import type { KeyRef } from './wordSearch.ts'
 
 /** What it takes to see that an entry's words are nowhere. */
 export interface Glance {

@@ -1,7 +1,8 @@
 import type { Cause, InactiveReason } from './activation.ts'
-import type { IndexedEntry, KeyCondition, KeyRef } from './compileLore.ts'
+import type { IndexedEntry, KeyCondition } from './compileLore.ts'
 import type { PatternAnswers, PatternQuestion } from './patternAnswers.ts'
 import type { ScanTexts, View } from './scanTexts.ts'
+import type { KeyRef } from './wordSearch.ts'
 
 export type KeyVerdict =
   | { readonly kind: 'match'; readonly cause: Cause; readonly hits: number }

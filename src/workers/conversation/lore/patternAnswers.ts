@@ -1,5 +1,5 @@
-import type { KeyRef } from './compileLore.ts'
 import type { RegexRunner } from './regexRunner.ts'
+import type { KeyRef } from './wordSearch.ts'
 
 type RegexRef = Extract<KeyRef, { kind: 'regex' }>
 

@@ -1,31 +1,5 @@
-import type { ActiveEntry } from './activation.ts'
-import type { NormalEntry, Place, Role } from './types.ts'
-
-interface LoreText {
-  readonly key: string
-  readonly text: string
-  /** May go first when the context is full. */
-  readonly trimFirst: boolean
-}
-
-/** Lore that stands in the chat, before the `depth`-th message from its end; 0 is after the newest. */
-interface DepthBlock {
-  readonly depth: number
-  readonly role: Role
-  readonly text: string
-  readonly keys: readonly string[]
-}
-
-type FixedPlace = Exclude<Place, 'depth' | 'outlet'>
-
-export interface PlacedLore {
-  readonly fixed: Readonly<Record<FixedPlace, readonly LoreText[]>>
-  /** From the top of the chat to its end; at one depth assistant, user, system. */
-  readonly depth: readonly DepthBlock[]
-  readonly outlets: ReadonlyMap<string, string>
-  /** What the reply should begin with. */
-  readonly prefill: string
-}
+import type { ActiveEntry, DepthBlock, FixedPlace, LoreText, PlacedLore } from './activation.ts'
+import type { NormalEntry, Role } from './types.ts'
 
 const roleOrder: readonly Role[] = ['assistant', 'user', 'system']
 

@@ -1,6 +1,12 @@
 import { type Automaton, buildAutomaton } from './ahoCorasick.ts'
 import { hasWordBoundaries } from './keys.ts'
 
+/** A key made ready for the search: a number in the automaton, or a pattern. */
+export type KeyRef =
+  | { readonly kind: 'word'; readonly source: string; readonly word: number }
+  | { readonly kind: 'regex'; readonly source: string; readonly pattern: string; readonly flags: string }
+  | { readonly kind: 'never'; readonly source: string }
+
 /** Every plain key of every book, found in one walk per text and case mode. */
 export interface WordSearch {
   readonly size: number

@@ -1,18 +1,12 @@
 import { isAbort, type Message, PluginError } from 'sdk'
 import type { PictureScene } from '../../../pictures/scene.ts'
 import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
-import type { WriteEvent, WriteRequest } from '../contract.ts'
+import type { Described, WriteEvent, WriteRequest } from '../contract.ts'
 import { passageOf } from '../remembering/passage.ts'
 import { readScene } from './readScene.ts'
 import { mostSceneLines, type SceneTask, sceneRequest } from './sceneRequest.ts'
 
 type Write = (request: WriteRequest, signal: AbortSignal) => AsyncIterable<WriteEvent>
-
-/** A scene, and where it is from: `model` described it, `plain` is what was known without one. */
-export interface Described {
-  readonly scene: PictureScene
-  readonly from: 'model' | 'plain'
-}
 
 /**
  * What is to be seen in a picture of this moment. A model that cannot be reached or read takes no picture away: then it

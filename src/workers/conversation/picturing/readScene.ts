@@ -1,8 +1,8 @@
 import type { PictureScene, ScenePerson } from '../../../pictures/scene.ts'
 import { type Fields, field, isFields, listOf, textOf } from '../../shared/fields.ts'
+import type { Nameable } from '../contract.ts'
 import { jsonReadings } from '../remembering/jsonReadings.ts'
 import { onOneLine, withoutTags } from '../remembering/passage.ts'
-import type { Nameable } from './sceneRequest.ts'
 
 const mostPeople = 6
 const longestPart = 240

@@ -1,22 +1,10 @@
-import type { Connection, WriteRequest } from '../contract.ts'
+import type { DescribeRequest, WriteRequest } from '../contract.ts'
 import type { Line } from '../remembering/passage.ts'
 
-/** Somebody who may be seen, by the name the conversation has for them. */
-export interface Nameable {
-  /** The character's id, or `player`. */
-  readonly who: string
-  readonly name: string
-}
-
 /** What a picture is to be described from. */
-export interface SceneTask {
+export interface SceneTask extends Omit<DescribeRequest, 'session'> {
   /** The newest lines, oldest first. */
   readonly lines: readonly Line[]
-  /** Who is there now. */
-  readonly present: readonly Nameable[]
-  /** Where the conversation is, in the words of its environment; empty when it is nowhere in particular. */
-  readonly place: string
-  readonly connection: Connection
   /** Stands around the lines; one nobody in them can know. */
   readonly mark: string
 }

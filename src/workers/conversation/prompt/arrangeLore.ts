@@ -1,6 +1,6 @@
 import type { PromptSection } from '../contract.ts'
-import type { ActiveEntry } from '../lore/activation.ts'
-import { type PlacedLore, placeLore } from '../lore/placement.ts'
+import type { ActiveEntry, PlacedLore } from '../lore/activation.ts'
+import { placeLore } from '../lore/placement.ts'
 import type { PromptPlace } from '../preset.ts'
 import type { DepthText } from './depthTexts.ts'
 import type { Slot } from './slots.ts'

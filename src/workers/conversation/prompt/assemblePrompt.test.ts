@@ -8,7 +8,8 @@ import { normaliseBook } from '../lore/normaliseBook.ts'
 import type { NormalEntry } from '../lore/types.ts'
 import { housePreset, type PresetPart } from '../preset.ts'
 import type { MemoriesWanted } from '../recollection/memoryChoice.ts'
-import { type AssembledPrompt, assemblePrompt, noInsertions, type PromptInput } from './assemblePrompt.ts'
+import { type AssembledPrompt, assemblePrompt, type PromptInput } from './assemblePrompt.ts'
+import { noInsertions } from './depthTexts.ts'
 
 const say = (role: Role, content: string): Message => ({
   session: newId(),

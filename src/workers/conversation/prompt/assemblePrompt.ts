@@ -1,12 +1,13 @@
 import { type ChatMessage, type Message, type MessageId, PluginError, type Role } from 'sdk'
 import type { Summary } from '../../storage/contract.ts'
 import type { KinkWords, PromptSection } from '../contract.ts'
+import type { Example } from '../examples/parseExamples.ts'
 import type { History } from '../history.ts'
 import type { ActiveEntry } from '../lore/activation.ts'
 import { volatileMacro } from '../macros/volatile.ts'
 import type { MemoriesTold, MemoriesWanted } from '../recollection/memoryChoice.ts'
 import { arrangeLore, type LorePlacing, loreDepth } from './arrangeLore.ts'
-import { type DepthText, withDepthTexts } from './depthTexts.ts'
+import { type Insertions, withDepthTexts } from './depthTexts.ts'
 import { steadyStart } from './historyWindow.ts'
 import { nudge } from './houseText.ts'
 import { kinkTexts } from './kinkTexts.ts'
@@ -18,16 +19,6 @@ import { type Slot, slotsOf } from './slots.ts'
 import { chatOf, type Ears } from './spoken.ts'
 import { chooseSummaries, summariesCost } from './summaryChoice.ts'
 import { messageCost, perRequest } from './tokens.ts'
-
-/** Texts that others place into the conversation, at a depth counted from the newest message. */
-export interface Insertions {
-  readonly atDepth: readonly (DepthText & { readonly id?: PromptSection['id']; readonly name?: string })[]
-}
-
-export const noInsertions: Insertions = { atDepth: [] }
-
-/** An example exchange: turns of one block, already split and with names filled in. */
-export type Example = readonly { readonly role: 'user' | 'assistant'; readonly text: string }[]
 
 export interface PromptInput extends PlaceInput {
   /** What was said before the reply that is asked for, as far as the speaker heard it. */

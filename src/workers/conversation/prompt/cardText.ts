@@ -1,11 +1,10 @@
 import type { Character, SessionId } from 'sdk'
 import type { NormalCard } from '../../media/cards/types.ts'
 import type { Persona } from '../contract.ts'
-import { parseExamples } from '../examples/parseExamples.ts'
+import { type Example, parseExamples } from '../examples/parseExamples.ts'
 import { expandMacros } from '../macros/expandMacros.ts'
 import type { ChatTexts, Expansion, MacroEnv, Variables, VariableWrite } from '../macros/types.ts'
 import { applyWrites } from '../macros/variables.ts'
-import type { Example } from './assemblePrompt.ts'
 
 /** Fills in the macros of a text that the card's author or the house wrote. */
 export type Expand = (text: string, original?: string) => string

@@ -1,4 +1,10 @@
 import type { ChatMessage, Role } from 'sdk'
+import type { PromptSection } from '../contract.ts'
+
+/** Texts that others place into the conversation, at a depth counted from the newest message. */
+export interface Insertions {
+  readonly atDepth: readonly (DepthText & { readonly id?: PromptSection['id']; readonly name?: string })[]
+}
 
 /** A text that stands so many messages before the end; 0 is after the newest. */
 export interface DepthText {
@@ -37,3 +43,5 @@ export function withDepthTexts<Item>(
   for (; from < spoken.length; from++) result.push(spoken[from] as Item)
   return result
 }
+
+export const noInsertions: Insertions = { atDepth: [] }

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import type { KinkWords, PromptSection } from '../contract.ts'
-import type { Insertions } from './assemblePrompt.ts'
+import type { Insertions } from './depthTexts.ts'
 import { messageCost } from './tokens.ts'
 
 /** What the SDK promises: more than this of one module, and its lightest parts are left out. */

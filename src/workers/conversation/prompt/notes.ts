@@ -1,7 +1,7 @@
 import type { Message } from 'sdk'
 import type { Story } from '../story.ts'
-import type { Insertions } from './assemblePrompt.ts'
 import type { Expand } from './cardText.ts'
+import type { Insertions } from './depthTexts.ts'
 
 /** What stands in the conversation besides lore: the card's note, and the player's own when its turn has come. */
 export function notesOf({ card, session }: Story, messages: readonly Message[], expand: Expand): Insertions {

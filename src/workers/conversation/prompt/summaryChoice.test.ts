@@ -3,7 +3,8 @@ import { type Message, newId } from 'sdk'
 import { expect, test } from 'vitest'
 import type { Summary } from '../../storage/contract.ts'
 import { addMessage, type History } from '../history.ts'
-import { type AssembledPrompt, assemblePrompt, noInsertions, type PromptInput } from './assemblePrompt.ts'
+import { type AssembledPrompt, assemblePrompt, type PromptInput } from './assemblePrompt.ts'
+import { noInsertions } from './depthTexts.ts'
 import { chooseSummaries, summariesCost } from './summaryChoice.ts'
 
 const line = (position: number): Message => ({

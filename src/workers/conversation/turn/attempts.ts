@@ -6,24 +6,21 @@ import {
   type LlmFailure,
   type ToolCall,
   type Variant,
-  type VariantId,
 } from 'sdk'
 import { orAborted } from 'sdk/llm'
 import { noLimits } from '../../../policy/consent/consent.ts'
 import { nothingAround } from '../../../policy/judge.ts'
 import { actionsText } from '../actions/actionsText.ts'
-import type { EchoSources } from '../actions/Echoes.ts'
 import { ReplyActions } from '../actions/ReplyActions.ts'
 import { readCall, ToolCalls } from '../actions/tool.ts'
-import type { ActionPath, Connection, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
-import { chatRequest, type ToolRound } from './chatRequest.ts'
+import type { ActionPath, Connection, TurnEvent, TurnOutcome } from '../contract.ts'
+import { type Asking, chatRequest, type ToolRound } from './chatRequest.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { direct } from './direct.ts'
 import { type Crossing, LimitGate, type Passed, stoppedAt } from './LimitGate.ts'
 import { MinorGate, stoppedAtMinor } from './MinorGate.ts'
 import { OwnName } from './OwnName.ts'
-import type { ReplyPlace } from './reply.ts'
 import { type Attempts, decideRetry } from './retry.ts'
 import { ThoughtGate } from './ThoughtGate.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
@@ -35,23 +32,6 @@ const afterStopMs = 500
 const mostToolRounds = 4
 
 export type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
-
-/** One reply that is asked for: what everything below needs to know of the turn. */
-export interface Asking {
-  readonly request: TurnRequest
-  readonly place: ReplyPlace
-  readonly variant: VariantId
-  /** How many actions the wording has from before, when it is continued. */
-  readonly actedBefore: number
-  /** Names a reply must not go on to speak for. */
-  readonly others: readonly string[]
-  /** What the chat has said so far; each prompt adds its own texts. */
-  readonly echoes: EchoSources
-  readonly world: TurnWorld
-  readonly signal: AbortSignal
-  /** A prompt was made and is being sent. Told, not yielded: the request must not wait for anybody to look. */
-  asked(connection: Connection, prompt: TurnPrompt): void
-}
 
 /** The chosen connection, and after it those that stand in, until one gives a reply. Returns how it ended. */
 export async function* connections(asking: Asking): AsyncGenerator<AttemptEvent, TurnOutcome> {

@@ -1,10 +1,28 @@
-import type { ChatMessage, ChatRequest, ToolCall } from 'sdk'
+import type { ChatMessage, ChatRequest, ToolCall, VariantId } from 'sdk'
 import { nothingAround } from '../../../policy/judge.ts'
+import type { EchoSources } from '../actions/Echoes.ts'
 import { actTool } from '../actions/tool.ts'
-import type { ActionPath, Connection, Persona } from '../contract.ts'
+import type { ActionPath, Connection, Persona, TurnRequest } from '../contract.ts'
 import type { Preset } from '../preset.ts'
-import type { Asking } from './attempts.ts'
-import type { TurnPrompt } from './TurnWorld.ts'
+import type { ReplyPlace } from './reply.ts'
+import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
+
+/** One reply that is asked for: what everything below needs to know of the turn. */
+export interface Asking {
+  readonly request: TurnRequest
+  readonly place: ReplyPlace
+  readonly variant: VariantId
+  /** How many actions the wording has from before, when it is continued. */
+  readonly actedBefore: number
+  /** Names a reply must not go on to speak for. */
+  readonly others: readonly string[]
+  /** What the chat has said so far; each prompt adds its own texts. */
+  readonly echoes: EchoSources
+  readonly world: TurnWorld
+  readonly signal: AbortSignal
+  /** A prompt was made and is being sent. Told, not yielded: the request must not wait for anybody to look. */
+  asked(connection: Connection, prompt: TurnPrompt): void
+}
 
 /** What a model called before it said anything, and what it was told. */
 export interface ToolRound {

@@ -3,7 +3,7 @@ import { nothingAround } from '../../../policy/judge.ts'
 import { directorPatienceMs, directorRequest, readDirector } from '../actions/director.ts'
 import type { ReplyActions } from '../actions/ReplyActions.ts'
 import type { Connection } from '../contract.ts'
-import type { Asking } from './attempts.ts'
+import type { Asking } from './chatRequest.ts'
 import type { TurnPrompt } from './TurnWorld.ts'
 
 /** Lets the director read a finished reply. It may be late or wrong: then nothing happens, and the reply stands. */

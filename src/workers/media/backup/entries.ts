@@ -1,13 +1,10 @@
 import type { Character, Message, Session, Variant } from 'sdk'
-import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
-import { checkAdults } from '../../../policy/checkAdults.ts'
 import { type Fields, field, isFields, listOf, textOf } from '../../shared/fields.ts'
 import { readKept } from '../../shared/readKept.ts'
 import { shelfEntryOf } from '../../shared/shelf.ts'
 import type {
   Attachment,
   CardRecord,
-  Change,
   ImageFile,
   ImageRecord,
   KinkNotes,
@@ -19,12 +16,12 @@ import type {
   Tables,
 } from '../../storage/contract.ts'
 import { shapes } from '../../storage/shapes.ts'
-import type { NormalCard } from '../cards/types.ts'
 import type { CardFiles } from '../contract.ts'
 import { type BlobText, blobFromText, blobToText, isPictureType, pictureFromText } from './blobText.ts'
 import { isAsset, isNormalCard } from './cardShape.ts'
 import type { BackupKind } from './contract.ts'
 import { patternFields, recordingFields } from './deviceEntries.ts'
+import type { Entity, Put } from './entity.ts'
 import { pick } from './pick.ts'
 import { scenarioFrom } from './scenarioEntries.ts'
 
@@ -33,45 +30,6 @@ import { scenarioFrom } from './scenarioEntries.ts'
  * `vesper`, so that a program which knows only the plain shape reads on. What a file says is rebuilt from what fits.
  */
 
-/** One thing that comes or stays away whole: the records it is made of, and what people call it. */
-export interface Entity {
-  readonly kind: BackupKind
-  readonly id: string
-  readonly name: string
-  readonly puts: readonly Put[]
-  /** Parts of it that did not fit. */
-  readonly without: readonly string[]
-}
-
-/** Why a character, or a memory, may not come in, in words for the player: the same gate as for a card. */
-export function refusalOf({ puts }: Entity): string | undefined {
-  const memory = puts.find((one) => one.table === 'memories')?.value
-  const told = memory && findMinor([{ field: 'The memory', text: memory.content }])
-  if (told) return adultsOnlyMessage(told)
-  const drawn = puts.map(drawnBy).find((text) => text !== undefined)
-  const seen = drawn === undefined ? undefined : findMinor([{ field: 'What is to be seen', text: drawn }])
-  if (seen) return adultsOnlyMessage(seen)
-  const character = puts.find((one) => one.table === 'characters')?.value
-  const card = puts.find((one) => one.table === 'cards')?.value.card as NormalCard | undefined
-  const found = character && checkAdults(character, card)
-  return found && adultsOnlyMessage(found)
-}
-
-/** The words of what goes into prompts of pictures. */
-function drawnBy(one: Put): string | undefined {
-  switch (one.table) {
-    case 'looks':
-      return [one.value.identity, ...one.value.outfits.flatMap(({ name, prompt }) => [name, prompt])].join('\n')
-    case 'loras':
-      return [one.value.name, ...one.value.triggerWords, ...one.value.keywords].join('\n')
-    case 'images':
-      return `${one.value.prompt}\n${one.value.caption}`
-    default:
-      return undefined
-  }
-}
-
-type Put = Extract<Change, { readonly kind: 'put' }>
 type Beside = 'card' | 'files' | 'picture' | 'shelf'
 
 export interface KeptOfCharacter {

@@ -6,7 +6,7 @@ import { isInert } from '../scenarios/isInert.ts'
 import { sha1 } from '../scenarios/keptFiles.ts'
 import { drawing, isMediaType } from '../scenarios/mediaTypes.ts'
 import { blobFromText, blobToText } from './blobText.ts'
-import type { Entity } from './entries.ts'
+import type { Entity } from './entity.ts'
 import { pick } from './pick.ts'
 
 /*

@@ -5,7 +5,7 @@ import type { StorageContract } from '../../storage/contract.ts'
 import { asImported } from '../cardChanges.ts'
 import type { CardFiles, NormalCard } from '../contract.ts'
 import type { Standing } from './contract.ts'
-import type { Entity } from './entries.ts'
+import type { Entity } from './entity.ts'
 import { sameRecord } from './sameRecord.ts'
 
 export type Readable = Pick<StorageContract, 'read' | 'history'>

@@ -1,10 +1,11 @@
 import { listRows } from './book.ts'
 import type { CardBook, CardBookEntry } from './bookTypes.ts'
 import { readEntryExtensions } from './entryExtensions.ts'
-import type { ExportSpec } from './exportDocument.ts'
 import { limits } from './limits.ts'
 import { isRecord, own, sameJson } from './record.ts'
 import type { Json } from './types.ts'
+
+export type ExportSpec = 'v2' | 'v3'
 
 /** The book as the format wants it, over its source: entries as a list, every required field present and true. */
 export function exportBook(book: CardBook, before: CardBook | undefined, spec: ExportSpec): Json {

@@ -2,15 +2,13 @@ import { withoutBackfillNote } from './backfillNote.ts'
 import { hasBook } from './book.ts'
 import { cardKeys } from './cardKeys.ts'
 import { documentOf } from './document.ts'
-import { exportBook } from './exportBook.ts'
+import { type ExportSpec, exportBook } from './exportBook.ts'
 import { leftOver } from './foreign.ts'
 import { normalise } from './normalise.ts'
 import { withoutPrivateData } from './privateData.ts'
 import { isRecord, own, sameJson } from './record.ts'
 import type { Greeting, Json, NormalCard } from './types.ts'
 import { vesperKey } from './vesperExtension.ts'
-
-export type ExportSpec = 'v2' | 'v3'
 
 export interface ExportOptions {
   readonly spec: ExportSpec

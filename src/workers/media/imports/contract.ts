@@ -1,10 +1,17 @@
 import type { CharacterId, LorebookId, PresetId, Result, SessionId } from 'sdk'
 import type { CommitId, ScenarioRecord } from '../../storage/contract.ts'
-import type { LorebookFormat, UnreadableFile } from '../contract.ts'
 import type { PresetDifference } from '../presets/differences.ts'
 import type { PresetReading, RegexScript } from '../presets/types.ts'
 import type { ChosenFile, ScenarioNews, ScenarioReading, ScenarioReadOptions } from '../scenarios/types.ts'
 import type { ChatFileError, ChatReading, ChatReadOptions } from '../sessions/types.ts'
+
+/** A file that could not be read, and why, in plain words. */
+export interface UnreadableFile {
+  readonly message: string
+}
+
+/** What a lorebook's file was written as; `card` is the book inside a character's. */
+export type LorebookFormat = 'book' | 'lorebook-v3' | 'world-info' | 'novelai' | 'agnai' | 'risu' | 'card'
 
 declare const importToken: unique symbol
 /** Names something that was read and waits in the media worker. It ends with the worker. */

@@ -6,7 +6,7 @@ import { normaliseBook } from '../../conversation/lore/normaliseBook.ts'
 import type { BookSource } from '../../conversation/lore/types.ts'
 import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../shared/fields.ts'
 import { limits } from '../cards/limits.ts'
-import type { LorebookFormat } from '../contract.ts'
+import type { LorebookFormat } from '../imports/contract.ts'
 import { fromWorldInfo } from './worldInfoRow.ts'
 
 export interface BookFound {

@@ -6,7 +6,7 @@ import { memoryVersion } from '../../storage/memoryDatabases.ts'
 import { isMemory } from '../../storage/memoryShape.ts'
 import { pick } from '../backup/pick.ts'
 import { parseJson } from '../cards/parseJson.ts'
-import type { UnreadableFile } from '../contract.ts'
+import type { UnreadableFile } from '../imports/contract.ts'
 import type { MemoriesReading } from './types.ts'
 
 export const memoryFileBytes = 16 * 1024 * 1024

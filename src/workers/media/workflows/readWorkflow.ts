@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'sdk'
-import type { UnreadableFile } from '../contract.ts'
+import type { UnreadableFile } from '../imports/contract.ts'
 
 type Text = Result<string, UnreadableFile>
 
