@@ -75,6 +75,7 @@ export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Even
       session: (of) => storage.read('sessions', of),
       requestTimes: { read: async () => [], keep: async () => {} },
       windowOf: async () => windowTokens,
+      tell: () => {},
       memory: () => memory as unknown as Pick<Remote<typeof memory>, 'remember' | 'list'>,
       write: (request, signal) =>
         writeText(

@@ -20,6 +20,7 @@ const BackdropLayer = lazy(() => import('../images/backdrops/BackdropLayer.tsx')
 const ScenePicture = lazy(() => import('../images/view/ScenePicture.tsx'))
 const PlayRoom = lazy(() => import('../scenarios/play/PlayRoom.tsx'))
 const ResumeStory = lazy(() => import('../scenarios/play/ResumeStory.tsx'))
+const MemoryTrouble = lazy(() => import('../memory/MemoryTrouble.tsx'))
 const QuestionBar = lazy(async () => ({ default: (await import('../effects/QuestionBar.tsx')).QuestionBar }))
 
 /** The chat: what was said, what is being said, and where one writes. */
@@ -71,6 +72,11 @@ export default function ChatPage() {
                   </Suspense>
                 )}
                 <ReplyStatus />
+                {current && (
+                  <Suspense>
+                    <MemoryTrouble key={current.id} session={current.id} />
+                  </Suspense>
+                )}
                 <SpeakBar />
                 <Composer key={`composer-${current?.id}`} />
               </>

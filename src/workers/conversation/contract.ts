@@ -386,6 +386,21 @@ export interface RememberState {
   readonly failure?: string
 }
 
+/**
+ * Why nothing was remembered: the model's answers could not be read, the requests of the hour are used up, or the model
+ * did not answer three times.
+ */
+export interface RememberTrouble {
+  readonly cause: 'unreadable' | 'budget' | 'failed'
+  readonly words: string
+}
+
+/** How a reading that nobody waited for ended. Absent `trouble`: well. */
+export interface RememberNews {
+  readonly session: SessionId
+  readonly trouble?: RememberTrouble
+}
+
 export interface ConversationContract {
   /** Once, first: the way to the storage worker. */
   start(storage: MessagePort): Promise<void>
@@ -469,6 +484,8 @@ export interface ConversationContract {
   /** Has the newest messages read for memories now. Rejects with why that could not be done. */
   rememberNow(request: RememberRequest, signal: AbortSignal): AsyncIterable<RememberEvent>
   rememberState(session: SessionId, turns?: RememberingTurns): Promise<RememberState>
+  /** For one listener: what happened before it listened comes first. */
+  rememberNews(signal: AbortSignal): AsyncIterable<RememberNews>
 
   /** Writes the summaries of all but the newest messages now. Rejects with why one could not be written. */
   summarise(session: SessionId, connection: Connection, signal: AbortSignal): Promise<void>

@@ -8,7 +8,14 @@ import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { AgeGate } from './ages/AgeGate.ts'
 import { beginSession } from './begin.ts'
-import type { Connection, ConversationContract, TurnEvent, TurnRequest, WriteRequest } from './contract.ts'
+import type {
+  Connection,
+  ConversationContract,
+  RememberNews,
+  TurnEvent,
+  TurnRequest,
+  WriteRequest,
+} from './contract.ts'
 import { addMessage, Histories } from './history.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
@@ -96,6 +103,7 @@ export function createConversation(): ConversationContract {
   /** Its code comes when something is first to be remembered. */
   let rememberer: () => Promise<Rememberer>
   let remembering: Rememberer | undefined
+  const rememberNews = new Reports<RememberNews>()
 
   return {
     async start(port) {
@@ -119,6 +127,7 @@ export function createConversation(): ConversationContract {
           ...background,
           session: (id) => storage.read('sessions', id),
           memory: () => memory,
+          tell: (news) => rememberNews.add(news),
           requestTimes: {
             read: async () => numbersIn((await storage.read('settings', workerSettings.requestTimes))?.value),
             keep: (times) => storage.keepSettings([{ id: workerSettings.requestTimes, value: times }]),
@@ -218,6 +227,7 @@ export function createConversation(): ConversationContract {
       yield* (await rememberer()).now(request, signal)
     },
     rememberState: async (session, turns) => (await rememberer()).state(session, turns),
+    rememberNews: (signal) => rememberNews.watch(signal),
     async preview(request) {
       const [{ previewOf }, loaded, story, history] = await Promise.all([
         import('./prompt/preview.ts'),

@@ -256,6 +256,9 @@ describe('a model that fails', () => {
     await chat.turns(12)
     expect(chat.requests).toHaveLength(3)
     expect(await chat.state()).toEqual({ turns: 12, next: 15, failure: 'The server did not answer.' })
+    // The player hears of it once, when nobody is asked any more.
+    const trouble = { cause: 'failed', words: 'The server did not answer.' }
+    expect(chat.news).toEqual([{ session: chat.id, trouble }])
     await chat.turns(3)
     expect(chat.requests).toHaveLength(4)
   })
@@ -265,6 +268,7 @@ describe('a model that fails', () => {
     await chat.turns(7)
     expect(chat.memories).toMatchObject([{ turn: 5 }])
     expect((await chat.state()).failure).toBeUndefined()
+    expect(chat.news).toEqual([{ session: chat.id }])
   })
 
   test('to write what can be read is told what was wrong once, and then nothing is kept', async () => {
@@ -277,7 +281,10 @@ describe('a model that fails', () => {
     await chat.turns(5)
     expect(chat.requests).toHaveLength(2)
     expect(chat.memories).toEqual([])
-    expect((await chat.state()).failure).toMatch(/^No memories were saved: .* choose another model/)
+    const words = /^No memories were saved: .* choose another model/
+    expect((await chat.state()).failure).toMatch(words)
+    const trouble = { cause: 'unreadable', words: expect.stringMatching(words) }
+    expect(chat.news).toEqual([{ session: chat.id, trouble }])
   })
 
   test('once, and answers well when told so, is not held against it', async () => {
@@ -294,6 +301,8 @@ test('a chat is read on its own as often an hour as the player allows, and then 
   for (let turn = 0; turn < 6; turn++) await chat.turn(remember)
   expect(chat.requests).toHaveLength(4)
   expect((await chat.state()).failure).toContain('limit of 4 background requests an hour')
+  const words = expect.stringContaining('limit of 4 background requests an hour')
+  expect(chat.news.at(-1)).toEqual({ session: chat.id, trouble: { cause: 'budget', words } })
   // A reload forgets nothing of the hour.
   chat.restart()
   await chat.turn(remember)

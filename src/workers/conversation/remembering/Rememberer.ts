@@ -18,8 +18,10 @@ import type {
   RememberedBy,
   Remembering,
   RememberingTurns,
+  RememberNews,
   RememberRequest,
   RememberState,
+  RememberTrouble,
   WriteEvent,
   WriteRequest,
 } from '../contract.ts'
@@ -46,6 +48,8 @@ export interface RemembererWorld {
   now?(): number
   /** When requests were made that nobody waited for. */
   readonly requestTimes: RequestTimes
+  /** Hears how each reading ended. */
+  tell(news: RememberNews): void
   /** Where memories go; undefined while there is no such place. */
   memory(): Pick<Remote<MemoryContract>, 'remember' | 'list'> | undefined
 }
@@ -103,14 +107,16 @@ export class Rememberer {
       if (!due || this.#hasFailed(due)) return
       const { perHour = usualPerHour } = due.request.remember
       if ((await this.#budget.made()) >= perHour) {
-        this.#failures.set(session, { of: due.last.id, count: 0, words: spent(perHour) })
+        const words = spent(perHour)
+        this.#failures.set(session, { of: due.last.id, count: 0, words })
+        this.#world.tell({ session, trouble: { cause: 'budget', words } })
         return
       }
       for await (const _ of this.#read(due, mine.signal)) {
         // Nobody watches.
       }
     } catch (error) {
-      if (due && !isAbort(error)) this.#note(due, messageOf(error))
+      if (due && !isAbort(error)) this.#note(due, { cause: 'failed', words: messageOf(error) })
     } finally {
       if (this.#reading === mine) this.#reading = undefined
     }
@@ -124,7 +130,7 @@ export class Rememberer {
     try {
       yield* this.#read(reading, signal, true)
     } catch (error) {
-      if (!isAbort(error)) this.#note(reading, messageOf(error))
+      if (!isAbort(error)) this.#note(reading, { cause: 'failed', words: messageOf(error) })
       throw error
     }
   }
@@ -181,7 +187,8 @@ export class Rememberer {
       remembered: Math.max(record.remembered ?? 0, last.position),
     }))
     this.#failures.delete(request.session)
-    if (why !== undefined) this.#note(reading, unreadable(why))
+    if (why !== undefined) this.#note(reading, { cause: 'unreadable', words: unreadable(why) })
+    else this.#world.tell({ session: request.session })
     yield { kind: 'remembered', by }
   }
 
@@ -232,10 +239,13 @@ export class Rememberer {
     return failure !== undefined && failure.of === last.id && failure.count >= mostFailures
   }
 
-  #note({ request, last }: Reading, words: string): void {
+  #note({ request, last }: Reading, trouble: RememberTrouble): void {
     const before = this.#failures.get(request.session)
     const count = (before?.of === last.id ? before.count : 0) + 1
-    this.#failures.set(request.session, { of: last.id, count, words })
+    this.#failures.set(request.session, { of: last.id, count, words: trouble.words })
+    // A model that did not answer is asked again by itself, so the player need not know of it yet.
+    if (trouble.cause === 'failed' && count < mostFailures) return
+    this.#world.tell({ session: request.session, trouble })
   }
 }
 

@@ -53,6 +53,7 @@ async function inStore(storage: Storage) {
       yield { kind: 'done', text: answerOf(`Sam told story ${asked}.`), outcome: 'complete' }
     },
     windowOf: async () => 8000,
+    tell: () => {},
     memory: () => memory,
   })
   const turn = async (id: SessionId) => {

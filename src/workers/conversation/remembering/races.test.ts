@@ -90,6 +90,7 @@ async function reading(of: SessionId, moment: Moment, happens: (storage: Storage
       yield { kind: 'done', text: answerOf(...facts), outcome: 'complete' }
     },
     windowOf: async () => 8000,
+    tell: () => {},
     memory: () => memory as unknown as Pick<Remote<typeof memory>, 'remember' | 'list'>,
   })
   await rememberer.afterReply({

@@ -11,7 +11,7 @@ import {
 import type { Remote } from 'sdk/runtime'
 import type { Memory, MemoryContract, MemoryLimits } from '../../memory/contract.ts'
 import type { Change, StorageContract, Summaries } from '../../storage/contract.ts'
-import type { Connection, RememberEvent, Remembering, WriteRequest } from '../contract.ts'
+import type { Connection, RememberEvent, Remembering, RememberNews, WriteRequest } from '../contract.ts'
 import { addMessage, dropMessages, type History, putMessage } from '../history.ts'
 import { SummaryRecords } from '../summaries/SummaryRecords.ts'
 import { Rememberer, type RemembererWorld } from './Rememberer.ts'
@@ -91,6 +91,7 @@ export function rig(options: RigOptions = {}) {
         return { added: made.map((one) => one.id), merged: [], contradicting: [], full: 0 }
       }),
   }
+  const news: RememberNews[] = []
   let hasMemory = true
   let times: readonly number[] = []
   const world: RemembererWorld = {
@@ -115,6 +116,7 @@ export function rig(options: RigOptions = {}) {
     },
     windowOf: async () => options.windowTokens ?? 8000,
     memory: () => (hasMemory ? memory : undefined),
+    tell: (told) => news.push(told),
     requestTimes: {
       read: async () => times,
       keep: async (made) => {
@@ -160,6 +162,7 @@ export function rig(options: RigOptions = {}) {
     requests,
     memories,
     limits,
+    news,
     say,
     reply,
     turn,
