@@ -37,13 +37,18 @@ interface RowResult extends Row {
 }
 
 /** The folders that hold all tests of a checklist in Node, where that is known. */
-const storyPlaces = ['src/workers/scenario', 'src/workers/media/scenarios', 'src/host/stage', 'src/host/scenarios']
+const storyPlaces = [
+  'src/workers/scenario',
+  'src/workers/media/scenarios',
+  'src/host/features/scenarios/stage',
+  'src/host/features/scenarios',
+]
 const places: Readonly<Record<string, readonly string[]>> = {
   devices: ['plugins/device-'],
   eos: ['plugins/scenario-eos', ...storyPlaces],
   guideme: ['plugins/scenario-guideme', ...storyPlaces],
   native: ['plugins/scenario-native'],
-  images: ['plugins/image-', 'tests/simulators/images', 'src/workers', 'src/pictures', 'src/host/images'],
+  images: ['plugins/image-', 'tests/simulators/images', 'src/workers', 'src/pictures', 'src/host/features/pictures'],
 }
 const checklists: Readonly<Record<string, readonly Row[]>> = {
   ...fixed,

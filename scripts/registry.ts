@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pinnedKeys } from '../src/host/registry/keys.ts'
+import { pinnedKeys } from '../src/host/plugins/index/keys.ts'
 import { type Registry, revoke, rotate, signFolder, verify } from './registry/commands.ts'
 import { newKey, readKey, type SigningKey } from './registry/keyFile.ts'
 import { guarded, root, Stop } from './setup.mjs'

@@ -1,6 +1,6 @@
 import { type PermissionName, type PluginManifest, Scope } from 'sdk'
 import type { PluginInit, Remote } from 'sdk/runtime'
-import { placeInSandbox } from '../../src/host/plugins/placeInSandbox.ts'
+import { placeInSandbox } from '../../src/host/plugins/run/placeInSandbox.ts'
 import type { GateContract, GateEvent } from '../../src/workers/gate/contract.ts'
 
 /** A built plugin, and what it is started with. */

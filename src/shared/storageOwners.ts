@@ -15,45 +15,51 @@ export const noteOwners: Owners<typeof noteNames> = {
   },
   settings: { files: ['host/settings'], holds: 'Nothing since version 1.0.2' },
   unreadableSettings: {
-    files: ['host/settings/restoreSettings.ts', 'host/privacy/lock.ts'],
+    files: ['host/settings/restoreSettings.ts', 'host/data/privacy/lock.ts'],
     holds: 'The last settings that could not be read',
   },
-  adultConfirmed: { files: ['host/gate'], holds: '"true" once the player confirmed to be an adult' },
+  adultConfirmed: { files: ['host/shell/adultsOnly'], holds: '"true" once the player confirmed to be an adult' },
   setupCompleted: { files: ['host/settings/setup.ts'], holds: '"true" once the setup wizard was finished or skipped' },
-  persistenceRequested: { files: ['host/storage/persistence.ts'], holds: '"true" once persistent storage was offered' },
+  persistenceRequested: {
+    files: ['host/data/storage/persistence.ts'],
+    holds: '"true" once persistent storage was offered',
+  },
   builtinCharacters: {
     files: ['host/characters/seedBuiltins.ts'],
     holds: 'Ids of the built-in characters added so far',
   },
   draft: {
-    files: ['host/chat/composerDraft.ts', 'host/localNotes/localNotes.ts'],
+    files: ['host/chat/screen/composerDraft.ts', 'host/engines/localNotes/localNotes.ts'],
     holds: 'Nothing since version 1.0.2',
   },
   lastSession: {
-    files: ['host/chat/lastSession.ts', 'host/localNotes/localNotes.ts'],
+    files: ['host/chat/screen/lastSession.ts', 'host/engines/localNotes/localNotes.ts'],
     holds: 'Id of the chat that was open last',
   },
   appLock: {
-    files: ['host/privacy', 'host/localNotes/splitLockNote.ts'],
+    files: ['host/data/privacy', 'host/engines/localNotes/splitLockNote.ts'],
     holds: 'The salted hash of the code of Hide, as JSON',
   },
-  appLockAttempts: { files: ['host/privacy'], holds: 'Count of wrong codes, and until when none is accepted' },
-  encrypted: { files: ['host/privacy'], holds: '"on" while the lock is on; a hint for the first paint' },
-  unlockFailures: { files: ['host/privacy'], holds: 'Count of wrong passphrases, and until when none is tried' },
+  appLockAttempts: { files: ['host/data/privacy'], holds: 'Count of wrong codes, and until when none is accepted' },
+  encrypted: { files: ['host/data/privacy'], holds: '"on" while the lock is on; a hint for the first paint' },
+  unlockFailures: { files: ['host/data/privacy'], holds: 'Count of wrong passphrases, and until when none is tried' },
   chastityLock: {
-    files: ['host/locks', 'host/localNotes/splitLockNote.ts'],
+    files: ['host/features/chastity', 'host/engines/localNotes/splitLockNote.ts'],
     holds: '"closed" or "open", and when that was noted',
   },
-  formerLock: { files: ['host/localNotes/splitLockNote.ts'], holds: 'Nothing since version 1.0.2' },
-  coolDown: { files: ['host/safety'], holds: 'Nothing since version 1.0.2' },
-  backupFolder: { files: ['host/backup'], holds: '"chosen" while backups are synced to a folder' },
-  pluginRegistry: { files: ['host/registry'], holds: 'Keys, revocations and date of the newest plugin index seen' },
-  unfinishedStarts: { files: ['host/safeMode'], holds: 'Count of starts in a row that did not finish' },
+  formerLock: { files: ['host/engines/localNotes/splitLockNote.ts'], holds: 'Nothing since version 1.0.2' },
+  coolDown: { files: ['host/settings/safetyStates.ts'], holds: 'Nothing since version 1.0.2' },
+  backupFolder: { files: ['host/features/backup'], holds: '"chosen" while backups are synced to a folder' },
+  pluginRegistry: {
+    files: ['host/plugins/index'],
+    holds: 'Keys, revocations and date of the newest plugin index seen',
+  },
+  unfinishedStarts: { files: ['host/engines/safeMode'], holds: 'Count of starts in a row that did not finish' },
   panels: { files: ['host/plugins/panelLook.ts'], holds: 'Which panels are hidden or folded, as JSON' },
 }
 
 export const tabNoteOwners: Owners<typeof tabNoteNames> = {
-  scrollPositions: { files: ['host/app/router.tsx'], holds: 'How far pages of this tab are scrolled, by address' },
+  scrollPositions: { files: ['host/shell/router.tsx'], holds: 'How far pages of this tab are scrolled, by address' },
 }
 
 export const databaseOwners: Owners<typeof databaseNames> = {
@@ -64,7 +70,10 @@ export const databaseOwners: Owners<typeof databaseNames> = {
   lock: { files: ['workers/storage'], holds: 'The key of the store, wrapped by the passphrase' },
   rewriting: { files: ['workers/storage/encryption'], holds: 'The store, while it is encrypted or decrypted' },
   secrets: { files: ['workers/network/secrets.ts'], holds: 'API keys, encrypted, and their non-extractable key' },
-  backupFolder: { files: ['host/backup/mirror'], holds: 'The handle of the backup folder, and what was written there' },
+  backupFolder: {
+    files: ['host/features/backup/mirror'],
+    holds: 'The handle of the backup folder, and what was written there',
+  },
 }
 
 export const folderOwners: Owners<typeof folderNames> = {
@@ -85,17 +94,20 @@ export const folderOwners: Owners<typeof folderNames> = {
 
 export const lockOwners: Owners<typeof lockNames> = {
   turn: {
-    files: ['workers/conversation', 'host/session'],
+    files: ['workers/conversation', 'host/chat/session'],
     holds: 'Held while a reply is written, by chat: one at a time over all tabs',
   },
   devices: { files: ['workers/stimulation/lease.ts'], holds: 'Held by the tab that controls the devices' },
-  chastityProvider: { files: ['host/locks/askLock.ts'], holds: 'Held during one request, by lock provider' },
+  chastityProvider: {
+    files: ['host/features/chastity/askLock.ts'],
+    holds: 'Held during one request, by lock provider',
+  },
   imageJob: { files: ['workers/image/worker.ts'], holds: 'Held by the tab that waits for an image, by job' },
   pluginFiles: { files: ['workers/storage/pluginFiles.ts'], holds: 'Held while files are written, by plugin' },
-  plugins: { files: ['host/registry/installPlugin.ts'], holds: 'Held while a plugin is installed' },
-  sprites: { files: ['host/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
-  backupFolder: { files: ['host/backup/mirror'], holds: 'Held by the tab that syncs to the backup folder' },
-  expiredChats: { files: ['host/storage/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
+  plugins: { files: ['host/plugins/index/installPlugin.ts'], holds: 'Held while a plugin is installed' },
+  sprites: { files: ['host/features/pictures/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
+  backupFolder: { files: ['host/features/backup/mirror'], holds: 'Held by the tab that syncs to the backup folder' },
+  expiredChats: { files: ['host/chat/session/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
   lock: { files: ['workers/storage/encryption'], holds: 'Held while the lock changes' },
   rewriting: { files: ['workers/storage/encryption'], holds: 'Held by the tab that encrypts or decrypts the store' },
   builtinCharacters: { files: ['host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
@@ -105,7 +117,7 @@ export const lockOwners: Owners<typeof lockNames> = {
 
 export const channelOwners: Owners<typeof channelNames> = {
   storageChanges: { files: ['workers/storage'], holds: 'Which tables and chats a commit changed' },
-  stop: { files: ['host/stimulation/stop.ts'], holds: 'Why another tab stopped everything' },
-  appLock: { files: ['host/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
-  encryption: { files: ['host/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
+  stop: { files: ['host/devices/stop/stop.ts'], holds: 'Why another tab stopped everything' },
+  appLock: { files: ['host/data/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
+  encryption: { files: ['host/data/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
 }

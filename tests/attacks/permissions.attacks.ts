@@ -1,7 +1,7 @@
 import { codeOf, type PluginId, type PluginManifest } from 'sdk'
-import { permissionsOf } from '../../src/host/permissions/permissionsOf.ts'
-import { opensFlow, promptFor } from '../../src/host/permissions/request.ts'
-import { hearsWords, type Neighbour } from '../../src/host/permissions/serviceFlow.ts'
+import { permissionsOf } from '../../src/host/plugins/permissions/permissionsOf.ts'
+import { opensFlow, promptFor } from '../../src/host/plugins/permissions/request.ts'
+import { hearsWords, type Neighbour } from '../../src/host/plugins/permissions/serviceFlow.ts'
 import { checkRequest } from '../../src/workers/network/request.ts'
 import { type Attack, heldUnless } from './attack.ts'
 

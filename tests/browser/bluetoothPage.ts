@@ -1,7 +1,7 @@
 import type { DeviceInfo, PluginId } from 'sdk'
 import { fakeContext } from 'sdk/testing'
 import { coyote } from '../../plugins/device-coyote/coyote.ts'
-import { openLink } from '../../src/host/transports/openLink.ts'
+import { openLink } from '../../src/host/plugins/transports/openLink.ts'
 
 /** The Coyote's provider over the links the host opens, in a page; a click on its button connects. */
 export interface Bench {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
-import { pinnedKeys } from '../../src/host/registry/keys.ts'
+import { pinnedKeys } from '../../src/host/plugins/index/keys.ts'
 import type { PluginFile } from './plugins.ts'
 
 /** A registry of our own, signed with a key that is thrown away. Goes, with its key, when its scope ends. */

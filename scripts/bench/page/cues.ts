@@ -1,4 +1,4 @@
-import { performCue } from '../../../src/host/cues/performCue.ts'
+import { performCue } from '../../../src/host/consent/cues/performCue.ts'
 
 /* The page of the figures of cues: the entry points as the application has them, and a stage by a clock of our own. */
 
@@ -18,11 +18,11 @@ type Params = Readonly<Record<string, number | string>>
 /** A stage with every cue on it, which begin again as they end. */
 async function fullStage(width: number, height: number) {
   const [{ Stage }, { PixiPainter }, { WordsPainter }, { FlashLimiter }, { pointsOf, wholeGrid }] = await Promise.all([
-    import('../../../src/host/cues/stage/Stage.ts'),
-    import('../../../src/host/cues/stage/PixiPainter.ts'),
-    import('../../../src/host/cues/words/WordsPainter.ts'),
-    import('../../../src/host/cues/limiter/FlashLimiter.ts'),
-    import('../../../src/host/cues/stage/grid.ts'),
+    import('../../../src/host/consent/cues/stage/Stage.ts'),
+    import('../../../src/host/consent/cues/stage/PixiPainter.ts'),
+    import('../../../src/host/consent/cues/words/WordsPainter.ts'),
+    import('../../../src/host/consent/cues/limiter/FlashLimiter.ts'),
+    import('../../../src/host/consent/cues/stage/grid.ts'),
   ])
   const canvas = document.createElement('canvas')
   document.body.append(canvas)

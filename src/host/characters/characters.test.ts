@@ -20,7 +20,7 @@ const names = (list: readonly ShelfEntry[]) => list.map(({ name }) => name)
 let onShelf: readonly (readonly ShelfEntry[])[] = []
 let readOn = () => {}
 
-vi.mock('../engine.ts', () => ({
+vi.mock('../engines/engine.ts', () => ({
   storage: () => ({
     newestShelf: async () => onShelf[0] ?? [],
     async *shelf() {

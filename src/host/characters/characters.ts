@@ -3,10 +3,10 @@ import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { CardsKept } from '../../workers/media/contract.ts'
 import type { Change, CommitId, ShelfEntry } from '../../workers/storage/contract.ts'
-import { storage } from '../engine.ts'
-import { reportError } from '../errors/errors.ts'
+import { storage } from '../engines/engine.ts'
+import { reportError } from '../notices/errors/errors.ts'
+import { isSameEntry } from './library/shelf.ts'
 import { forgetPortrait, rememberPortrait } from './portraits.ts'
-import { isSameEntry } from './shelf.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
 export const characters = proxy({

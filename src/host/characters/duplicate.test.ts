@@ -4,7 +4,7 @@ import type { LookSheet } from '../../pictures/look.ts'
 import type { Change } from '../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({ records: new Map<string, unknown>(), committed: [] as Change[] }))
-vi.mock('../engine.ts', () => ({
+vi.mock('../engines/engine.ts', () => ({
   storage: () => ({
     read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
     newestShelf: async () => [],
@@ -13,7 +13,7 @@ vi.mock('../engine.ts', () => ({
     commit: async (_: string, changes: readonly Change[]) => world.committed.push(...changes),
   }),
 }))
-vi.mock('../mediaEngine.ts', () => ({ media: () => ({ editCard: async () => undefined }) }))
+vi.mock('../engines/mediaEngine.ts', () => ({ media: () => ({ editCard: async () => undefined }) }))
 const { duplicateCharacter } = await import('./actions.ts')
 
 const mira = {

@@ -1,8 +1,8 @@
 import type { Scope } from 'sdk'
-import { dialogs, homeCards, menuEntries, type RouteEntry, routes } from '../app/points.ts'
-import { storage } from '../engine.ts'
+import { storage } from '../engines/engine.ts'
+import { dialogs, homeCards, menuEntries, type RouteEntry, routes } from '../extension/points.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
-import { RecentCharactersCard } from './RecentCharactersCard.tsx'
+import { RecentCharactersCard } from './picker/RecentCharactersCard.tsx'
 
 const pages: readonly RouteEntry[] = [
   {
@@ -13,21 +13,21 @@ const pages: readonly RouteEntry[] = [
     load() {
       // The store is opened while the page is on its way.
       storage()
-      return import('./CharactersPage.tsx')
+      return import('./library/CharactersPage.tsx')
     },
   },
-  { id: 'character-add', path: '/characters/add', title: 'Create Character', load: () => import('./AddPage.tsx') },
+  { id: 'character-add', path: '/characters/add', title: 'Create Character', load: () => import('./form/AddPage.tsx') },
   {
     id: 'character-edit',
     path: '/characters/$characterId/edit',
     title: 'Edit character',
-    load: () => import('./EditPage.tsx'),
+    load: () => import('./form/EditPage.tsx'),
   },
   {
     id: 'character-upload',
     path: '/character-upload',
     title: 'Import characters',
-    load: () => import('./ImportPage.tsx'),
+    load: () => import('./files/ImportPage.tsx'),
   },
 ]
 
@@ -51,7 +51,7 @@ export function addCharacters(scope: Scope): void {
     dialogs.add({
       by: 'vesper',
       id: 'choose-character',
-      value: { id: 'choose-character', load: () => import('./ChooseDialog.tsx') },
+      value: { id: 'choose-character', load: () => import('./picker/ChooseDialog.tsx') },
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
 import { type KeptCharacter, readKept } from '../../workers/shared/keptCharacter.ts'
 import type { Change } from '../../workers/storage/contract.ts'
-import { storage } from '../engine.ts'
+import { storage } from '../engines/engine.ts'
 
 export const readCharacter = (id: CharacterId): Promise<KeptCharacter | undefined> => readKept(storage(), id)
 

@@ -5,7 +5,7 @@ import { answerConfirmation, confirmation } from '../ui/confirm.ts'
 import { picturesToGo } from './madePictures.ts'
 
 const world = vi.hoisted(() => ({ images: [] as unknown[] }))
-vi.mock('../engine.ts', () => ({ storage: () => ({ imagesOf: async () => world.images }) }))
+vi.mock('../engines/engine.ts', () => ({ storage: () => ({ imagesOf: async () => world.images }) }))
 
 const mara = 'mara' as CharacterId
 const image = (id: string, parts: Partial<ImageRecord> = {}) => ({ id, shows: [mara], isStarred: false, ...parts })

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import type { Change, ImageRecord } from '../../workers/storage/contract.ts'
-import { storage } from '../engine.ts'
+import { storage } from '../engines/engine.ts'
 import { confirm } from '../ui/confirm.ts'
 
 /** Asks whether the pictures that were made of a character go with it, where there are any: the changes that do so. */

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
-import { nobody, toggled } from './libraryView.ts'
+import { nobody, toggled } from './library/libraryView.ts'
 
 const order = ['a', 'b', 'c', 'd'] as unknown as readonly CharacterId[]
 const [a, b, c, d] = order as unknown as readonly [CharacterId, CharacterId, CharacterId, CharacterId]

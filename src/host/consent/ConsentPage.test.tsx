@@ -7,12 +7,12 @@ import { nothingSaid } from '../../policy/consent/consent.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
-vi.mock('../engine.ts', () => ({
+vi.mock('../engines/engine.ts', () => ({
   conversation: () => ({}),
   network: () => ({}),
   storage: () => ({ async *shelf() {}, async *changes() {}, list: async () => [] }),
 }))
-vi.mock('../stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
+vi.mock('../engines/stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => async () => {},
@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 const { settings } = await import('../settings/settings.ts')
 const { answerConfirmation, confirmation } = await import('../ui/confirm.ts')
-const { Ceilings } = await import('../devices/Ceilings.tsx')
+const { Ceilings } = await import('../devices/rules/Ceilings.tsx')
 const { default: ConsentPage } = await import('./ConsentPage.tsx')
 const { consentOf, keepConsent } = await import('./consentSettings.ts')
 

@@ -1,7 +1,7 @@
 import type { ActuatorKind } from 'sdk'
 import { classLimits } from '../../workers/stimulation/contract.ts'
 import { kindWords } from '../devices/outputWords.ts'
-import { useKindRules } from '../devices/rules.ts'
+import { useKindRules } from '../devices/rules/rules.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Answers } from './Answers.tsx'

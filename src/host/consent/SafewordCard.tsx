@@ -1,5 +1,5 @@
-import { KeyField } from '../privacy/KeyField.tsx'
-import { isPanicKey } from '../privacy/panic.ts'
+import { KeyField } from '../data/privacy/KeyField.tsx'
+import { isPanicKey } from '../data/privacy/panic.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { sections } from '../settings/sections.ts'
 import { changeSettings } from '../settings/settings.ts'

@@ -1,7 +1,7 @@
 import type { ActuatorKind } from 'sdk'
 import { proxy } from 'valtio'
 import type { Answer } from '../../policy/consent/consent.ts'
-import { changeKind } from '../devices/rules.ts'
+import { changeKind } from '../devices/rules/rules.ts'
 import { settings } from '../settings/settings.ts'
 import { confirm } from '../ui/confirm.ts'
 import { consentOf, keepConsent } from './consentSettings.ts'

@@ -1,5 +1,5 @@
 import type { Consent } from '../../policy/consent/consent.ts'
-import { director } from '../director/director.ts'
+import { director } from '../features/director/director.ts'
 import { consentOf } from './consentSettings.ts'
 
 /** What the player agrees to at this moment: what they have left aside for now is ruled out as long as that lasts. */

@@ -1,10 +1,10 @@
 import type { ActuatorKind } from 'sdk'
 import { messageOf } from 'sdk'
 import { proxy } from 'valtio'
-import { download } from '../characters/download.ts'
-import { changeKind, rulesOf } from '../devices/rules.ts'
-import { toast } from '../toasts/toasts.ts'
+import { changeKind, rulesOf } from '../devices/rules/rules.ts'
+import { toast } from '../notices/toasts/toasts.ts'
 import { confirm } from '../ui/confirm.ts'
+import { download } from '../ui/download.ts'
 import { answerTopic } from './answering.ts'
 import {
   type Agreement,

@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { settingsPages } from '../app/points.ts'
+import { settingsPages } from '../extension/points.ts'
 
 /** The page where a player says what they agree to. */
 export function addConsent(scope: Scope): void {

@@ -1,8 +1,8 @@
-import { autoplay } from '../autoplay/autoplay.ts'
+import { isBusy, session } from '../chat/session/session.ts'
 import { devices } from '../devices/devices.ts'
-import { director } from '../director/director.ts'
-import { playing } from '../scenarios/play/playing.ts'
-import { isBusy, session } from '../session/session.ts'
+import { autoplay } from '../features/autoplay/autoplay.ts'
+import { director } from '../features/director/director.ts'
+import { playing } from '../features/scenarios/play/playing.ts'
 
 /** Whether a scene is under way, in which limits are not loosened on a whim. */
 export const sceneGoesOn = (): boolean =>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import type { DialogProps } from '../app/points.ts'
-import { shortcutLabel } from '../app/shortcuts.ts'
+import type { DialogProps } from '../extension/points.ts'
+import { shortcutLabel } from '../extension/shortcuts.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ArmDialog.module.css'
 import type { ArmQuestion } from './arming.ts'
 import { useDevices } from './devices.ts'
-import { ElectrodeWarning } from './ElectrodeWarning.tsx'
 import { isElectric, kindWords, percentWords } from './outputWords.ts'
-import { power } from './rules.ts'
+import { ElectrodeWarning } from './rules/ElectrodeWarning.tsx'
+import { power } from './rules/rules.ts'
 
 /** Once in a visit, before anything moves: what will move, how far, and how it stops. */
 export default function ArmDialog({ detail, onClose }: DialogProps) {

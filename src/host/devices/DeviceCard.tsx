@@ -1,14 +1,14 @@
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
 import { Button } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.ts'
-import { ChannelStrip } from './ChannelStrip.tsx'
+import { ChannelStrip } from './bar/ChannelStrip.tsx'
 import styles from './DeviceCard.module.css'
 import { useDevices } from './devices.ts'
 import { kindWords, outputName, percentWords } from './outputWords.ts'
-import { Strength } from './Strength.tsx'
-import { silenceWords } from './silenceWords.ts'
-import { useDeviceRules } from './useDeviceRules.ts'
-import { useTest } from './useTest.ts'
+import { Strength } from './rules/Strength.tsx'
+import { useDeviceRules } from './rules/useDeviceRules.ts'
+import { useTest } from './rules/useTest.ts'
+import { silenceWords } from './stop/silenceWords.ts'
 
 /** One device: its battery, how far it may go, its outputs with a test of each, and what happens if this tab dies. */
 export function DeviceCard({ device }: { readonly device: DeviceView }) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { WaveIcon } from '../ui/icons.tsx'
-import styles from './DeviceBarItems.module.css'
+import styles from './bar/DeviceBarItems.module.css'
+import { useAggregate } from './bar/useAggregate.ts'
+import { useStanding } from './bar/useStanding.ts'
+import type { ProviderChoice } from './connect/providers.ts'
+import { useProviders } from './connect/useProviders.ts'
 import { overviewPath, pathOf } from './devicePages.ts'
-import type { ProviderChoice } from './providers.ts'
-import { useAggregate } from './useAggregate.ts'
-import { useProviders } from './useProviders.ts'
-import { useStanding } from './useStanding.ts'
 
 /** A button that says how devices stand, and leads to the page of each family. */
 export function DeviceMenu() {

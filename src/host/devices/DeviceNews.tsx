@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StimulationState } from '../../workers/stimulation/contract.ts'
-import { toast } from '../toasts/toasts.ts'
-import { isLetGo } from './connecting.ts'
+import { toast } from '../notices/toasts/toasts.ts'
+import { isLetGo } from './connect/connecting.ts'
 import { useDevices } from './devices.ts'
 import { newsBetween } from './news.ts'
 

@@ -5,10 +5,10 @@ import { useSettings } from '../settings/useSettings.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
+import { playForm } from './connect/estimForm.ts'
 import { useDevices } from './devices.ts'
-import { playForm } from './estimForm.ts'
-import { Routing } from './Routing.tsx'
-import { SafetyCard } from './SafetyCard.tsx'
+import { Routing } from './rules/Routing.tsx'
+import { SafetyCard } from './rules/SafetyCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
 /** All devices at a glance: how they stand, what they may do, and which output follows what. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Card } from '../ui/Card.tsx'
+import { StandingMark } from './bar/StandingMark.tsx'
+import { useAggregate } from './bar/useAggregate.ts'
+import { useStanding } from './bar/useStanding.ts'
+import type { ProviderChoice } from './connect/providers.ts'
+import { useProviders } from './connect/useProviders.ts'
 import { pathOf } from './devicePages.ts'
-import type { ProviderChoice } from './providers.ts'
-import { StandingMark } from './StandingMark.tsx'
 import styles from './StatusCard.module.css'
-import { useAggregate } from './useAggregate.ts'
-import { useProviders } from './useProviders.ts'
-import { useStanding } from './useStanding.ts'
 
 /** How all families of devices stand, with the way to each. */
 export function StatusCard() {

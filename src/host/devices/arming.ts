@@ -1,10 +1,10 @@
 import { isAbort, messageOf } from 'sdk'
 import type { ChannelId } from '../../workers/stimulation/contract.ts'
-import { openDialog } from '../app/dialog.ts'
-import { safety } from '../safety/safetyStates.ts'
-import { toast } from '../toasts/toasts.ts'
-import { armDevices } from './control.ts'
+import { openDialog } from '../extension/dialog.ts'
+import { toast } from '../notices/toasts/toasts.ts'
+import { safety } from '../settings/safetyStates.ts'
 import { devices } from './devices.ts'
+import { armDevices } from './stop/control.ts'
 
 /** What the dialog "devices-arm" is opened with. */
 export interface ArmQuestion {

@@ -2,11 +2,11 @@
 // The pages are fetched beforehand, so that no test waits for the disk.
 import '../settings/SettingsLayout.tsx'
 import './ArmDialog.tsx'
-import './BluetoothPage.tsx'
-import './DeviceBarItems.tsx'
+import './connect/BluetoothPage.tsx'
+import './bar/DeviceBarItems.tsx'
 import './OverviewPage.tsx'
-import './ProviderPage.tsx'
-import './StoppedDialog.tsx'
+import './connect/ProviderPage.tsx'
+import './stop/StoppedDialog.tsx'
 import manifests from 'virtual:builtin-manifests'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
@@ -14,27 +14,27 @@ import axe from 'axe-core'
 import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StimulationState } from '../../workers/stimulation/contract.ts'
-import { closeDialog } from '../app/dialog.ts'
-import { routes, settingsPages } from '../app/points.ts'
-import { buildRouter } from '../app/router.tsx'
+import { closeDialog } from '../extension/dialog.ts'
+import { routes, settingsPages } from '../extension/points.ts'
 import { install, plugins } from '../plugins/registry.ts'
 import { readSettings } from '../settings/document.ts'
 import { settings } from '../settings/settings.ts'
-import { stimulation } from '../stimulation/active.ts'
-import { addStopper } from '../stimulation/stop.ts'
+import { buildRouter } from '../shell/router.tsx'
 import { forgetConsent } from './arming.ts'
 import { ownProviders } from './devicePages.ts'
 import { showState } from './devices.ts'
 import { addDevices } from './feature.ts'
-import { setPower } from './rules.ts'
+import { setPower } from './rules/rules.ts'
 import { coyote, coyotePlugin, nothingConnected, shaft, standing, stateWith, wand } from './state.fixture.ts'
+import { stimulation } from './stop/active.ts'
+import { addStopper } from './stop/stop.ts'
 
 const engine = vi.hoisted(() => ({
   calls: [] as unknown[],
   connect: (_: AbortSignal): Promise<void> => Promise.resolve(),
 }))
 
-vi.mock('./control.ts', () => ({
+vi.mock('./stop/control.ts', () => ({
   connectProvider: (key: object, signal: AbortSignal) => {
     engine.calls.push(['connect', key])
     return engine.connect(signal)
@@ -45,10 +45,10 @@ vi.mock('./control.ts', () => ({
   testChannel: async (channel: string) => void engine.calls.push(['test', channel]),
   holdDevices: (isHeld: boolean) => void engine.calls.push(['hold', isHeld]),
 }))
-vi.mock('../engine.ts', () => ({
+vi.mock('../engines/engine.ts', () => ({
   storage: () => ({ commit: async () => 1, read: async () => undefined, list: async () => [] }),
 }))
-vi.mock('../stimulationEngine.ts', () => ({
+vi.mock('../engines/stimulationEngine.ts', () => ({
   stimulation: () => ({ setRules: async (rules: object) => void engine.calls.push(['rules', rules]) }),
 }))
 

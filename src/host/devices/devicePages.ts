@@ -1,5 +1,5 @@
 import { isOurs } from '../plugins/isOurs.ts'
-import type { ProviderChoice } from './providers.ts'
+import type { ProviderChoice } from './connect/providers.ts'
 
 /** Our own families of devices, in the order of their pages. */
 export const ownProviders: readonly (readonly [id: string, label: string])[] = [

@@ -1,8 +1,8 @@
 import type { PluginManifest, Scope } from 'sdk'
-import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../app/points.ts'
+import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../extension/points.ts'
 import { followManifests } from '../plugins/followManifests.ts'
 import { isOurs } from '../plugins/isOurs.ts'
-import { DeviceBar } from './DeviceBar.tsx'
+import { DeviceBar } from './bar/DeviceBar.tsx'
 import { ownProviders } from './devicePages.ts'
 
 /** The device pages, and what stands in the bar above while devices are connected. All of it is fetched when needed. */
@@ -10,9 +10,9 @@ export function addDevices(scope: Scope): void {
   addPage(scope, 'overview', 'Overview & Routing', () => import('./OverviewPage.tsx'))
   for (const [id, label] of ownProviders) {
     addPage(scope, id, label, async () => ({
-      default: (await import('./ProviderPage.tsx')).providerPage(id, label),
+      default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label),
     }))
-    if (id === 'buttplug-wasm') addPage(scope, 'bluetooth', 'Bluetooth', () => import('./BluetoothPage.tsx'))
+    if (id === 'buttplug-wasm') addPage(scope, 'bluetooth', 'Bluetooth', () => import('./connect/BluetoothPage.tsx'))
   }
   scope.add(followManifests((plugin) => (isOurs(plugin.id) ? [] : addTheirs(plugin))))
   scope.add(
@@ -26,7 +26,7 @@ export function addDevices(scope: Scope): void {
     dialogs.add({
       by: 'vesper',
       id: 'devices-stopped',
-      value: { id: 'devices-stopped', load: () => import('./StoppedDialog.tsx') },
+      value: { id: 'devices-stopped', load: () => import('./stop/StoppedDialog.tsx') },
     }),
   )
   scope.add(
@@ -64,7 +64,9 @@ const addTheirs = (plugin: PluginManifest) =>
         label: `${label} (${plugin.name})`,
         group: 'Devices',
         order: 39,
-        load: async () => ({ default: (await import('./ProviderPage.tsx')).providerPage(id, label, plugin.id) }),
+        load: async () => ({
+          default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label, plugin.id),
+        }),
       },
     })
   })

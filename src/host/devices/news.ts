@@ -1,5 +1,5 @@
 import type { ProviderKey, StimulationState } from '../../workers/stimulation/contract.ts'
-import { needsLook, stopSentence } from './stopWords.ts'
+import { needsLook, stopSentence } from './stop/stopWords.ts'
 
 /** Something about devices that is worth a sentence. */
 export interface News {

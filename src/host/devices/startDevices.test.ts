@@ -15,7 +15,7 @@ const engine = vi.hoisted(() => ({
   speak: () => {},
 }))
 const kept = vi.hoisted(() => [] as SettingRecord[])
-vi.mock('../stimulationEngine.ts', () => ({
+vi.mock('../engines/stimulationEngine.ts', () => ({
   stimulation: () => ({
     pulse: async () => {},
     arm: () => engine.arm(),
@@ -39,33 +39,33 @@ vi.mock('../stimulationEngine.ts', () => ({
     },
   }),
 }))
-vi.mock('../engine.ts', () => ({
+vi.mock('../engines/engine.ts', () => ({
   network: () => ({ cut: async () => {} }),
   storage: () => ({ keepSettings: async (records: readonly SettingRecord[]) => void kept.push(...records) }),
 }))
-vi.mock('./rules.ts', () => ({ loadRules: async () => {}, meet: async () => {}, sendRules: () => {} }))
-vi.mock('./providers.ts', () => ({ deviceProviders: () => [], providerNamed: () => undefined }))
-vi.mock('../stimulation/background.ts', () => ({ keepBackground: () => {} }))
-vi.mock('../stimulation/sequence.ts', () => ({
+vi.mock('./rules/rules.ts', () => ({ loadRules: async () => {}, meet: async () => {}, sendRules: () => {} }))
+vi.mock('./connect/providers.ts', () => ({ deviceProviders: () => [], providerNamed: () => undefined }))
+vi.mock('./stimulus/background.ts', () => ({ keepBackground: () => {} }))
+vi.mock('./stimulus/sequence.ts', () => ({
   clearSequence: () => {
     engine.cleared += 1
   },
   enqueue: (wish: unknown) => void engine.enqueued.push(wish),
 }))
-vi.mock('../plugins/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../session/performers.ts', () => ({
+vi.mock('../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../consent/effects/performers.ts', () => ({
   addPerformer: (_: string, perform: (wish: unknown) => void) => {
     engine.perform = perform
   },
 }))
-vi.mock('../voice/speaking.ts', () => ({
+vi.mock('../features/voice/speaking.ts', () => ({
   whenSpoken: () =>
     new Promise<void>((go) => {
       engine.speak = go
     }),
 }))
-vi.mock('../transports/links.ts', () => ({ cutLinks: () => {} }))
-vi.mock('../transports/openPage.ts', () => ({ cutPages: () => {} }))
+vi.mock('../plugins/transports/links.ts', () => ({ cutLinks: () => {} }))
+vi.mock('../plugins/transports/openPage.ts', () => ({ cutPages: () => {} }))
 /** Channels to other tabs that deliver at once, so that no test waits for a message of unknown delay. */
 vi.hoisted(() => {
   const open = new Set<EventTarget & { readonly name: string }>()
@@ -87,11 +87,11 @@ vi.hoisted(() => {
   )
 })
 
-const { errors } = await import('../errors/errors.ts')
-const { safety, showSafety } = await import('../safety/safetyStates.ts')
-const { dialog } = await import('../app/dialog.ts')
+const { errors } = await import('../notices/errors/errors.ts')
+const { safety, showSafety } = await import('../settings/safetyStates.ts')
+const { dialog } = await import('../extension/dialog.ts')
 const { mayMove } = await import('./arming.ts')
-const { armDevices } = await import('./control.ts')
+const { armDevices } = await import('./stop/control.ts')
 const { devices, showState } = await import('./devices.ts')
 const { startDevices } = await import('./startDevices.ts')
 const { stateWith } = await import('./state.fixture.ts')

@@ -5,13 +5,13 @@ import type { PluginReport } from '../../workers/shared/callPlugin.ts'
 const plugin = 'acme.weather' as PluginId
 const host = vi.hoisted(() => ({ call: vi.fn(), stream: vi.fn(), reports: [] as PluginReport[] }))
 
-vi.mock('./activation.ts', () => ({
+vi.mock('./run/activation.ts', () => ({
   activate: async (id: PluginId) => {
     if (id !== plugin) throw new PluginError('plugin/not-found', 'There is no such plugin.')
     return host
   },
 }))
-vi.mock('./faults.ts', () => ({ note: (report: PluginReport) => host.reports.push(report) }))
+vi.mock('./run/faults.ts', () => ({ note: (report: PluginReport) => host.reports.push(report) }))
 
 const { callContribution, streamContribution, wasShown } = await import('./contributions.ts')
 

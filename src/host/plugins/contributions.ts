@@ -1,8 +1,8 @@
 import { codeOf, type PluginId } from 'sdk'
 import type { CallPoint } from 'sdk/runtime'
 import { callPlugin, callPluginStream, isFault, watchPluginCalls } from '../../workers/shared/callPlugin.ts'
-import { activate } from './activation.ts'
-import { note } from './faults.ts'
+import { activate } from './run/activation.ts'
+import { note } from './run/faults.ts'
 
 /** One method of one contribution, and how long the page waits for it. */
 export interface ContributionCall {

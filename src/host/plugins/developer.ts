@@ -1,14 +1,14 @@
 import { messageOf, PluginError, type PluginId } from 'sdk'
 import { packageLayout, packPlugin } from 'sdk/package'
 import type { PluginSource } from '../../workers/storage/contract.ts'
-import { network } from '../engine.ts'
-import { reportError } from '../errors/errors.ts'
-import { openPackage } from '../registry/openPackage.ts'
-import { activate } from './activation.ts'
+import { network } from '../engines/engine.ts'
+import { reportError } from '../notices/errors/errors.ts'
 import { type Arrival, arrive, planOf } from './arrivals.ts'
 import { record } from './console.ts'
+import { openPackage } from './index/openPackage.ts'
 import { plugins, rowOf } from './registry.ts'
-import { running } from './running.ts'
+import { activate } from './run/activation.ts'
+import { running } from './run/running.ts'
 
 /** Plugins that are being written, each followed until this signal. */
 const followed = new Map<PluginId, AbortController>()

@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { settingsPages } from '../app/points.ts'
+import { settingsPages } from '../extension/points.ts'
 
 export function addPluginsPage(scope: Scope): void {
   scope.add(
@@ -12,7 +12,7 @@ export function addPluginsPage(scope: Scope): void {
         label: 'Plugins',
         group: 'Vesper',
         order: 60,
-        load: () => import('./PluginsPage.tsx'),
+        load: () => import('./page/PluginsPage.tsx'),
       },
     }),
   )

@@ -1,7 +1,7 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { byId, Point } from '../extension/Point.ts'
 import { followManifests } from './followManifests.ts'
-import { byId, Point } from './Point.ts'
 import { install, plugins, switchOn } from './registry.ts'
 
 const manifest = (id: string, version = '1.0.0'): PluginManifest => ({

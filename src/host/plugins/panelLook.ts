@@ -1,7 +1,7 @@
 import { proxy, snapshot, subscribe } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
 import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
-import { readNote, writeNote } from '../localNotes/localNotes.ts'
+import { readNote, writeNote } from '../engines/localNotes/localNotes.ts'
 
 const key = noteNames.panels
 const mostClosed = 200

@@ -1,5 +1,5 @@
 import type { SettingsSchema } from 'sdk'
-import { ThemeChoice } from '../themes/ThemeChoice.tsx'
+import { ThemeChoice } from '../plugins/themes/ThemeChoice.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { SchemaForm } from './SchemaForm.tsx'

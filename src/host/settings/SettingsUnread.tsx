@@ -1,4 +1,4 @@
-import styles from '../pages/ErrorScreen.module.css'
+import styles from '../notices/errors/ErrorScreen.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 

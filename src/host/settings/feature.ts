@@ -1,6 +1,6 @@
 import type { Scope } from 'sdk'
-import { commands, menuEntries, settingsPages } from '../app/points.ts'
-import { openSettings } from '../app/windowEvents.ts'
+import { commands, menuEntries, settingsPages } from '../extension/points.ts'
+import { openSettings } from '../extension/windowEvents.ts'
 import { SettingsIcon } from '../ui/icons.tsx'
 import { toggleTheme } from './settings.ts'
 
@@ -36,7 +36,7 @@ export function addSettings(scope: Scope): void {
         label: 'Game profile',
         group: 'Vesper',
         order: 55,
-        load: () => import('./GameProfilePage.tsx'),
+        load: () => import('../characters/GameProfilePage.tsx'),
       },
     }),
   )

@@ -1,6 +1,6 @@
 import { noteNames } from '../../shared/storageNames.ts'
 import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
-import type { Notes } from '../localNotes/localNotes.ts'
+import type { Notes } from '../engines/localNotes/localNotes.ts'
 import type { JsonObject, Settings } from './document.ts'
 
 /**

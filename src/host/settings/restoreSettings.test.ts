@@ -57,8 +57,8 @@ async function open(store: ReturnType<typeof database>['store']) {
   vi.resetModules()
   const restoring = await import('./restoreSettings.ts')
   const changing = await import('./settings.ts')
-  const { errors } = await import('../errors/errors.ts')
-  const { safety } = await import('../safety/safetyStates.ts')
+  const { errors } = await import('../notices/errors/errors.ts')
+  const { safety } = await import('./safetyStates.ts')
   stops.push(restoring.restoreSettings(store))
   return { ...restoring, ...changing, errors, safety }
 }
@@ -214,7 +214,7 @@ test('a stop that is being written, or could not be, is not undone by what was r
   const shared = database({ 'safety/stop': { reason: 'person', at: 5 } })
   const page = await open(shared.store)
   await page.settingsLoaded()
-  const { keepStop } = await import('../safety/safetyStates.ts')
+  const { keepStop } = await import('./safetyStates.ts')
   await keepStop(shared.store, undefined)
   shared.state.isFull = true
   await expect(keepStop(shared.store, { reason: 'safeword', at: 9 })).rejects.toThrow('full')

@@ -3,9 +3,8 @@ import { noteNames } from '../../shared/storageNames.ts'
 import { isWorkerSetting } from '../../shared/workerSettings.ts'
 import { isFields, ownValue } from '../../workers/shared/fields.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
-import { reportError } from '../errors/errors.ts'
-import { type Notes, notes as ours } from '../localNotes/localNotes.ts'
-import { importBreak, isSafetyId, showSafety } from '../safety/safetyStates.ts'
+import { type Notes, notes as ours } from '../engines/localNotes/localNotes.ts'
+import { reportError } from '../notices/errors/errors.ts'
 import {
   type JsonObject,
   migrate,
@@ -16,6 +15,7 @@ import {
   writeDocument,
 } from './document.ts'
 import { readFirstPaint, writeFirstPaint } from './firstPaint.ts'
+import { importBreak, isSafetyId, showSafety } from './safetyStates.ts'
 import { repeatEarlyChanges, settings } from './settings.ts'
 
 /** `unread`: the database did not answer, so nothing is saved over what may be there. `failed`: the last save failed. */

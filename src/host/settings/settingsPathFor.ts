@@ -1,4 +1,4 @@
-import type { SettingsPageEntry } from '../app/points.ts'
+import type { SettingsPageEntry } from '../extension/points.ts'
 
 /**
  * The settings page a person means by an address or a `?tab=`: its path or id, else the first page below it

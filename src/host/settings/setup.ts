@@ -1,5 +1,5 @@
 import { noteNames } from '../../shared/storageNames.ts'
-import { notes } from '../localNotes/localNotes.ts'
+import { notes } from '../engines/localNotes/localNotes.ts'
 
 const key = noteNames.setupCompleted
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { startup, startupMessages } from '../app/startup.ts'
+import { startup, startupMessages } from '../engines/startup.ts'
 import styles from './LoadingScreen.module.css'
 import { Mark } from './Mark.tsx'
 

@@ -1,5 +1,5 @@
 import { codeOf, messageOf, type PluginId } from 'sdk'
-import { readIndex } from '../../../src/host/registry/readIndex.ts'
+import { readIndex } from '../../../src/host/plugins/index/readIndex.ts'
 import {
   entryOf,
   indexOf,
@@ -8,8 +8,8 @@ import {
   releaseOf,
   signedFiles,
   testKey,
-} from '../../../src/host/registry/registry.fixture.ts'
-import { nothingSeen } from '../../../src/host/registry/registryMemory.ts'
+} from '../../../src/host/plugins/index/registry.fixture.ts'
+import { nothingSeen } from '../../../src/host/plugins/index/registryMemory.ts'
 import { damagedBytes } from '../../fixtures/cards/mutate.ts'
 import { below, damagedJsonFile, encode } from '../damage.ts'
 import { expectThat, refusedBecause, type Target, target } from '../target.ts'

@@ -1,5 +1,5 @@
 import type { PluginManifest } from 'sdk'
-import type { House } from '../../../src/host/registry/plan.ts'
+import type { House } from '../../../src/host/plugins/index/plan.ts'
 import {
   emptyHouse,
   entryOf,
@@ -10,8 +10,8 @@ import {
   releaseOf,
   signedFiles,
   testKey,
-} from '../../../src/host/registry/registry.fixture.ts'
-import type { RegistryEntry } from '../../../src/host/registry/registryIndex.ts'
+} from '../../../src/host/plugins/index/registry.fixture.ts'
+import type { RegistryEntry } from '../../../src/host/plugins/index/registryIndex.ts'
 import { base64 } from '../../fixtures/cards/build.ts'
 import { attempt } from './attempt.ts'
 

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
 import { builtinPrefix } from '../../../workers/shared/builtinCharacters.ts'
 import { keep } from '../../../workers/shared/keptCharacter.ts'
-import { media } from '../../mediaEngine.ts'
+import { media } from '../../engines/mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'
 import ingrid from './ingrid-solvang.json?raw'
 import ingridPicture from './ingrid-solvang.png?inline'

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PluginManifest } from 'sdk'
-import { plain } from '../../permissions/theirWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { plain } from '../permissions/theirWords.ts'
 
 const PluginConsole = lazy(async () => ({
-  default: (await import('../../developer/PluginConsole.tsx')).PluginConsole,
+  default: (await import('../developer/PluginConsole.tsx')).PluginConsole,
 }))
 
 /** What the plugin has been doing. Its code is fetched only for those who want to see it. */

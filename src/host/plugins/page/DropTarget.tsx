@@ -1,5 +1,5 @@
-import { useFileDrop } from '../../characters/useFileDrop.ts'
 import { UploadIcon } from '../../ui/icons.tsx'
+import { useFileDrop } from '../../ui/useFileDrop.ts'
 import { bringFiles } from './arriving.ts'
 import styles from './DropTarget.module.css'
 

@@ -1,9 +1,9 @@
 import { messageOf } from 'sdk'
-import { reportError } from '../../errors/errors.ts'
-import { plain } from '../../permissions/theirWords.ts'
+import { reportError } from '../../notices/errors/errors.ts'
 import { Switch } from '../../ui/Switch.ts'
+import { plain } from '../permissions/theirWords.ts'
 import type { PluginRow } from '../registry.ts'
-import { setEnabled } from '../switches.ts'
+import { setEnabled } from '../run/switches.ts'
 import styles from './EnableSwitch.module.css'
 
 interface EnableSwitchProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PluginManifest } from 'sdk'
-import { reportError } from '../../errors/errors.ts'
-import { plain } from '../../permissions/theirWords.ts'
-import { toast } from '../../toasts/toasts.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { plain } from '../permissions/theirWords.ts'
 import { problemWords } from './arriving.ts'
 import { exportData } from './pluginData.ts'
 

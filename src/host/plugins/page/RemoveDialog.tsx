@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PluginManifest } from 'sdk'
-import { plain } from '../../permissions/theirWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.ts'
+import { plain } from '../permissions/theirWords.ts'
 import { ExportData } from './ExportData.tsx'
 import styles from './RemoveDialog.module.css'
 

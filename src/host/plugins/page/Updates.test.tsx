@@ -3,16 +3,16 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError, type PluginId, type PluginManifest } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
-import type { Changes } from '../../registry/plan.ts'
-import type { AvailableUpdate } from '../../registry/updates.ts'
+import type { Changes } from '../index/plan.ts'
+import type { AvailableUpdate } from '../index/updates.ts'
 
 const registry = vi.hoisted(() => ({
   check: async (_: AbortSignal): Promise<readonly unknown[]> => [],
   plan: (): unknown => undefined,
   taken: [] as unknown[],
 }))
-vi.mock('../../engine.ts', () => ({ storage: () => ({}), network: () => ({}), conversation: () => ({}) }))
-vi.mock('../../registry/updates.ts', () => ({ updateChecks: (signal: AbortSignal) => registry.check(signal) }))
+vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), network: () => ({}), conversation: () => ({}) }))
+vi.mock('../index/updates.ts', () => ({ updateChecks: (signal: AbortSignal) => registry.check(signal) }))
 vi.mock('../arrivals.ts', () => ({
   planOfRelease: async () => registry.plan(),
   installRelease: async (release: unknown) => {

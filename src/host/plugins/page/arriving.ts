@@ -1,9 +1,9 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
 import { packageLayout } from 'sdk/package'
 import { proxy } from 'valtio'
-import { plain } from '../../permissions/theirWords.ts'
-import type { AvailableUpdate } from '../../registry/updates.ts'
 import { type Arrival, installFile, installRelease, installUrl, tellArrival } from '../arrivals.ts'
+import type { AvailableUpdate } from '../index/updates.ts'
+import { plain } from '../permissions/theirWords.ts'
 
 /** What is being brought in now, and why the last attempt came to nothing. */
 export const arriving = proxy({

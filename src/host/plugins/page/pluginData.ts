@@ -1,10 +1,10 @@
 import type { PluginManifest } from 'sdk'
 import { sizeOf } from '../../../workers/shared/weigh.ts'
 import type { PluginData } from '../../../workers/storage/contract.ts'
-import { download } from '../../characters/download.ts'
-import { storage } from '../../engine.ts'
+import { storage } from '../../engines/engine.ts'
+import { download } from '../../ui/download.ts'
 import { plugins } from '../registry.ts'
-import { deactivate } from '../running.ts'
+import { deactivate } from '../run/running.ts'
 import { base64, plainValue } from './plainValue.ts'
 
 /** Smaller files travel inside the JSON file; larger ones are downloads of their own. */

@@ -1,7 +1,7 @@
 import { compareVersions, validateStrict } from 'compare-versions'
 import type { PluginSource } from '../../../workers/storage/contract.ts'
-import { plain } from '../../permissions/theirWords.ts'
-import type { Revocation } from '../../registry/registryIndex.ts'
+import type { Revocation } from '../index/registryIndex.ts'
+import { plain } from '../permissions/theirWords.ts'
 import type { PluginRow } from '../registry.ts'
 
 /** How a plugin is doing, in a sentence, and whether that is as it should be. */

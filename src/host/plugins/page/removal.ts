@@ -1,11 +1,11 @@
 import type { PluginId } from 'sdk'
 import type { PluginRecord } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engine.ts'
-import { reportError } from '../../errors/errors.ts'
-import { plain } from '../../permissions/theirWords.ts'
-import { toast } from '../../toasts/toasts.ts'
+import { storage } from '../../engines/engine.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
 import { putBack, takeOut } from '../arrivals.ts'
 import { followDevelopers, stopFollowing } from '../developer.ts'
+import { plain } from '../permissions/theirWords.ts'
 import { problemWords } from './arriving.ts'
 
 const undoMs = 10_000

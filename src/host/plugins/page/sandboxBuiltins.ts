@@ -1,7 +1,7 @@
 import { changeSettings } from '../../settings/settings.ts'
 import { record } from '../console.ts'
 import { plugins } from '../registry.ts'
-import { deactivate, running } from '../running.ts'
+import { deactivate, running } from '../run/running.ts'
 
 /** Puts built-in plugins into the sandbox, or takes them out: each ends here, and starts there on its next use. */
 export function sandboxBuiltins(isOn: boolean): void {

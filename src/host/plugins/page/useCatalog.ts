@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort } from 'sdk'
-import { type PublishedIndex, refreshIndex } from '../../registry/refreshIndex.ts'
+import { type PublishedIndex, refreshIndex } from '../index/refreshIndex.ts'
 import { problemWords } from './arriving.ts'
 
 type CatalogState =

@@ -1,0 +1,179 @@
+import { useNavigate } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
+import { unreachable } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { CardField } from '../../../workers/media/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { play } from '../actions.ts'
+import { startWithPicture } from '../form/pictureInHand.ts'
+import styles from './ImportPanel.module.css'
+import { ImportReportView } from './ImportReportView.tsx'
+import type { ImportItem, ImportPhase } from './importPhase.ts'
+import { answerSame, importLarge, pictureOfImport, recover } from './imports.ts'
+
+/** What became of one file. */
+export const ImportItemRow = memo(function ImportItemRow({ item }: { readonly item: ImportItem }) {
+  const { id, fileName, phase } = useSnapshot(item)
+  return (
+    <li className={`${styles.item} ${styles[toneOf(phase.kind)]}`}>
+      <span className={styles.fileName}>
+        <bdi>{fileName}</bdi>
+      </span>
+      <Outcome id={id} phase={phase as ImportPhase} />
+    </li>
+  )
+})
+
+function toneOf(kind: ImportPhase['kind']): 'quiet' | 'good' | 'bad' | 'asking' {
+  switch (kind) {
+    case 'imported':
+      return 'good'
+    case 'failed':
+    case 'refused':
+      return 'bad'
+    case 'same':
+    case 'update':
+    case 'large':
+      return 'asking'
+    default:
+      return 'quiet'
+  }
+}
+
+function Outcome({ id, phase }: { readonly id: string; readonly phase: ImportPhase }) {
+  switch (phase.kind) {
+    case 'waiting':
+      return <Line text="Waiting" />
+    case 'reading':
+      return <Line text="Reading…" />
+    case 'skipped':
+      return <Line text="Skipped; the one you have stays as it is." />
+    case 'cancelled':
+      return <Line text="Cancelled" />
+    case 'large':
+      return (
+        <Line text={`This file is large (${phase.megabytes} MB).`}>
+          <Small label="Import anyway" onClick={() => void importLarge(id)} />
+        </Line>
+      )
+    case 'same':
+      return (
+        <>
+          <Line text={`${phase.name} is in your library already.`}>
+            <Small label="Replace" onClick={() => void answerSame(id, 'replace')} />
+            <Small label="Keep both" onClick={() => void answerSame(id, 'keep-both')} />
+            <Small label="Skip" onClick={() => void answerSame(id, 'skip')} />
+          </Line>
+          <Mine mine={phase.mine} />
+        </>
+      )
+    case 'update':
+      return (
+        <>
+          <Line text={`This is another version of ${phase.name}. It differs in: ${list(phase.changed)}.`}>
+            <Small
+              label={phase.mine.length > 0 ? 'Update, keep my changes' : 'Update'}
+              onClick={() => void answerSame(id, 'update')}
+            />
+            {phase.mine.length > 0 && <Small label="Replace" onClick={() => void answerSame(id, 'replace')} />}
+            <Small label="Keep both" onClick={() => void answerSame(id, 'keep-both')} />
+            <Small label="Skip" onClick={() => void answerSame(id, 'skip')} />
+          </Line>
+          <Mine mine={phase.mine} />
+        </>
+      )
+    case 'unpacked':
+      return (
+        <>
+          <Line text={`${phase.count} ${phase.count === 1 ? 'card was' : 'cards were'} inside.`} />
+          {phase.refused.length > 0 && <Refused refused={phase.refused} />}
+        </>
+      )
+    case 'refused':
+      return <Line text={`Not imported. ${phase.reason}`} />
+    case 'failed':
+      return <Failed id={id} phase={phase} />
+    case 'imported':
+      return <Imported id={id} phase={phase} />
+    default:
+      return unreachable(phase)
+  }
+}
+
+function Failed({ id, phase }: { readonly id: string; readonly phase: Extract<ImportPhase, { kind: 'failed' }> }) {
+  const navigate = useNavigate()
+  const usePicture = () => {
+    const picture = pictureOfImport(id)
+    if (!picture) return
+    startWithPicture(picture)
+    void navigate({ to: '/characters/add' })
+  }
+  return (
+    <Line text={phase.reason}>
+      {phase.offer === 'recover' && <Small label="Recover what is readable" onClick={() => void recover(id)} />}
+      {phase.offer === 'use-picture' && <Small label="Make a new character with this picture" onClick={usePicture} />}
+    </Line>
+  )
+}
+
+/** What replacing would undo. */
+function Mine({ mine }: { readonly mine: readonly CardField[] }) {
+  if (mine.length === 0) return null
+  return <p className={styles.note}>You have changed: {list(mine)}. Replacing loses that.</p>
+}
+
+const mostRefused = 20
+
+function Refused({ refused }: { readonly refused: readonly string[] }) {
+  return (
+    <details className={styles.report}>
+      <summary>{refused.length} left in the archive</summary>
+      <ul className={styles.lines}>
+        {refused.slice(0, mostRefused).map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+        {refused.length > mostRefused && <li>and {refused.length - mostRefused} more, all in the report</li>}
+      </ul>
+    </details>
+  )
+}
+
+const list = (fields: readonly CardField[]) => fields.map((field) => field.toLowerCase()).join(', ')
+
+const ends = { new: 'is in your library', replaced: 'was replaced', updated: 'was updated' } as const
+
+function Imported({ id, phase }: { readonly id: string; readonly phase: Extract<ImportPhase, { kind: 'imported' }> }) {
+  const navigate = useNavigate()
+  const start = async () => {
+    if (await play(phase.id)) await navigate({ to: '/chat' })
+  }
+  return (
+    <>
+      <Line text={`${phase.name} ${ends[phase.how]}.`}>
+        <Small label="Play" onClick={() => void start()} />
+        <LinkButton size="xs" variant="default" to={`/characters/${phase.id}/edit`}>
+          Edit
+        </LinkButton>
+      </Line>
+      <ImportReportView id={id} report={phase.report} switchedOff={phase.switchedOff} />
+    </>
+  )
+}
+
+function Line({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <p>{text}</p>
+      {children && <div className={styles.buttons}>{children}</div>}
+    </div>
+  )
+}
+
+const Small = ({ label, onClick }: { readonly label: string; onClick(): void }) => (
+  <Button size="xs" variant="default" onClick={onClick}>
+    {label}
+  </Button>
+)

@@ -1,0 +1,20 @@
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { useFileDrop } from '../../ui/useFileDrop.ts'
+import { ImportPanel } from './ImportPanel.tsx'
+import { importFiles } from './imports.ts'
+
+/** Bringing characters in, as a page of its own. */
+export default function ImportPage() {
+  useFileDrop((files) => void importFiles(files))
+  return (
+    <Page title="Import characters" width="reading">
+      <PageHeader title="Import characters" intro="Bring the characters you know from other apps.">
+        <LinkButton to="/characters" variant="default">
+          View All Characters
+        </LinkButton>
+      </PageHeader>
+      <ImportPanel />
+    </Page>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import { download } from '../../ui/download.ts'
+import { UploadIcon } from '../../ui/icons.tsx'
+import { followCharacters } from '../characters.ts'
+import { useGrowingCount } from '../library/useGrowingCount.ts'
+import { isCardFile } from './droppedFiles.ts'
+import { ImportItemRow } from './ImportItemRow.tsx'
+import styles from './ImportPanel.module.css'
+import { isAtWork, type Tally } from './importPhase.ts'
+import { importReport } from './importReport.ts'
+import { answerAllSame, cancelImports, clearImports, importFiles, imports, type SameAnswer } from './imports.ts'
+
+const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf,.zip'
+
+/** Chooses files and shows what became of each. */
+export function ImportPanel() {
+  useEffect(() => void followCharacters(), [])
+  const { items, tally } = useSnapshot(imports)
+  const input = useRef<HTMLInputElement>(null)
+  const { count, end } = useGrowingCount(items.length, '')
+  const atWork = isAtWork(tally)
+  useEffect(() => () => void (isAtWork(imports.tally) || clearImports()), [])
+  return (
+    <div className={styles.panel}>
+      <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
+        <UploadIcon size={28} />
+        <span className={styles.chooseTitle}>Choose files, or drop them here</span>
+        <span className={styles.chooseText}>
+          Character cards as PNG, JPEG, WebP, JSON, CHARX, YAML or BYAF, or a ZIP or folder of them
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={endings}
+        aria-label="Character files"
+        onChange={({ currentTarget }) => {
+          void importFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <FolderButton />
+      {items.length > 0 && <Progress atWork={atWork} />}
+      {tally.same + tally.update > 1 && <DecideAll count={tally.same + tally.update} updates={tally.update} />}
+      <ul className={styles.items} aria-label="Files">
+        {items.slice(0, count).map((item) => (
+          <ImportItemRow key={item.id} item={item} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </div>
+  )
+}
+
+/** A folder at once, for those who do not drag. */
+function FolderButton() {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <Button size="compact-md" variant="default" onClick={() => input.current?.click()}>
+        Choose a folder
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        {...{ webkitdirectory: '' }}
+        hidden
+        aria-label="Folder of characters"
+        onChange={({ currentTarget }) => {
+          void importFiles([...(currentTarget.files ?? [])].filter(isCardFile))
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Progress({ atWork }: { readonly atWork: boolean }) {
+  const { items, tally } = useSnapshot(imports)
+  const left = tally.waiting + tally.reading
+  return (
+    <div className={styles.progress}>
+      <p role="status">
+        {atWork ? `Reading ${items.length - left + 1} of ${items.length}…` : inWords(tally, items.length)}
+      </p>
+      {atWork ? (
+        <Button size="compact-sm" variant="default" onClick={cancelImports}>
+          Cancel
+        </Button>
+      ) : (
+        <>
+          <Button size="compact-sm" variant="default" onClick={saveReport}>
+            Download report
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={clearImports}>
+            Clear list
+          </Button>
+        </>
+      )}
+      {atWork && (
+        <progress className={styles.bar} max={items.length} value={items.length - left} aria-label="Files read" />
+      )}
+    </div>
+  )
+}
+
+function inWords({ imported, failed, refused, skipped, cancelled, same, update, large }: Tally, total: number): string {
+  const bad = failed + refused
+  const asking = same + update + large
+  return [
+    `${imported} imported`,
+    skipped > 0 && `${skipped} skipped`,
+    cancelled > 0 && `${cancelled} cancelled`,
+    asking > 0 && `${asking} to decide`,
+    bad > 0 && `${bad} could not be`,
+    total > 1 && `${total} files`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function saveReport(): void {
+  download('vesper-import-report.txt', new Blob([importReport(imports.items)], { type: 'text/plain' }))
+}
+
+const answers: readonly { readonly answer: SameAnswer; readonly label: string }[] = [
+  { answer: 'update', label: 'Update all, keep my changes' },
+  { answer: 'replace', label: 'Replace all' },
+  { answer: 'keep-both', label: 'Keep both of all' },
+  { answer: 'skip', label: 'Skip all' },
+]
+
+function DecideAll({ count, updates }: { readonly count: number; readonly updates: number }) {
+  return (
+    <div className={styles.decide}>
+      <p>{count} characters are in your library already.</p>
+      {answers
+        .filter(({ answer }) => answer !== 'update' || updates > 0)
+        .map(({ answer, label }) => (
+          <Button key={answer} size="compact-sm" variant="default" onClick={() => void answerAllSame(answer)}>
+            {label}
+          </Button>
+        ))}
+    </div>
+  )
+}

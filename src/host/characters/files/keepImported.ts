@@ -1,0 +1,48 @@
+import type { CharacterId } from 'sdk'
+import type { CardsKept, CardToken, ExistingCharacter, OpenedCard } from '../../../workers/media/contract.ts'
+import { media } from '../../engines/mediaEngine.ts'
+import { followCharacters, namesakes, showKept } from '../characters.ts'
+import { isOnTheWay, keepNow } from '../library/newcomers.ts'
+
+/** What became of a card that was opened. */
+export type KeptImport =
+  | {
+      readonly kind: 'kept'
+      readonly id: CharacterId
+      readonly name: string
+      readonly how: 'new' | 'replaced' | 'updated'
+    }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** Of a hundred people with one name, these many are looked at. */
+const mostNamesakes = 20
+
+export async function findExisting({ token, name, marked }: OpenedCard): Promise<ExistingCharacter | undefined> {
+  await followCharacters()
+  if (isOnTheWay(name)) await keepNow()
+  const ids = namesakes(name).slice(0, mostNamesakes)
+  if (marked && !ids.includes(marked)) ids.push(marked)
+  return ids.length === 0 ? undefined : await media().findExisting(token, ids)
+}
+
+/** Keeps a card that was opened, as a new character. */
+export async function keepNew(token: CardToken): Promise<KeptImport> {
+  return outcomeOf(await media().keepCards([token]), 'new')
+}
+
+/** Keeps it over an earlier one, whose chats go on with it. */
+export async function keepOver(
+  token: CardToken,
+  existing: CharacterId,
+  how: 'update' | 'replace',
+): Promise<KeptImport> {
+  const kept = await media().keepCardOver(token, existing, how)
+  return kept.kind === 'refused' ? kept : outcomeOf(kept, how === 'update' ? 'updated' : 'replaced')
+}
+
+function outcomeOf(kept: CardsKept, how: 'new' | 'replaced' | 'updated'): KeptImport {
+  showKept(kept)
+  const [card] = kept.cards
+  if (!card) throw new Error('The card was not kept.')
+  return { kind: 'kept', id: card.entry.id, name: card.entry.name, how }
+}

@@ -1,0 +1,174 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import type { KeptCharacter } from '../../../workers/shared/keptCharacter.ts'
+import { LookNote } from '../../features/pictures/looks/LookNote.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Textarea } from '../../ui/Textarea.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { attempt, saveDraft } from '../actions.ts'
+import { CardGallery } from '../library/CardGallery.tsx'
+import styles from './CharacterForm.module.css'
+import { CreatorNotes } from './CreatorNotes.tsx'
+import { type CharacterDraft, mistakesIn } from './draft.ts'
+import { GreetingsField } from './GreetingsField.tsx'
+import { HowTheyPlay } from './HowTheyPlay.tsx'
+import { PictureField } from './PictureField.tsx'
+import { PromptField } from './PromptField.tsx'
+import { TagsField } from './TagsField.tsx'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
+
+interface CharacterFormProps {
+  readonly first: CharacterDraft
+  /** Undefined for somebody new. */
+  readonly earlier: KeptCharacter | undefined
+}
+
+/** All that can be said about a character, in the order one would tell it. */
+export function CharacterForm({ first, earlier }: CharacterFormProps) {
+  const [start] = useState(first)
+  const [draft, setDraft] = useState(first)
+  const [problem, setProblem] = useState<string>()
+  const [wasTried, setTried] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const navigate = useNavigate()
+  const name = useRef<HTMLInputElement>(null)
+  const age = useRef<HTMLInputElement>(null)
+  const { release } = useUnsavedGuard(draft !== start)
+  const mistakes = mistakesIn(draft)
+  const change = (patch: Partial<CharacterDraft>) => {
+    setDraft((now) => ({ ...now, ...patch }))
+    setProblem(undefined)
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (mistakes.name ?? mistakes.age) {
+      ;(mistakes.name ? name : age).current?.focus()
+      return
+    }
+    setSaving(true)
+    await attempt('The character could not be saved; what you wrote is still here.', async () => {
+      const outcome = await saveDraft(draft, earlier)
+      if (outcome.kind === 'refused') {
+        setProblem(outcome.reason)
+        return
+      }
+      release()
+      await navigate({ to: '/characters' })
+    })
+    setSaving(false)
+  }
+
+  const text = (field: TextField) => ({
+    value: draft[field],
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [field]: currentTarget.value }),
+  })
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <Card title="Who">
+        <div className={styles.who}>
+          <PictureField picture={draft.picture} name={draft.name} onChange={(picture) => change({ picture })} />
+          <div className={styles.fields}>
+            <TextInput
+              ref={name}
+              label="Name"
+              required
+              autoComplete="off"
+              error={wasTried && mistakes.name}
+              {...text('name')}
+            />
+            <TextInput
+              ref={age}
+              label="Age"
+              description="In years, 18 or older. The model is told. Needed where the texts leave it open."
+              inputMode="numeric"
+              autoComplete="off"
+              error={wasTried && mistakes.age}
+              {...text('age')}
+            />
+            <TagsField draft={draft} onChange={setDraft} />
+          </div>
+        </div>
+        <Textarea
+          label="Personality"
+          description="Who they are: history, manner, wishes, the way they speak. This is what the model reads."
+          autosize={false}
+          rows={10}
+          {...text('personality')}
+        />
+      </Card>
+      <Card title="How it begins">
+        <Textarea label="Scenario" description="Where you meet, and what is going on." rows={3} {...text('scenario')} />
+        <GreetingsField draft={draft} onChange={setDraft} />
+        <Textarea
+          label="Example dialogue"
+          description="Shows the model how they talk. Begin each example with <START>."
+          rows={5}
+          {...text('examples')}
+        />
+      </Card>
+      <HowTheyPlay draft={draft} id={earlier?.character.id} onChange={change} />
+      <Card title="How they look">
+        {earlier && <LookNote who={earlier.character.id} />}
+        <Textarea
+          label="Base prompt"
+          description="Their appearance, for pictures: the beginning of every image prompt."
+          rows={3}
+          {...text('basePrompt')}
+        />
+        <TextInput label="Default clothing" autoComplete="off" {...text('defaultClothing')} />
+        <TextInput
+          label="Main model"
+          description="The checkpoint their pictures are made with. Empty means your default."
+          autoComplete="off"
+          spellCheck={false}
+          {...text('mainModel')}
+        />
+      </Card>
+      <Card title="Prompts of the card">
+        <PromptField
+          prompt="systemPrompt"
+          label="System prompt"
+          description="Takes the place of your own main prompt. {{original}} stands for yours."
+          draft={draft}
+          onChange={change}
+        />
+        <PromptField
+          prompt="postHistory"
+          label="Post-history instructions"
+          description="Said to the model after the conversation, where it weighs most."
+          draft={draft}
+          onChange={change}
+        />
+        {earlier?.card && <CreatorNotes card={earlier.card} />}
+      </Card>
+      {earlier?.files && <CardGallery files={earlier.files} />}
+      <footer className={styles.footer}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Button variant="default" onClick={() => void navigate({ to: '/characters' })}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {earlier ? 'Save' : 'Create Character'}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+type TextField =
+  | 'age'
+  | 'name'
+  | 'personality'
+  | 'scenario'
+  | 'examples'
+  | 'basePrompt'
+  | 'defaultClothing'
+  | 'mainModel'

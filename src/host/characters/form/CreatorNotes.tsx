@@ -1,0 +1,19 @@
+import type { NormalCard } from '../../../workers/media/contract.ts'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
+import styles from './CharacterForm.module.css'
+
+/** What the card's author wrote to whoever plays it. Theirs, so it is only read here. */
+export function CreatorNotes({ card }: { readonly card: Pick<NormalCard, 'creatorNotes' | 'creator' | 'version'> }) {
+  const [language] = navigator.language.split('-')
+  const note = card.creatorNotes[language ?? 'en'] ?? card.creatorNotes.en ?? ''
+  const by = [card.creator && `by ${card.creator}`, card.version && `version ${card.version}`]
+    .filter(Boolean)
+    .join(', ')
+  if (note.trim() === '' && by === '') return null
+  return (
+    <section className={styles.notes} aria-label="Creator notes">
+      <p className={styles.notesTitle}>Creator notes {by && <bdi className={styles.by}>{by}</bdi>}</p>
+      {note.trim() !== '' && <Markdown text={note} />}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '../../ui/Button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import styles from './CharacterForm.module.css'
+import { type CharacterDraft, withGreeting } from './draft.ts'
+
+interface GreetingsFieldProps {
+  readonly draft: CharacterDraft
+  onChange(change: (draft: CharacterDraft) => CharacterDraft): void
+}
+
+/** What they say first, and other ways to begin. */
+export function GreetingsField({ draft, onChange }: GreetingsFieldProps) {
+  const write = (index: number, text: string) =>
+    onChange((now) => ({
+      ...now,
+      alternates: now.alternates.map((greeting) => (greeting.index === index ? { index, text } : greeting)),
+    }))
+  const remove = (index: number) =>
+    onChange((now) => ({ ...now, alternates: now.alternates.filter((greeting) => greeting.index !== index) }))
+  return (
+    <div className={styles.greetings}>
+      <Textarea
+        label="First message"
+        description="Their opening line. {{user}} stands for your name, {{char}} for theirs."
+        rows={5}
+        value={draft.first}
+        onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, first: value }))}
+      />
+      {draft.alternates.map(({ index, text }, at) => (
+        <div key={index} className={styles.greeting}>
+          <Textarea
+            label={`Alternate greeting ${at + 1}`}
+            rows={4}
+            value={text}
+            onChange={({ currentTarget: { value } }) => write(index, value)}
+          />
+          <Button size="compact-sm" variant="subtle" onClick={() => remove(index)}>
+            Remove greeting {at + 1}
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<PlusIcon size={16} />}
+          onClick={() => onChange(withGreeting)}
+        >
+          Add a greeting
+        </Button>
+      </div>
+      {draft.alternates.length > 0 && (
+        <NativeSelect
+          label="Chats begin with"
+          description="The others are a swipe away."
+          data={[
+            { value: '0', label: 'First message' },
+            ...draft.alternates.map(({ index }, at) => ({ value: String(index), label: `Greeting ${at + 1}` })),
+          ]}
+          value={String(draft.greeting)}
+          onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, greeting: Number(value) }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Character } from 'sdk'
+import type { CardEdits, CharacterEdits, Greeting, NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
+import { greetingChoice, statedAgeOf, talkativenessOf } from '../../../workers/shared/ownFields.ts'
+import { cardPrompts } from './cardPrompts.ts'
+
+/** A character as it stands in the form. */
+export interface CharacterDraft {
+  readonly name: string
+  readonly personality: string
+  readonly basePrompt: string
+  readonly defaultClothing: string
+  readonly mainModel: string
+  readonly tags: readonly string[]
+  /** The age in years as it is typed; empty where it is not stated. */
+  readonly age: string
+  readonly scenario: string
+  readonly first: string
+  /** Each with the number by which lore may refer to it. */
+  readonly alternates: readonly Pick<Greeting, 'index' | 'text'>[]
+  readonly examples: string
+  readonly systemPrompt: string
+  readonly postHistory: string
+  readonly switchedOff: readonly PromptSwitch[]
+  /** Which greeting chats begin with, by its number. */
+  readonly greeting: number
+  /** How readily they speak in a group, 0..1; undefined where nobody has said so. */
+  readonly talkativeness: number | undefined
+  readonly picture: PictureDraft
+}
+
+export type PictureDraft =
+  | { readonly kind: 'kept'; readonly thumbnail: string | undefined }
+  | { readonly kind: 'new'; readonly blob: Blob; readonly thumbnail: string }
+  | { readonly kind: 'removed' }
+
+export const emptyDraft: CharacterDraft = {
+  name: '',
+  personality: '',
+  basePrompt: '',
+  defaultClothing: '',
+  mainModel: '',
+  tags: [],
+  age: '',
+  scenario: '',
+  first: '',
+  alternates: [],
+  examples: '',
+  systemPrompt: '',
+  postHistory: '',
+  switchedOff: [],
+  greeting: 0,
+  talkativeness: undefined,
+  picture: { kind: 'kept', thumbnail: undefined },
+}
+
+export function draftOf(character: Character, card: NormalCard | undefined): CharacterDraft {
+  const { name, personality, basePrompt, defaultClothing, mainModel, tags, previewImage } = character
+  const greetings = card?.greetings ?? []
+  return {
+    ...{ name, personality, basePrompt, defaultClothing, mainModel, tags },
+    age: String(statedAgeOf(card?.extensions ?? {}) ?? ''),
+    scenario: card?.scenario ?? '',
+    first: greetings.find(({ kind }) => kind === 'first')?.text ?? '',
+    alternates: greetings.filter(({ kind }) => kind === 'alternate').map(({ index, text }) => ({ index, text })),
+    examples: card?.examples ?? '',
+    ...cardPrompts(card),
+    greeting: greetingChoice(card?.extensions ?? {}),
+    talkativeness: talkativenessOf(card?.extensions ?? {}),
+    picture: { kind: 'kept', thumbnail: previewImage },
+  }
+}
+
+/** What the form changes of the character itself. */
+export function characterEdits(
+  draft: CharacterDraft,
+): Required<Omit<CharacterEdits, 'characterLoras' | 'outfitLoras' | 'loras'>> {
+  const { name, personality, basePrompt, defaultClothing, mainModel, tags } = draft
+  return { name: name.trim(), personality, basePrompt, defaultClothing, mainModel: mainModel.trim(), tags }
+}
+
+/** What it changes of the card. Greetings for groups are not in the form and stay. */
+export function cardEdits(
+  draft: CharacterDraft,
+  before: readonly Greeting[] = [],
+): CardEdits & Required<Pick<CardEdits, 'greetings'>> {
+  const { scenario, first, alternates, examples, systemPrompt, postHistory, switchedOff } = draft
+  const { greeting, talkativeness, picture } = draft
+  const isOffered = alternates.some(({ index, text }) => index === greeting && text.trim() !== '')
+  const greetings: readonly Greeting[] = [
+    { kind: 'first', index: 0, text: first },
+    ...alternates.map(({ index, text }): Greeting => ({ kind: 'alternate', index, text })),
+    ...before.filter(({ kind }) => kind === 'group'),
+  ]
+  return {
+    ...{ scenario, examples, systemPrompt, postHistory, switchedOff },
+    greetings: greetings.filter(({ text }) => text.trim() !== ''),
+    greeting: isOffered ? greeting : 0,
+    age: Number(draft.age.trim()),
+    ...(talkativeness !== undefined && { talkativeness }),
+    ...(picture.kind !== 'kept' && { ownPicture: true }),
+  }
+}
+
+/** The draft with one more greeting at the end. */
+export function withGreeting(draft: CharacterDraft): CharacterDraft {
+  const index = 1 + Math.max(0, ...draft.alternates.map((greeting) => greeting.index))
+  return { ...draft, alternates: [...draft.alternates, { index, text: '' }] }
+}
+
+/** The draft with more tags: trimmed, none twice, commas separate. */
+export function withTags(draft: CharacterDraft, typed: string): CharacterDraft {
+  const tags = [...draft.tags]
+  for (const tag of typed.split(',').map((part) => part.trim().slice(0, mostTagLetters))) {
+    const isKnown = tags.some((other) => other.toLowerCase() === tag.toLowerCase())
+    if (tag !== '' && !isKnown && tags.length < mostTags) tags.push(tag)
+  }
+  return { ...draft, tags }
+}
+
+const mostTags = 100
+const mostTagLetters = 64
+const mostNameLetters = 200
+
+export type DraftMistakes = { readonly name?: string; readonly age?: string }
+
+export function mistakesIn({ name, age }: CharacterDraft): DraftMistakes {
+  if (name.trim() === '') return { name: 'Name is required' }
+  if ([...name.trim()].length > mostNameLetters) return { name: `Name can have at most ${mostNameLetters} letters` }
+  const wrongAge = age.trim() === '' ? undefined : ageMistake(age)
+  return wrongAge === undefined ? {} : { age: wrongAge }
+}
+
+/** What is wrong with an age in years. */
+export function ageMistake(age: string): string | undefined {
+  if (!/^[1-9]\d{0,2}$/.test(age.trim())) return 'Age is a whole number of years'
+  return Number(age) < 18 ? 'Characters are adults, aged 18 or older' : undefined
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useId, useState } from 'react'
+import { unreachable } from 'sdk'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import { allCharacters, characters, entryOf } from '../characters.ts'
+import { emptyDraft, withTags } from '../form/draft.ts'
+import { changeTags, moveToFolder, renameFolder } from './bulk.ts'
+import { type Folder, folderPath } from './folders.ts'
+import { tagsOf } from './library.ts'
+import type { LibraryTask } from './libraryTask.ts'
+import { libraryView, look } from './libraryView.ts'
+
+interface LibraryDialogProps {
+  readonly task: LibraryTask
+  readonly folders: readonly Folder[]
+  onClose(): void
+}
+
+interface Words {
+  readonly title: string
+  readonly label: string
+  readonly description: string
+  readonly action: string
+}
+
+const words: Readonly<Record<LibraryTask['kind'], Words>> = {
+  move: {
+    title: 'Move to folder',
+    label: 'Folder',
+    description: 'One that is there, or a new one. "Work/Harbour" is Harbour within Work. Empty is no folder.',
+    action: 'Move',
+  },
+  'add-tags': { title: 'Add tags', label: 'Tags', description: 'With commas between them.', action: 'Add' },
+  'remove-tags': { title: 'Remove tags', label: 'Tags', description: 'With commas between them.', action: 'Remove' },
+  'rename-folder': {
+    title: 'Rename folder',
+    label: 'Folder',
+    description: 'With a "/" it moves into another folder.',
+    action: 'Rename',
+  },
+}
+
+const mostSuggestions = 200
+
+/** Asks for the one word that a task with characters needs. */
+export default function LibraryDialog({ task, folders, onClose }: LibraryDialogProps) {
+  const id = useId()
+  const [text, setText] = useState(() => (task.kind === 'rename-folder' ? task.folder : ''))
+  const [mistake, setMistake] = useState<string>()
+  const { title, label, description, action } = words[task.kind]
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const problem = await perform(task, text)
+    if (problem === undefined) onClose()
+    else setMistake(problem)
+  }
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        <TextInput
+          data-first-focus
+          label={label}
+          description={description}
+          autoComplete="off"
+          list={`${id}-known`}
+          value={text}
+          error={mistake}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setMistake(undefined)
+          }}
+        />
+        <datalist id={`${id}-known`}>
+          {suggestions(task, folders).map((known) => (
+            <option key={known} value={known} />
+          ))}
+        </datalist>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Does it. Returns what is wrong with the word, if anything. */
+async function perform(task: LibraryTask, text: string): Promise<string | undefined> {
+  switch (task.kind) {
+    case 'move':
+      await moveToFolder(task.ids, folderPath(text))
+      return undefined
+    case 'rename-folder': {
+      const path = folderPath(text)
+      if (path === '') return 'A folder needs a name'
+      await renameFolder(await allCharacters(), task.folder, path)
+      if (libraryView.query.folder === task.folder) look({ folder: path })
+      return undefined
+    }
+    case 'add-tags':
+    case 'remove-tags': {
+      const { tags } = withTags(emptyDraft, text)
+      if (tags.length === 0) return 'Write at least one tag'
+      return await changeTags(task.ids, { kind: task.kind === 'add-tags' ? 'add' : 'remove', tags })
+    }
+    default:
+      return unreachable(task)
+  }
+}
+
+function suggestions(task: LibraryTask, folders: readonly Folder[]): readonly string[] {
+  if (task.kind === 'move' || task.kind === 'rename-folder')
+    return folders.slice(0, mostSuggestions).map(({ path }) => path)
+  const from = task.kind === 'add-tags' ? characters.list : task.ids.flatMap((id) => entryOf(id) ?? [])
+  return tagsOf(from)
+    .slice(0, mostSuggestions)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,80 @@
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CharacterId } from 'sdk'
+import { WindowVirtualizer } from 'virtua'
+import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import { CharacterCard } from './CharacterCard.tsx'
+import styles from './LibraryGrid.module.css'
+
+interface LibraryGridProps {
+  readonly entries: readonly ShelfEntry[]
+  /** Who is selected; undefined where nobody is being selected. */
+  readonly selected: ReadonlySet<CharacterId> | undefined
+  readonly onToggle: (id: CharacterId, withRange: boolean) => void
+  readonly onMove: (id: CharacterId) => void
+}
+
+/** The narrowest a card is, and the space between two, in pixels; as in the style sheet. */
+const cardWidth = 232
+const gap = 24
+const phoneWidth = 640
+
+/** All these characters, of which only those near the screen are drawn. A library of any size costs the same. */
+export const LibraryGrid = memo(function LibraryGrid({ entries, selected, onToggle, onMove }: LibraryGridProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const columns = useColumns(frame)
+  const rows = useMemo(() => rowsOf(entries, columns), [entries, columns])
+  const template = `repeat(${columns}, minmax(0, 1fr))`
+  const isSelecting = selected !== undefined
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: between a ul and its li nothing else may stand, and here rows do
+    <div ref={frame} role="list" aria-label="Characters" className={styles.grid}>
+      <WindowVirtualizer data={rows} bufferSize={400}>
+        {(row, index) => (
+          <div key={row[0]?.id ?? index} className={styles.row} style={{ gridTemplateColumns: template }}>
+            {row.map((entry, column) => (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              <div
+                key={entry.id}
+                role="listitem"
+                aria-setsize={entries.length}
+                aria-posinset={index * columns + column + 1}
+                className={styles.cell}
+              >
+                <CharacterCard
+                  entry={entry}
+                  selection={isSelecting ? selected.has(entry.id) : undefined}
+                  onToggle={onToggle}
+                  onMove={onMove}
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </WindowVirtualizer>
+    </div>
+  )
+})
+
+function rowsOf(entries: readonly ShelfEntry[], columns: number): readonly (readonly ShelfEntry[])[] {
+  const rows: (readonly ShelfEntry[])[] = []
+  for (let from = 0; from < entries.length; from += columns) rows.push(entries.slice(from, from + columns))
+  return rows
+}
+
+function useColumns(frame: { readonly current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(1)
+  const measure = useCallback(() => {
+    const width = frame.current?.clientWidth ?? 0
+    const fitting = Math.floor((width + gap) / (cardWidth + gap))
+    setColumns(innerWidth < phoneWidth ? 1 : Math.max(1, fitting))
+  }, [frame])
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame, measure])
+  return columns
+}

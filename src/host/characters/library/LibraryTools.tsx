@@ -1,0 +1,65 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import { CheckIcon, SearchIcon } from '../../ui/icons.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import styles from './CharactersPage.module.css'
+import { type SortOrder, sortOrders } from './library.ts'
+import { libraryView, look } from './libraryView.ts'
+import { StarIcon } from './StarIcon.tsx'
+
+interface LibraryToolsProps {
+  readonly found: number
+  /** Undefined while they are still being read. */
+  readonly total: number | undefined
+  readonly isSelecting: boolean
+  onSelecting(on: boolean): void
+}
+
+/** Search, order, favourites, and the way into selecting. */
+export function LibraryTools({ found, total, isSelecting, onSelecting }: LibraryToolsProps) {
+  const { query, order } = useSnapshot(libraryView, { sync: true })
+  return (
+    <search className={styles.tools}>
+      <TextInput
+        className={styles.search ?? ''}
+        type="search"
+        aria-label="Search characters"
+        placeholder="Name, tag or trait"
+        leftSection={<SearchIcon size={18} />}
+        value={query.search}
+        onChange={(event) => look({ search: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Sort by"
+        data={sortOrders.map(({ value, label }) => ({ value, label }))}
+        value={order}
+        onChange={(event) => {
+          libraryView.order = event.currentTarget.value as SortOrder
+        }}
+      />
+      <Button
+        variant={query.favourites ? 'light' : 'default'}
+        aria-pressed={query.favourites}
+        leftSection={<StarIcon size={18} filled={query.favourites} />}
+        onClick={() => look({ favourites: !query.favourites })}
+      >
+        Favourites
+      </Button>
+      <Button
+        variant={isSelecting ? 'light' : 'default'}
+        aria-pressed={isSelecting}
+        leftSection={<CheckIcon size={18} />}
+        onClick={() => onSelecting(!isSelecting)}
+      >
+        Select
+      </Button>
+      <p className={styles.count} role="status">
+        {total === undefined ? 'Counting…' : inWords(found, total)}
+      </p>
+    </search>
+  )
+}
+
+const inWords = (found: number, total: number) =>
+  found === total ? `${total.toLocaleString()} in all` : `${found.toLocaleString()} of ${total.toLocaleString()}`

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import type { Session } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { session } from '../../chat/session/session.ts'
+import { playing } from '../../features/scenarios/play/playing.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { Portrait } from '../Portrait.tsx'
+import styles from './CharacterPicker.module.css'
+
+const PickerPanel = lazy(() => import('./PickerPanel.tsx'))
+const ExpressionPortrait = lazy(() => import('../../features/pictures/sprites/ExpressionPortrait.tsx'))
+
+/** Who one is talking to; pressed, everybody one could talk to. A scenario that runs says itself who is there. */
+export function CharacterPicker() {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { current } = useSnapshot(session)
+  const story = useSnapshot(playing).story
+  const scenario = current?.scenario ?? story
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={current ? `Character: ${current.character.name}. Choose another` : 'No Character. Choose one'}
+        disabled={scenario !== undefined}
+        aria-describedby={scenario ? `${id}-why` : undefined}
+        popoverTarget={id}
+      >
+        {current && (
+          <Suspense fallback={<Portrait {...portraitOf(current.character)} />}>
+            <ExpressionPortrait {...portraitOf(current.character)} />
+          </Suspense>
+        )}
+        <span className={styles.current}>{current ? current.character.name : 'No Character'}</span>
+        <ChevronDownIcon size={18} />
+      </button>
+      {scenario && (
+        <p id={`${id}-why`} className={styles.why}>
+          {scenario.name} decides who is here. Exit the scenario to choose somebody else.
+        </p>
+      )}
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Characters"
+        className={styles.panel}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense fallback={<p className={styles.none}>Loading…</p>}>
+            <PickerPanel close={() => document.getElementById(id)?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+const portraitOf = ({ id, name }: Session['character']) => ({ id, name, className: styles.smallPortrait })

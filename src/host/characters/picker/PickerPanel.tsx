@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Virtualizer } from 'virtua'
+import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import { session } from '../../chat/session/session.ts'
+import { IncognitoToggle } from '../../data/privacy/IncognitoToggle.tsx'
+import { openDialog } from '../../extension/dialog.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import { play } from '../actions.ts'
+import { useCharacters } from '../characters.ts'
+import { everybody, filtered, likelyFirst } from '../library/library.ts'
+import { StarIcon } from '../library/StarIcon.tsx'
+import { Portrait } from '../Portrait.tsx'
+import styles from './CharacterPicker.module.css'
+
+const mostTags = 3
+/** The height of a choice before it is measured, in pixels. */
+const choiceHeight = 76
+
+interface PickerPanelProps {
+  /** "list" fills the dialog it stands in. */
+  readonly form?: 'dropdown' | 'list'
+  close(): void
+}
+
+/** Everybody one could talk to: whom one played with last and favourites first. Search, arrow keys, Enter. */
+export default function PickerPanel({ form = 'dropdown', close }: PickerPanelProps) {
+  const { list } = useCharacters()
+  const { current } = useSnapshot(session)
+  const [search, setSearch] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const wanted = useDeferredValue(search)
+  const inOrder = useMemo(() => likelyFirst(list), [list])
+  const found = useMemo(() => filtered(inOrder, { ...everybody, search: wanted }), [inOrder, wanted])
+  useEffect(() => input.current?.focus(), [])
+  const choose = async ({ id }: ShelfEntry) => {
+    close()
+    if (await play(id)) await navigate({ to: '/chat' })
+  }
+  const chooseFirst = () => {
+    const [best] = filtered(inOrder, { ...everybody, search })
+    if (best) void choose(best)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the buttons inside
+    <div className={form === 'list' ? styles.whole : styles.inside} onKeyDown={moveFocus}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label="Search characters"
+        placeholder="Name, tag or trait"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') chooseFirst()
+        }}
+      />
+      {found.length === 0 && <p className={styles.none}>Nobody by that name.</p>}
+      <div ref={scroller} className={styles.list}>
+        <Virtualizer data={found} scrollRef={scroller} itemSize={choiceHeight} as="ul" item="li">
+          {(entry) => (
+            <button
+              key={entry.id}
+              type="button"
+              data-choice
+              className={styles.choice}
+              aria-current={entry.id === current?.character.id ? 'true' : undefined}
+              onClick={() => void choose(entry)}
+            >
+              <Portrait id={entry.id} name={entry.name} className={styles.portrait} />
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  <bdi>{entry.name}</bdi>
+                  {entry.favourite && (
+                    <span className={styles.favourite}>
+                      <StarIcon filled size={14} />
+                      <span className="visually-hidden">Favourite</span>
+                    </span>
+                  )}
+                </span>
+                <span className={styles.excerpt}>{entry.excerpt}</span>
+                <span className={styles.facts}>
+                  {[entry.model, ...entry.tags.slice(0, mostTags)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </button>
+          )}
+        </Virtualizer>
+      </div>
+      <div className={styles.links}>
+        <LinkButton to="/characters/add" size="xs">
+          Create Character
+        </LinkButton>
+        <LinkButton to="/characters" size="xs" variant="default">
+          View All Characters
+        </LinkButton>
+        {current && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              close()
+              openDialog('members')
+            }}
+          >
+            Bring somebody in
+          </Button>
+        )}
+        <IncognitoToggle />
+      </div>
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-choice]')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  stops[Math.min(stops.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus()
+}

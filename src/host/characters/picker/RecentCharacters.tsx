@@ -1,0 +1,39 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Card } from '../../ui/Card.tsx'
+import { play } from '../actions.ts'
+import { useCharacters } from '../characters.ts'
+import { likelyFirst } from '../library/library.ts'
+import { Portrait } from '../Portrait.tsx'
+import styles from './RecentCharacters.module.css'
+
+const most = 4
+
+/** On the home page: the characters last touched, one press away. */
+export default function RecentCharacters() {
+  const { list } = useCharacters()
+  const navigate = useNavigate()
+  if (list.length === 0) return null
+  const open = async (opening: Promise<boolean>) => {
+    if (await opening) await navigate({ to: '/chat' })
+  }
+  return (
+    <Card title="Characters">
+      <ul className={styles.list}>
+        {likelyFirst(list)
+          .slice(0, most)
+          .map(({ id, name, excerpt }) => (
+            <li key={id}>
+              <button type="button" className={styles.entry} onClick={() => void open(play(id))}>
+                <Portrait id={id} name={name} className={styles.portrait} />
+                <span className={styles.words}>
+                  <bdi className={styles.name}>{name}</bdi>
+                  <span className={styles.excerpt}>{excerpt}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      <Link to="/characters">View All Characters</Link>
+    </Card>
+  )
+}

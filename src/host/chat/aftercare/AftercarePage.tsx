@@ -1,0 +1,63 @@
+import { useSnapshot } from 'valtio'
+import { useDevices } from '../../devices/devices.ts'
+import { StopReportView } from '../../devices/stop/StopReportView.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import styles from './AftercarePage.module.css'
+import { aftercare, goOn } from './aftercare.ts'
+import { intros, titles } from './aftercareWords.ts'
+import { Break } from './Break.tsx'
+import { Breathing } from './Breathing.tsx'
+import { MakeLimit } from './MakeLimit.tsx'
+import { TalkAboutIt } from './TalkAboutIt.tsx'
+
+/** The calm page after everything has stopped. It is made here and tells nobody. */
+export default function AftercarePage() {
+  const { cause, stopped, from } = useSnapshot(aftercare)
+  const { stopped: report } = useDevices()
+  return (
+    <Page title="Aftercare" width="reading">
+      <PageHeader
+        title={cause ? titles[cause] : 'Aftercare'}
+        intro={cause ? intros[cause] : 'A quiet place for afterwards. Take your time.'}
+      />
+      <div className={styles.page}>
+        <Breathing />
+        {cause && (
+          <div className={styles.onward} onClickCapture={goOn}>
+            <LinkButton to={from} variant="default">
+              Go on where I was
+            </LinkButton>
+          </div>
+        )}
+        {(stopped.length > 0 || report) && (
+          <Card title="What has stopped">
+            <ul className={styles.list}>
+              {stopped.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            {report && <StopReportView report={report} />}
+          </Card>
+        )}
+        <Card title="For your body">
+          <ul className={styles.list}>
+            <li>Drink some water, and eat something small if you like.</li>
+            <li>Get warm: a blanket, socks, a cup of tea.</li>
+            <li>Undo whatever is tight. Touch electrodes only once their device is at zero.</li>
+            <li>Move your hands and feet, look around the room, and name five things you see.</li>
+          </ul>
+          <p className={styles.small}>
+            If something hurts, is numb or does not feel right in a while, ask a doctor. If you feel low tomorrow, that
+            is common and passes; talking with somebody you trust helps.
+          </p>
+        </Card>
+        <Break />
+        <TalkAboutIt />
+        <MakeLimit />
+        <p className={styles.small}>Nothing of this page leaves your browser, unless you write to a character.</p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './AftercarePage.module.css'
+import { beginCoolDown, coolDownLeft, restWords } from './coolDown.ts'
+
+const minutes = 10
+const everyMs = 1000
+
+/** Ten minutes in which no device can be let move, however tempting. */
+export function Break() {
+  const [left, setLeft] = useState(coolDownLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(coolDownLeft()), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle')
+  const begin = async () => {
+    setPhase('saving')
+    try {
+      await beginCoolDown(minutes)
+      setPhase('idle')
+    } catch {
+      setPhase('failed')
+    }
+    setLeft(coolDownLeft())
+  }
+  return (
+    <Card title="Take a break">
+      <p role="status">
+        {left > 0
+          ? `You are taking a break. Devices rest for ${restWords(left)}.`
+          : phase === 'failed'
+            ? 'The break could not be saved, so it has not begun. Try again.'
+            : 'Devices stay off for ten minutes, whatever anybody says, you included.'}
+      </p>
+      {left === 0 && (
+        <div className={styles.actions}>
+          <Button variant="default" loading={phase === 'saving'} onClick={() => void begin()}>
+            {phase === 'failed' ? 'Retry' : 'Take a break of 10 minutes'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { allTopics } from '../../../policy/consent/limits.ts'
+import { answerTopic } from '../../consent/answering.ts'
+import { consentOf } from '../../consent/consentSettings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import styles from './AftercarePage.module.css'
+
+/** What was too much can be ruled out right here. */
+export function MakeLimit() {
+  const consent = consentOf(useSettings().consent)
+  const open = allTopics(consent).filter(({ id }) => consent.answers[id] !== 'no')
+  const [id, choose] = useState('')
+  const [said, say] = useState('')
+  const chosen = open.find((topic) => topic.id === id)
+  const ruleOut = () => {
+    if (!chosen) return
+    void answerTopic(chosen.id, 'no')
+    say(`${chosen.label}: never again, from now on.`)
+    choose('')
+  }
+  return (
+    <Card title="Make a limit of it">
+      <div className={styles.form}>
+        <NativeSelect
+          label="What was it?"
+          value={id}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={[
+            { value: '', label: 'Choose a topic…' },
+            ...open.map((topic) => ({ value: topic.id, label: topic.label })),
+          ]}
+        />
+        <div className={styles.actions}>
+          <Button variant="default" disabled={!chosen} onClick={ruleOut}>
+            Rule it out
+          </Button>
+          <LinkButton to="/settings/consent" variant="subtle">
+            All topics
+          </LinkButton>
+        </div>
+        <p role="status" className={styles.small}>
+          {said}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import styles from '../screen/quick/QuickActions.module.css'
+import { aftercare, goOn } from './aftercare.ts'
+
+/** While the scene is left: that it is, and the way back into it. */
+export default function OutOfSceneChip() {
+  const { isOutOfScene } = useSnapshot(aftercare)
+  if (!isOutOfScene) return null
+  return (
+    <span className={styles.chip}>
+      Out of the scene
+      <Button size="compact-xs" variant="light" onClick={goOn}>
+        Go on with the scene
+      </Button>
+    </span>
+  )
+}

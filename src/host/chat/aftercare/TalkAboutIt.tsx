@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { openChatPage } from '../../extension/windowEvents.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Textarea } from '../../ui/Textarea.ts'
+import { session } from '../session/session.ts'
+import { send } from '../session/turn.ts'
+import styles from './AftercarePage.module.css'
+import { aftercare } from './aftercare.ts'
+import { openingFor } from './aftercareWords.ts'
+
+/** A gentle word with whoever was there. They are told that the scene is over, and can move nothing. */
+export function TalkAboutIt() {
+  const { current } = useSnapshot(session)
+  const [text, setText] = useState(() => openingFor(aftercare.cause))
+  if (!current) return null
+  const { name } = current.character
+  const tell = () => {
+    aftercare.isOutOfScene = true
+    openChatPage()
+    void send(text)
+  }
+  return (
+    <Card title={`Talk about it with ${name}`}>
+      <div className={styles.form}>
+        <Textarea
+          label="What you want to say"
+          description={`${name} answers out of the scene, until you go on with it. Devices stay at zero.`}
+          autosize
+          minRows={2}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button variant="default" disabled={text.trim() === ''} onClick={tell}>
+            Send to {name}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy } from 'react'
+import type { Scope } from 'sdk'
+import { devices } from '../../devices/devices.ts'
+import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
+import { stimulation } from '../../devices/stop/active.ts'
+import { stopStimulation } from '../../devices/stop/stop.ts'
+import { commands, quickActions, routes } from '../../extension/points.ts'
+import { settings } from '../../settings/settings.ts'
+import { isBusy, session } from '../session/session.ts'
+
+/** The safeword's key and command, and the calm page that follows. */
+export function addAftercare(scope: Scope): void {
+  const by = 'vesper' as const
+  scope.add(
+    routes.add({
+      by,
+      id: 'aftercare',
+      value: {
+        id: 'aftercare',
+        path: '/aftercare',
+        title: 'Aftercare',
+        prefetchMs: 6000,
+        load: () => import('./AftercarePage.tsx'),
+      },
+    }),
+  )
+  const id = 'out-of-scene'
+  const component = lazy(() => import('./OutOfSceneChip.tsx'))
+  scope.add(quickActions.add({ by, id, value: { id, order: 5, place: 'chip', component } }))
+  const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: heed }
+  scope.add(commands.add({ by, id: say.id, value: say }))
+  const keys = () => ({ key: settings.estim.safewordKey, escapeTwice: settings.estim.escapeTwice })
+  scope.add(listenForSafeword(window, keys, goesOn, heed))
+}
+
+/** The body does not wait for code to be fetched. */
+function heed(): void {
+  stopStimulation('safeword')
+  void import('../../devices/safeword/heedSafeword.ts').then(({ heedSafeword }) => heedSafeword())
+}
+
+const goesOn = () => devices.state.isArmed || stimulation.active || isBusy(session.live.phase)

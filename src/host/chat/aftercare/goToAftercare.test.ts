@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { newId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addStopper } from '../../devices/stop/stop.ts'
+import { dialog, openDialog } from '../../extension/dialog.ts'
+import { directions } from '../../features/director/directions.ts'
+import { beginEvening, director } from '../../features/director/director.ts'
+import { settings } from '../../settings/settings.ts'
+import { session, showSession } from '../session/session.ts'
+import { aftercare, goOn } from './aftercare.ts'
+import { openingFor } from './aftercareWords.ts'
+
+const world = vi.hoisted(() => ({ done: [] as string[] }))
+vi.mock('../../engines/engine.ts', () => ({ conversation: () => ({}), storage: () => ({}), network: () => ({}) }))
+
+const { send } = await import('../session/turn.ts')
+const { heedSafeword } = await import('../../devices/safeword/heedSafeword.ts')
+
+beforeEach(() => {
+  world.done = []
+  history.replaceState(null, '', '/chat')
+  goOn()
+  const character = { id: newId<'character'>(), name: 'Iris' }
+  showSession({ id: newId(), name: 'Evening', character, messageCount: 0, created: 0, modified: 0 }, 'open')
+  return addStopper((why) => void world.done.push(why))
+})
+
+test('the first thing that happens is that devices stop, before anything is waited for', () => {
+  void heedSafeword()
+  expect(world.done).toEqual(['safeword'])
+})
+
+test('it leads to the calm page, says what has stopped, and knows the way back', async () => {
+  session.live.phase = { kind: 'writing' }
+  openDialog('sessions')
+  beginEvening({ arc: 'steady', minutes: 30 })
+  await heedSafeword()
+  expect(location.pathname).toBe('/aftercare')
+  expect(aftercare).toMatchObject({ cause: 'safeword', from: '/chat', stopped: ['Iris has stopped writing.'] })
+  expect(dialog.open).toBeNull()
+  expect(director.evening).toBeUndefined()
+})
+
+test('said again on that page, it stops again and keeps the way back', async () => {
+  await heedSafeword()
+  await heedSafeword()
+  expect(aftercare.from).toBe('/chat')
+  expect(world.done.filter((why) => why === 'safeword').length).toBeGreaterThanOrEqual(2)
+})
+
+test('typed as a message it becomes none, and the scene is left until the player goes on', async () => {
+  expect(await send(`${settings.estim.safeword}!`)).toBe(true)
+  expect(session.count).toBe(0)
+  expect(await directions()).toContain('out of character')
+  goOn()
+  expect(await directions()).toBe('')
+})
+
+test('an evening that ends is told as that, to devices, to the player and to whoever was there', async () => {
+  await heedSafeword('evening')
+  expect(new Set(world.done)).toEqual(new Set(['evening']))
+  expect(aftercare.cause).toBe('evening')
+  expect(await directions()).toMatch(/has come to its end.*out of character/)
+  expect(openingFor(aftercare.cause)).not.toContain('stop')
+})

@@ -1,0 +1,56 @@
+import { usePoint } from '../../extension/usePoint.ts'
+import type { LlmChoice } from '../../plugins/registry.ts'
+import { llmProviders } from '../../plugins/registry.ts'
+import { SchemaForm } from '../../settings/SchemaForm.tsx'
+import { sections } from '../../settings/sections.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import styles from '../../settings/settingsPage.module.css'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Card } from '../../ui/Card.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { ProviderChoice } from './ProviderChoice.tsx'
+import { ProviderSetup } from './ProviderSetup.tsx'
+
+const { temperature, maxTokens, fallbackProvider } = sections.ai.properties
+const replies = { type: 'object', properties: { temperature, maxTokens } } as const
+
+/** Where replies come from, how that is set up, and what they are like. */
+export default function AiSettingsPage() {
+  usePageTitle('AI settings')
+  const { ai } = useSettings()
+  const providers = usePoint(llmProviders)
+  const choice = providers.get(ai.provider)
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Provider and replies" intro="Where your characters find their words." />
+      <Card title="Provider">
+        <ProviderChoice
+          legend="AI provider"
+          value={ai.provider}
+          onChange={(provider) => changeSettings('ai', { provider })}
+        />
+      </Card>
+      {choice && (
+        <Card title={choice.entry.label}>
+          <ProviderSetup key={choice.value} choice={choice} />
+        </Card>
+      )}
+      <Card title="Replies">
+        <SchemaForm schema={replies} values={ai} onChange={(patch) => changeSettings('ai', patch)} />
+        <NativeSelect
+          label={fallbackProvider.title}
+          description={fallbackProvider.description}
+          value={ai.fallbackProvider}
+          data={[{ value: '', label: 'Nothing' }, ...others(providers, ai.provider)]}
+          onChange={(event) => changeSettings('ai', { fallbackProvider: event.currentTarget.value })}
+        />
+      </Card>
+    </div>
+  )
+}
+
+const others = (providers: ReadonlyMap<string, LlmChoice>, chosen: string) =>
+  [...providers.values()]
+    .filter(({ value }) => value !== chosen)
+    .map(({ value, entry }) => ({ value, label: entry.label }))

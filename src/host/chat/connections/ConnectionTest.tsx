@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { ConnectionState } from 'sdk'
+import type { Diagnosis } from '../../../workers/network/contract.ts'
+import { network } from '../../engines/engine.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { originOf } from '../../plugins/permissions/originOf.ts'
+import type { LlmChoice } from '../../plugins/registry.ts'
+import { pluginSettings } from '../../settings/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { checkProvider } from './aiConnection.ts'
+import styles from './ConnectionTest.module.css'
+import { loadModels } from './models.ts'
+
+interface ConnectionTestProps {
+  readonly choice: LlmChoice
+}
+
+type Phase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'testing' }
+  | { readonly kind: 'answered'; readonly state: ConnectionState; readonly diagnosis: Diagnosis | undefined }
+
+/** Asks a provider whether it is there. If it is not, the connection doctor finds out why and says what to do. */
+export function ConnectionTest({ choice }: ConnectionTestProps) {
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' })
+  const test = async () => {
+    setPhase({ kind: 'testing' })
+    const { signal } = new AbortController()
+    const state = await checkProvider(choice, signal)
+    // Who hears that it is ready may leave at once, so by then a model must have been suggested.
+    if (state.kind === 'ready') await loadModels(choice)
+    setPhase({ kind: 'answered', state, diagnosis: await diagnose(choice, state, signal) })
+  }
+  return (
+    <div className={styles.test}>
+      <Button variant="light" loading={phase.kind === 'testing'} onClick={() => void test()}>
+        Test Connection
+      </Button>
+      <div role="status">{phase.kind === 'answered' && <Answer {...phase} label={choice.entry.label} />}</div>
+    </div>
+  )
+}
+
+function Answer({ state, diagnosis, label }: Extract<Phase, { kind: 'answered' }> & { readonly label: string }) {
+  if (state.kind === 'ready') {
+    return (
+      <p className={`${styles.line} ${styles.good}`}>
+        <CheckIcon size={18} /> {label} is ready.
+      </p>
+    )
+  }
+  if (state.kind === 'needs-setup') {
+    return (
+      <p className={styles.line}>
+        <InfoIcon size={18} /> {state.message}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={`${styles.line} ${styles.bad}`}>
+        <WarningIcon size={18} /> {diagnosis?.title ?? state.failure.message}
+      </p>
+      {diagnosis && (
+        <ol className={styles.steps}>
+          {diagnosis.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {diagnosis?.command && <Command text={diagnosis.command} />}
+    </>
+  )
+}
+
+function Command({ text }: { readonly text: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ type: 'success', title: 'Copied', duration: 2000 })
+  }
+  return (
+    <div className={styles.command}>
+      <code>{text}</code>
+      <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}
+
+/** Only a server that could not be reached needs the doctor; one that answered has said itself what is wrong. */
+async function diagnose(
+  { plugin, entry }: LlmChoice,
+  state: ConnectionState,
+  signal: AbortSignal,
+): Promise<Diagnosis | undefined> {
+  const address = pluginSettings(plugin).baseUrl
+  const origin = originOf(address)
+  if (state.kind !== 'down' || state.failure.scope !== 'network' || !origin || typeof address !== 'string')
+    return undefined
+  const full = /^https?:\/\//i.test(address.trim()) ? address.trim() : `http://${address.trim()}`
+  const found = await network().diagnose(full, entry.id === 'ollama' ? 'ollama' : 'openai', signal)
+  return found.cause === 'ok' ? undefined : found
+}

@@ -1,0 +1,182 @@
+import { useRef } from 'react'
+import type { ModelInfo } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { LlmChoice } from '../../plugins/registry.ts'
+import { usePluginSettings } from '../../settings/useSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import styles from './ModelList.module.css'
+import {
+  chooseModel,
+  type Installing,
+  installModel,
+  loadModels,
+  models,
+  removeModel,
+  stopInstalling,
+} from './models.ts'
+
+interface ModelListProps {
+  readonly choice: LlmChoice
+}
+
+/** How many models are listed; of a longer list the model field suggests the rest as one types. */
+const shownModels = 12
+
+/** The models of a provider: choose one, fetch one, take one from disk, remove one. */
+export function ModelList({ choice }: ModelListProps) {
+  const { entry, plugin, value } = choice
+  const { byProvider, installing } = useSnapshot(models)
+  const listing = byProvider[value]
+  const coming = installing[value]
+  const chosen = usePluginSettings(plugin).model
+  const fetches = entry.needs === 'download'
+  return (
+    <section className={styles.models} aria-label="Models">
+      <header className={styles.header}>
+        <h2 className={styles.title}>Models</h2>
+        {fetches && <FromDisk choice={choice} disabled={coming !== undefined} />}
+        {!fetches && (
+          <Button size="compact-sm" variant="default" onClick={() => void loadModels(choice)}>
+            Refresh
+          </Button>
+        )}
+      </header>
+      {coming && <Progress choice={choice} installing={coming} />}
+      {listing?.kind === 'asking' && <p className={styles.quiet}>Asking which models there are…</p>}
+      {listing?.kind === 'refused' && <p className={styles.quiet}>{listing.message}</p>}
+      {listing?.kind === 'listed' && listing.models.length === 0 && <p className={styles.quiet}>No models yet.</p>}
+      {listing?.kind === 'listed' && (
+        <ul className={styles.list}>
+          {listing.models.slice(0, shownModels).map((model) => (
+            <ModelItem
+              key={model.id}
+              model={model as ModelInfo}
+              choice={choice}
+              isChosen={model.id === chosen}
+              busy={coming !== undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {listing?.kind === 'listed' && listing.models.length > shownModels && (
+        <p className={styles.quiet}>
+          {listing.models.length - shownModels} more. Type part of a name in the model field to find one.
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface ModelItemProps {
+  readonly model: ModelInfo
+  readonly choice: LlmChoice
+  readonly isChosen: boolean
+  readonly busy: boolean
+}
+
+function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
+  const name = model.label ?? model.id
+  const facts = [
+    model.bytes !== undefined && size(model.bytes),
+    model.contextTokens !== undefined && `${model.contextTokens.toLocaleString()} tokens of context`,
+  ].filter(Boolean)
+  const remove = async () => {
+    const text = 'The file is deleted from this device. It can be fetched again later.'
+    if (await confirm({ title: `Remove ${name}?`, text, action: 'Remove', danger: true })) {
+      await removeModel(choice, model.id)
+    }
+  }
+  return (
+    <li className={styles.item}>
+      <div className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        {facts.length > 0 && <span className={styles.quiet}>{facts.join(' · ')}</span>}
+        {model.note && <span className={styles.quiet}>{model.note}</span>}
+      </div>
+      {model.installed === false ? (
+        <Button
+          size="compact-sm"
+          disabled={busy}
+          aria-label={`Download ${name}`}
+          onClick={() => void installModel(choice, { kind: 'model', id: model.id })}
+        >
+          Download
+        </Button>
+      ) : (
+        <>
+          {model.installed && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Remove ${name}`}
+              onClick={() => void remove()}
+            >
+              Remove
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            aria-label={isChosen ? `In use: ${name}` : `Use ${name}`}
+            onClick={() => chooseModel(choice, model.id)}
+          >
+            {isChosen ? 'In use' : 'Use'}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly installing: Installing }) {
+  const { name, bytes, totalBytes, step } = installing
+  const words = step === 'verifying' ? 'Checking' : 'Fetching'
+  const done = totalBytes ? `${size(bytes)} of ${size(totalBytes)}` : size(bytes)
+  return (
+    <div className={styles.progress}>
+      <span>
+        {words} {name}: {done}
+      </span>
+      <progress
+        className={styles.bar}
+        aria-label={`${words} ${name}`}
+        max={totalBytes ?? 1}
+        value={totalBytes ? bytes : undefined}
+      />
+      <Button size="compact-sm" variant="default" onClick={() => stopInstalling(choice)}>
+        Stop
+      </Button>
+    </div>
+  )
+}
+
+function FromDisk({ choice, disabled }: { readonly choice: LlmChoice; readonly disabled: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+        Choose a GGUF file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".gguf"
+        className="visually-hidden"
+        aria-label="GGUF file"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) void installModel(choice, { kind: 'file', name: file.name, blob: file })
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function size(bytes: number): string {
+  return bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}

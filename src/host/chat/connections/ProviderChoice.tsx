@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { usePoint } from '../../extension/usePoint.ts'
+import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
+import { type LlmChoice, llmProviders, rowOf } from '../../plugins/registry.ts'
+import { usePluginSettings } from '../../settings/useSettings.ts'
+import styles from './ProviderChoice.module.css'
+
+interface ProviderChoiceProps {
+  readonly value: string
+  readonly legend: string
+  onChange(provider: string): void
+}
+
+const whatItNeeds: Record<LlmChoice['entry']['needs'], string> = {
+  download: 'No account, no server: a download, once',
+  server: 'Needs a server you run',
+  key: 'Needs a key of your own',
+  account: 'Needs an account',
+}
+
+const whereItGoes: Record<LlmChoice['entry']['runs'], string> = {
+  'in-browser': 'Nothing you write leaves this device.',
+  'on-your-network': 'What you write goes to your server only.',
+  'in-the-cloud': 'What you write is sent to this service.',
+}
+
+/** Where replies may come from, each with what it needs and where the words go. */
+export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps) {
+  const providers = usePoint(llmProviders)
+  const name = useId()
+  const sorted = [...providers.values()].sort((a, b) => a.entry.order - b.entry.order)
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">{legend}</legend>
+      {sorted.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className={styles.about}>
+            <span className={styles.label}>{choice.entry.label}</span>
+            <span className={styles.needs}>{whatItNeeds[choice.entry.needs]}</span>
+            <span className={styles.text}>
+              {choice.entry.description} <WhereWordsGo choice={choice} />
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Of what comes with the house we know where words go; of a plugin from outside only where it may send them. */
+function WhereWordsGo({ choice: { plugin, entry } }: { readonly choice: LlmChoice }) {
+  const settings = usePluginSettings(plugin)
+  if (!rowOf(plugin.id)?.installed) return whereItGoes[entry.runs]
+  const origins = hostsOf(plugin, settings).flatMap(({ origin }) => origin ?? [])
+  return origins.length > 0
+    ? `What you write is given to the plugin ${plugin.name}, which may send it to ${[...new Set(origins)].join(', ')}.`
+    : `What you write is given to the plugin ${plugin.name}, which can send it nowhere.`
+}

@@ -1,0 +1,20 @@
+import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
+import type { LlmChoice } from '../../plugins/registry.ts'
+import { ConnectionTest } from './ConnectionTest.tsx'
+import { ModelList } from './ModelList.tsx'
+import styles from './ProviderSetup.module.css'
+
+interface ProviderSetupProps {
+  readonly choice: LlmChoice
+}
+
+/** All that one provider needs: its settings, its key, its models, and a test that it answers. */
+export function ProviderSetup({ choice }: ProviderSetupProps) {
+  return (
+    <div className={styles.setup}>
+      <PluginSettings manifest={choice.plugin} provider={choice.value} />
+      <ModelList choice={choice} />
+      <ConnectionTest choice={choice} />
+    </div>
+  )
+}

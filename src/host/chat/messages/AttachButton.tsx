@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { PictureIcon } from '../../ui/icons.tsx'
+import styles from './Attached.module.css'
+import { attach, inHand } from './attach.ts'
+
+const kinds = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+/** Attaches a picture to the next message. In the form it stands in, pictures may be pasted and dropped, too. */
+export function AttachButton() {
+  const { isReading } = useSnapshot(inHand)
+  const chooser = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = chooser.current?.closest('form')
+    return form ? listen(form) : undefined
+  }, [])
+  return (
+    <>
+      <input
+        ref={chooser}
+        className={styles.chooser}
+        type="file"
+        accept={kinds}
+        multiple
+        tabIndex={-1}
+        aria-label="Picture files"
+        onChange={({ currentTarget }) => {
+          void attach([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <ActionIcon
+        size="lg"
+        radius="xl"
+        variant="subtle"
+        className={styles.button ?? ''}
+        aria-label="Attach a picture"
+        title="Attach a picture"
+        disabled={isReading}
+        onClick={() => chooser.current?.click()}
+      >
+        <PictureIcon />
+      </ActionIcon>
+    </>
+  )
+}
+
+function listen(form: HTMLFormElement): () => void {
+  const paste = (event: ClipboardEvent) => take(event, event.clipboardData)
+  const drop = (event: DragEvent) => take(event, event.dataTransfer)
+  const over = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  form.addEventListener('paste', paste)
+  form.addEventListener('drop', drop)
+  form.addEventListener('dragover', over)
+  return () => {
+    form.removeEventListener('paste', paste)
+    form.removeEventListener('drop', drop)
+    form.removeEventListener('dragover', over)
+  }
+}
+
+/** Some programs put a picture of a text beside the text: then the text is what is meant. */
+function take(event: Event, data: DataTransfer | null): void {
+  const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  if (pictures.length === 0 || data?.types.includes('text/plain')) return
+  event.preventDefault()
+  void attach(pictures)
+}

@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from 'react'
+import type { Message } from 'sdk'
+import type { DialogProps } from '../../extension/points.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import { markMessage } from '../session/actions.ts'
+import styles from './MarksDialog.module.css'
+
+/** A mark for one message, with a word for it if the player likes. */
+export default function BookmarkDialog({ detail, onClose }: DialogProps) {
+  const { id, bookmark = '' } = detail as Message
+  const [word, setWord] = useState(bookmark)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await markMessage(id, { bookmark: word }, 'Bookmarked')) onClose()
+  }
+  return (
+    <Dialog title="Bookmark" size="small" onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label="A word for it (optional)"
+          data-first-focus
+          maxLength={80}
+          value={word}
+          onChange={(event) => setWord(event.currentTarget.value)}
+        />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

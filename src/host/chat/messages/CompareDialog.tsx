@@ -1,0 +1,107 @@
+import { Fragment, useMemo, useState } from 'react'
+import { type Message, wordingOf } from 'sdk'
+import type { DialogProps } from '../../extension/points.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { chooseVariant, removeVariant } from '../session/actions.ts'
+import styles from './CompareDialog.module.css'
+import { useLoadedMessage } from './useLoadedMessage.ts'
+import { type Stretch, wordDifferences } from './wordDifferences.ts'
+
+/** Two wordings of a message side by side. Either can be taken, or deleted. */
+export default function CompareDialog({ detail, onClose }: DialogProps) {
+  const message = useLoadedMessage(detail as Message)
+  const last = message.variants.length - 1
+  const [chosen, choose] = useState({ left: message.active, right: message.active === 0 ? 1 : message.active - 1 })
+  const left = Math.min(chosen.left, last)
+  const right = Math.min(chosen.right, last)
+  const differences = useMemo(
+    () => wordDifferences(message.variants[left]?.content ?? '', message.variants[right]?.content ?? ''),
+    [message, left, right],
+  )
+  return (
+    <Dialog title="Compare wordings" size="large" onClose={onClose}>
+      <div className={styles.sides}>
+        <Side
+          name="Left"
+          message={message}
+          index={left}
+          text={differences.left}
+          onChoose={(index) => choose({ left: index, right })}
+          onClose={onClose}
+        />
+        <Side
+          name="Right"
+          message={message}
+          index={right}
+          text={differences.right}
+          onChoose={(index) => choose({ left, right: index })}
+          onClose={onClose}
+        />
+      </div>
+      <p className={styles.note}>Words that only one of them has are marked.</p>
+    </Dialog>
+  )
+}
+
+interface SideProps {
+  readonly name: string
+  readonly message: Message
+  readonly index: number
+  readonly text: readonly Stretch[]
+  onChoose(index: number): void
+  onClose(): void
+}
+
+function Side({ name, message, index, text, onChoose, onClose }: SideProps) {
+  const { id, variants, active } = message
+  const take = async () => {
+    await chooseVariant(id, index)
+    onClose()
+  }
+  const words = (at: number) => `Wording ${at + 1} of ${variants.length}${at === active ? ' (shown)' : ''}`
+  return (
+    <section className={styles.side} aria-label={`${name} wording`}>
+      <NativeSelect
+        aria-label={`${name} wording`}
+        value={String(index)}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+        data={variants.map((_, at) => ({ value: String(at), label: words(at) }))}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}
+      <div className={styles.text} tabIndex={0}>
+        {text.map(({ text: words, isOwn }, at) => {
+          if (!isOwn) return words
+          const marked = words.trimEnd()
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
+            <Fragment key={at}>
+              <mark>{marked}</mark>
+              {words.slice(marked.length)}
+            </Fragment>
+          )
+        })}
+      </div>
+      <div className={styles.buttons}>
+        <Button size="compact-md" disabled={index === active} onClick={() => void take()}>
+          Use this wording
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={variants.length === 1}
+          onClick={() => void removeVariant(id, index)}
+        >
+          Delete this wording
+        </Button>
+      </div>
+      <p className={styles.note}>{modelOf(variants[index] ?? wordingOf(message))}</p>
+    </section>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const modelOf = ({ source, timestamp }: Message['variants'][number]) =>
+  [source?.model, timestamp > 0 && moment.format(timestamp)].filter(Boolean).join(' · ')

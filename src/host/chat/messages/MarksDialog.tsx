@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { wordingOf } from 'sdk'
+import type { DialogProps } from '../../extension/points.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { plainText } from '../../ui/markdown/plainText.ts'
+import { markMessage } from '../session/actions.ts'
+import styles from './MarksDialog.module.css'
+import { jumpTo, type Mark } from './marks.ts'
+import { useMarks } from './useMarks.ts'
+
+const atOnce = 100
+
+/** All bookmarked and pinned messages of the open chat, and the way to each. */
+export default function MarksDialog({ onClose }: DialogProps) {
+  const marks = useMarks()
+  const [shown, setShown] = useState(atOnce)
+  const go = (mark: Mark) => {
+    onClose()
+    jumpTo(mark)
+  }
+  return (
+    <Dialog title="Marks" onClose={onClose}>
+      {marks?.length === 0 && (
+        <p className={styles.none}>
+          Nothing is marked in this chat. Bookmark a message to find it again, or pin it so that it is always sent
+          along: both are in its menu.
+        </p>
+      )}
+      <ul className={styles.list} aria-label="Marked messages">
+        {marks?.slice(0, shown).map((mark) => (
+          <li key={mark.message.id} className={styles.item}>
+            <button type="button" className={styles.jump} onClick={() => go(mark)}>
+              <span className={styles.word}>{wordFor(mark)}</span>
+              <span className={styles.excerpt}>{plainText(wordingOf(mark.message).content.slice(0, 200))}</span>
+            </button>
+            <ActionIcon
+              size="lg"
+              aria-label={`Unmark: ${wordFor(mark)}`}
+              title="Unmark"
+              onClick={() => void unmark(mark)}
+            >
+              <TrashIcon size={18} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {marks && marks.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + atOnce)}>
+          Show more ({marks.length - shown})
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function wordFor({ message, index }: Mark): string {
+  const { bookmark, pinned, characterName } = message
+  const kind = [bookmark !== undefined && (bookmark || 'Bookmark'), pinned && 'Pinned'].filter(Boolean).join(', ')
+  return `${kind} · ${characterName}, message ${index + 1}`
+}
+
+const unmark = ({ message }: Mark) =>
+  markMessage(
+    message.id,
+    { ...(message.bookmark !== undefined && { bookmark: null }), ...(message.pinned && { pinned: false }) },
+    'Mark removed',
+  )

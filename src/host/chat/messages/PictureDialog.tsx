@@ -1,0 +1,16 @@
+import type { PictureId } from 'sdk'
+import type { DialogProps } from '../../extension/points.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './PictureDialog.module.css'
+import { usePicture } from './usePicture.ts'
+
+/** One picture as large as the screen allows. */
+export default function PictureDialog({ detail, onClose }: DialogProps) {
+  const picture = usePicture(detail as PictureId)
+  return (
+    <Dialog title={(picture.kind === 'here' && picture.alt) || 'Picture'} size="large" onClose={onClose}>
+      {picture.kind === 'gone' && <p className={styles.gone}>This picture is no longer here.</p>}
+      {picture.kind === 'here' && <img className={styles.picture} src={picture.url} alt={picture.alt || 'Picture'} />}
+    </Dialog>
+  )
+}

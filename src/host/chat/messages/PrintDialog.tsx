@@ -1,0 +1,106 @@
+import { memo, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isAbort, type Message, messageOf, wordingOf } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { DialogProps } from '../../extension/points.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
+import { session } from '../session/session.ts'
+import styles from './PrintDialog.module.css'
+import { type Printable, printable } from './printable.ts'
+
+const perFrame = 100
+
+/** Reads the whole chat, draws it for paper beside the page, prints it, and leaves nothing behind. */
+export default function PrintDialog({ onClose }: DialogProps) {
+  const { current, count } = useSnapshot(session)
+  const [read, setRead] = useState(0)
+  const [chat, setChat] = useState<Printable>()
+  const [drawn, setDrawn] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const id = current?.id
+  const isDrawn = chat !== undefined && drawn >= chat.messages.length
+
+  useEffect(() => {
+    if (!id) return
+    const stop = new AbortController()
+    printable(id, stop.signal, setRead).then(setChat, (error: unknown) => {
+      if (!isAbort(error) && !stop.signal.aborted) setProblem(messageOf(error))
+    })
+    return () => stop.abort()
+  }, [id])
+
+  // A hundred at a time, so that the page stays quick and can be closed meanwhile.
+  useEffect(() => {
+    if (!chat || drawn >= chat.messages.length) return
+    const frame = requestAnimationFrame(() => setDrawn(drawn + perFrame))
+    return () => cancelAnimationFrame(frame)
+  }, [chat, drawn])
+
+  useEffect(() => {
+    if (!isDrawn) return
+    addEventListener('afterprint', onClose, { once: true })
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      removeEventListener('afterprint', onClose)
+      cancelAnimationFrame(frame)
+    }
+  }, [isDrawn, onClose])
+
+  const total = Math.max(count, 1)
+  return (
+    <Dialog
+      title="Print this chat"
+      size="small"
+      onClose={onClose}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {isDrawn ? 'Close' : 'Cancel'}
+        </Button>
+      }
+    >
+      {problem ? (
+        <p role="alert">The chat could not be read for printing. {problem} Close this and try again.</p>
+      ) : (
+        <>
+          <p className={styles.words} role="status">
+            {isDrawn ? 'The chat is with your browser’s printer.' : 'Getting the chat ready…'}
+          </p>
+          {!isDrawn && <progress aria-label="Getting ready" max={total * 2} value={read + drawn} />}
+        </>
+      )}
+      {chat && chat.leftOut > 0 && (
+        <p className={styles.words}>
+          This chat is very long: its newest {chat.messages.length.toLocaleString()} messages are printed, and{' '}
+          {chat.leftOut.toLocaleString()} older ones are not. An export has them all.
+        </p>
+      )}
+      {chat &&
+        createPortal(
+          <main className={styles.paper} data-print>
+            <h1>{current?.name}</h1>
+            <p className={styles.time}>{current?.character.name}</p>
+            {chat.leftOut > 0 && <p>{chat.leftOut.toLocaleString()} older messages are not printed here.</p>}
+            {chat.messages.slice(0, drawn).map((message) => (
+              <PrintedMessage key={message.id} message={message} />
+            ))}
+          </main>,
+          document.body,
+        )}
+    </Dialog>
+  )
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const PrintedMessage = memo(function PrintedMessage({ message }: { readonly message: Message }) {
+  return (
+    <article className={styles.message}>
+      <p className={styles.byline}>
+        <b>{message.characterName}</b> <span className={styles.time}>{moment.format(message.timestamp)}</span>
+      </p>
+      <Markdown text={wordingOf(message).content} />
+    </article>
+  )
+})

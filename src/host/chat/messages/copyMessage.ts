@@ -1,0 +1,25 @@
+import { type Message, wordingOf } from 'sdk'
+import { toast } from '../../notices/toasts/toasts.ts'
+
+export async function copyMessage(message: Message): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(wordingOf(message).content)
+    toast({ type: 'success', title: 'Copied', duration: 2000 })
+  } catch {
+    toast({
+      type: 'error',
+      title: 'Not copied',
+      message: 'The browser did not allow it. Select the text and copy it by hand.',
+    })
+  }
+}
+
+/** Hands the words to another program of the device; closing its choice is no failure. */
+export async function shareMessage(message: Message): Promise<void> {
+  try {
+    await navigator.share({ text: wordingOf(message).content })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ type: 'error', title: 'Not shared', message: 'The browser did not allow it. Copy the text instead.' })
+  }
+}

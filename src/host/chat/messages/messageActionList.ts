@@ -1,0 +1,143 @@
+import type { Message } from 'sdk'
+import { openDialog } from '../../extension/dialog.ts'
+import type { MessageAction } from '../../extension/points.ts'
+import {
+  BookmarkIcon,
+  CompareIcon,
+  CopyIcon,
+  EditIcon,
+  HiddenIcon,
+  PinIcon,
+  PlusIcon,
+  RetryIcon,
+  ShareIcon,
+  TrashIcon,
+} from '../../ui/icons.tsx'
+import { edit } from './editing.ts'
+
+const always = () => true
+const isLastReply = ({ role }: Message, isLast: boolean) => isLast && role === 'assistant'
+const isBookmarked = ({ bookmark }: Message) => bookmark !== undefined
+const actions = () => import('../session/actions.ts')
+const turn = () => import('../session/turn.ts')
+
+/** What the house itself can do with a message. The code behind it is fetched when it is first asked for. */
+export const messageActionList: readonly MessageAction[] = [
+  {
+    id: 'regenerate',
+    order: 110,
+    label: 'Regenerate',
+    icon: RetryIcon,
+    place: 'row',
+    isFor: isLastReply,
+    run: async () => void (await turn()).regenerate(),
+  },
+  {
+    id: 'continue',
+    order: 120,
+    label: 'Continue',
+    icon: PlusIcon,
+    place: 'row',
+    isFor: isLastReply,
+    run: async () => void (await turn()).continueReply(),
+  },
+  {
+    id: 'copy',
+    order: 130,
+    label: 'Copy',
+    icon: CopyIcon,
+    place: 'row',
+    whileBusy: true,
+    isFor: always,
+    run: async (message) => (await import('./copyMessage.ts')).copyMessage(message),
+  },
+  { id: 'edit', order: 140, label: 'Edit', icon: EditIcon, place: 'row', isFor: always, run: ({ id }) => edit(id) },
+  {
+    id: 'bookmark',
+    order: 210,
+    label: 'Bookmark',
+    labelFor: (message) => (isBookmarked(message) ? 'Change bookmark' : 'Bookmark'),
+    icon: BookmarkIcon,
+    place: 'menu',
+    isFor: always,
+    run: (message) => openDialog('bookmark', message),
+  },
+  {
+    id: 'unbookmark',
+    order: 211,
+    label: 'Remove bookmark',
+    icon: BookmarkIcon,
+    place: 'menu',
+    isFor: isBookmarked,
+    run: async ({ id }) => void (await (await actions()).markMessage(id, { bookmark: null }, 'Bookmark removed')),
+  },
+  {
+    id: 'pin',
+    order: 220,
+    label: 'Pin',
+    labelFor: ({ pinned }) => (pinned ? 'Unpin' : 'Pin: always sent along'),
+    icon: PinIcon,
+    place: 'menu',
+    isFor: always,
+    run: async ({ id, pinned = false }) =>
+      void (await (
+        await actions()
+      ).markMessage(id, { pinned: !pinned }, pinned ? 'Message unpinned' : 'Message pinned: it is always sent along')),
+  },
+  {
+    id: 'hide',
+    order: 230,
+    label: 'Hide from the AI',
+    labelFor: ({ hidden }) => (hidden ? 'Show to the AI' : 'Hide from the AI'),
+    icon: HiddenIcon,
+    place: 'menu',
+    isFor: always,
+    run: async ({ id, hidden = false }) =>
+      void (await (
+        await actions()
+      ).markMessage(
+        id,
+        { hidden: !hidden },
+        hidden ? 'The AI sees this message again' : 'The AI no longer sees this message',
+      )),
+  },
+  {
+    id: 'compare',
+    order: 310,
+    label: 'Compare wordings',
+    icon: CompareIcon,
+    place: 'menu',
+    isFor: ({ variants }) => variants.length > 1,
+    run: (message) => openDialog('compare', message),
+  },
+  {
+    id: 'share',
+    order: 320,
+    label: 'Share',
+    icon: ShareIcon,
+    place: 'menu',
+    whileBusy: true,
+    isFor: () => 'share' in navigator,
+    run: async (message) => (await import('./copyMessage.ts')).shareMessage(message),
+  },
+  {
+    id: 'delete',
+    order: 910,
+    label: 'Delete',
+    icon: TrashIcon,
+    place: 'menu',
+    danger: true,
+    isFor: always,
+    run: async ({ id }) => (await actions()).removeMessage(id),
+  },
+  {
+    id: 'delete-from',
+    order: 920,
+    label: 'Delete from here',
+    icon: TrashIcon,
+    place: 'menu',
+    danger: true,
+    isFor: (_, isLast) => !isLast,
+    run: async ({ id }) => (await actions()).removeMessage(id, true),
+  },
+]

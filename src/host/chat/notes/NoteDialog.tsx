@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { AuthorsNote, Session } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { DialogProps } from '../../extension/points.ts'
+import { usePresets } from '../../features/presets/presets.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import { WholeNumber } from '../../ui/WholeNumber.tsx'
+import { changeSession } from '../session/changeSession.ts'
+import { session } from '../session/session.ts'
+import styles from './NoteDialog.module.css'
+import { PersonaFields } from './PersonaFields.tsx'
+import { noteWords, sceneOf, tokensOf, withScene } from './sceneDraft.ts'
+
+const roles: readonly { readonly value: AuthorsNote['role']; readonly label: string }[] = [
+  { value: 'system', label: 'The system' },
+  { value: 'user', label: 'You' },
+  { value: 'assistant', label: 'The character' },
+]
+
+const retentions: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '', label: 'As the privacy settings have it' },
+  { value: '0', label: 'Never' },
+  { value: '1', label: 'After a day without use' },
+  { value: '7', label: 'After a week without use' },
+  { value: '30', label: 'After a month without use' },
+  { value: '365', label: 'After a year without use' },
+]
+
+/** What the open chat is told beside its messages: the author's note, where the scene stands, and who the player is. */
+export default function NoteDialog({ onClose }: DialogProps) {
+  const { current } = useSnapshot(session)
+  if (!current) return null
+  return <SceneDialog key={current.id} chat={current as Session} onClose={onClose} />
+}
+
+function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): void }) {
+  const [scene, setScene] = useState(() => sceneOf(chat))
+  const [isSaving, setSaving] = useState(false)
+  const { list: presets } = usePresets()
+  const { note, situation, preset, keepDays } = scene
+  const change = (patch: Partial<AuthorsNote>) => setScene((now) => ({ ...now, note: { ...now.note, ...patch } }))
+  const save = async () => {
+    setSaving(true)
+    const isKept = await changeSession('Scene changed', (now) => withScene(now, scene))
+    setSaving(false)
+    if (isKept) onClose()
+  }
+  return (
+    <Dialog
+      title="Scene"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Textarea
+          data-first-focus
+          label="Author’s note"
+          description="A standing instruction for this chat, near the end of every prompt. {{char}} and {{user}} stand for the names."
+          rows={4}
+          value={note.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <div className={styles.row}>
+          <WholeNumber
+            label="Messages after it"
+            value={note.depth}
+            max={1000}
+            onChange={(depth) => change({ depth })}
+          />
+          <WholeNumber
+            label="With every n-th message"
+            value={note.every}
+            min={1}
+            max={1000}
+            onChange={(every) => change({ every })}
+          />
+          <NativeSelect
+            label="Said by"
+            value={note.role}
+            data={roles.map((role) => ({ ...role }))}
+            onChange={(event) => change({ role: event.currentTarget.value as AuthorsNote['role'] })}
+          />
+        </div>
+        <p className={styles.hint}>
+          {noteWords(note)} <Tokens text={note.text} />
+        </p>
+        <Textarea
+          label="Situation"
+          description={`Where this chat begins or stands, in the place of the scenario of ${chat.character.name}.`}
+          placeholder="As the character has it"
+          rows={3}
+          value={situation}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setScene((now) => ({ ...now, situation: value }))
+          }}
+        />
+        <p className={styles.hint}>
+          <Tokens text={situation} />
+        </p>
+        <NativeSelect
+          label="Preset of this chat"
+          value={preset}
+          data={[
+            { value: '', label: 'As character, model and settings have it' },
+            ...presets.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setScene((now) => ({ ...now, preset: value }))
+          }}
+        />
+        <NativeSelect
+          label="Delete this chat by itself"
+          value={String(keepDays)}
+          data={retentions.map((choice) => ({ ...choice }))}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setScene((now) => ({ ...now, keepDays: value === '' ? '' : Number(value) }))
+          }}
+        />
+        <PersonaFields characterName={chat.character.name} />
+      </div>
+    </Dialog>
+  )
+}
+
+const Tokens = ({ text }: { readonly text: string }) =>
+  text.trim() === '' ? null : <span>About {tokensOf(text)} tokens.</span>

@@ -1,0 +1,62 @@
+import { changePronouns, changeSettings } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { persona } from '../session/turn.ts'
+import styles from './NoteDialog.module.css'
+
+const pronouns = [
+  ['subject', 'Subject'],
+  ['object', 'Object'],
+  ['possessive', 'Possessive'],
+  ['possessiveProper', 'Possessive, alone'],
+  ['reflexive', 'Reflexive'],
+] as const
+
+/** Who the player is, in all chats. Kept as it is typed, like everything in the settings. */
+export function PersonaFields({ characterName }: { readonly characterName: string }) {
+  const { userProfile } = useSettings()
+  return (
+    <details className={styles.persona}>
+      <summary>You in the story</summary>
+      <p className={styles.hint}>Holds for all chats, and is kept as you type.</p>
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        value={userProfile.name}
+        onChange={(event) => changeSettings('userProfile', { name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Appearance"
+        rows={3}
+        value={userProfile.physicalDescription}
+        onChange={(event) => changeSettings('userProfile', { physicalDescription: event.currentTarget.value })}
+      />
+      <div className={styles.row}>
+        {pronouns.map(([name, label]) => (
+          <TextInput
+            key={name}
+            label={label}
+            autoComplete="off"
+            value={userProfile.pronouns[name]}
+            onChange={(event) => changePronouns({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p className={styles.example}>
+        <span className={styles.hint}>{'“{{char}} smiles at {{user}}” becomes'}</span>
+        <span>{`“${characterName} smiles at ${persona().name}”`}</span>
+        <span className={styles.hint}>and the model is told of you</span>
+        <span>{pronounExample(persona().name, userProfile.pronouns)}</span>
+      </p>
+    </details>
+  )
+}
+
+/** The pronouns at work, so that a slip shows. */
+function pronounExample(
+  name: string,
+  { subject, object, possessive, possessiveProper, reflexive }: Readonly<Record<(typeof pronouns)[number][0], string>>,
+): string {
+  return `“${name} takes ${possessive} coat; the coat is ${possessiveProper}. Somebody helps ${object}, though ${subject} could do it for ${reflexive}.”`
+}

@@ -1,0 +1,22 @@
+import { useSnapshot } from 'valtio'
+import { openDialog } from '../../extension/dialog.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NoteIcon } from '../../ui/icons.tsx'
+import { session } from '../session/session.ts'
+
+/** Tells that the chat has a note or a situation of its own, and opens them. */
+export function SceneChip() {
+  const { current } = useSnapshot(session)
+  if (!current?.note && !current?.situation) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<NoteIcon size={16} />}
+      title="Author’s note and situation of this chat"
+      onClick={() => openDialog('note')}
+    >
+      Scene
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { type Message, wordingOf } from 'sdk'
+import type { DialogProps } from '../../extension/points.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Textarea } from '../../ui/Textarea.ts'
+import { editAndContinue } from './branching.ts'
+
+/** Says something else than before, in a branch that ends before it; opened with the message. */
+export default function EditAndBranchDialog({ detail, onClose }: DialogProps) {
+  const message = detail as Message
+  const [text, setText] = useState(() => wordingOf(message).content)
+  const send = () => {
+    onClose()
+    void editAndContinue(message, text)
+  }
+  return (
+    <Dialog
+      title="Edit and branch"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={text.trim() === ''} onClick={send}>
+            Send in a branch
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        label="What you say instead"
+        description="A branch begins before this message and goes on with these words. This chat stays as it is."
+        autosize
+        minRows={4}
+        maxRows={14}
+        value={text}
+        data-first-focus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Dialog>
+  )
+}

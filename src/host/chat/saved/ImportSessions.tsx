@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
+import { type ImportOutcome, importFile, keepChats } from './importChats.ts'
+import { makeBareCharacter, missingWords } from './missingCharacter.ts'
+import type { Notice } from './Notice.tsx'
+
+interface ImportSessionsProps {
+  onNotice(notice: Notice | undefined): void
+  onImported(): void
+}
+
+/** Takes in session files, and chats of other programs. */
+export function ImportSessions({ onNotice, onImported }: ImportSessionsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [reading, setReading] = useState(false)
+
+  const settle = (outcome: ImportOutcome) => {
+    if (outcome.kind === 'imported') {
+      const { names } = outcome
+      const what = names.length === 1 ? `“${names[0]}” was imported.` : `${names.length} chats were imported.`
+      onNotice({ words: [what, ...outcome.unreadable].join(' ') })
+      onImported()
+    } else if (outcome.kind === 'character-missing') {
+      const { name, token } = outcome
+      const run = async () => {
+        if (await makeBareCharacter(name)) settle(await keepChats(token))
+      }
+      onNotice({ words: missingWords(name), urgent: true, action: { label: `Create ${name}`, run } })
+    } else {
+      onNotice({ words: outcome.message, urgent: true })
+    }
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setReading(true)
+    onNotice(undefined)
+    const outcome = await importFile(file)
+    setReading(false)
+    settle(outcome)
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<UploadIcon size={16} />}
+        loading={reading}
+        onClick={() => input.current?.click()}
+      >
+        Import
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.jsonl"
+        hidden
+        aria-label="Session file"
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useDeferredValue, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Virtualizer } from 'virtua'
+import type { SearchHit } from '../../../workers/storage/contract.ts'
+import type { DialogProps } from '../../extension/points.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { session } from '../session/session.ts'
+import { type ChatSearch, goToHit, mostHits, useChatSearch } from './chatSearch.ts'
+import { marked } from './marked.ts'
+import styles from './SearchDialog.module.css'
+
+const roles = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'user', label: 'What you said' },
+  { value: 'assistant', label: 'What characters said' },
+  { value: 'system', label: 'What the house said' },
+]
+
+/** Looks for words in all chats, or in the one that is open, and goes to where they were said. */
+export default function SearchDialog({ onClose }: DialogProps) {
+  const { current } = useSnapshot(session)
+  const scroller = useRef<HTMLElement>(null)
+  const [words, setWords] = useState('')
+  const [role, setRole] = useState('all')
+  const [where, setWhere] = useState('all')
+  const sought = useDeferredValue(words)
+  const search = useChatSearch({
+    words: sought,
+    ...(role !== 'all' && { role: role as SearchHitRole }),
+    ...(where === 'this' && current && { session: current.id }),
+  })
+  const go = async (hit: SearchHit) => {
+    onClose()
+    await goToHit(hit)
+  }
+  return (
+    <Dialog title="Search chats" size="large" onClose={onClose}>
+      <div className={styles.body}>
+        <div className={styles.tools}>
+          <TextInput
+            type="search"
+            className={styles.words ?? ''}
+            label="Words"
+            description="All of them are in what is found, in any order."
+            leftSection={<SearchIcon size={16} />}
+            value={words}
+            data-first-focus
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Said by"
+            data={roles}
+            value={role}
+            onChange={(event) => setRole(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Where"
+            data={[{ value: 'all', label: 'All chats' }, ...(current ? [{ value: 'this', label: 'This chat' }] : [])]}
+            value={where}
+            onChange={(event) => setWhere(event.currentTarget.value)}
+          />
+        </div>
+        <Progress search={search} />
+        <section ref={scroller} className={styles.hits} aria-label="Found">
+          <Virtualizer as="ul" item="li" scrollRef={scroller} data={search.hits}>
+            {(hit) => (
+              <button
+                key={`${hit.session} ${hit.message}`}
+                type="button"
+                className={styles.hit}
+                onClick={() => void go(hit)}
+              >
+                <span className={styles.facts}>
+                  {[hit.characterName, search.names.get(hit.session) ?? '', when.format(hit.timestamp)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                <span>
+                  {marked(hit.excerpt, sought).map(({ text, isMarked, at }) =>
+                    isMarked ? <mark key={at}>{text}</mark> : text,
+                  )}
+                </span>
+              </button>
+            )}
+          </Virtualizer>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+type SearchHitRole = 'user' | 'assistant' | 'system'
+
+function Progress({ search }: { readonly search: ChatSearch }) {
+  const { phase, hits, read, total } = search
+  return (
+    <div className={styles.progress}>
+      <p role="status" className={styles.facts}>
+        {phase === 'done' && outcomeOf(hits.length)}
+        {phase === 'searching' && 'Searching…'}
+      </p>
+      <p role="alert" className={styles.facts}>
+        {phase === 'failed' && `The search broke off. ${search.problem ?? ''} Try again in a moment.`}
+      </p>
+      {phase === 'searching' && total > 0 && (
+        <progress aria-label="Messages read" className={styles.bar} value={read} max={total} />
+      )}
+    </div>
+  )
+}
+
+function outcomeOf(count: number): string {
+  if (count === 0) return 'Nothing was found. Try fewer words, or all chats.'
+  if (count >= mostHits) return `The first ${mostHits.toLocaleString()} places are shown. More words find fewer.`
+  return count === 1 ? '1 place' : `${count.toLocaleString()} places`
+}
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,102 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { Session, SessionId } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { openDialog } from '../../extension/dialog.ts'
+import { openChatPage } from '../../extension/windowEvents.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import { session } from '../session/session.ts'
+import { listAllSessions, removeSession } from '../session/sessions.ts'
+import { ImportSessions } from './ImportSessions.tsx'
+import { culledWords, loadSession } from './keptSessions.ts'
+import { DialogNotice, type Notice } from './Notice.tsx'
+import { SaveCurrent } from './SaveCurrent.tsx'
+import { SessionGroupList } from './SessionGroupList.tsx'
+import styles from './SessionsDialog.module.css'
+
+interface SessionsDialogProps {
+  onClose(): void
+}
+
+/** Every chat, every saved copy and every restore point: opened, saved, brought in, taken along, renamed and deleted. */
+export default function SessionsDialog({ onClose }: SessionsDialogProps) {
+  const [sessions, setSessions] = useState<readonly Session[]>()
+  const [notice, setNotice] = useState<Notice>()
+  const [search, setSearch] = useState('')
+  const sought = useDeferredValue(search)
+  const { current } = useSnapshot(session)
+  const scroller = useRef<HTMLDivElement>(null)
+  const refresh = () => void listAllSessions().then((found) => setSessions(found ?? []))
+  useEffect(refresh, [])
+
+  const load = async (id: SessionId) => {
+    onClose()
+    if (await loadSession(id)) openChatPage()
+  }
+  const offer = (words: string, undo: () => Promise<void>) =>
+    setNotice({
+      words,
+      action: {
+        label: 'Undo',
+        run: async () => {
+          await undo()
+          setNotice(undefined)
+          refresh()
+        },
+      },
+    })
+  const remove = async (found: Session) => {
+    const text = 'Are you sure you want to delete this session?'
+    if (!(await confirm({ title: found.name, text, action: 'Delete', danger: true }))) return
+    const undo = await removeSession(found.id)
+    if (undo) offer(`“${found.name}” was deleted.`, undo)
+    refresh()
+  }
+
+  return (
+    <Dialog title="Sessions" onClose={onClose}>
+      <div className={styles.body}>
+        <SaveCurrent
+          canSave={current !== undefined}
+          onSaved={({ session: saved, culled }) => {
+            if (culled) offer(`“${saved.name}” was saved. ${culledWords(culled)}`, culled.undo)
+            else setNotice({ words: `“${saved.name}” was saved.` })
+            refresh()
+          }}
+        />
+        <div className={styles.tools}>
+          <TextInput
+            type="search"
+            className={styles.filter ?? ''}
+            aria-label="Filter by name or character"
+            placeholder="Name or character"
+            leftSection={<SearchIcon size={16} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <ImportSessions onNotice={setNotice} onImported={refresh} />
+          <Button variant="default" leftSection={<SearchIcon size={16} />} onClick={() => openDialog('search')}>
+            Search chats
+          </Button>
+        </div>
+        <DialogNotice notice={notice} />
+        <div ref={scroller} className={styles.scroller}>
+          {sessions && (
+            <SessionGroupList
+              sessions={sessions}
+              search={sought}
+              openId={current?.id}
+              scroller={scroller}
+              onLoad={(id) => void load(id)}
+              onRemove={(found) => void remove(found)}
+              onRenamed={refresh}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

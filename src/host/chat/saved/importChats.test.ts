@@ -1,0 +1,127 @@
+import { type CharacterId, type Message, type MessageId, ok, PluginError, type Session, type SessionId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createChatImports } from '../../../workers/media/imports/chats.ts'
+import type { ChatReading } from '../../../workers/media/sessions/types.ts'
+import type { Change } from '../../../workers/storage/contract.ts'
+
+const iris = { id: 'iris' as CharacterId, name: 'Iris' }
+const message: Message = {
+  session: 's' as SessionId,
+  position: 0,
+  id: 'm' as MessageId,
+  role: 'assistant',
+  characterName: 'Iris',
+  variants: [{ content: 'Hello.', state: 'complete', timestamp: 0 }],
+  active: 0,
+  timestamp: 0,
+  metadata: {},
+}
+const reading = (session: Partial<Session> = {}, more: Partial<ChatReading> = {}): ChatReading => ({
+  source: 'vesper',
+  session: {
+    id: 's' as SessionId,
+    name: 'Evening',
+    character: iris,
+    messageCount: 1,
+    created: 0,
+    modified: 0,
+    ...session,
+  },
+  messages: [message],
+  unreadable: { count: 0, lines: [] },
+  ...more,
+})
+
+const house = vi.hoisted(() => ({
+  answer: undefined as unknown,
+  shelf: [] as unknown[],
+  sessions: new Map<string, unknown>(),
+  messages: new Map<string, unknown[]>(),
+  chosen: [] as unknown[],
+  isFull: false,
+}))
+vi.mock('../../engines/engine.ts', () => ({
+  conversation: () => ({
+    begin: async () => ({ id: 'begun', messageCount: 1 }),
+    choose: async (...call: unknown[]) => void house.chosen.push(call),
+  }),
+  storage: () => ({
+    list: async () => house.shelf,
+    tail: async () => [{ id: 'greeting', position: 0, variants: [{}, {}, {}] }],
+    commit: async (_: string, changes: readonly Change[]) => {
+      if (house.isFull && changes.some(({ kind }) => kind === 'put')) {
+        throw new PluginError('storage/quota', 'There is no room left.')
+      }
+      for (const change of changes) {
+        if (change.kind === 'delete') house.sessions.delete(change.key as string)
+        else if (change.table === 'sessions') house.sessions.set(change.value.id, change.value)
+        else if (change.table === 'messages') {
+          const { session } = change.value
+          house.messages.set(session, [...(house.messages.get(session) ?? []), change.value])
+        }
+      }
+    },
+  }),
+}))
+vi.mock('../../../workers/media/sessions/readChats.ts', () => ({ readChats: async () => house.answer }))
+vi.mock('../../engines/mediaEngine.ts', async () => {
+  const { storage } = await import('../../engines/engine.ts')
+  const imports = createChatImports(storage)
+  return { media: () => imports }
+})
+const { errors } = await import('../../notices/errors/errors.ts')
+const { importFile } = await import('./importChats.ts')
+
+const bring = (answer: unknown) => {
+  house.answer = answer
+  return importFile(new File(['{}'], 'chat.json'))
+}
+beforeEach(() => {
+  Object.assign(house, {
+    shelf: [iris],
+    sessions: new Map(),
+    messages: new Map(),
+    chosen: [],
+    isFull: false,
+  })
+  errors.notices.length = 0
+})
+
+test('an imported chat says so in its name, and has all its messages', async () => {
+  expect(await bring(ok([reading()]))).toMatchObject({ kind: 'imported', names: ['Evening (Imported)'] })
+  expect(house.sessions.get('s')).toMatchObject({ name: 'Evening (Imported)' })
+  expect(house.messages.get('s')).toHaveLength(1)
+})
+
+test('a file that is no chat is refused in these words', async () => {
+  const error = { code: 'chat/not-a-chat', message: 'It is not JSON.' }
+  expect(await bring({ ok: false, error })).toMatchObject({ kind: 'failed' })
+  expect(errors.notices[0]?.message).toBe('Invalid session file format. It is not JSON.')
+})
+
+test('nothing of a chat that does not fit stays behind', async () => {
+  house.isFull = true
+  expect(await bring(ok([reading()]))).toMatchObject({ kind: 'failed' })
+  expect(house.sessions.size).toBe(0)
+  expect(errors.notices[0]?.message).toBe('Failed to import session. There is no room left.')
+})
+
+test('without its character nothing is kept, and it is said who is missing', async () => {
+  house.shelf = []
+  const outcome = await bring(ok([reading(), reading({ character: { id: 'tom' as CharacterId, name: 'Tom' } })]))
+  expect(outcome).toMatchObject({ kind: 'character-missing', name: 'Iris' })
+  expect(house.sessions.size).toBe(0)
+})
+
+test('a chat whose greeting was left in the card begins with it', async () => {
+  await bring(ok([reading({}, { source: 'risu', greeting: 2 })]))
+  expect(house.chosen).toEqual([['begun', 'greeting', 2]])
+  expect(house.sessions.get('begun')).toMatchObject({ name: 'Evening (Imported)' })
+  expect(house.messages.get('begun')).toMatchObject([{ session: 'begun', position: 1 }])
+})
+
+test('lines that could not be read are named', async () => {
+  const lines = [4, 9].map((line) => ({ line, reason: 'not-json' as const, text: '' }))
+  const outcome = await bring(ok([reading({}, { source: 'sillytavern', unreadable: { count: 3, lines } })]))
+  expect(outcome).toMatchObject({ unreadable: ['Lines 4, 9 and 1 more could not be read and were left out.'] })
+})

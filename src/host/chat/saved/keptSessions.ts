@@ -1,0 +1,120 @@
+import { codeOf, newId, type Session, type SessionId } from 'sdk'
+import { conversation, storage } from '../../engines/engine.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { settings } from '../../settings/settings.ts'
+import { openSession } from '../session/actions.ts'
+import { session } from '../session/session.ts'
+import { orTell, readSession } from '../session/sessions.ts'
+import { characterOf, tellMissing } from './missingCharacter.ts'
+
+/** Saved sessions that had to go for a newer one, and the way to have them back. */
+export interface Culled {
+  readonly names: readonly string[]
+  undo(): Promise<void>
+}
+
+export interface SavedSession {
+  readonly session: Session
+  readonly culled: Culled | undefined
+}
+
+/** "Session 6/5/2031", as the field for the name comes filled. */
+export const defaultName = (now: number): string => `Session ${new Date(now).toLocaleDateString()}`
+
+/** Copies the open chat under a name. The copy stays as it is, however the chat goes on. */
+export async function saveCurrent(name: string): Promise<SavedSession | undefined> {
+  return await orTell('Failed to save session', async () => {
+    const copy = await keepCopy(session.current?.id, 'saved', name.trim(), Date.now())
+    const culled = await cullSaved(settings.general.sessionsKept)
+    if (culled) tellCulled(culled)
+    return { session: copy, culled }
+  })
+}
+
+/** Keeps the chat as it is now as a restore point. A chat that has gone or holds no exchange needs none. */
+export async function keepRestorePoint(id: SessionId, now: number): Promise<void> {
+  const found = await storage().read('sessions', id)
+  if (!found || found.kept || found.messageCount < 2) return
+  try {
+    await keepCopy(id, 'auto', found.name, now)
+  } catch (error) {
+    if (codeOf(error) === 'storage/not-found') return
+    throw error
+  }
+  const old = await oldestBeyond('auto', settings.general.autoSavesKept)
+  await storage().discard(old.map((copy) => copy.id))
+}
+
+async function keepCopy(
+  id: SessionId | undefined,
+  kept: NonNullable<Session['kept']>,
+  name: string,
+  now: number,
+): Promise<Session> {
+  const found = await readSession(id ?? ('' as SessionId))
+  // A copy that is kept is no part of the tree of branches, and is not deleted for not being used.
+  const { branch: _, keepDays: __, ...rest } = found
+  const copy: Session = { ...rest, id: newId(), name, kept, created: now, modified: now }
+  await storage().copySession(found.id, undefined, copy)
+  return copy
+}
+
+/** Deletes the oldest saved sessions beyond `most`, all in one step. */
+async function cullSaved(most: number): Promise<Culled | undefined> {
+  const old = await oldestBeyond('saved', most)
+  if (old.length === 0) return undefined
+  const commit = await storage().commit(
+    'Oldest sessions deleted',
+    old.map(({ id }) => ({ kind: 'delete', table: 'sessions', key: id })),
+  )
+  return { names: old.map(({ name }) => name), undo: once(() => conversation().undo(commit)) }
+}
+
+async function oldestBeyond(kind: NonNullable<Session['kept']>, most: number): Promise<readonly Session[]> {
+  const sessions = (await storage().list('sessions')).filter(({ kept }) => kept === kind)
+  return [...sessions].sort((a, b) => b.created - a.created).slice(most)
+}
+
+/** What is offered in two places is done once. */
+function once(work: () => Promise<unknown>): () => Promise<void> {
+  let done: Promise<unknown> | undefined
+  return async () => {
+    done ??= orTell('Failed to bring the session back', work)
+    await done
+  }
+}
+
+function tellCulled(culled: Culled): void {
+  toast({
+    type: 'info',
+    title: culledWords(culled),
+    message: 'How many saved sessions are kept is set under Settings, General.',
+    duration: 12_000,
+    action: { label: 'Undo', run: () => void culled.undo() },
+  })
+}
+
+export const culledWords = ({ names }: Culled): string =>
+  `${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'was' : 'were'} deleted to make room.`
+
+/**
+ * Opens a session: a chat as it is, a copy that was kept as a new chat that begins there, so that the copy stays as it
+ * is. Resolves with whether a chat is open.
+ */
+export async function loadSession(id: SessionId, now = Date.now()): Promise<boolean> {
+  const opened = await orTell('Failed to load sessions', async () => {
+    const found = await readSession(id)
+    const character = await characterOf(found)
+    if (!character) tellMissing(found)
+    if (!found.kept) {
+      await openSession(id)
+      return true
+    }
+    const { kept: _, ...rest } = found
+    const begun: Session = { ...rest, id: newId(), ...(character && { character }), created: now, modified: now }
+    await storage().copySession(id, undefined, begun)
+    await openSession(begun.id)
+    return true
+  })
+  return opened === true && session.phase === 'open'
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { saysSafeword } from '../../devices/safeword/safeword.ts'
+import { MicButton } from '../../features/voice/MicButton.tsx'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { settings } from '../../settings/settings.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { ArrowUpIcon, StopIcon } from '../../ui/icons.tsx'
+import { AttachButton } from '../messages/AttachButton.tsx'
+import { AttachedPictures } from '../messages/AttachedPictures.tsx'
+import { sendWithPictures } from '../messages/attach.ts'
+import { session } from '../session/session.ts'
+import { isStopping, stop } from '../session/turn.ts'
+import styles from './Composer.module.css'
+import { drafts, forgetDraft, giveBack, keepDraft, noSession, readDraft } from './composerDraft.ts'
+import { tellComposing } from './composing.ts'
+
+/** How long after a reply an empty send is taken for a late press on Stop. */
+const deafMs = 400
+
+/**
+ * Where one writes. The field keeps its own text, so that typing never waits for the page; what is written and not
+ * yet sent is kept, too, and is there again after a reload.
+ */
+export function Composer() {
+  const { current, live } = useSnapshot(session)
+  const busy = live.phase.kind !== 'idle'
+  const field = useRef<HTMLTextAreaElement>(null)
+  const endedAt = useRef(Number.NEGATIVE_INFINITY)
+  const id = current?.id ?? noSession
+
+  const { isRead, takenOver } = useSnapshot(drafts)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another tab has written is shown, too.
+  useEffect(() => {
+    const text = readDraft(id)
+    // The same text set again would move the cursor.
+    if (field.current && isRead && field.current.value !== text) field.current.value = text
+    tellComposing(field.current)
+    return () => tellComposing(null)
+  }, [id, isRead, takenOver])
+
+  useEffect(() => {
+    if (!busy) return
+    return () => {
+      endedAt.current = performance.now()
+    }
+  }, [busy])
+
+  const submit = async () => {
+    const element = field.current
+    if (!element) return
+    // After a stop, words may follow at once; a slip on the button must not let the character go on. A safeword waits
+    // for nobody.
+    const isSafeword = saysSafeword(element.value, settings.estim.safeword)
+    if (busy && !isSafeword && (!isStopping() || element.value.trim() === '')) return
+    // The button was Stop a moment ago: a press meant for it must not let the character go on.
+    if (element.value.trim() === '' && performance.now() - endedAt.current < deafMs) return
+    if (!current) {
+      toast({ type: 'warning', title: 'Please select a character first' })
+      return
+    }
+    const text = element.value
+    element.value = ''
+    tellComposing(element)
+    forgetDraft(id)
+    if (await sendWithPictures(text)) return
+    const both = giveBack(id, text)
+    if ((session.current?.id ?? noSession) !== id) return
+    element.value = both
+    tellComposing(element)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+  const onInput = () => {
+    if (!field.current) return
+    tellComposing(field.current)
+    keepDraft(id, field.current.value)
+  }
+
+  return (
+    <form className={styles.composer} data-composer onSubmit={onSubmit}>
+      <AttachedPictures />
+      <div className={styles.box}>
+        <AttachButton />
+        <textarea
+          autoComplete="off"
+          ref={field}
+          className={styles.field}
+          aria-label="Message"
+          placeholder={current ? `Write to ${current.character.name}` : 'Write a message'}
+          rows={1}
+          enterKeyHint="send"
+          onKeyDown={onKeyDown}
+          onInput={onInput}
+        />
+        <MicButton field={field} send={() => void submit()} />
+        {busy ? (
+          // Keys keep the two apart: a press that begins on Stop and ends when the reply is over must not send.
+          <ActionIcon
+            key="stop"
+            size="lg"
+            radius="xl"
+            variant="default"
+            aria-label="Stop reply"
+            title="Stop the reply"
+            onClick={() => void stop()}
+          >
+            <StopIcon />
+          </ActionIcon>
+        ) : (
+          <ActionIcon key="send" size="lg" radius="xl" variant="filled" type="submit" aria-label="Send" title="Send">
+            <ArrowUpIcon />
+          </ActionIcon>
+        )}
+      </div>
+    </form>
+  )
+}

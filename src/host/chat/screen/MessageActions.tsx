@@ -1,0 +1,98 @@
+import { type KeyboardEvent, memo } from 'react'
+import type { Message } from 'sdk'
+import type { MessageAction } from '../../extension/points.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { ArrowLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
+import { stepWording } from '../messages/wordings.ts'
+import styles from './MessageActions.module.css'
+import { runAction } from './runAction.ts'
+
+interface MessageActionsProps {
+  readonly message: Message
+  readonly isLast: boolean
+  /** A reply is being written, here or in another message. */
+  readonly isBusy: boolean
+  readonly actions: readonly MessageAction[]
+}
+
+/** What can be done with one message. Shown with the pointer or the focus in the message, always on touch screens. */
+export const MessageActions = memo(function MessageActions({ message, isLast, isBusy, actions }: MessageActionsProps) {
+  const { variants, active } = message
+  const possible = actions.filter((action) => action.isFor(message, isLast))
+  const isOff = (action: MessageAction) => isBusy && !action.whileBusy
+  const menu = () =>
+    possible
+      .filter(({ place }) => place === 'menu')
+      .map((action, index, all) => ({
+        label: action.labelFor?.(message) ?? action.label,
+        danger: action.danger ?? false,
+        disabled: isOff(action),
+        divided: index > 0 && groupOf(action) !== groupOf(all[index - 1]),
+        run: () => void runAction(action, message),
+      }))
+  return (
+    <div
+      className={`${styles.actions} ${isLast ? styles.kept : ''}`}
+      role="toolbar"
+      aria-label="What can be done with this message"
+      onKeyDown={moveAlong}
+    >
+      {variants.length > 1 && (
+        <span className={styles.variants}>
+          <ActionIcon
+            aria-label="Previous wording"
+            title="Previous wording"
+            disabled={isBusy || active === 0}
+            onClick={() => void stepWording(message, -1, isLast)}
+          >
+            <ArrowLeftIcon size={16} />
+          </ActionIcon>
+          <span>
+            <span className="visually-hidden">Wording </span>
+            {active + 1} / {variants.length}
+          </span>
+          <ActionIcon
+            aria-label="Next wording"
+            title="Next wording"
+            disabled={isBusy || active === variants.length - 1}
+            onClick={() => void stepWording(message, 1, isLast)}
+          >
+            <ChevronRightIcon size={16} />
+          </ActionIcon>
+        </span>
+      )}
+      {possible.map((action) => {
+        if (action.place !== 'row') return null
+        const label = action.labelFor?.(message) ?? action.label
+        return (
+          <ActionIcon
+            key={action.id}
+            aria-label={label}
+            title={label}
+            disabled={isOff(action)}
+            onClick={() => void runAction(action, message)}
+          >
+            <action.icon size={16} />
+          </ActionIcon>
+        )
+      })}
+      <ActionMenu label="More" size="small" actions={menu} />
+    </div>
+  )
+})
+
+const groupOf = (action: MessageAction | undefined) => Math.floor((action?.order ?? 0) / 100)
+
+/** Left and right go from one action to the next. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (!by || (event.target as Element).closest('[popover]')) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope button:enabled')].filter(
+    (button) => !button.closest('[popover]'),
+  )
+  const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + by]
+  event.preventDefault()
+  event.stopPropagation()
+  next?.focus()
+}

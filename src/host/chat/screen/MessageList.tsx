@@ -1,0 +1,158 @@
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { MessageId } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { messageActions } from '../../extension/points.ts'
+import { usePoint } from '../../extension/usePoint.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { editing } from '../messages/editing.ts'
+import { messageAt, placeOf, session } from '../session/session.ts'
+import { ensureLoaded } from '../session/windows.ts'
+import styles from './MessageList.module.css'
+import { MessageRow } from './MessageRow.tsx'
+import { useRoving } from './useRoving.ts'
+
+const ScenePicture = lazy(() => import('../../features/pictures/view/ScenePicture.tsx'))
+
+/** How far from the end still counts as being there, in pixels. */
+const nearEnd = 48
+
+/**
+ * The messages, as many as fit on the screen and a few around them. A list of any length costs the same: what is not
+ * near the screen is neither read nor drawn. The newest message stands after the list, where it may grow without
+ * the list having to measure it anew. The end stays in view while replies grow, until the reader scrolls away.
+ */
+export function MessageList() {
+  const { count, version, phase, live } = useSnapshot(session)
+  const { message: edited } = useSnapshot(editing)
+  const actions = usePoint(messageActions)
+  const { imageGenerationEnabled: hasPictures } = useSettings().general
+  const isBusy = live.phase.kind !== 'idle'
+  const scroller = useRef<HTMLElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const newest = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const lastTop = useRef(0)
+  const [away, setAway] = useState(false)
+  const seen = useRef({ count: 0, newest: undefined as MessageId | undefined })
+  const last = messageAt(count - 1)
+
+  const toEnd = useCallback(() => {
+    const { current } = scroller
+    if (current) current.scrollTop = current.scrollHeight
+  }, [])
+
+  const read = useCallback(() => {
+    const { current } = list
+    if (!current || session.count === 0) return
+    const from = current.findItemIndex(current.scrollOffset)
+    const to = current.findItemIndex(current.scrollOffset + current.viewportSize)
+    ensureLoaded(from - 10, to + 10)
+  }, [])
+
+  const scrolled = useCallback(() => {
+    const { current } = scroller
+    if (!current) return
+    const isNear = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
+    // Only a move upwards is the reader's leaving: a reply may have grown since the last look.
+    if (isNear || current.scrollTop < lastTop.current) atEnd.current = isNear
+    lastTop.current = current.scrollTop
+    setAway(!atEnd.current)
+  }, [])
+
+  const resized = useCallback(() => {
+    if (atEnd.current) toEnd()
+  }, [toEnd])
+
+  const leaveEnd = useCallback(() => {
+    atEnd.current = false
+  }, [])
+  const { at, onKeyDown, onFocus } = useRoving({ scroller, list, toEnd, leaveEnd })
+
+  // A new message, the player's or a reply, brings the reader back to the end. One that was deleted, or brought back
+  // somewhere before the end, leaves them where they are.
+  useLayoutEffect(() => {
+    const { count: before, newest } = seen.current
+    seen.current = { count, newest: last?.id }
+    if (count === 0 || last?.id === newest || (newest !== undefined && count <= before)) return
+    atEnd.current = true
+    setAway(false)
+    toEnd()
+  }, [count, last?.id, toEnd])
+  // Told between layout and paint, so that growing and following are one picture.
+  useLayoutEffect(() => {
+    const { current } = newest
+    if (!current) return
+    const observer = new ResizeObserver(resized)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [resized])
+  useEffect(() => {
+    if (version > 0 && phase === 'open') read()
+  }, [version, phase, read])
+
+  const row = (index: number) => {
+    const message = messageAt(index)
+    const isLast = index === count - 1
+    return (
+      <MessageRow
+        key={isLast ? message?.id : index}
+        message={message}
+        index={index}
+        isLast={isLast}
+        isEdited={message !== undefined && message.id === edited}
+        isBusy={isBusy}
+        actions={actions}
+      />
+    )
+  }
+  // What has the focus, or words in it that are not saved, is not taken off the page by scrolling.
+  const editedAt = edited && placeOf(edited)
+  const kept = [...new Set([at, editedAt])].filter((index) => index !== undefined && index < count - 1) as number[]
+
+  return (
+    <div className={styles.frame}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label="Conversation"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={scrolled}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <div className={styles.spacer} />
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={{ length: Math.max(0, count - 1) } as ArrayLike<undefined>}
+          bufferSize={400}
+          keepMounted={kept}
+          onScroll={read}
+          onScrollEnd={read}
+          onResize={resized}
+        >
+          {(_, index) => row(index)}
+        </Virtualizer>
+        <div ref={newest}>
+          {count > 0 && row(count - 1)}
+          {hasPictures && (
+            <Suspense>
+              <ScenePicture place="chat" />
+            </Suspense>
+          )}
+        </div>
+      </section>
+      {away && (
+        <div className={styles.jump}>
+          <Button size="compact-sm" variant="default" leftSection={<ChevronDownIcon size={16} />} onClick={toEnd}>
+            Newest
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

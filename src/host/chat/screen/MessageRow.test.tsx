@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
+import { type Message, newId } from 'sdk'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { MessageAction } from '../../extension/points.ts'
+import { EditIcon } from '../../ui/icons.tsx'
+import { session } from '../session/session.ts'
+import { MessageRow } from './MessageRow.tsx'
+
+afterEach(cleanup)
+
+const says = (content: string, more: Partial<Message> = {}): Message => ({
+  session: newId(),
+  position: 0,
+  id: newId(),
+  role: 'assistant',
+  characterName: 'Iris',
+  variants: [{ content, state: 'complete', timestamp: 0 }],
+  active: 0,
+  timestamp: 0,
+  metadata: {},
+  ...more,
+})
+
+const action = (more: Partial<MessageAction> = {}): MessageAction => ({
+  id: 'mend',
+  order: 1,
+  label: 'Mend',
+  icon: EditIcon,
+  place: 'row',
+  isFor: () => true,
+  run: () => {},
+  ...more,
+})
+
+const row = (message: Message, actions: readonly MessageAction[] = [], isBusy = false) => (
+  <MessageRow message={message} index={0} isLast={false} isEdited={false} isBusy={isBusy} actions={actions} />
+)
+
+test('a message is not drawn again while another is being written', async () => {
+  const drawn = vi.fn()
+  const finished = says('A long story.')
+  const writing = says('', { variants: [{ content: '', state: 'generating', timestamp: 0 }] })
+  render(
+    <>
+      <Profiler id="finished" onRender={drawn}>
+        {row(finished)}
+      </Profiler>
+      {row(writing)}
+    </>,
+  )
+  session.live = { phase: { kind: 'writing' }, message: writing.id, text: '', reasoning: '' }
+  for (let word = 0; word < 20; word++) {
+    await act(async () => {
+      session.live.text += 'word '
+    })
+  }
+  expect(screen.getAllByRole('article')[1]?.textContent).toContain('word word')
+  expect(drawn).toHaveBeenCalledTimes(1)
+})
+
+test('what features offer for a message stands beside it, unless it is not for this one', () => {
+  render(row(says('Yes.'), [action(), action({ id: 'other', label: 'Other', isFor: () => false })]))
+  expect(screen.queryByRole('button', { name: 'Mend' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Other' })).toBeNull()
+})
+
+test('what cannot be done while a reply is being written is off meanwhile, and what can is not', () => {
+  render(row(says('Yes.'), [action(), action({ id: 'copy', label: 'Copy', whileBusy: true })], true))
+  const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect([isOff('Mend'), isOff('Copy')]).toEqual([true, false])
+})
+
+test('an action is done to the message it stands beside', () => {
+  const run = vi.fn()
+  const message = says('Yes.')
+  render(row(message, [action({ run })]))
+  fireEvent.click(screen.getByRole('button', { name: 'Mend' }))
+  expect(run).toHaveBeenCalledExactlyOnceWith(message)
+})
+
+test('a message says how it is marked, what it did, and what was refused and why', () => {
+  const actions = [
+    { offset: 0, effect: { kind: 'pose', pose: 'at the window' }, verdict: 'done' },
+    { offset: 0, effect: { kind: 'add-time', ms: 60_000 }, verdict: 'refused', why: 'Iris may not.' },
+  ] as const
+  const variants = [{ content: 'Yes.', state: 'complete', timestamp: 0, actions }] as const
+  render(row(says('', { variants, bookmark: 'storm', pinned: true, hidden: true })))
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'storm',
+    'always sent along',
+    'not sent to the AI',
+    'pose: at the window',
+    'refused: lock: 1 min more (Iris may not.)',
+  ])
+})

@@ -1,0 +1,27 @@
+import { useSnapshot } from 'valtio'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { session } from '../session/session.ts'
+import styles from './NoChat.module.css'
+
+/** When no chat is open: says why, and where to find someone to talk to. */
+export function NoChat() {
+  const { phase } = useSnapshot(session)
+  return (
+    <div className={styles.space}>
+      <EmptyState
+        title={phase === 'missing' ? 'Session not found' : 'No Character'}
+        text={
+          phase === 'missing'
+            ? 'This chat was deleted, perhaps in another tab. Your other chats are under Sessions.'
+            : 'Choose someone to talk to, and the evening begins.'
+        }
+      >
+        <LinkButton to="/characters">View All Characters</LinkButton>
+        <LinkButton to="/characters/add" variant="default">
+          Create Character
+        </LinkButton>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import type { SessionId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ChangeNotice } from '../../../workers/storage/contract.ts'
+
+const base = vi.hoisted(() => ({
+  rows: new Map<string, string>(),
+  isDown: false,
+  answer: Promise.resolve() as Promise<void>,
+  tell: (_: ChangeNotice) => {},
+}))
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    list: async () => {
+      if (base.isDown) throw new Error('down')
+      const found = [...base.rows].map(([id, text]) => ({ id, text }))
+      await base.answer
+      return found
+    },
+    keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
+      for (const { id, text } of list) text === '' ? base.rows.delete(id) : base.rows.set(id, text)
+    },
+    async *changes() {
+      const waiting: ChangeNotice[] = []
+      let wake = () => {}
+      base.tell = (notice) => {
+        waiting.push(notice)
+        wake()
+      }
+      for (;;) {
+        const notice = waiting.shift()
+        if (notice) yield notice
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    },
+  }),
+}))
+
+const open = async () => {
+  vi.resetModules()
+  return await import('./composerDraft.ts')
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+const [one, two, three] = ['one', 'two', 'three'] as SessionId[] as [SessionId, SessionId, SessionId]
+const tellOthers = async () => {
+  base.tell({ commit: 0, tables: ['composerDrafts'], sessions: [], from: 'another-tab' })
+  await settle()
+}
+
+beforeEach(() => {
+  base.rows.clear()
+  Object.assign(base, { isDown: false, answer: Promise.resolve() })
+  localStorage.clear()
+})
+
+test('what was typed while the drafts were read stays, also when it was saved or sent by then', async () => {
+  base.rows.set(one, 'old').set(two, 'old').set(three, 'old')
+  let answer = () => {}
+  base.answer = new Promise((resolve) => (answer = resolve))
+  const page = await open()
+  const restoring = page.restoreDrafts()
+  await settle()
+  await page.putDrafts({ [one]: 'new' })
+  page.keepDraft(two, 'sent')
+  page.forgetDraft(two)
+  await settle()
+  answer()
+  await restoring
+  expect([one, two, three].map(page.readDraft)).toEqual(['new', '', 'old'])
+})
+
+test('what another tab writes or sends is taken over, except where one is writing here', async () => {
+  const page = await open()
+  await page.restoreDrafts()
+  void page.followDrafts(new AbortController().signal)
+  await settle()
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  await page.putDrafts({ [one]: 'mine' })
+  base.rows.set(one, 'theirs').set(two, 'theirs')
+  await tellOthers()
+  expect([page.readDraft(one), page.readDraft(two), page.drafts.takenOver]).toEqual(['mine', 'theirs', 1])
+  base.isDown = true
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await tellOthers()
+  expect(warn).toHaveBeenCalledOnce()
+  base.isDown = false
+  focus.mockReturnValue(false)
+  base.rows.delete(two)
+  await tellOthers()
+  expect([page.readDraft(one), page.readDraft(two)]).toEqual(['theirs', ''])
+})
+
+test('words that were not accepted come back before what was typed meanwhile', async () => {
+  const page = await open()
+  await page.restoreDrafts()
+  page.forgetDraft(one)
+  expect(page.giveBack(one, 'Is the tide in?')).toBe('Is the tide in?')
+  page.keepDraft(two, 'And now?')
+  expect(page.giveBack(two, 'Is the tide in?')).toBe('Is the tide in?\nAnd now?')
+  expect(page.readDraft(two)).toBe('Is the tide in?\nAnd now?')
+})

@@ -1,0 +1,36 @@
+import { type StopCause, stopStimulation } from '../../devices/stop/stop.ts'
+import { stopAutoplay } from '../../features/autoplay/autoplay.ts'
+import { stopSpeaking } from '../../features/voice/speaking.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { session } from '../session/session.ts'
+import { send, stop } from '../session/turn.ts'
+
+/** The player is at the edge: everything that stimulates stops at once, and the character hears of it. */
+export async function edge(): Promise<void> {
+  stopStimulation()
+  await tell("I'm on the edge! (stopped stimulation)")
+}
+
+/** As `edge`, for whoever else notices it: the character is asked, too. */
+export async function triggerEdge(): Promise<void> {
+  stopStimulation()
+  await tell("I'm edging, please stop the stimulation!")
+}
+
+/** Stops whatever goes on by itself: what stimulates first, then autoplay, the voice and the reply. */
+export async function stopEverything(why?: StopCause): Promise<void> {
+  stopStimulation(why)
+  stopAutoplay()
+  stopSpeaking()
+  await stop()
+}
+
+/** This cannot wait for a reply to end: what is being written stops first. */
+async function tell(text: string): Promise<void> {
+  if (!session.current) {
+    toast({ type: 'warning', title: 'Please select a character first' })
+    return
+  }
+  await stop()
+  await send(text)
+}

@@ -1,0 +1,26 @@
+import type { Session } from 'sdk'
+import { playing } from '../../features/scenarios/play/playing.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { clearMessages } from '../session/actions.ts'
+import { changeSession } from '../session/changeSession.ts'
+import { session } from '../session/session.ts'
+
+const question = {
+  title: 'Exit Scenario',
+  text: 'Are you sure you want to exit the current scenario? This will restore normal character selection.',
+  action: 'Exit Scenario',
+  danger: true,
+}
+
+/** Leaves the scenario, and what was said in it goes with it; both can be taken back. */
+export async function exitScenario(): Promise<void> {
+  const { story } = playing
+  if ((!story && !session.current?.scenario) || !(await confirm(question))) return
+  if (story) await import('../../features/scenarios/play/playScenario.ts').then(({ leaveStory }) => leaveStory())
+  if (!session.current?.scenario || (story && !story.chats)) return
+  if (await changeSession('Scenario exited', withoutScenario)) await clearMessages()
+}
+
+function withoutScenario({ scenario: _, characterMapping: __, ...rest }: Session): Session {
+  return rest
+}

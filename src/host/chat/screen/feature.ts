@@ -1,0 +1,91 @@
+import type { Scope } from 'sdk'
+import { stopStimulation } from '../../devices/stop/stop.ts'
+import { type CommandEntry, commands, menuEntries, routes } from '../../extension/points.ts'
+import { ChatIcon } from '../../ui/icons.tsx'
+import { isBusy, session } from '../session/session.ts'
+import { addQuickActions } from './quick/addQuickActions.ts'
+
+export function addChat(scope: Scope): void {
+  scope.add(
+    menuEntries.add({
+      by: 'vesper',
+      id: 'chat',
+      value: { id: 'chat', label: 'Play', icon: ChatIcon, to: '/chat', order: 10, group: 'main' },
+    }),
+  )
+  scope.add(
+    routes.add({
+      by: 'vesper',
+      id: 'chat',
+      value: { id: 'chat', path: '/chat', title: 'Play', prefetchMs: 2000, load: () => import('./ChatPage.tsx') },
+    }),
+  )
+  addQuickActions(scope)
+  for (const [index, command] of chatCommands.entries()) {
+    scope.add(commands.add({ by: 'vesper', id: command.id, value: { ...command, order: 100 + index } }))
+  }
+}
+
+/** These keys mean the chat only where one sees it. */
+const isHere = () => location.pathname === '/chat'
+const isIdle = () => isHere() && session.phase === 'open' && !isBusy(session.live.phase)
+
+const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
+  {
+    id: 'chat.edge',
+    label: 'Edge! Stop stimulation and tell the character',
+    keys: 'Space',
+    isAvailable: isHere,
+    run() {
+      // The body does not wait for code to be fetched.
+      stopStimulation()
+      return import('./edge.ts').then(({ edge }) => edge())
+    },
+  },
+  {
+    id: 'chat.triggerEdge',
+    label: 'Ask the character to stop the stimulation',
+    isAvailable: isHere,
+    run() {
+      stopStimulation()
+      return import('./edge.ts').then(({ triggerEdge }) => triggerEdge())
+    },
+  },
+  {
+    id: 'chat.stopStimulation',
+    label: 'Stop stimulation',
+    keys: 'Escape',
+    alsoKeys: 'Mod+Backslash',
+    always: true,
+    run: () => stopStimulation(),
+  },
+  {
+    id: 'chat.regenerate',
+    label: 'Regenerate the last reply',
+    keys: 'Mod+R',
+    inFields: true,
+    isAvailable: isIdle,
+    run: async () => (await import('./chatCommands.ts')).regenerateLast(),
+  },
+  {
+    id: 'chat.image',
+    label: 'Generate an image of the scene',
+    keys: 'Mod+I',
+    isAvailable: isHere,
+    run: async () => (await import('../../features/pictures/generateImage.ts')).generateImage(),
+  },
+  {
+    id: 'chat.undo',
+    label: 'Undo the last change of this chat',
+    keys: 'Mod+Z',
+    isAvailable: () => isIdle() && session.undoable.length > 0,
+    run: async () => (await import('../session/changes.ts')).undo(),
+  },
+  {
+    id: 'chat.clear',
+    label: 'Clear the chat',
+    keys: 'Alt+C',
+    isAvailable: isIdle,
+    run: async () => void (await import('./chatCommands.ts')).clearChat('Clear all chat messages?'),
+  },
+]

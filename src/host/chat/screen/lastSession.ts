@@ -1,0 +1,21 @@
+import type { SessionId } from 'sdk'
+import { noteNames } from '../../../shared/storageNames.ts'
+import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
+import { openSession } from '../session/actions.ts'
+import { session } from '../session/session.ts'
+import { listSessions } from '../session/sessions.ts'
+
+/**
+ * Opens the chat that was open last. Browsers are slow to write such notes down, so after a crash there may be none;
+ * then it is the chat that was last used.
+ */
+export async function openLastSession(): Promise<void> {
+  const last = lastSession() ?? (await listSessions())[0]?.id
+  if (session.phase === 'none' && last) await openSession(last)
+}
+
+const lastSession = () => readNote(noteNames.lastSession) as SessionId | undefined
+
+export function rememberSession(id: SessionId | undefined): void {
+  writeNote(noteNames.lastSession, id)
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { autoplay, isAutoplayAllowed, toggleAutoplay } from '../../../features/autoplay/autoplay.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { ActionIcon } from '../../../ui/ActionIcon.tsx'
+import { AutoIcon, PaceIcon } from '../../../ui/icons.tsx'
+import { session } from '../../session/session.ts'
+import styles from './QuickActions.module.css'
+import { QuickButton } from './QuickButton.tsx'
+
+const AutoplayPace = lazy(() => import('../../../features/autoplay/AutoplayPace.tsx'))
+
+/** Lets the character go on by itself; beside it, how fast and how often. */
+export function AutoAction() {
+  const { state } = useSnapshot(autoplay)
+  const { general } = useSettings()
+  // A scenario may forbid it, and comes and goes with the chat.
+  useSnapshot(session).current?.scenario
+  const isOn = state.kind !== 'off'
+  const isAllowed = isAutoplayAllowed()
+  const count = isOn && state.sent > 0 ? `${state.sent} of ${general.autoplayMax}` : undefined
+  return (
+    <span className={styles.pair}>
+      <QuickButton
+        label="Auto"
+        icon={AutoIcon}
+        aria-pressed={isOn}
+        disabled={!isAllowed}
+        title={isAllowed ? (count ?? 'Let the character go on by itself') : 'This scenario sets its own pace'}
+        onPress={toggleAutoplay}
+      />
+      <PaceButton />
+    </span>
+  )
+}
+
+function PaceButton() {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        size={28}
+        className={styles.pace ?? ''}
+        aria-label="Autoplay pace"
+        title="How fast and how often"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        <PaceIcon size={16} />
+      </ActionIcon>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Autoplay pace"
+        className={styles.popover}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && (
+          <Suspense>
+            <AutoplayPace />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

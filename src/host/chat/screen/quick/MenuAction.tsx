@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio'
+import { commands } from '../../../extension/points.ts'
+import { runCommand } from '../../../extension/shortcuts.ts'
+import { usePoint } from '../../../extension/usePoint.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { session } from '../../session/session.ts'
+
+/** Everything else that belongs to this chat: its scene, its lore, its marks, who is here. */
+export function MenuAction() {
+  const all = usePoint(commands)
+  const { current } = useSnapshot(session)
+  if (!current) return null
+  return (
+    <ActionMenu
+      label="More for this chat"
+      actions={() =>
+        all.flatMap((command) =>
+          command.chatMenu && (command.isAvailable?.() ?? true)
+            ? [{ label: command.chatMenu, run: () => void runCommand(command) }]
+            : [],
+        )
+      }
+    />
+  )
+}

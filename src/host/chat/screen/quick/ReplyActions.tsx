@@ -1,0 +1,59 @@
+import { useSnapshot } from 'valtio'
+import { RetryIcon, StopIcon, TrashIcon, WaveIcon } from '../../../ui/icons.tsx'
+import { session } from '../../session/session.ts'
+import { clearChat, regenerateLast } from '../chatCommands.ts'
+import { edge, stopEverything } from '../edge.ts'
+import styles from './QuickActions.module.css'
+import { QuickButton } from './QuickButton.tsx'
+
+export function EdgeAction() {
+  return (
+    <QuickButton
+      label="Edge!"
+      icon={WaveIcon}
+      className={styles.edge ?? ''}
+      title="Stop stimulation and tell the character (Space)"
+      onPress={() => void edge()}
+    />
+  )
+}
+
+/** Never disabled: what must be stopped must not wait for us to notice it. */
+export function StopAction() {
+  return (
+    <QuickButton
+      label="Stop"
+      icon={StopIcon}
+      title="Stop stimulation, autoplay and the reply"
+      onPress={() => void stopEverything()}
+    />
+  )
+}
+
+export function ResponseAction() {
+  const { live } = useSnapshot(session)
+  return (
+    <QuickButton
+      label="Response"
+      icon={RetryIcon}
+      title="Regenerate the last reply"
+      disabled={live.phase.kind !== 'idle'}
+      onPress={regenerateLast}
+    />
+  )
+}
+
+export function ClearAction() {
+  const { count, live } = useSnapshot(session)
+  return (
+    <QuickButton
+      label="Clear"
+      icon={TrashIcon}
+      title="Clear the chat"
+      disabled={live.phase.kind !== 'idle' || count === 0}
+      onPress={() =>
+        void clearChat('Are you sure you want to clear all chat messages? You can bring them back with Undo.')
+      }
+    />
+  )
+}

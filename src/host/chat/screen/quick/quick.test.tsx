@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { newId, Scope, type Session } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stimulation } from '../../../devices/stop/active.ts'
+import { dialog } from '../../../extension/dialog.ts'
+import { imageService, offerImages } from '../../../features/pictures/imageService.ts'
+import { sceneImage } from '../../../features/pictures/sceneImage.ts'
+import { confirmation } from '../../../ui/confirm.ts'
+import { session, showSession } from '../../session/session.ts'
+import { addQuickActions } from './addQuickActions.ts'
+import { QuickActions, QuickChips } from './QuickActions.tsx'
+
+vi.mock('../../session/turn.ts', () => ({ send: async () => true, stop: async () => {}, regenerate: async () => {} }))
+vi.mock('../../session/actions.ts', () => ({ clearMessages: async () => {} }))
+
+const chat: Session = {
+  id: newId(),
+  name: 'Evening',
+  character: { id: newId(), name: 'Iris' },
+  messageCount: 1,
+  created: 0,
+  modified: 0,
+}
+let house: Scope
+
+beforeEach(async () => {
+  house = new Scope('test')
+  addQuickActions(house)
+  showSession(chat, 'open')
+  render(
+    <>
+      <QuickActions />
+      <QuickChips />
+    </>,
+  )
+  await screen.findByRole('button', { name: 'Sessions' })
+})
+afterEach(() => {
+  cleanup()
+  house.close()
+  Object.assign(sceneImage, { url: undefined, place: 'viewer' })
+  imageService.isGenerating = false
+  stimulation.active = false
+})
+
+const names = () =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('in an ordinary chat the bar offers what can be done there', () => {
+  expect(names()).toEqual([
+    'Auto',
+    'Autoplay pace',
+    'Env',
+    'Edge!',
+    'Stop',
+    'Response',
+    'Clear',
+    'Sessions',
+    'More for this chat',
+  ])
+})
+
+test('in a scenario there is a way out, and the scenario says where one is', async () => {
+  const scenario = { id: 'a', name: 'The Inn', currentNode: 'start', state: {} }
+  await act(async () => showSession({ ...chat, scenario }, 'open'))
+  expect(names()).toContain('Exit Scenario')
+  expect(names()).not.toContain('Env')
+  await act(async () => fireEvent.click(button('Exit Scenario')))
+  expect(confirmation.question?.text).toBe(
+    'Are you sure you want to exit the current scenario? This will restore normal character selection.',
+  )
+})
+
+test('the picture of the scene moves to and fro, where there is one', async () => {
+  await act(async () => {
+    sceneImage.url = 'blob:one'
+  })
+  await act(async () => fireEvent.click(button('To Chat')))
+  await act(async () => fireEvent.click(button('To Viewer')))
+  expect(button('To Chat')).toBeDefined()
+})
+
+test('pictures can be asked for where there is a server for them', async () => {
+  const generate = vi.fn(async () => {})
+  await act(async () => house.add(offerImages(generate)))
+  await act(async () => fireEvent.click(button('Image')))
+  expect(generate).toHaveBeenCalledOnce()
+})
+
+test('chips tell what goes on', async () => {
+  for (const words of ['E-Stim Active', 'AI Thinking', 'Generating Image']) expect(screen.queryByText(words)).toBeNull()
+  await act(async () => {
+    stimulation.active = true
+    imageService.isGenerating = true
+    session.live.phase = { kind: 'writing' }
+  })
+  for (const words of ['E-Stim Active', 'AI Thinking', 'Generating Image'])
+    expect(screen.getByText(words)).toBeDefined()
+})
+
+test('while a reply is written it can be stopped, and neither replaced nor cleared away', async () => {
+  await act(async () => {
+    session.live.phase = { kind: 'writing' }
+  })
+  expect(button('Stop')).toHaveProperty('disabled', false)
+  expect(button('Response')).toHaveProperty('disabled', true)
+  expect(button('Clear')).toHaveProperty('disabled', true)
+})
+
+test('Auto says whether it is on, and Stop switches it off', async () => {
+  expect(button('Auto').getAttribute('aria-pressed')).toBe('false')
+  await act(async () => fireEvent.click(button('Auto')))
+  expect(button('Auto').getAttribute('aria-pressed')).toBe('true')
+  await act(async () => fireEvent.click(button('Stop')))
+  expect(button('Auto').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('Clear asks before it clears', async () => {
+  await act(async () => fireEvent.click(button('Clear')))
+  expect(confirmation.question?.text).toContain('Are you sure you want to clear all chat messages?')
+})
+
+test('Env and Sessions open their dialogs', async () => {
+  await act(async () => fireEvent.click(button('Env')))
+  expect(dialog.open?.id).toBe('environments')
+  await act(async () => fireEvent.click(button('Sessions')))
+  expect(dialog.open?.id).toBe('sessions')
+})

@@ -1,0 +1,228 @@
+import { type Message, newId, type PluginId, type Session } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
+
+const chat: Session = {
+  id: newId(),
+  name: 'Evening',
+  character: { id: newId(), name: 'Iris' },
+  messageCount: 0,
+  created: 0,
+  modified: 0,
+}
+
+const says = (role: Message['role'], content: string, state: 'complete' | 'generating' = 'complete'): Message => ({
+  session: chat.id,
+  position: 0,
+  id: newId(),
+  role,
+  characterName: role === 'user' ? 'Sam' : 'Iris',
+  variants: [{ content, state, timestamp: 0 }],
+  active: 0,
+  timestamp: 0,
+  metadata: {},
+})
+
+const world = vi.hoisted(() => ({
+  events: [] as TurnEvent[],
+  requests: [] as TurnRequest[],
+  stored: [] as Message[],
+  undone: [] as number[],
+  signals: [] as AbortSignal[],
+  /** What `edit` does. */
+  edit: async (): Promise<number> => 8,
+  /** Whether a turn goes on until it is stopped. */
+  endless: false,
+  /** How long reading each chat takes; a chat that is not named is there at once. */
+  readings: new Map<string, Promise<void>>(),
+}))
+
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    list: async () => [],
+    async *changes() {},
+    read: async (_: string, id: Session['id']) => {
+      await world.readings.get(id)
+      return { ...chat, id, messageCount: world.stored.length }
+    },
+    tail: async (_: string, count: number) => world.stored.slice(-count),
+    order: async () => Float64Array.from(world.stored.keys()),
+    window: async (_: string, { from, to }: { from: number; to: number }) => world.stored.slice(from, to + 1),
+  }),
+  conversation: () => ({
+    open: async () => {},
+    async *run(request: TurnRequest, signal: AbortSignal) {
+      world.requests.push(request)
+      world.signals.push(signal)
+      yield* world.events
+      if (world.endless) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    },
+    edit: () => world.edit(),
+    remove: async () => 7,
+    undo: async (commit: number) => 99 + world.undone.push(commit),
+  }),
+}))
+vi.mock('./connection.ts', () => ({
+  currentConnection: async () => ({
+    plugin: 'vesper.test' as PluginId,
+    provider: 'test',
+    model: 'tiny',
+    patience: 'local',
+  }),
+  fallbackConnections: async () => [],
+}))
+
+const { editMessage, openSession, removeMessage } = await import('./actions.ts')
+const { redo, undo } = await import('./changes.ts')
+const { send, stop } = await import('./turn.ts')
+const { errors } = await import('../../notices/errors/errors.ts')
+const { settings } = await import('../../settings/settings.ts')
+const { loaded, messageAt, session, showSession } = await import('./session.ts')
+
+beforeEach(() => {
+  showSession(undefined, 'none')
+  Object.assign(world, { events: [], requests: [], signals: [], stored: [], undone: [], endless: false })
+  world.readings.clear()
+  errors.notices.length = 0
+  settings.ai.provider = 'ollama'
+})
+
+const textOf = (index: number) => messageAt(index)?.variants[0]?.content
+
+test('opening a chat reads its newest messages and nothing else', async () => {
+  world.stored = Array.from({ length: 500 }, (_, index) => says('user', `line ${index}`))
+  await openSession(chat.id)
+  expect(session.phase).toBe('open')
+  expect(session.count).toBe(500)
+  expect(textOf(499)).toBe('line 499')
+  expect(loaded.messages.size).toBeLessThan(100)
+})
+
+test('a turn shows what was said, the reply while it grows, and the reply when it is done', async () => {
+  await openSession(chat.id)
+  const user = says('user', 'Hello!')
+  const begun = says('assistant', '', 'generating')
+  const done = { ...begun, variants: [{ content: 'Good evening.', state: 'complete' as const, timestamp: 0 }] }
+  world.events = [
+    { kind: 'accepted', user, reply: begun },
+    { kind: 'text', text: 'Good ' },
+    { kind: 'text', text: 'evening.' },
+    { kind: 'committed', message: done, outcome: { kind: 'complete' } },
+  ]
+  expect(await send('Hello!')).toBe(true)
+  expect([textOf(0), textOf(1)]).toEqual(['Hello!', 'Good evening.'])
+  expect(session.live.phase.kind).toBe('idle')
+})
+
+test('nothing is sent while a reply is being written', async () => {
+  await openSession(chat.id)
+  session.live.phase = { kind: 'writing' }
+  expect(await send('And?')).toBe(false)
+  expect(world.requests).toEqual([])
+})
+
+test('nothing is sent without a chat', async () => {
+  expect(await send('Is anyone here?')).toBe(false)
+})
+
+test('what was deleted can be brought back', async () => {
+  world.stored = [says('user', 'one'), says('assistant', 'two')]
+  await openSession(chat.id)
+  await removeMessage(world.stored[1]?.id ?? newId())
+  await undo()
+  expect(world.undone).toEqual([7])
+})
+
+test('what was taken back can be done again, and taken back again', async () => {
+  world.stored = [says('user', 'one')]
+  await openSession(chat.id)
+  await removeMessage(world.stored[0]?.id ?? newId())
+  await undo()
+  await redo()
+  await undo()
+  expect(world.undone).toEqual([7, 100, 101])
+})
+
+test('a new change leaves nothing to be done again', async () => {
+  world.stored = [says('user', 'one')]
+  await openSession(chat.id)
+  await removeMessage(world.stored[0]?.id ?? newId())
+  await undo()
+  await removeMessage(world.stored[0]?.id ?? newId())
+  await redo()
+  expect(world.undone).toEqual([7])
+})
+
+test('what is sent right after a stop waits for the end of the reply and goes out then', async () => {
+  await openSession(chat.id)
+  world.endless = true
+  world.events = [{ kind: 'accepted', reply: says('assistant', '', 'generating') }]
+  const first = send('Tell me everything.')
+  await vi.waitFor(() => expect(world.requests).toHaveLength(1))
+  void stop()
+  world.endless = false
+  expect(await send('No, wait.')).toBe(true)
+  await first
+  expect(world.requests.map(({ action }) => action)).toMatchObject([
+    { text: 'Tell me everything.' },
+    { text: 'No, wait.' },
+  ])
+  expect(session.live.phase.kind).toBe('idle')
+})
+
+test('words that are on disk count as sent, also when the reply was stopped', async () => {
+  await openSession(chat.id)
+  world.endless = true
+  world.events = [{ kind: 'accepted', user: says('user', 'Hello!'), reply: says('assistant', '', 'generating') }]
+  const sending = send('Hello!')
+  await vi.waitFor(() => expect(textOf(0)).toBe('Hello!'))
+  await stop()
+  expect(await sending).toBe(true)
+})
+
+test('a reply that could not be saved stays on the screen, and the player is told', async () => {
+  await openSession(chat.id)
+  const reply = says('assistant', '', 'generating')
+  const variant = {
+    content: 'A story.',
+    state: 'incomplete' as const,
+    timestamp: 0,
+    problem: 'This reply is not saved.',
+  }
+  world.events = [
+    { kind: 'accepted', reply },
+    { kind: 'text', text: 'A story.' },
+    { kind: 'unsaved', message: { ...reply, variants: [variant] }, code: 'storage/quota' },
+  ]
+  await send('')
+  expect(textOf(0)).toBe('A story.')
+  expect(errors.notices).toMatchObject([{ type: 'STORAGE_ERROR', message: 'This reply is not saved.' }])
+})
+
+test('a reply to a chat that was deleted meanwhile is no error', async () => {
+  await openSession(chat.id)
+  world.events = [{ kind: 'unsaved', message: says('assistant', 'To nobody.'), code: 'storage/not-found' }]
+  await send('')
+  expect(errors.notices).toEqual([])
+})
+
+test('an edit that cannot be saved is told, and the editor learns of it', async () => {
+  await openSession(chat.id)
+  world.edit = async () => {
+    throw Object.assign(new Error('The disk is full.'), { code: 'storage/quota' })
+  }
+  expect(await editMessage(newId(), 'Better words')).toBe(false)
+  expect(errors.notices).toMatchObject([{ type: 'STORAGE_ERROR', message: 'The disk is full.' }])
+})
+
+test('of two chats opened in a row the last one is shown, however late the first is read', async () => {
+  const slow: Session['id'] = newId()
+  let isRead = () => {}
+  world.readings.set(slow, new Promise((resolve) => (isRead = resolve)))
+  const first = openSession(slow)
+  await openSession(chat.id)
+  isRead()
+  await first
+  expect(session.current?.id).toBe(chat.id)
+  expect(session.phase).toBe('open')
+})

@@ -1,0 +1,63 @@
+import type { MessageId, SessionId } from 'sdk'
+import type { CommitId } from '../../../workers/storage/contract.ts'
+import { conversation, storage } from '../../engines/engine.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { rereadSession } from './changeSession.ts'
+import { report } from './report.ts'
+import { placeOf, replaceLoaded, session } from './session.ts'
+import { reload } from './windows.ts'
+
+/** Changes the open chat; what fails is told, and answered with false. */
+export async function change(work: (current: SessionId) => Promise<void>): Promise<boolean> {
+  const current = session.current?.id
+  if (!current) return false
+  try {
+    await work(current)
+    return true
+  } catch (error) {
+    report(error)
+    return false
+  }
+}
+
+/** Reads one message of the open chat anew. */
+export async function refresh(id: MessageId): Promise<void> {
+  const index = placeOf(id)
+  const current = session.current?.id
+  if (index === undefined || !current) return
+  const [message] = await storage().window(current, { from: index, to: index })
+  if (message) replaceLoaded(message)
+}
+
+/** Remembers a change that can be taken back, and tells of it. What was taken back before it is gone for good. */
+export function offerUndo(title: string, commit: CommitId): void {
+  session.undoable.push({ label: title, commit })
+  session.redoable = []
+  toast({ type: 'info', title, action: { label: 'Undo', run: () => void undo(commit) } })
+}
+
+/** Takes back the newest change of this chat that can be taken back, or the one that is named. */
+export async function undo(commit = session.undoable.at(-1)?.commit): Promise<void> {
+  const taken = session.undoable.find((other) => other.commit === commit)
+  if (!taken) return
+  session.undoable = session.undoable.filter((other) => other !== taken)
+  await change(async (current) => {
+    const commit = await conversation().undo(taken.commit)
+    await Promise.all([reload(current), rereadSession(current)])
+    session.redoable.push({ label: taken.label, commit })
+    toast({ type: 'info', title: `Undone: ${taken.label}`, action: { label: 'Redo', run: () => void redo(commit) } })
+  })
+}
+
+/** Does again what was taken back last, or what is named: undoing is a change, too, and is undone. */
+export async function redo(commit = session.redoable.at(-1)?.commit): Promise<void> {
+  const taken = session.redoable.find((other) => other.commit === commit)
+  if (!taken) return
+  session.redoable = session.redoable.filter((other) => other !== taken)
+  await change(async (current) => {
+    const commit = await conversation().undo(taken.commit)
+    await Promise.all([reload(current), rereadSession(current)])
+    session.undoable.push({ label: taken.label, commit })
+    toast({ type: 'info', title: `Done again: ${taken.label}` })
+  })
+}

@@ -1,0 +1,48 @@
+import { PluginError } from 'sdk'
+import type { Connection } from '../../../workers/conversation/contract.ts'
+import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
+import { activate } from '../../plugins/run/activation.ts'
+import { settingsLoaded } from '../../settings/restoreSettings.ts'
+import { pluginSettings, settings } from '../../settings/settings.ts'
+
+/** The provider chosen in settings, if its plugin is there and switched on. */
+export function chosenProvider(value: string = settings.ai.provider): LlmChoice | undefined {
+  return llmProviders.read().get(value)
+}
+
+/** The connection as settings describe it now, its plugin started. Rejects with words for the player. */
+export async function currentConnection(): Promise<Connection> {
+  await settingsLoaded()
+  const choice = chosenProvider()
+  if (!choice) {
+    throw new PluginError(
+      'plugin/not-found',
+      'No AI provider is chosen, or its plugin is switched off. Choose one under Settings, AI.',
+    )
+  }
+  await activate(choice.plugin.id)
+  return connectionOf(choice)
+}
+
+/** The one that stands in when the chosen connection gives no reply, if the player named one that works. */
+export async function fallbackConnections(): Promise<readonly Connection[]> {
+  const { provider, fallbackProvider } = settings.ai
+  const choice = fallbackProvider && fallbackProvider !== provider ? chosenProvider(fallbackProvider) : undefined
+  if (!choice) return []
+  return await activate(choice.plugin.id).then(
+    () => [connectionOf(choice)],
+    () => [],
+  )
+}
+
+export function connectionOf({ plugin, entry }: LlmChoice): Connection {
+  const { model, numCtx, contextTokens } = pluginSettings(plugin)
+  const window = Number(contextTokens ?? numCtx ?? 0)
+  return {
+    plugin: plugin.id,
+    provider: entry.id,
+    model: typeof model === 'string' ? model : '',
+    patience: entry.runs === 'in-the-cloud' ? 'cloud' : 'local',
+    ...(window > 0 && { contextTokens: window }),
+  }
+}

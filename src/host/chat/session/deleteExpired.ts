@@ -1,0 +1,53 @@
+import type { Session } from 'sdk'
+import { lockNames } from '../../../shared/storageNames.ts'
+import { conversation, storage } from '../../engines/engine.ts'
+import { isIncognito } from '../../engines/incognito.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { settings } from '../../settings/settings.ts'
+import { expired } from './expired.ts'
+import { report } from './report.ts'
+import { session } from './session.ts'
+
+const lockName = lockNames.expiredChats
+const mostNamed = 3
+
+/** Deletes chats that were unused for too long, all in one step, and says so until somebody has seen it. */
+export async function deleteExpired(): Promise<void> {
+  if (isIncognito) return
+  await navigator.locks.request(lockName, { ifAvailable: true }, async (mine) => {
+    if (!mine) return
+    const found = expired(await storage().list('sessions'), Date.now(), settings.privacy.keepDays, session.current?.id)
+    if (found.length === 0) return
+    await storage().snapshot('Before old chats were deleted')
+    const commit = await storage().commit(
+      'Old chats deleted',
+      found.map(({ id }) => ({ kind: 'delete', table: 'sessions', key: id })),
+    )
+    const run = () => void bringBack(commit, found).catch(report)
+    toast({
+      type: 'info',
+      title:
+        found.length === 1
+          ? 'A chat unused for long was deleted'
+          : `${found.length} chats unused for long were deleted`,
+      message: namesOf(found),
+      duration: 0,
+      action: { label: 'Undo', run },
+    })
+  })
+}
+
+/** What was brought back stays: else it would be gone again at the next start. */
+async function bringBack(commit: number, found: readonly Session[]): Promise<void> {
+  await conversation().undo(commit)
+  await storage().commit(
+    'Old chats kept',
+    found.map((value) => ({ kind: 'put', table: 'sessions', value: { ...value, keepDays: 0 } })),
+  )
+}
+
+function namesOf(found: readonly Session[]): string {
+  const names = found.slice(0, mostNamed).map(({ name }) => name)
+  const more = found.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}

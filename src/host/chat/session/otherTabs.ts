@@ -1,0 +1,46 @@
+import type { SessionId } from 'sdk'
+import { subscribe } from 'valtio'
+import { storage } from '../../engines/engine.ts'
+import { followWriter } from './followWriter.ts'
+import { isBusy, session, showSession } from './session.ts'
+import { reload } from './windows.ts'
+
+/**
+ * Shows in the open chat what another tab did to it: to its messages, and to the chat as a whole. What comes while a
+ * reply is written here is shown after it. Runs as long as the page.
+ */
+export async function followOtherTabs(signal: AbortSignal): Promise<void> {
+  for await (const { from, tables, sessions } of storage().changes(signal)) {
+    if (from !== 'another-tab') continue
+    const isOfMessages = () => sessions.some((id) => id === session.current?.id)
+    if (!isOfMessages() && !tables.includes('sessions')) continue
+    await rest(signal)
+    const open = session.current?.id
+    if (!open) continue
+    await readAgain(open)
+    if (!isOfMessages()) continue
+    await reload(open)
+    void followWriter(open)
+  }
+}
+
+/** The record of the chat: its name, who is in it. A chat that was deleted is open no longer. */
+async function readAgain(open: SessionId): Promise<void> {
+  const stored = await storage().read('sessions', open)
+  if (session.current?.id !== open) return
+  if (stored) session.current = stored
+  else showSession(undefined, 'missing')
+}
+
+/** Resolves when nobody is writing here. */
+function rest(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isBusy(session.live.phase) && !signal.aborted) return
+      leave()
+      resolve()
+    }
+    const leave = subscribe(session, look)
+    look()
+  })
+}

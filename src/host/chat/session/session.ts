@@ -1,0 +1,109 @@
+import type { LlmFailure, Message, Session } from 'sdk'
+import { proxy, ref } from 'valtio'
+import type { CommitId } from '../../../workers/storage/contract.ts'
+
+/** What the reply being written is doing. */
+export type LivePhase =
+  | { readonly kind: 'idle' }
+  /** Sent, and nothing has come yet. `since` is milliseconds since the epoch. */
+  | {
+      readonly kind: 'waiting'
+      readonly note: 'connecting' | 'queued' | 'loading' | 'prompt'
+      readonly fraction?: number
+      readonly since: number
+    }
+  | {
+      readonly kind: 'retrying'
+      readonly attempt: number
+      readonly of: number
+      readonly at: number
+      readonly failure: LlmFailure
+    }
+  | { readonly kind: 'writing' }
+
+/** A change and its entry in the journal. */
+export interface UndoableChange {
+  readonly label: string
+  readonly commit: CommitId
+}
+
+/**
+ * The chat that is open. What changes with every token sits in `live`, small and apart; the messages of a long chat
+ * are loaded around what is on screen, so `loaded` has holes.
+ */
+export const session = proxy({
+  current: undefined as Session | undefined,
+  /** `opening` until the newest messages are there. */
+  phase: 'none' as 'none' | 'opening' | 'open' | 'missing',
+  /** How many messages there are; message n of the list is the n-th in order. */
+  count: 0,
+  /** Raised whenever `loaded` changes: components read the map again. */
+  version: 0,
+  live: {
+    phase: { kind: 'idle' } as LivePhase,
+    /** The message the reply goes into. */
+    message: undefined as Message['id'] | undefined,
+    text: '',
+    reasoning: '',
+  },
+  /** Commits that can be taken back, newest last. */
+  undoable: [] as UndoableChange[],
+  /** Those that were taken back, and can be done again. */
+  redoable: [] as UndoableChange[],
+})
+
+/** Messages by their place in the list, as far as they have been read. Not tracked; see `version`. */
+export const loaded: { messages: Map<number, Message> } = { messages: ref(new Map<number, Message>()) }
+
+export const isBusy = (phase: LivePhase): boolean => phase.kind !== 'idle'
+
+export function messageAt(index: number): Message | undefined {
+  return loaded.messages.get(index)
+}
+
+export function placeOf(id: Message['id']): number | undefined {
+  for (const [index, message] of loaded.messages) if (message.id === id) return index
+  return undefined
+}
+
+/** Starts over with another chat's messages. */
+export function showSession(current: Session | undefined, phase: typeof session.phase): void {
+  loaded.messages = ref(new Map())
+  session.current = current
+  session.phase = phase
+  session.count = current?.messageCount ?? 0
+  session.version += 1
+  session.undoable = []
+  session.redoable = []
+  resetLive()
+}
+
+export function putLoaded(from: number, messages: readonly Message[]): void {
+  for (const [offset, message] of messages.entries()) loaded.messages.set(from + offset, message)
+  session.version += 1
+}
+
+/** A message that is new, at the end. */
+export function appendLoaded(message: Message): void {
+  loaded.messages.set(session.count, message)
+  session.count += 1
+  session.version += 1
+}
+
+export function replaceLoaded(message: Message): void {
+  const index = placeOf(message.id)
+  if (index === undefined) return
+  loaded.messages.set(index, message)
+  session.version += 1
+}
+
+/** Everything read so far may be out of date: places have shifted. */
+export function forgetLoaded(count: number): void {
+  loaded.messages = ref(new Map())
+  session.count = count
+  session.version += 1
+}
+
+export function resetLive(): void {
+  session.live = { phase: { kind: 'idle' }, message: undefined, text: '', reasoning: '' }
+}

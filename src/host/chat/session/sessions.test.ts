@@ -1,0 +1,69 @@
+import { newId, PluginError, type Session } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const chat: Session = {
+  id: newId(),
+  name: 'Evening',
+  character: { id: newId(), name: 'Iris' },
+  messageCount: 0,
+  created: 0,
+  modified: 0,
+}
+
+const disk = vi.hoisted(() => ({ isFull: false, isClosed: false, undone: [] as number[] }))
+
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    list: async () => {
+      if (disk.isClosed) throw new PluginError('storage/failed', 'The browser could not open the store.')
+      return [chat, { ...chat, name: 'Morning', modified: 5 }]
+    },
+    read: async () => chat,
+    commit: async () => {
+      if (disk.isFull) throw new PluginError('storage/quota', 'There is no room left.')
+      return 3
+    },
+  }),
+  conversation: () => ({ undo: async (commit: number) => void disk.undone.push(commit) }),
+}))
+
+const { errors } = await import('../../notices/errors/errors.ts')
+const { session, showSession } = await import('./session.ts')
+const { listSessions, removeSession, renameSession } = await import('./sessions.ts')
+
+beforeEach(() => {
+  Object.assign(disk, { isFull: false, isClosed: false, undone: [] })
+  errors.notices.length = 0
+  showSession(chat, 'open')
+})
+
+test('the chat used last comes first', async () => {
+  expect((await listSessions()).map(({ name }) => name)).toEqual(['Morning', 'Evening'])
+})
+
+test('chats that cannot be read are told', async () => {
+  disk.isClosed = true
+  expect(await listSessions()).toEqual([])
+  expect(errors.notices[0]?.message).toBe('Failed to load sessions. The browser could not open the store.')
+})
+
+test('a deleted chat is closed and can be brought back', async () => {
+  const bringBack = await removeSession(chat.id)
+  expect(session.phase).toBe('none')
+  await bringBack?.()
+  expect(disk.undone).toEqual([3])
+})
+
+test('a chat that cannot be deleted stays open, and the player is told why', async () => {
+  disk.isFull = true
+  expect(await removeSession(chat.id)).toBeUndefined()
+  expect(session.current?.id).toBe(chat.id)
+  expect(errors.notices[0]?.message).toBe('Failed to delete session. There is no room left.')
+})
+
+test('a name that cannot be saved is not shown as if it were', async () => {
+  disk.isFull = true
+  await renameSession(chat, 'Night')
+  expect(session.current?.name).toBe('Evening')
+  expect(errors.notices[0]?.message).toContain('Failed to rename session')
+})

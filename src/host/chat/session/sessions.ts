@@ -1,0 +1,60 @@
+import { codeOf, isAbort, messageOf, PluginError, type Session, type SessionId } from 'sdk'
+import { conversation, storage } from '../../engines/engine.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import { session, showSession } from './session.ts'
+import { stop } from './turn.ts'
+
+/** All chats that are played, the one used last first. Copies that are kept are not among them. */
+export async function listSessions(): Promise<readonly Session[]> {
+  return (await listAllSessions())?.filter(({ kept }) => kept === undefined) ?? []
+}
+
+/** Everything there is: chats, saved copies and restore points, newest first. Undefined when it cannot be read. */
+export async function listAllSessions(): Promise<readonly Session[] | undefined> {
+  const sessions = await orTell('Failed to load sessions', () => storage().list('sessions'))
+  return sessions && [...sessions].sort((a, b) => b.modified - a.modified)
+}
+
+/** A session as it is now. Rejects with "Session not found" when it has gone, in another tab perhaps. */
+export async function readSession(id: SessionId): Promise<Session> {
+  const found = await storage().read('sessions', id)
+  if (!found) throw new PluginError('storage/not-found', 'Session not found')
+  return found
+}
+
+export async function renameSession(found: Session, name: string): Promise<void> {
+  await orTell('Failed to rename session', async () => {
+    const now = await readSession(found.id)
+    await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
+    if (session.current?.id === found.id) session.current = { ...session.current, name }
+  })
+}
+
+/** Deletes a chat with all its messages, in one step. Resolves with the function that brings it back. */
+export async function removeSession(id: SessionId): Promise<(() => Promise<void>) | undefined> {
+  return await orTell('Failed to delete session', async () => {
+    // A reply that is put back later must not look as if it were still growing.
+    if (session.current?.id === id) await stop()
+    const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])
+    if (session.current?.id === id) showSession(undefined, 'none')
+    return async () => {
+      await orTell('Failed to bring the session back', () => conversation().undo(commit))
+    }
+  })
+}
+
+/** What fails is told to the player, with the reason. Cancelling is not failing. */
+export async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isAbort(error)) return undefined
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Sessions',
+      message: `${what}. ${messageOf(error)}`,
+      details: codeOf(error) ?? error,
+    })
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settings } from '../../settings/settings.ts'
+import { cueNames } from './names.ts'
+
+const world = vi.hoisted(() => ({ performed: [] as unknown[] }))
+vi.mock('./performCue.ts', () => ({
+  performCue: async (effect: unknown) => world.performed.push(effect),
+  clearCues: () => world.performed.push('cleared'),
+}))
+
+const { default: EffectsPage } = await import('./EffectsPage.tsx')
+
+beforeEach(async () => {
+  world.performed = []
+  render(<EffectsPage />)
+  await act(async () => {})
+})
+afterEach(cleanup)
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('every button shows or sounds a cue that exists, and one ends them all', () => {
+  for (const button of screen.getAllByRole('button')) fireEvent.click(button)
+  const cues = world.performed.flatMap((one) => (one instanceof Object && 'cue' in one ? [one.cue] : []))
+  expect(cues.length).toBeGreaterThanOrEqual(12)
+  expect(cues.filter((cue) => !cueNames().includes(String(cue)))).toEqual([])
+  world.performed = []
+  press('End all')
+  expect(world.performed).toEqual(['cleared'])
+})
+
+test('it says that the protection cannot be switched off, and offers fewer flashes only', () => {
+  expect(screen.getByText(/cannot be switched off/)).toBeTruthy()
+  expect(settings.cues).toEqual({ strength: 100, mostFlashes: 3 })
+  const most = screen.getByRole('slider', { name: /Most flashes a second/ })
+  expect(most.getAttribute('aria-valuemax')).toBe('3')
+  fireEvent.keyDown(most, { key: 'ArrowLeft' })
+  expect(settings.cues.mostFlashes).toBe(2)
+})

@@ -1,0 +1,77 @@
+import type { SettingsSchema } from 'sdk'
+import { SchemaForm } from '../../settings/SchemaForm.tsx'
+import { sections } from '../../settings/sections.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import styles from '../../settings/settingsPage.module.css'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import page from './EffectsPage.module.css'
+import { type CueEffect, clearCues, performCue } from './performCue.ts'
+
+const { strength, mostFlashes } = sections.cues.properties
+const form = {
+  type: 'object',
+  properties: {
+    strength: { ...strength, description: 'In per cent, for everything that is shown. 0 shows nothing.' },
+    mostFlashes: { ...mostFlashes, description: 'What would flash more often is shown weaker. Three is the most.' },
+  },
+} as const satisfies SettingsSchema
+
+const stage = (cue: string, params: Readonly<Record<string, number | string>> = {}): CueEffect => ({
+  kind: 'stage',
+  cue,
+  params,
+})
+const sound = (cue: string, ms: number): CueEffect => ({ kind: 'sound', cue, gain: 0.5, ms })
+
+const tries: readonly (readonly [label: string, effect: CueEffect])[] = [
+  ['Spiral', stage('spiral', { ms: 6000 })],
+  ['Tunnel', stage('tunnel')],
+  ['Noise', stage('noise')],
+  ['One flash', stage('flash')],
+  ['Fade', stage('fade')],
+  ['Warm glow', stage('warm-glow')],
+  ['Breathing', stage('breath', { ms: 24_000 })],
+  ['Words', stage('words', { text: 'Breathe, and rest' })],
+  ['Chime', sound('soft-chime', 3000)],
+  ['Binaural tones', sound('binaural', 8000)],
+  ['Pulsing tone', sound('isochronic', 8000)],
+  ['Soft noise', sound('noise-bed', 8000)],
+]
+
+/** How strong effects are, what keeps them harmless, and how each of them looks or sounds. */
+export default function EffectsPage() {
+  usePageTitle('Effects')
+  const { cues } = useSettings()
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Effects"
+        intro="What characters, scenes and modules may show over the page, and let you hear. Escape ends all of it."
+      />
+      <Card title="Strength">
+        <SchemaForm schema={form} values={cues} onChange={(patch) => changeSettings('cues', patch)} />
+        <p>
+          Vesper measures everything before it is shown, and lets no more than three flashes a second through, whoever
+          asks for them. This cannot be switched off. If flickering light harms you all the same, choose 0. When your
+          device asks for less motion, a faint tint takes the place of everything that moves.
+        </p>
+      </Card>
+      <Card title="Try them">
+        <div className={page.tries}>
+          {tries.map(([label, effect]) => (
+            <Button key={label} variant="default" onClick={() => void performCue(effect)}>
+              {label}
+            </Button>
+          ))}
+          <Button variant="subtle" onClick={clearCues}>
+            End all
+          </Button>
+        </div>
+        <p>Binaural tones need headphones.</p>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Effect } from 'sdk'
+import { stopOnPanic } from '../../data/privacy/panic.ts'
+import { addStopper } from '../../devices/stop/stop.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+
+/** An effect that is shown on the stage or heard. */
+export type CueEffect = Extract<Effect, { readonly kind: 'stage' | 'sound' }>
+
+/** What shows or sounds cues, once it is there. */
+interface Player {
+  play(effect: CueEffect): void | Promise<void>
+  /** Ends everything of it before it returns. */
+  clear(): void
+}
+
+const players = new Map<CueEffect['kind'], Promise<Player>>()
+/** Those that are loaded: clearing waits for nothing. */
+const ready = new Set<Player>()
+const followers = new Set<() => void>()
+let cleared = 0
+let isListening = false
+
+/**
+ * Shows or sounds what the policy gate has let through, over what already is. It resolves once the cue has begun,
+ * which for the first one includes loading the stage, and never rejects: what cannot be shown is told in words. What
+ * was cleared while it was loading does not begin, and nothing begins on a page that nobody sees.
+ */
+export async function performCue(effect: CueEffect): Promise<void> {
+  if (document.hidden) return
+  listen()
+  const before = cleared
+  try {
+    const player = await playerFor(effect.kind)
+    if (before === cleared) await player.play(effect)
+  } catch (details) {
+    reportError({
+      type: effect.kind === 'sound' ? 'AUDIO_ERROR' : 'API_ERROR',
+      context: 'Effects',
+      message: `An effect could not be ${effect.kind === 'sound' ? 'played' : 'shown'}. Everything else goes on; reload the page to have effects again.`,
+      details,
+    })
+  }
+}
+
+/** Ends every cue at once. Safe at any time; while nothing was shown yet, it loads nothing. */
+export function clearCues(): void {
+  cleared++
+  for (const player of ready) player.clear()
+  for (const follow of followers) follow()
+}
+
+/** What plays cues one after another joins with the way to end it: it ends whenever all cues do. Returns the way out. */
+export function onCuesCleared(end: () => void): () => void {
+  listen()
+  followers.add(end)
+  return () => void followers.delete(end)
+}
+
+function playerFor(kind: CueEffect['kind']): Promise<Player> {
+  const known = players.get(kind)
+  if (known) return known
+  const opening = (kind === 'stage' ? openStage() : openSound()).then((player) => {
+    ready.add(player)
+    return player
+  })
+  players.set(kind, opening)
+  opening.catch(() => players.delete(kind))
+  return opening
+}
+
+const openStage = async () => (await import('./stage/LiveStage.ts')).LiveStage.open()
+const openSound = async () => new (await import('./sound/LiveSound.ts')).LiveSound()
+
+/** Whatever ends devices ends effects, and so do Escape, wherever the focus is, and a page that is left. */
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  addStopper(clearCues)
+  stopOnPanic(clearCues)
+  addEventListener('keydown', ({ key }) => key === 'Escape' && clearCues(), { capture: true })
+  document.addEventListener('visibilitychange', () => document.hidden && clearCues())
+  addEventListener('pagehide', clearCues)
+}

@@ -1,0 +1,18 @@
+import { session } from '../../chat/session/session.ts'
+import { isIncognito } from '../../engines/incognito.ts'
+import { memories } from '../../engines/memoryEngine.ts'
+import { whyNotKeep } from '../../features/memory/changeMemories.ts'
+import { settings } from '../../settings/settings.ts'
+
+const usualImportance = 5
+
+/** Lets the character of the open chat remember something of the player. Answers with why not. */
+export async function rememberAsked(text: string): Promise<string | undefined> {
+  const character = session.current?.character.id
+  if (!character) return 'There is nobody to remember it.'
+  if (!settings.memory.remember || isIncognito) return 'Characters do not remember now.'
+  const why = whyNotKeep(text)
+  if (why !== undefined) return why
+  await memories().add(character, { type: 'player', content: text, category: 'event', importance: usualImportance })
+  return undefined
+}

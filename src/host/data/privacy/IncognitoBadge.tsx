@@ -1,0 +1,14 @@
+import { isIncognito } from '../../engines/incognito.ts'
+import { VeiledIcon } from '../../ui/icons.tsx'
+import styles from './Incognito.module.css'
+
+/** In the top bar: that nothing of this is kept. */
+export function IncognitoBadge() {
+  if (!isIncognito) return null
+  return (
+    <span className={styles.badge} title="Nothing you say here is kept. It is gone when this page is closed.">
+      <VeiledIcon size={16} />
+      Incognito
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { isIncognito } from '../../engines/incognito.ts'
+import styles from './Incognito.module.css'
+import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
+
+/** Switches the mode in which nothing is kept on and off. Both load the page again. */
+export function IncognitoToggle() {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isIncognito}
+      className={styles.toggle}
+      onClick={() => void (isIncognito ? leaveIncognito() : enterIncognito())}
+    >
+      <span className={styles.words}>
+        Incognito Mode
+        <span className={styles.small}>Nothing is kept; your chats from outside stay out.</span>
+      </span>
+      <span className={styles.track} aria-hidden="true" />
+    </button>
+  )
+}

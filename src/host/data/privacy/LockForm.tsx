@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.ts'
+import { changePassphrase, lock, turnLockOff, turnLockOn } from './lock.ts'
+import styles from './PrivacyPage.module.css'
+import { progressText } from './progressText.ts'
+
+const shortest = 8
+
+type Mistake = 'wrong' | 'short' | 'different'
+
+/** Turns the lock on; with the lock on, changes its passphrase or turns it off. */
+export function LockForm() {
+  const { state, progress } = useSnapshot(lock)
+  const isOn = state !== 'off'
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [mistake, setMistake] = useState<Mistake | Error>()
+  const [isBusy, setBusy] = useState(false)
+
+  const work = async (change: () => Promise<string | undefined>) => {
+    setBusy(true)
+    setMistake(undefined)
+    try {
+      const title = await change()
+      if (title === undefined) return setMistake('wrong')
+      for (const empty of [setCurrent, setNext, setRepeated]) empty('')
+      toast({ type: 'success', title })
+    } catch (error) {
+      setMistake(error as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const turnOn = async () => {
+    await turnLockOn(next)
+    return 'Lock is on'
+  }
+  const change = async () => ((await changePassphrase(current, next)) === 'open' ? 'Passphrase changed' : undefined)
+  const turnOff = async () => ((await turnLockOff(current)) === 'off' ? 'Lock is off' : undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (next.length < shortest) setMistake('short')
+    else if (next !== repeated) setMistake('different')
+    else void work(isOn ? change : turnOn)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {!isOn && (
+        <div className={styles.row}>
+          <span>
+            <strong>A forgotten passphrase can't be reset.</strong> Save a backup first.
+          </span>
+          <LinkButton to="/settings/backup" variant="default">
+            Save a backup
+          </LinkButton>
+        </div>
+      )}
+      {isOn && (
+        <PasswordInput
+          label="Current passphrase"
+          autoComplete="current-password"
+          value={current}
+          error={mistake === 'wrong' && 'Wrong passphrase.'}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+      )}
+      <PasswordInput
+        label={isOn ? 'New passphrase' : 'Passphrase'}
+        autoComplete="new-password"
+        value={next}
+        error={mistake === 'short' && `Use at least ${shortest} characters.`}
+        onChange={(event) => setNext(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Repeat passphrase"
+        autoComplete="new-password"
+        value={repeated}
+        error={mistake === 'different' && 'The passphrases differ.'}
+        onChange={(event) => setRepeated(event.currentTarget.value)}
+      />
+      {isBusy && (
+        <p role="status" className={styles.small}>
+          {progress
+            ? `${progressText(progress)}. If you close Vesper, it continues when you unlock it again.`
+            : 'Working…'}
+        </p>
+      )}
+      {mistake instanceof Error && (
+        <p role="alert" className={styles.answer}>
+          {mistake.message}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" loading={isBusy}>
+          {isOn ? 'Change passphrase' : 'Turn on lock'}
+        </Button>
+        {isOn && (
+          <Button variant="default" disabled={isBusy} onClick={() => void work(turnOff)}>
+            Turn off lock
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { resetLive, session } from '../../chat/session/session.ts'
+import { answerConfirmation, confirmation } from '../../ui/confirm.ts'
+import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
+
+const { chats } = vi.hoisted(() => ({ chats: [] as object[] }))
+vi.mock('../../engines/engine.ts', () => ({ storage: () => ({ list: async () => chats }) }))
+
+const go = vi.fn()
+beforeEach(() => {
+  go.mockClear()
+  chats.length = 0
+  resetLive()
+})
+
+test('incognito mode begins at once where nothing would be broken off', async () => {
+  await enterIncognito(go)
+  expect(go).toHaveBeenCalledWith('/chat?incognito')
+})
+
+test('a reply being written is not broken off unasked', async () => {
+  session.live.phase = { kind: 'writing' }
+  const entering = enterIncognito(go)
+  expect(confirmation.question?.title).toBe('Start incognito?')
+  answerConfirmation(false)
+  await entering
+  expect(go).not.toHaveBeenCalled()
+})
+
+test('who leaves after something was said is told that it will be gone', async () => {
+  chats.push({})
+  const leaving = leaveIncognito(go)
+  await vi.waitFor(() => expect(confirmation.question?.text).toContain('gone'))
+  expect(go).not.toHaveBeenCalled()
+  answerConfirmation(true)
+  await leaving
+  expect(go).toHaveBeenCalledWith('/chat')
+})
+
+test('who leaves before that just leaves', async () => {
+  await leaveIncognito(go)
+  expect(go).toHaveBeenCalledWith('/chat')
+})

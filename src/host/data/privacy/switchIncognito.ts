@@ -1,0 +1,38 @@
+import { isBusy, session } from '../../chat/session/session.ts'
+import { storage } from '../../engines/engine.ts'
+import { incognitoParameter } from '../../engines/incognito.ts'
+import { confirm } from '../../ui/confirm.ts'
+
+/** Begins anew with nothing kept. Chats are written down as they happen, so only a reply being written is asked about. */
+export async function enterIncognito(go: (address: string) => void = load): Promise<void> {
+  const mayGo =
+    !isBusy(session.live.phase) ||
+    (await confirm({
+      title: 'Start incognito?',
+      text: 'The reply being written stops where it is. What was said until now stays in its chat.',
+      action: 'Start incognito',
+    }))
+  if (mayGo) go(`/chat?${incognitoParameter}`)
+}
+
+/** Back to where everything is kept. What was said in the meantime is gone then, so this asks. */
+export async function leaveIncognito(go: (address: string) => void = load): Promise<void> {
+  const isAnythingSaid =
+    (
+      await storage()
+        .list('sessions')
+        .catch(() => [])
+    ).length > 0
+  const mayGo =
+    !isAnythingSaid ||
+    (await confirm({
+      title: 'Leave incognito mode?',
+      text: 'What was said and made here is gone then. Nothing of it was kept, and nothing can bring it back.',
+      action: 'Leave',
+      cancel: 'Stay',
+      danger: true,
+    }))
+  if (mayGo) go('/chat')
+}
+
+const load = (address: string) => location.assign(address)

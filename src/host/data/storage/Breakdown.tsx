@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { storage } from '../../engines/engine.ts'
+import { type Kind, kindsOf } from './kinds.ts'
+import { megabytes } from './megabytes.ts'
+import styles from './Storage.module.css'
+
+/** What takes the room, by kind. */
+export function Breakdown() {
+  const [kinds, setKinds] = useState<readonly Kind[] | 'looking' | 'unknown'>('looking')
+  useEffect(() => {
+    let isShown = true
+    const show = (found: readonly Kind[] | 'unknown') => isShown && setKinds(found)
+    storage()
+      .breakdown()
+      .then((found) => show(kindsOf(found)))
+      .catch(() => show('unknown'))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (kinds === 'looking') return <p className={styles.small}>Adding up…</p>
+  if (kinds === 'unknown') return <p className={styles.small}>What takes the room could not be found out.</p>
+  if (kinds.length === 0) return <p className={styles.small}>Nothing is kept yet.</p>
+  return (
+    <table className={styles.kinds}>
+      <caption className={styles.small}>Estimated from what is kept</caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Records</th>
+          <th scope="col">Size</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ name, records, bytes }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{records.toLocaleString()}</td>
+            <td>{megabytes(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

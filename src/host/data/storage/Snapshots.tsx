@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { SnapshotInfo } from '../../../workers/storage/contract.ts'
+import { storage } from '../../engines/engine.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { megabytes } from './megabytes.ts'
+import styles from './Storage.module.css'
+
+/** Everything as it was at some moment: made by hand or before something large, and put back from here. */
+export function Snapshots() {
+  const [list, setList] = useState<readonly SnapshotInfo[]>([])
+  const [busy, setBusy] = useState<'making' | 'restoring'>()
+  const refresh = useCallback(async () => {
+    setList(
+      await storage()
+        .snapshots()
+        .catch(() => []),
+    )
+  }, [])
+  useEffect(() => void refresh(), [refresh])
+
+  const work = async (phase: 'making' | 'restoring', what: string, run: () => Promise<void>) => {
+    setBusy(phase)
+    await run().catch((error: unknown) => {
+      reportError({ type: 'STORAGE_ERROR', context: 'Storage', message: `${what} ${messageOf(error)}`, details: error })
+    })
+    await refresh()
+    setBusy(undefined)
+  }
+  const make = () =>
+    work('making', 'The snapshot could not be made.', async () => {
+      await storage().snapshot('Made by hand')
+    })
+  const restore = async ({ id, at }: SnapshotInfo) => {
+    const when = new Date(at).toLocaleString()
+    const isSure = await confirm({
+      title: 'Restore this snapshot?',
+      text: `Characters, chats and everything else become what they were on ${when}. What is here now goes into a snapshot of its own first.`,
+      action: 'Restore',
+      danger: true,
+    })
+    if (!isSure) return
+    await work('restoring', 'The snapshot could not be restored.', async () => {
+      await storage().restore(id)
+      location.reload()
+    })
+  }
+  return (
+    <Card title="Snapshots">
+      <p>
+        A snapshot holds all characters, chats, lore, presets and pictures of one moment. Vesper makes one by itself
+        before large changes. The newest three stay. They lie in this browser too: against a broken disk only a backup
+        elsewhere helps.
+      </p>
+      {list.length === 0 && <p className={styles.small}>There is none yet.</p>}
+      <ul className={styles.snapshots} aria-label="Snapshots">
+        {list.map((snapshot) => (
+          <li key={snapshot.id}>
+            <span>
+              {snapshot.reason}
+              <br />
+              <span className={styles.small}>
+                {new Date(snapshot.at).toLocaleString()} · {megabytes(snapshot.bytes)}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={busy !== undefined}
+              aria-label={`Restore the snapshot of ${new Date(snapshot.at).toLocaleString()}`}
+              onClick={() => void restore(snapshot)}
+            >
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="default" loading={busy === 'making'} disabled={busy !== undefined} onClick={() => void make()}>
+          Make a snapshot
+        </Button>
+      </div>
+    </Card>
+  )
+}

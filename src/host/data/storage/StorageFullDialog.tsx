@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { DialogProps } from '../../extension/points.ts'
+import { openSettings } from '../../extension/windowEvents.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { persistentWords } from './oldData.ts'
+import { requestPersistence } from './persistence.ts'
+import styles from './Storage.module.css'
+import { UsageBar } from './UsageBar.tsx'
+import { useClearOldData } from './useClearOldData.ts'
+import { useUsage } from './useUsage.ts'
+
+/** The browser gives no more room: says so, and makes some. */
+export default function StorageFullDialog({ onClose }: DialogProps) {
+  const { usage, refresh } = useUsage()
+  const { phase, words, clear } = useClearOldData(refresh)
+  const [asked, setAsked] = useState<'granted' | 'denied'>()
+  const protect = async () => {
+    setAsked((await requestPersistence()) ? 'granted' : 'denied')
+    await refresh()
+  }
+  const showAll = () => {
+    onClose()
+    openSettings('storage')
+  }
+  return (
+    <Dialog
+      title="Storage Space Full"
+      role="alertdialog"
+      size="small"
+      closing="own"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button loading={phase === 'busy'} onClick={() => void clear()}>
+            Clear Old Data
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.words}>
+        <p>Your browser's storage limit has been reached</p>
+        <UsageBar usage={usage} />
+        <p className={styles.small}>
+          Nothing that was saved before is lost, but what is new cannot be kept. Clearing old data removes snapshots,
+          the steps you could undo, and records of what models saw. Characters and chats stay.
+        </p>
+        <div className={styles.actions}>
+          <Button variant="light" size="compact-sm" onClick={showAll}>
+            See what takes the room
+          </Button>
+          {usage && !usage.persistent && !asked && (
+            <Button variant="light" size="compact-sm" onClick={() => void protect()}>
+              Request persistent storage
+            </Button>
+          )}
+        </div>
+        {asked && (
+          <p role="status" className={asked === 'granted' ? styles.done : styles.failed}>
+            {persistentWords[asked]}
+          </p>
+        )}
+        {words && (
+          <p role="alert" className={phase === 'done' ? styles.done : styles.failed}>
+            {words}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

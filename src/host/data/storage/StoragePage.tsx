@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { clearDrafts, countDrafts } from '../../chat/session/drafts.ts'
+import { isIncognito } from '../../engines/incognito.ts'
+import { storageCards } from '../../extension/points.ts'
+import { usePoint } from '../../extension/usePoint.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import page from '../../settings/settingsPage.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { persistentWords } from './oldData.ts'
+import { requestPersistence } from './persistence.ts'
+import { Snapshots } from './Snapshots.tsx'
+import styles from './Storage.module.css'
+import { UsageBar } from './UsageBar.tsx'
+import { useClearOldData } from './useClearOldData.ts'
+import { type Usage, useUsage } from './useUsage.ts'
+
+/** What is kept in this browser, how safe it is, and how to make room. */
+export default function StoragePage() {
+  usePageTitle('Storage')
+  return (
+    <div className={page.page}>
+      <PageHeader title="Storage" intro="Everything you make is kept in this browser, and nowhere else." />
+      {isIncognito ? (
+        <p>In incognito mode nothing is kept, so there is nothing to look after. What is kept outside is as it was.</p>
+      ) : (
+        <Everything />
+      )}
+    </div>
+  )
+}
+
+function Everything() {
+  const { usage, refresh } = useUsage()
+  const [round, setRound] = useState(0)
+  const changed = async () => {
+    await refresh()
+    setRound((before) => before + 1)
+  }
+  return (
+    <>
+      <Card title="Room">
+        <UsageBar usage={usage} />
+        <Breakdown key={round} />
+      </Card>
+      <Protection usage={usage} changed={refresh} />
+      <Snapshots key={`snapshots-${round}`} />
+      {usePoint(storageCards).map(({ id, component: Part }) => (
+        <Part key={id} />
+      ))}
+      <MakingRoom changed={changed} />
+    </>
+  )
+}
+
+const draftWords = (count: number): string =>
+  count === 0 ? 'No unsent drafts' : count === 1 ? 'Clear 1 unsent draft' : `Clear ${count} unsent drafts`
+
+function Protection({ usage, changed }: { readonly usage: Usage | undefined; readonly changed: () => Promise<void> }) {
+  const [answer, setAnswer] = useState<'granted' | 'denied'>()
+  const ask = async () => {
+    setAnswer((await requestPersistence()) ? 'granted' : 'denied')
+    await changed()
+  }
+  return (
+    <Card title="Protection">
+      {usage?.persistent ? (
+        <p>The browser has promised not to delete any of this by itself.</p>
+      ) : (
+        <>
+          <p>When the disk runs low, the browser may delete what is kept here. Ask it not to.</p>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => void ask()}>
+              Request persistent storage
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status" className={answer === 'denied' ? styles.failed : styles.done}>
+        {answer && persistentWords[answer]}
+      </p>
+    </Card>
+  )
+}
+
+function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
+  const { phase, words, clear } = useClearOldData(changed)
+  const [drafts, setDrafts] = useState(countDrafts)
+  const clearThem = () => {
+    const bringBack = clearDrafts()
+    setDrafts(countDrafts())
+    const run = () => {
+      bringBack()
+      setDrafts(countDrafts())
+    }
+    toast({ type: 'success', title: 'Drafts cleared', action: { label: 'Undo', run } })
+  }
+  return (
+    <Card title="Make room">
+      <p>
+        Old data is what nothing depends on: snapshots, the steps that could still be undone, and records of what models
+        saw. The copy for a lost database is made anew, without what you deleted. Characters and chats stay. Old data
+        cannot be brought back.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" loading={phase === 'busy'} onClick={() => void clear()}>
+          Clear Old Data
+        </Button>
+        <Button variant="default" disabled={drafts === 0} onClick={clearThem}>
+          {draftWords(drafts)}
+        </Button>
+      </div>
+      {words && (
+        <p role="alert" className={phase === 'done' ? styles.done : styles.failed}>
+          {words}
+        </p>
+      )}
+    </Card>
+  )
+}

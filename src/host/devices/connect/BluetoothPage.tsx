@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import pageStyles from '../../settings/settingsPage.module.css'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { pathOf } from '../devicePages.ts'
+import { bluetoothHere, type Bluetooth as Found } from './bluetoothHere.ts'
+import { useProviders } from './useProviders.ts'
+
+const words: Readonly<Record<Found, string>> = {
+  ready: 'This browser has Bluetooth, and it is on.',
+  off: 'This browser has Bluetooth, but it is switched off or there is no adapter. Switch it on, then look again.',
+  insecure: 'Browsers give Bluetooth to secure pages only. Open Vesper from https, or from http://localhost.',
+  none: 'This browser has no Bluetooth.',
+}
+
+/** Whether devices can be reached by Bluetooth from here, which ones those are, and what else there is. */
+export default function BluetoothPage() {
+  usePageTitle('Bluetooth')
+  const found = useBluetooth()
+  const users = useProviders().filter(({ isOn, entry }) => isOn && entry.transports.includes('bluetooth'))
+  return (
+    <div className={pageStyles.page}>
+      <PageHeader title="Bluetooth" intro="Some devices are reached by this browser itself, without another program." />
+      <Card title="In this browser">
+        <p role="status">{found ? words[found] : 'Looking…'}</p>
+      </Card>
+      <Card title="Devices that use it">
+        {users.length === 0 && <p>None of the plugins that are on uses Bluetooth.</p>}
+        <ul>
+          {users.map((choice) => (
+            <li key={`${choice.key.plugin}/${choice.key.provider}`} style={{ marginInlineStart: '1.2rem' }}>
+              <Link to={pathOf(choice)}>{choice.entry.label}</Link>
+            </li>
+          ))}
+        </ul>
+        <p>
+          The browser asks you which device it may reach. A device has one partner at a time: close apps on your phone
+          that hold it. When the link is lost, everything of that device is at zero.
+        </p>
+      </Card>
+      <Card title="Without Bluetooth here">
+        <p>
+          Use Chrome or Edge on a computer or an Android phone. Firefox and Safari have no Bluetooth; on Linux, Chrome
+          needs it switched on among its experiments.
+        </p>
+        <p>
+          Or let another program hold the device: <Link to="/settings/sextoys/buttplug">Intiface</Link> on this
+          computer, the app of the maker, or the phone app of the Coyote.
+        </p>
+      </Card>
+    </div>
+  )
+}
+
+function useBluetooth(): Found | undefined {
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    let isShown = true
+    void bluetoothHere().then((answer) => isShown && setFound(answer))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return found
+}

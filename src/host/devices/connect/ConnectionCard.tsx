@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { isAbort, messageOf, type ProviderState } from 'sdk'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { StandingMark } from '../bar/StandingMark.tsx'
+import { useStanding } from '../bar/useStanding.ts'
+import styles from './ConnectionCard.module.css'
+import { ConnectionHelp } from './ConnectionHelp.tsx'
+import { connect, disconnect, scan } from './connecting.ts'
+import { PairingCode } from './PairingCode.tsx'
+import { notesFor } from './providerNotes.ts'
+import type { ProviderChoice } from './providers.ts'
+import { useProviderView } from './useProviders.ts'
+
+/** How a provider stands, and the buttons that change it. */
+export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) {
+  const { key, entry } = choice
+  const { state } = useProviderView(key)
+  const standing = useStanding(choice)
+  const [problem, setProblem] = useState<string>()
+  const notes = notesFor(entry.id)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (!isAbort(error)) setProblem(messageOf(error))
+    }
+  }
+  const failure = failureOf(state, problem)
+  return (
+    <Card title="Connection">
+      <p className={styles.state} role="status">
+        <StandingMark {...standing} />
+        {state.kind === 'connected' && state.server && ` · ${state.server}`}
+      </p>
+      {failure && (
+        <div className={styles.failure} role="alert">
+          <p className={styles.message}>{failure.message}</p>
+          {failure.hint && <p>{failure.hint}</p>}
+          {failure.isTryingAgain && <p>It tries again by itself; every device stays at zero.</p>}
+        </div>
+      )}
+      {state.kind === 'connecting' && state.pairing && <PairingCode {...state.pairing} />}
+      <div className={styles.actions}>
+        {(state.kind === 'off' || state.kind === 'failed') && (
+          <Button aria-label={`Connect ${entry.label}`} onClick={() => attempt(() => connect(key))}>
+            Connect
+          </Button>
+        )}
+        {state.kind === 'connecting' && (
+          <Button
+            variant="default"
+            aria-label={`Cancel connecting ${entry.label}`}
+            onClick={() => attempt(() => disconnect(key))}
+          >
+            Cancel
+          </Button>
+        )}
+        {(state.kind === 'connected' || state.kind === 'failed') && (
+          <Button
+            variant="default"
+            aria-label={`Disconnect ${entry.label}`}
+            onClick={() => attempt(() => disconnect(key))}
+          >
+            Disconnect
+          </Button>
+        )}
+        {state.kind === 'connected' && !notes?.isComplete && (
+          <Button
+            variant="default"
+            aria-label={`Scan for devices of ${entry.label}`}
+            onClick={() => attempt(() => scan(key))}
+          >
+            Scan for devices
+          </Button>
+        )}
+      </div>
+      {notes && (
+        <ol className={styles.steps} aria-label="How to connect">
+          {notes.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <ConnectionHelp reach={notes?.reach ?? 'network'} isOpen={failure !== undefined} />
+    </Card>
+  )
+}
+
+interface Failure {
+  readonly message: string
+  readonly hint?: string | undefined
+  readonly isTryingAgain?: boolean
+}
+
+/** What the provider says of itself comes before what the button was told. */
+function failureOf(state: ProviderState, problem: string | undefined): Failure | undefined {
+  if (state.kind === 'failed')
+    return { message: state.message, hint: state.hint, isTryingAgain: state.retryInMs !== undefined }
+  return problem === undefined ? undefined : { message: problem }
+}

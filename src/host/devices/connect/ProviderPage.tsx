@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react'
+import type { PluginId } from 'sdk'
+import { report } from '../../chat/session/report.ts'
+import { isOurs } from '../../plugins/isOurs.ts'
+import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
+import { setEnabled } from '../../plugins/run/switches.ts'
+import pageStyles from '../../settings/settingsPage.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { DeviceCard } from '../DeviceCard.tsx'
+import { useDevices } from '../devices.ts'
+import { isSame } from '../isSame.ts'
+import { isElectric } from '../outputWords.ts'
+import { ElectrodeWarning } from '../rules/ElectrodeWarning.tsx'
+import { TroubleList } from '../TroubleList.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import styles from './ProviderPage.module.css'
+import { notesFor } from './providerNotes.ts'
+import type { ProviderChoice } from './providers.ts'
+import { useProviders, useProviderView } from './useProviders.ts'
+
+const pages = new Map<string, ComponentType>()
+
+/** The page of one family of devices, of ours or of another plugin. The same component each time it is asked for. */
+export function providerPage(id: string, label: string, plugin?: PluginId): ComponentType {
+  const name = `${plugin ?? ''}/${id}`
+  const known = pages.get(name)
+  if (known) return known
+  const Page = () => {
+    const choice = useProviders().find(
+      ({ key }) => key.provider === id && (plugin ? key.plugin === plugin : isOurs(key.plugin)),
+    )
+    return choice ? <ProviderPage choice={choice} /> : <Absent label={label} />
+  }
+  pages.set(name, Page)
+  return Page
+}
+
+/** What one family of devices is, how it is reached, what there is of it, and what it must never be used for. */
+function ProviderPage({ choice }: { readonly choice: ProviderChoice }) {
+  const { entry, plugin, isOn } = choice
+  usePageTitle(entry.label)
+  const notes = notesFor(entry.id)
+  return (
+    <div className={pageStyles.page}>
+      <PageHeader title={entry.label} intro={notes?.about ?? entry.description} />
+      <p className={styles.senses}>Can give {(entry.senses ?? ['pleasure']).join(' and ')}.</p>
+      {isOn ? (
+        <Reached choice={choice} />
+      ) : (
+        <Card title="Switched off">
+          <p>The plugin behind these devices is switched off, so nothing of it runs.</p>
+          <div>
+            <Button onClick={() => setEnabled(plugin.id, true).catch(report)}>Switch it on</Button>
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Reached({ choice }: { readonly choice: ProviderChoice }) {
+  const { key, entry, plugin } = choice
+  const { troubles } = useProviderView(key)
+  const devices = useDevices().devices.filter(({ from }) => isSame(from, key))
+  const hasCurrent =
+    notesFor(entry.id)?.isElectric || devices.some(({ actuators }) => actuators.some(({ kind }) => isElectric(kind)))
+  const hasSettings = Object.keys(plugin.contributes.settings?.schema.properties ?? {}).length > 0
+  return (
+    <>
+      {hasCurrent && <ElectrodeWarning />}
+      <ConnectionCard choice={choice} />
+      {devices.length > 0 && (
+        <Card title="Devices">
+          <div className={styles.devices}>
+            {devices.map((device) => (
+              <DeviceCard key={device.id} device={device} />
+            ))}
+          </div>
+        </Card>
+      )}
+      {hasSettings && (
+        <Card title="Settings">
+          <PluginSettings manifest={plugin} />
+        </Card>
+      )}
+      {troubles.length > 0 && (
+        <Card title="Troubles">
+          <TroubleList troubles={troubles} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Absent({ label }: { readonly label: string }) {
+  usePageTitle(label)
+  return (
+    <div className={pageStyles.page}>
+      <PageHeader title={label} intro="The plugin for these devices is not here." />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DeviceProviderEntry, PluginManifest } from 'sdk'
+import type { ProviderKey, ProviderView } from '../../../workers/stimulation/contract.ts'
+import { plugins } from '../../plugins/registry.ts'
+
+/** A family of devices that can be connected. */
+export interface ProviderChoice {
+  readonly key: ProviderKey
+  readonly entry: DeviceProviderEntry
+  readonly plugin: PluginManifest
+  readonly isOn: boolean
+}
+
+/** All families of devices the house knows, in their own order. */
+export function deviceProviders(): readonly ProviderChoice[] {
+  return Object.values(plugins.rows)
+    .flatMap(({ manifest, phase }) =>
+      (manifest.contributes.deviceProvider ?? []).map((entry) => ({
+        key: { plugin: manifest.id, provider: entry.id },
+        entry,
+        plugin: manifest,
+        isOn: phase.kind !== 'off',
+      })),
+    )
+    .sort((a, b) => (a.entry.order ?? 1000) - (b.entry.order ?? 1000))
+}
+
+/** The provider of that name: "coyote". */
+export const providerNamed = (id: string): ProviderChoice | undefined =>
+  deviceProviders().find(({ key }) => key.provider === id)
+
+export type Aggregate = 'connected' | 'partial' | 'disconnected'
+
+/** How the providers that were turned to stand, taken together. */
+export function aggregateOf(providers: readonly Pick<ProviderView, 'state'>[]): Aggregate {
+  const connected = providers.filter(({ state }) => state.kind === 'connected').length
+  if (connected === 0) return 'disconnected'
+  return connected === providers.length ? 'connected' : 'partial'
+}

@@ -1,0 +1,39 @@
+import type { ActuatorKind } from 'sdk'
+import { classLimits } from '../../../workers/stimulation/contract.ts'
+import { kindId, ruleOutKind } from '../../consent/answering.ts'
+import { Loosening } from '../../consent/Loosening.tsx'
+import { sections } from '../../settings/sections.ts'
+import { Switch } from '../../ui/Switch.ts'
+import { kindWords } from '../outputWords.ts'
+import { changeKind, useKindRules } from './rules.ts'
+import styles from './SafetyCard.module.css'
+import { Strength } from './Strength.tsx'
+
+/** What is harmless by itself has no ceiling. */
+const kinds = Object.keys(sections.estim.properties.ceilings.properties) as ActuatorKind[]
+
+/** How strong each kind of output may ever be, and which must never move at all. */
+export function Ceilings() {
+  const { classes, ruledOut } = useKindRules()
+  return (
+    <div className={styles.ceilings}>
+      {kinds.map((kind) => (
+        <div key={kind} className={styles.kind}>
+          <Strength
+            label={kindWords(kind)}
+            value={classes[kind] ?? classLimits[kind].usual}
+            most={classLimits[kind].most}
+            onChange={(ceiling) => changeKind(kind, { ceiling })}
+          />
+          <Switch
+            size="xs"
+            label={`${kindWords(kind)}: never`}
+            checked={ruledOut.includes(kind)}
+            onChange={({ currentTarget }) => void ruleOutKind(kind, currentTarget.checked)}
+          />
+          <Loosening id={kindId(kind)} />
+        </div>
+      ))}
+    </div>
+  )
+}

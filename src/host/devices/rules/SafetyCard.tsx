@@ -1,0 +1,58 @@
+import { useSnapshot } from 'valtio'
+import { SchemaForm } from '../../settings/SchemaForm.tsx'
+import { changeSettings } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { StopIcon } from '../../ui/icons.tsx'
+import { allowDevices } from '../arming.ts'
+import { HoldButton } from '../bar/HoldButton.tsx'
+import { safetyForm } from '../connect/estimForm.ts'
+import { useDevices } from '../devices.ts'
+import { StopReportView } from '../stop/StopReportView.tsx'
+import { clockWords } from '../stop/silenceWords.ts'
+import { stopStimulation } from '../stop/stop.ts'
+import { Ceilings } from './Ceilings.tsx'
+import { power, setPower } from './rules.ts'
+import styles from './SafetyCard.module.css'
+import { Strength } from './Strength.tsx'
+
+/** Whether devices may move, how far, and the way to stop them. */
+export function SafetyCard() {
+  const { isArmed, stopped, leftMs } = useDevices()
+  const { estim } = useSettings()
+  return (
+    <Card title="Safety">
+      <div className={styles.state}>
+        <p className={styles.words}>{wordsFor(isArmed, stopped !== undefined)}</p>
+        {leftMs !== undefined && <p className={styles.left}>{clockWords(leftMs)} of the session left</p>}
+      </div>
+      {stopped && <StopReportView report={stopped} />}
+      <div className={styles.actions}>
+        {!isArmed && (
+          <Button onClick={() => void allowDevices()}>{stopped ? 'Resume from zero' : 'Allow devices to move'}</Button>
+        )}
+        <Button color="red" leftSection={<StopIcon size={18} />} onClick={() => stopStimulation()}>
+          Stop everything
+        </Button>
+      </div>
+      {estim.holdToRun && <HoldButton />}
+      <Strength
+        label="Power"
+        hint="Over everything. It starts low in each visit; no character, scene or plugin can raise it."
+        value={useSnapshot(power).level}
+        onChange={setPower}
+      />
+      <details className={styles.more}>
+        <summary>Ceilings by kind</summary>
+        <Ceilings />
+      </details>
+      <SchemaForm schema={safetyForm} values={estim} onChange={(patch) => changeSettings('estim', patch)} />
+    </Card>
+  )
+}
+
+function wordsFor(isArmed: boolean, isStopped: boolean): string {
+  if (isArmed) return 'Devices may move.'
+  return isStopped ? 'Everything is stopped and stays at zero until you resume.' : 'Devices stay at zero.'
+}

@@ -1,0 +1,13 @@
+import type { DeviceId } from 'sdk'
+import type { DeviceRules } from '../../../workers/stimulation/contract.ts'
+import { report } from '../../chat/session/report.ts'
+import { changeDeviceRules, useRulesOf } from './rules.ts'
+
+/** What a person has decided for one device, and the way to change it. */
+export function useDeviceRules(device: DeviceId) {
+  const rules = useRulesOf(device)
+  const change = (patch: Partial<DeviceRules>) => {
+    changeDeviceRules(device, patch).catch(report)
+  }
+  return { rules, change }
+}

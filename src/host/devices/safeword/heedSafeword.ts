@@ -1,0 +1,20 @@
+import type { AftercareCause } from '../../chat/aftercare/aftercare.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { stopStimulation } from '../stop/stop.ts'
+
+/**
+ * Somebody has said their safeword, or what comes to the same: whatever moves, shows or sounds stops at once, then everything else that goes on
+ * by itself, on the calm page that follows. No model hears of it.
+ */
+export async function heedSafeword(cause: AftercareCause = 'safeword'): Promise<true> {
+  stopStimulation(cause)
+  try {
+    const { goToAftercare } = await import('../../chat/aftercare/goToAftercare.ts')
+    await goToAftercare(cause)
+  } catch {
+    // The line is down and the page was never fetched: what matters has stopped.
+    const title = cause === 'safeword' ? 'You said your safeword' : 'Everything has stopped'
+    toast({ type: 'info', title, message: 'All is still, and nothing was sent. Take your time.', duration: 0 })
+  }
+  return true
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import styles from '../bar/DeviceBarItems.module.css'
+import { StopButton } from './StopButton.tsx'
+
+/** A modal dialog makes the bar above dead to every press. So the button that stops devices goes into the dialog, too. */
+export function StopInDialogs() {
+  return useOpenDialogs().map((dialog, index) =>
+    createPortal(
+      <div className={styles.inDialog}>
+        <StopButton />
+      </div>,
+      dialog,
+      String(index),
+    ),
+  )
+}
+
+function useOpenDialogs(): readonly Element[] {
+  const [open, setOpen] = useState<readonly Element[]>([])
+  useEffect(() => {
+    const look = () => {
+      const found = [...document.querySelectorAll('dialog[open]')]
+      setOpen((known) =>
+        found.length === known.length && found.every((one, index) => one === known[index]) ? known : found,
+      )
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+    look()
+    return () => observer.disconnect()
+  }, [])
+  return open
+}

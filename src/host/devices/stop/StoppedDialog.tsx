@@ -1,0 +1,37 @@
+import type { DialogProps } from '../../extension/points.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { allowDevices } from '../arming.ts'
+import { useDevices } from '../devices.ts'
+import { StopReportView } from './StopReportView.tsx'
+
+/** After a stop: why, what the devices say, and the one way on. So, too, for a device that came while others move. */
+export default function StoppedDialog({ onClose }: DialogProps) {
+  const { stopped, devices } = useDevices()
+  const waiting = devices.filter(({ isWaiting }) => isWaiting)
+  const resume = () => {
+    onClose()
+    void allowDevices()
+  }
+  return (
+    <Dialog
+      title={waiting.length > 0 ? 'A device is waiting' : 'Everything is stopped'}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" data-first-focus onClick={onClose}>
+            {waiting.length > 0 ? 'Not yet' : 'Stay stopped'}
+          </Button>
+          <Button onClick={resume}>Resume from zero</Button>
+        </>
+      }
+    >
+      {waiting.map(({ id, name }) => (
+        <p key={id}>{name} is here, and stays at zero until you resume. What runs now begins anew from zero, too.</p>
+      ))}
+      {stopped && <StopReportView report={stopped} />}
+      {!stopped && waiting.length === 0 && <p>Devices may move again.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Intent } from '../../../workers/stimulation/contract.ts'
+import { showState } from '../devices.ts'
+import { shaft, stateWith } from '../state.fixture.ts'
+import { testChannel } from './control.ts'
+
+const played = vi.hoisted(() => [] as Intent[])
+vi.mock('../../engines/stimulationEngine.ts', () => ({
+  stimulation: () => ({ play: async (intent: Intent) => played.push(intent) }),
+}))
+vi.mock('../../engines/engine.ts', () => ({ network: () => ({}) }))
+
+beforeEach(() => void played.splice(0))
+
+test('a test has the intensity 5, for a second, on that output alone', async () => {
+  showState(stateWith())
+  await testChannel(shaft.id)
+  expect(played).toMatchObject([
+    { source: 'hand', target: { kind: 'channels', channels: [shaft.id] }, level: 0.05, ms: 1000 },
+  ])
+})
+
+test('where limits leave less than all, it is 5 of all all the same, and never more than they leave', async () => {
+  showState(stateWith({ channels: [{ ...shaft, top: 0.5 }] }))
+  await testChannel(shaft.id)
+  showState(stateWith({ channels: [{ ...shaft, top: 0.01 }] }))
+  await testChannel(shaft.id)
+  showState(stateWith({ channels: [{ ...shaft, top: 0 }] }))
+  await testChannel(shaft.id)
+  expect(played.map(({ level }) => level)).toEqual([0.1, 1, 0])
+})

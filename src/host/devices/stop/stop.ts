@@ -1,0 +1,54 @@
+import { channelNames } from '../../../shared/storageNames.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+
+/** Why it is stopped, as the device pages tell it. */
+export type StopCause = 'person' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
+type Stopper = (why: StopCause) => void | Promise<void>
+
+const stoppers = new Set<Stopper>()
+
+/** Whoever drives a device joins with the way to stop it at once. Returns the function that leaves again. */
+export function addStopper(stop: Stopper): () => void {
+  stoppers.add(stop)
+  return () => stoppers.delete(stop)
+}
+
+/** Stops everything that stimulates. One that fails keeps no other from stopping, and is told. */
+export function stopStimulation(why: StopCause = 'person'): void {
+  for (const stop of stoppers) void attempt(stop, why)
+  if (isOfAllTabs(why)) otherTabs().postMessage(why)
+}
+
+/** What a player says in one tab counts in all. */
+const isOfAllTabs = (why: unknown): why is StopCause => why === 'person' || why === 'safeword'
+
+/** Calls when another tab stops everything. To be joined by the tab that has the devices. */
+export function followStops(stop: (why: StopCause) => void): void {
+  otherTabs().addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    stop(isOfAllTabs(data) ? data : 'person'),
+  )
+}
+
+let channel: BroadcastChannel | undefined
+function otherTabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel(channelNames.stop)
+  return channel
+}
+
+async function attempt(stop: Stopper, why: StopCause): Promise<void> {
+  try {
+    await stop(why)
+  } catch (error) {
+    reportUnstopped(error)
+  }
+}
+
+/** Tells that a stop has not reached a device. */
+export function reportUnstopped(error: unknown): void {
+  reportError({
+    type: 'API_ERROR',
+    context: 'Stimulation',
+    message: 'A device could not be told to stop. Switch it off by hand.',
+    details: error,
+  })
+}

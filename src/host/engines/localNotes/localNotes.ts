@@ -1,0 +1,87 @@
+import { type NoteName, noteNames } from '../../../shared/storageNames.ts'
+import { isIncognito } from '../incognito.ts'
+import { isStorageFull, tellStorageFull } from './quota.ts'
+import { splitLockNote } from './splitLockNote.ts'
+
+/**
+ * Short texts in localStorage, such as which chat was open last. Nothing else touches localStorage, and a key that is
+ * not in the registry of storage names is a type error.
+ */
+export interface Notes {
+  read(key: NoteName): string | undefined
+  /** Undefined removes the note. A browser that is full or forbids storage is an answer, not an error. */
+  write(key: NoteName, text: string | undefined): Written
+  /** All keys that begin with the prefix. */
+  keys(prefix: string): readonly NoteName[]
+  /** Whether the browser forbids notes altogether. */
+  isForbidden(): boolean
+}
+
+export type Written = 'kept' | 'full' | 'forbidden'
+
+/** Notes on disk. A full one is told once, until it takes something again. */
+export function notesOnDisk(disk: () => Storage, tellFull: () => void): Notes {
+  let isFull = false
+  return {
+    read: (key) => orUndefined(() => disk().getItem(key) ?? undefined),
+    write(key, text) {
+      try {
+        if (text === undefined) disk().removeItem(key)
+        else disk().setItem(key, text)
+        isFull = false
+        return 'kept'
+      } catch (error) {
+        if (!isStorageFull(error)) return 'forbidden'
+        if (!isFull) tellFull()
+        isFull = true
+        return 'full'
+      }
+    },
+    keys: (prefix) => orUndefined(() => namesIn(disk()).filter((name) => name.startsWith(prefix))) ?? [],
+    isForbidden: () => orUndefined(() => disk().getItem('') === null) === undefined,
+  }
+}
+
+/** Begins with what the disk holds, except what belongs to chats, and changes nothing there. */
+export function notesInMemory(disk: Notes): Notes {
+  const kept = new Map<NoteName, string>()
+  for (const key of disk.keys('')) {
+    const text = disk.read(key)
+    if (text !== undefined && !ofChats.some((prefix) => key.startsWith(prefix))) kept.set(key, text)
+  }
+  return {
+    read: (key) => kept.get(key),
+    write(key, text) {
+      if (text === undefined) kept.delete(key)
+      else kept.set(key, text)
+      return 'kept'
+    },
+    keys: (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+    isForbidden: () => false,
+  }
+}
+
+const ofChats = [noteNames.draft, noteNames.lastSession]
+
+const disk = notesOnDisk(() => localStorage, tellStorageFull)
+splitLockNote(disk)
+
+/** This page's notes: on disk, or in incognito mode in memory. */
+export const notes: Notes = isIncognito ? notesInMemory(disk) : disk
+
+export const readNote = (key: NoteName): string | undefined => notes.read(key)
+export const writeNote = (key: NoteName, text: string | undefined): Written => notes.write(key, text)
+
+/** Keys of others are among them: nothing else shares this origin, but a player may have put some there. */
+function namesIn(storage: Storage): readonly NoteName[] {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  return names.filter((name) => name !== null) as NoteName[]
+}
+
+function orUndefined<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,168 @@
+import type { ComponentType } from 'react'
+import type { Contributes, Message, PluginManifest, Session, ThemeEntry } from 'sdk'
+import { byId, ordered, Point } from './Point.ts'
+
+/** An entry of the side menu. */
+export interface MenuEntry {
+  readonly id: string
+  readonly label: string
+  readonly icon: ComponentType
+  readonly to: string
+  readonly order: number
+  readonly group: 'main' | 'more'
+}
+
+/** A page with an address. Its code is fetched when it is first visited. */
+export interface RouteEntry {
+  readonly id: string
+  /** TanStack form: "/character/$characterId/edit". */
+  readonly path: string
+  readonly title: string
+  /** Milliseconds after the start at which its code is fetched ahead, when the browser has time. */
+  readonly prefetchMs?: number
+  load(): Promise<{ readonly default: ComponentType }>
+}
+
+/** A page under /settings, in the list at its side. */
+export interface SettingsPageEntry {
+  readonly id: string
+  /** Below /settings: "ai/settings". */
+  readonly path: string
+  readonly label: string
+  /** "AI", "General": pages of one group stand together. */
+  readonly group: string
+  readonly order: number
+  /** `false` for a page one reaches from another, such as the details of one thing in a list. */
+  readonly isListed?: false
+  load(): Promise<{ readonly default: ComponentType }>
+}
+
+/** Something a person can do by name, button or key. Menus, toolbars and shortcuts all draw from this list. */
+export interface CommandEntry {
+  readonly id: string
+  readonly label: string
+  readonly order: number
+  /** "Mod+R", "Alt+C", "Space", "Escape"; Mod is Ctrl, or Cmd on a Mac. */
+  readonly keys?: string
+  /** The same for those who are used to another. */
+  readonly alsoKeys?: string
+  /** Whether the key works while a text field has the focus. */
+  readonly inFields?: boolean
+  /** Runs in dialogs, too, and whatever else the key does where it is pressed: for what stops things. */
+  readonly always?: boolean
+  /** Listed in the menu above the chat, too, under this shorter name. */
+  readonly chatMenu?: string
+  isAvailable?(): boolean
+  run(): void | Promise<void>
+}
+
+/** Something in the top bar: the name of what is being played, a badge, an account control. */
+export interface TopBarItem {
+  readonly id: string
+  readonly order: number
+  readonly place: 'title' | 'badge' | 'account'
+  readonly component: ComponentType
+}
+
+/** A card on the home page: the last chat, what is new. One that has nothing to say renders null. */
+export interface HomeCard {
+  readonly id: string
+  readonly order: number
+  readonly component: ComponentType
+}
+
+/** A card on the page about storage: backups, a folder that is kept alike. */
+export interface StorageCard {
+  readonly id: string
+  readonly order: number
+  readonly component: ComponentType
+}
+
+/** Something in the bar above the conversation: what one does at any moment of a chat, or a chip that tells of it. */
+export interface QuickAction {
+  readonly id: string
+  readonly order: number
+  readonly place: 'action' | 'chip'
+  /** Means nothing where nobody is talked with, such as in a story that only tells. */
+  readonly needsChat?: boolean
+  /** Renders null where it means nothing now. */
+  readonly component: ComponentType
+}
+
+/** Something that can be done with one message. */
+export interface MessageAction {
+  readonly id: string
+  /** In the menu, those of one hundred stand together. */
+  readonly order: number
+  readonly label: string
+  readonly icon: ComponentType<{ readonly size?: number }>
+  /** Beside the message, or in the menu "More". */
+  readonly place: 'row' | 'menu'
+  /** Whether it can be done while a reply is being written. */
+  readonly whileBusy?: boolean
+  /** Takes something away. */
+  readonly danger?: boolean
+  isFor(message: Message, isLast: boolean): boolean
+  /** `label` again, where it depends on the message: "Pin" or "Unpin". */
+  labelFor?(message: Message): string
+  run(message: Message): void | Promise<void>
+}
+
+/** A dialog that anything may open by name. Its code is fetched then. */
+export interface DialogEntry {
+  readonly id: string
+  load(): Promise<{ readonly default: ComponentType<DialogProps> }>
+}
+
+export interface DialogProps {
+  /** What it was opened with. */
+  readonly detail: unknown
+  onClose(): void
+}
+
+/** Colours a plugin offers. With mistakes it is not offered, and they say why. */
+export interface Theme {
+  readonly plugin: PluginManifest
+  readonly entry: ThemeEntry
+  readonly mistakes: readonly string[]
+}
+
+/** A file format chats can be written in. */
+export interface ExporterChoice {
+  readonly id: string
+  readonly order: number
+  readonly plugin: PluginManifest
+  readonly entry: NonNullable<Contributes['exporter']>[number]
+  /** Starts the plugin if need be. Reads the messages one by one; ends early, with an `AbortError`, at the signal. */
+  write(session: Session, messages: AsyncIterable<Message>, signal: AbortSignal): Promise<Uint8Array>
+}
+
+/** What a plugin shows beside or above the conversation. */
+export interface PanelChoice {
+  readonly plugin: PluginManifest
+  readonly entry: NonNullable<Contributes['panel']>[number]
+}
+
+/** A page that a plugin draws. */
+export interface PluginRoute {
+  readonly plugin: PluginManifest
+  readonly entry: NonNullable<Contributes['route']>[number]
+}
+
+export const menuEntries = new Point<MenuEntry, readonly MenuEntry[]>('menu', ordered)
+export const routes = new Point<RouteEntry, ReadonlyMap<string, RouteEntry>>('route', byId)
+export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageEntry[]>('settingsPage', ordered)
+export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)
+export const topBarItems = new Point<TopBarItem, readonly TopBarItem[]>('topBarItem', ordered)
+export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', ordered)
+export const storageCards = new Point<StorageCard, readonly StorageCard[]>('storageCard', ordered)
+export const quickActions = new Point<QuickAction, readonly QuickAction[]>('quickAction', ordered)
+export const messageActions = new Point<MessageAction, readonly MessageAction[]>('messageAction', ordered)
+export const dialogs = new Point<DialogEntry, ReadonlyMap<string, DialogEntry>>('dialog', byId)
+/** By "plugin id/theme id", as settings keep it. */
+export const themes = new Point<Theme, ReadonlyMap<string, Theme>>('theme', byId)
+export const exporters = new Point<ExporterChoice, readonly ExporterChoice[]>('exporter', ordered)
+/** In the order they came. */
+export const panels = new Point<PanelChoice, readonly PanelChoice[]>('panel', (all) => all.map(({ value }) => value))
+/** By "plugin id/path", as they stand in the address. */
+export const pluginRoutes = new Point<PluginRoute, ReadonlyMap<string, PluginRoute>>('pluginRoute', byId)

@@ -1,0 +1,37 @@
+import { toast } from '../notices/toasts/toasts.ts'
+import type { AppRouter } from '../shell/router.tsx'
+
+/** Lets any part of the page, and the world outside it, open the settings: `open-settings` with an optional `tab`. */
+export function listenForWindowEvents(router: AppRouter): () => void {
+  const openSettings = (event: Event) => {
+    const tab: unknown = event instanceof CustomEvent ? event.detail?.tab : undefined
+    router.navigate({ to: '/settings', search: typeof tab === 'string' ? { tab } : {} })
+  }
+  const openChat = () => router.navigate({ to: '/chat' })
+  addEventListener('open-settings', openSettings)
+  addEventListener('open-signin', sayNoSignIn)
+  addEventListener('open-chat', openChat)
+  return () => {
+    removeEventListener('open-settings', openSettings)
+    removeEventListener('open-signin', sayNoSignIn)
+    removeEventListener('open-chat', openChat)
+  }
+}
+
+/** Goes to the page of the open chat, from anywhere. */
+export const openChatPage = () => dispatchEvent(new CustomEvent('open-chat'))
+
+/** The hosted service asks to sign in. Until there is an account server, that is all that can be said. */
+function sayNoSignIn(): void {
+  toast({
+    type: 'warning',
+    title: 'Please sign in to use the hosted service',
+    message: 'Signing in comes with an account server, and this copy has none. Choose another provider in Settings.',
+    duration: 10_000,
+    action: { label: 'Settings', run: () => openSettings('ai') },
+  })
+}
+
+export function openSettings(tab?: string): void {
+  dispatchEvent(new CustomEvent('open-settings', { detail: tab === undefined ? {} : { tab } }))
+}

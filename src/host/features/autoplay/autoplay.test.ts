@@ -1,0 +1,129 @@
+import { type Message, newId, type Session } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { composing } from '../../chat/screen/composing.ts'
+import { appendLoaded, resetLive, session, showSession } from '../../chat/session/session.ts'
+import { toasts } from '../../notices/toasts/toasts.ts'
+import { settings } from '../../settings/settings.ts'
+
+const world = vi.hoisted(() => ({ sent: [] as string[], accepts: true }))
+
+vi.mock('../../chat/session/turn.ts', () => ({
+  send: async (text: string) => {
+    world.sent.push(text)
+    return world.accepts
+  },
+}))
+
+const { autoplay, forbidAutoplay, stopAutoplay, toggleAutoplay } = await import('./autoplay.ts')
+
+const chatNamed = (name: string): Session => ({
+  id: newId(),
+  name,
+  character: { id: newId(), name: 'Iris' },
+  messageCount: 0,
+  created: 0,
+  modified: 0,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(world, { sent: [], accepts: true })
+  Object.assign(settings.general, { autoplayDelay: 5, autoplayMax: 3 })
+  composing.hasText = false
+  toasts.shown = []
+  showSession(chatNamed('Evening'), 'open')
+})
+afterEach(() => {
+  stopAutoplay()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** A reply is written and comes to its end. */
+async function reply(state: 'complete' | 'failed' = 'complete'): Promise<void> {
+  session.live.phase = { kind: 'writing' }
+  await pass(0)
+  const id = session.current?.id
+  if (!id) throw new Error('no chat')
+  const message: Message = {
+    session: id,
+    position: session.count,
+    id: newId(),
+    role: 'assistant',
+    characterName: 'Iris',
+    variants: [{ content: 'Mm.', state, timestamp: 0 }],
+    active: 0,
+    timestamp: 0,
+    metadata: {},
+  }
+  appendLoaded(message)
+  resetLive()
+  await pass(0)
+}
+
+test('it sends nothing at all, waits after each reply, and switches itself off in the end', async () => {
+  toggleAutoplay()
+  await reply()
+  await pass(4900)
+  expect(world.sent).toEqual([''])
+  await pass(200)
+  await reply()
+  await pass(5000)
+  await reply()
+  expect(world.sent).toEqual(['', '', ''])
+  expect(autoplay.state).toEqual({ kind: 'off' })
+  await pass(60_000)
+  expect(world.sent).toHaveLength(3)
+})
+
+test('a reply that fails switches it off', async () => {
+  toggleAutoplay()
+  await reply('failed')
+  expect(autoplay.state.kind).toBe('off')
+})
+
+test('what the rules of sending refuse switches it off', async () => {
+  world.accepts = false
+  toggleAutoplay()
+  await pass(0)
+  expect(autoplay.state.kind).toBe('off')
+})
+
+test('it holds while the player is writing', async () => {
+  toggleAutoplay()
+  await reply()
+  composing.hasText = true
+  await pass(60_000)
+  expect(world.sent).toEqual([''])
+  composing.hasText = false
+  await pass(5000)
+  expect(world.sent).toEqual(['', ''])
+})
+
+test('it does not follow into another chat', async () => {
+  toggleAutoplay()
+  await reply()
+  showSession(chatNamed('Morning'), 'open')
+  await pass(60_000)
+  expect(world.sent).toEqual([''])
+  expect(autoplay.state.kind).toBe('off')
+})
+
+test('a scenario that sets its own pace switches it off and keeps it off', async () => {
+  toggleAutoplay()
+  const allow = forbidAutoplay(() => true)
+  expect(autoplay.state.kind).toBe('off')
+  toggleAutoplay()
+  expect(autoplay.state.kind).toBe('off')
+  allow()
+  toggleAutoplay()
+  expect(autoplay.state.kind).toBe('replying')
+})
+
+test('with nobody to talk to it says so', () => {
+  showSession(undefined, 'none')
+  toggleAutoplay()
+  expect(world.sent).toEqual([])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Please select a character first'])
+})

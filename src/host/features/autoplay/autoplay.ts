@@ -1,0 +1,85 @@
+import { wordingOf } from 'sdk'
+import { proxy, subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { composing } from '../../chat/screen/composing.ts'
+import { isBusy, messageAt, session } from '../../chat/session/session.ts'
+import { send } from '../../chat/session/turn.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { settings } from '../../settings/settings.ts'
+import { type AutoplayEvent, type AutoplayState, step } from './step.ts'
+
+/** The character goes on by itself, reply after reply. */
+export const autoplay = proxy({ state: { kind: 'off' } as AutoplayState })
+
+const obstacles = new Set<() => boolean>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let endWatching: (() => void) | undefined
+
+/** For scenarios that set their own pace: while `isForbidden` says so, there is no autoplay. Returns the way back. */
+export function forbidAutoplay(isForbidden: () => boolean): () => void {
+  obstacles.add(isForbidden)
+  if (!isAutoplayAllowed()) stopAutoplay()
+  return () => obstacles.delete(isForbidden)
+}
+
+export const isAutoplayAllowed = (): boolean => ![...obstacles].some((isForbidden) => isForbidden())
+
+export function toggleAutoplay(): void {
+  if (autoplay.state.kind === 'off') {
+    if (!session.current) {
+      toast({ type: 'warning', title: 'Please select a character first' })
+      return
+    }
+    if (!isAutoplayAllowed()) return
+  }
+  take({ kind: 'toggled', isBusy: isBusy(session.live.phase) })
+}
+
+export const stopAutoplay = (): void => take({ kind: 'stopped' })
+
+function take(event: AutoplayEvent): void {
+  const { autoplayDelay, autoplayMax } = settings.general
+  const { state, effect } = step(autoplay.state, event, { delaySeconds: autoplayDelay, most: autoplayMax })
+  autoplay.state = state
+  if (state.kind !== 'pausing' || effect) clearTimeout(timer)
+  if (state.kind === 'off') endWatching?.()
+  else endWatching ??= watch()
+  if (effect?.kind === 'wait') timer = setTimeout(due, effect.ms)
+  if (effect?.kind === 'send') void ask()
+}
+
+function due(): void {
+  if (isAutoplayAllowed()) take({ kind: 'due', isTyping: composing.hasText })
+  else stopAutoplay()
+}
+
+/** What was not accepted brings no reply to wait for. */
+async function ask(): Promise<void> {
+  const before = session.current?.id
+  if (!(await send('')) && session.current?.id === before) stopAutoplay()
+}
+
+/** Follows the chat as long as autoplay is on: each reply that ends, the player's writing, and the way to another chat. */
+function watch(): () => void {
+  const chat = session.current?.id
+  let wasBusy = isBusy(session.live.phase)
+  const look = () => {
+    if (session.current?.id !== chat) return stopAutoplay()
+    const busy = isBusy(session.live.phase)
+    if (wasBusy && !busy) take({ kind: 'replied', ending: endingOfNewest() })
+    wasBusy = busy
+  }
+  const endings = [
+    subscribe(session, look),
+    subscribeKey(composing, 'hasText', (hasText) => !hasText && take({ kind: 'typed' })),
+  ]
+  return () => {
+    endWatching = undefined
+    for (const end of endings) end()
+  }
+}
+
+function endingOfNewest(): 'whole' | 'broken' {
+  const newest = messageAt(session.count - 1)
+  return newest?.role === 'assistant' && wordingOf(newest).state === 'complete' ? 'whole' : 'broken'
+}

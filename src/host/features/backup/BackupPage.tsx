@@ -1,0 +1,28 @@
+import { useSnapshot } from 'valtio'
+import { isIncognito } from '../../engines/incognito.ts'
+import page from '../../settings/settingsPage.module.css'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { ExportCard } from './ExportCard.tsx'
+import { ImportCard, isImporting } from './ImportCard.tsx'
+import { type Importing, importing } from './importing.ts'
+import { FolderCard } from './mirror/FolderCard.tsx'
+
+/** Copies of everything that lie elsewhere: against a broken disk, a lost computer, a cleared browser. */
+export default function BackupPage() {
+  usePageTitle('Backup')
+  const now = useSnapshot(importing).now as Importing
+  return (
+    <div className={page.page}>
+      <PageHeader title="Backup" intro="A copy of everything, for the day this browser or this computer is gone." />
+      {isIncognito ? (
+        <p>In incognito mode nothing is kept, so nothing is backed up either, and no backup is read.</p>
+      ) : (
+        <>
+          <ExportCard isBusy={isImporting(now)} />
+          <ImportCard now={now} />
+          <FolderCard />
+        </>
+      )}
+    </div>
+  )
+}

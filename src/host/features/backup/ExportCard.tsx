@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { BackupPart } from '../../../workers/media/contract.ts'
+import type { Breakdown } from '../../../workers/storage/contract.ts'
+import { megabytes } from '../../data/storage/megabytes.ts'
+import { loadRules } from '../../devices/rules/rules.ts'
+import { storage } from '../../engines/engine.ts'
+import { plugins } from '../../plugins/registry.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { download } from '../../ui/download.ts'
+import { PasswordInput } from '../../ui/PasswordInput.ts'
+import styles from './Backup.module.css'
+import { backupEngine, endBackupEngine } from './backupEngine.ts'
+import { parts, sizeOfBackup } from './parts.ts'
+import { Running } from './Running.tsx'
+import { exportedSettings } from './settingsDiff.ts'
+import { Tick } from './Tick.tsx'
+
+type Phase =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'writing'; readonly records: number; readonly total: number }
+  | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
+  | { readonly kind: 'failed'; readonly message: string }
+
+const shortest = 8
+
+/** Writes everything that was chosen into one file. */
+export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
+  const [chosen, setChosen] = useState<ReadonlySet<BackupPart>>(() => new Set(parts.map(({ part }) => part)))
+  const [isLocked, setLocked] = useState(false)
+  const [passphrase, setPassphrase] = useState('')
+  const [again, setAgain] = useState('')
+  const [mistake, setMistake] = useState<'short' | 'different'>()
+  const [phase, setPhase] = useState<Phase>({ kind: 'choosing' })
+  const breakdown = useBreakdown()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const write = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    controller.signal.addEventListener('abort', endBackupEngine)
+    setPhase({ kind: 'writing', records: 0, total: 1 })
+    try {
+      await loadRules()
+      const manifests = Object.values(plugins.rows).map(({ manifest }) => manifest)
+      const request = {
+        parts: [...chosen],
+        ...(chosen.has('settings') && { settings: exportedSettings(manifests) }),
+        ...(isLocked && { passphrase }),
+        now: Date.now(),
+      }
+      for await (const step of backupEngine().write(request)) {
+        if (controller.signal.aborted) return
+        if (step.kind === 'writing') setPhase(step)
+        else {
+          download(step.fileName, step.file)
+          setPhase({ kind: 'saved', name: step.fileName, bytes: step.file.size })
+        }
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) setPhase({ kind: 'failed', message: messageOf(error) })
+    } finally {
+      // What comes after, such as an import, is not ours to end.
+      if (running.current === controller) running.current = undefined
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isLocked && passphrase.length < shortest) setMistake('short')
+    else if (isLocked && passphrase !== again) setMistake('different')
+    else {
+      setMistake(undefined)
+      void write()
+    }
+  }
+  const choose = (part: BackupPart, isIn: boolean) =>
+    setChosen(new Set(isIn ? [...chosen, part] : [...chosen].filter((other) => other !== part)))
+
+  return (
+    <Card title="Make a backup">
+      <form className={styles.form} onSubmit={submit}>
+        <p>
+          One file with all of this, which any Vesper can read. Keys of services and permissions of plugins are never in
+          it.
+        </p>
+        <fieldset className={styles.group}>
+          <legend>What goes in</legend>
+          <div className={styles.ticks}>
+            {parts.map(({ part, label }) => (
+              <Tick key={part} checked={chosen.has(part)} onChange={(isIn) => choose(part, isIn)}>
+                {label}
+              </Tick>
+            ))}
+          </div>
+        </fieldset>
+        <p className={styles.small}>{breakdown && sizeWords(sizeOfBackup(breakdown, chosen))}</p>
+        <Tick checked={isLocked} onChange={setLocked}>
+          Lock it with a passphrase
+        </Tick>
+        {isLocked ? (
+          <div className={styles.fields}>
+            <p className={styles.small}>
+              <strong>Who loses the passphrase loses the backup.</strong> Nobody can open the file without it, and
+              nobody can tell it to you.
+            </p>
+            <PasswordInput
+              label="Passphrase"
+              autoComplete="new-password"
+              value={passphrase}
+              error={mistake === 'short' && `Use at least ${shortest} characters.`}
+              onChange={(event) => setPassphrase(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label="The same once more"
+              autoComplete="new-password"
+              value={again}
+              error={mistake === 'different' && 'The two are not the same.'}
+              onChange={(event) => setAgain(event.currentTarget.value)}
+            />
+          </div>
+        ) : (
+          <p className={styles.small}>Without one, whoever has the file can read it.</p>
+        )}
+        {phase.kind === 'writing' ? (
+          <Running
+            label="Writing the backup"
+            words={`${phase.records.toLocaleString()} of ${phase.total.toLocaleString()} records`}
+            share={Math.min(1, phase.records / Math.max(1, phase.total))}
+            stop={() => {
+              running.current?.abort()
+              setPhase({ kind: 'choosing' })
+            }}
+          />
+        ) : (
+          <div className={styles.actions}>
+            <Button type="submit" disabled={chosen.size === 0 || isBusy}>
+              Make a backup
+            </Button>
+          </div>
+        )}
+        <p role="status" className={styles.done}>
+          {phase.kind === 'saved' &&
+            `Saved as “${phase.name}”, ${megabytes(phase.bytes)}. Keep it somewhere that is not this computer.`}
+        </p>
+        <p role="alert" className={styles.failed}>
+          {phase.kind === 'failed' && `The backup could not be made. ${phase.message} Try again.`}
+        </p>
+      </form>
+    </Card>
+  )
+}
+
+const leastTold = 0.1 * 1_048_576
+
+const sizeWords = (bytes: number): string => (bytes < leastTold ? 'Less than 0.1 MB.' : `About ${megabytes(bytes)}.`)
+
+function useBreakdown(): Breakdown | undefined {
+  const [breakdown, setBreakdown] = useState<Breakdown>()
+  useEffect(() => {
+    let isShown = true
+    storage()
+      .breakdown()
+      .then(
+        (found) => isShown && setBreakdown(found),
+        () => {},
+      )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return breakdown
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { BackupRefusal } from '../../../workers/media/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.ts'
+import styles from './Backup.module.css'
+import { ImportPlan } from './ImportPlan.tsx'
+import { forgetImport, type Importing, readBackupFile, stopImport, undoImport } from './importing.ts'
+import { Running } from './Running.tsx'
+
+/** Takes a backup in: first what is in it, then what is to become of it. */
+export function ImportCard({ now }: { readonly now: Importing }) {
+  return (
+    <Card title="Import a backup">
+      <div className={styles.form}>
+        <Stage now={now} />
+      </div>
+    </Card>
+  )
+}
+
+function Stage({ now }: { readonly now: Importing }) {
+  switch (now.phase) {
+    case 'idle':
+      return (
+        <>
+          <p>You see what is in the file, and what it would change, before anything happens.</p>
+          <ChooseFile />
+        </>
+      )
+    case 'reading':
+      return (
+        <Running
+          label="Reading the backup"
+          words={`${Math.round(now.share * 100)} %`}
+          share={now.share}
+          stop={forgetImport}
+        />
+      )
+    case 'refused':
+      return <Refusal key={now.refusal.message} file={now.file} refusal={now.refusal} />
+    case 'read':
+      return <ImportPlan file={now.file} plan={now.plan} />
+    case 'saving-first':
+      return <Running label="Importing" words="Saving what is here first" />
+    case 'applying':
+      return (
+        <Running
+          label="Importing"
+          words={`${now.done.toLocaleString()} of ${now.total.toLocaleString()}`}
+          share={now.done / Math.max(1, now.total)}
+          stop={stopImport}
+        />
+      )
+    case 'undoing':
+      return <Running label="Taking it back" words="Taking it back" share={now.done / Math.max(1, now.total)} />
+    case 'ended':
+      return <Ending now={now} />
+  }
+}
+
+function ChooseFile() {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" leftSection={<UploadIcon size={16} />} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,.vesper-backup"
+        hidden
+        aria-label="Backup file"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) void readBackupFile(file)
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+const asksForPassphrase: ReadonlySet<BackupRefusal['code']> = new Set([
+  'backup/needs-passphrase',
+  'backup/wrong-passphrase',
+])
+
+function Refusal({ file, refusal }: { readonly file: File; readonly refusal: BackupRefusal }) {
+  const [passphrase, setPassphrase] = useState('')
+  if (!asksForPassphrase.has(refusal.code)) {
+    return (
+      <>
+        <p role="alert" className={styles.failed}>
+          “{file.name}”: {refusal.message}
+        </p>
+        <ChooseFile />
+      </>
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void readBackupFile(file, passphrase)
+  }
+  return (
+    <form className={styles.fields} onSubmit={submit}>
+      <p>“{file.name}” is locked.</p>
+      <PasswordInput
+        label="Passphrase of the backup"
+        autoComplete="off"
+        value={passphrase}
+        error={refusal.code === 'backup/wrong-passphrase' && refusal.message}
+        onChange={(event) => setPassphrase(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={passphrase === ''}>
+          Open
+        </Button>
+        <Button variant="default" onClick={forgetImport}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Ending({ now }: { readonly now: Extract<Importing, { readonly phase: 'ended' }> }) {
+  const isGood = now.how === 'applied' || now.how === 'undone' || now.how === 'stopped'
+  return (
+    <>
+      <p role={isGood ? 'status' : 'alert'} className={isGood ? styles.done : styles.failed}>
+        {now.words}
+      </p>
+      <div className={styles.actions}>
+        {now.commits.length > 0 && (
+          <Button variant="default" onClick={() => void undoImport()}>
+            Undo
+          </Button>
+        )}
+        <Button onClick={forgetImport}>Done</Button>
+      </div>
+    </>
+  )
+}
+
+export const isImporting = ({ phase }: Importing): boolean =>
+  phase === 'reading' || phase === 'applying' || phase === 'undoing' || phase === 'saving-first' || phase === 'read'

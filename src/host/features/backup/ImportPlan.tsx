@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react'
+import type { BackupKind, BackupPlan, Manner } from '../../../workers/media/contract.ts'
+import { plugins } from '../../plugins/registry.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import styles from './Backup.module.css'
+import { applyBackupFile, forgetImport } from './importing.ts'
+import { LimitsPart } from './LimitsPart.tsx'
+import { limitChanges } from './limitsDiff.ts'
+import { kindWords } from './parts.ts'
+import { SettingTicks } from './SettingTicks.tsx'
+import { settingChanges } from './settingsDiff.ts'
+import { Tick } from './Tick.tsx'
+
+const manners: readonly { readonly manner: Manner; readonly label: string; readonly action: string }[] = [
+  { manner: 'add', label: 'Add what is missing here, and change nothing else', action: 'Add what is missing' },
+  { manner: 'replace', label: 'Add what is missing, and replace what differs', action: 'Add and replace' },
+  {
+    manner: 'everything',
+    label: 'Replace everything: what is not in the backup goes, of the kinds it holds',
+    action: 'Replace everything',
+  },
+]
+
+/** What is in a backup and what it would change, and the choice what to do with it. */
+export function ImportPlan({ file, plan }: { readonly file: File; readonly plan: BackupPlan }) {
+  const [manner, setManner] = useState<Manner>('add')
+  const changes = useMemo(
+    () =>
+      settingChanges(
+        plan.settings,
+        Object.values(plugins.rows).map(({ manifest }) => manifest),
+      ),
+    [plan],
+  )
+  const limits = useMemo(() => limitChanges(plan.settings), [plan])
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [looser, setLooser] = useState<ReadonlySet<string>>(new Set())
+  const rows = (Object.keys(kindWords) as BackupKind[]).filter((kind) => total(plan, kind) > 0)
+  const chosen = manners.find((each) => each.manner === manner)
+
+  const start = async () => {
+    const isSure =
+      manner !== 'everything' ||
+      (await confirm({
+        title: 'Replace everything?',
+        text: 'What is here now is saved in a snapshot first. Then whatever is not in the backup is deleted, of the kinds it holds, and what differs becomes what it is in the backup.',
+        action: 'Replace everything',
+        danger: true,
+      }))
+    if (!isSure) return
+    await limits.take(looser)
+    for (const change of changes) if (ticked.has(change.id)) change.take()
+    await applyBackupFile(manner)
+  }
+  return (
+    <div className={styles.plan}>
+      <p>
+        “{file.name}”{dated(plan.exportDate)}
+        {plan.messages > 0 && ` It holds ${plan.messages.toLocaleString()} messages.`}
+      </p>
+      <div className={styles.wide}>
+        <table className={styles.table}>
+          <caption className={styles.small}>What is in it, beside what is here</caption>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">New</th>
+              <th scope="col">The same</th>
+              <th scope="col">Different</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {kindWords[kind]}
+                  {plan.examples[kind].length > 0 && (
+                    <>
+                      <br />
+                      <span className={styles.small}>{plan.examples[kind].join(', ')}</span>
+                    </>
+                  )}
+                </th>
+                <td>{plan.kinds[kind].new.toLocaleString()}</td>
+                <td>{plan.kinds[kind].same.toLocaleString()}</td>
+                <td>{plan.kinds[kind].different.toLocaleString()}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!plan.isVerified && (
+        <p className={styles.small}>
+          This file has no checksums: an older Vesper or another program made it. Damage can go unnoticed.
+        </p>
+      )}
+      {plan.leftOut.count > 0 && <LeftOut {...plan.leftOut} />}
+      <fieldset className={styles.group}>
+        <legend>What to do</legend>
+        <div className={styles.ticks}>
+          {manners.map((each) => (
+            <Tick
+              key={each.manner}
+              kind="radio"
+              name="manner"
+              checked={manner === each.manner}
+              onChange={() => setManner(each.manner)}
+            >
+              {each.label}
+            </Tick>
+          ))}
+        </div>
+        {manner === 'add' && <StaysOut plan={plan} />}
+      </fieldset>
+      {limits.unreadable !== undefined && (
+        <p role="note">
+          The consent answers in this backup cannot be read and stay out. {limits.unreadable} Look through your answers
+          under Consent before you play.
+        </p>
+      )}
+      {limits.changes.length > 0 && <LimitsPart changes={limits.changes} ticked={looser} onChange={setLooser} />}
+      {changes.length > 0 && <SettingTicks changes={changes} ticked={ticked} onChange={setTicked} />}
+      <div className={styles.actions}>
+        <Button {...(manner === 'everything' ? { color: 'red' as const } : {})} onClick={() => void start()}>
+          {chosen?.action}
+        </Button>
+        <Button variant="default" onClick={forgetImport}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What of the backup differs from what is here, and would not come in. */
+function StaysOut({ plan }: { readonly plan: BackupPlan }) {
+  const kinds = (Object.keys(kindWords) as BackupKind[]).filter((kind) => plan.kinds[kind].different > 0)
+  if (kinds.length === 0) return null
+  return (
+    <div role="note">
+      <p>These differ here and would stay out. Choose “replace what differs” to import them.</p>
+      <ul className={styles.named}>
+        {kinds.map((kind) => {
+          const { different } = plan.kinds[kind]
+          const rest = different - plan.differing[kind].length
+          return (
+            <li key={kind}>
+              {kindWords[kind]} ({different.toLocaleString()}): {plan.differing[kind].join(', ')}
+              {rest > 0 && ` and ${rest.toLocaleString()} more`}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function LeftOut({ count, named }: BackupPlan['leftOut']) {
+  return (
+    <details>
+      <summary>
+        {count === 1
+          ? '1 thing does not fit and stays out'
+          : `${count.toLocaleString()} things do not fit and stay out`}
+      </summary>
+      <ul className={`${styles.named} ${styles.scroll}`}>
+        {named.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const total = ({ kinds }: BackupPlan, kind: BackupKind): number =>
+  kinds[kind].new + kinds[kind].same + kinds[kind].different
+
+function dated(exportDate: string): string {
+  const ms = Date.parse(exportDate)
+  return Number.isFinite(ms) ? ` was made on ${new Date(ms).toLocaleString()}.` : ' does not say when it was made.'
+}

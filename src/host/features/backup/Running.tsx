@@ -1,0 +1,25 @@
+import { Button } from '../../ui/Button.tsx'
+import styles from './Backup.module.css'
+
+interface RunningProps {
+  readonly label: string
+  readonly words: string
+  /** 0..1; undefined where it is not known. */
+  readonly share?: number
+  stop?(): void
+}
+
+/** How far something is, and the way to stop it. */
+export function Running({ label, words, share, stop }: RunningProps) {
+  return (
+    <div className={styles.running}>
+      <progress aria-label={label} aria-valuetext={words} {...(share === undefined ? {} : { value: share, max: 1 })} />
+      <span className={styles.small}>{words}</span>
+      {stop && (
+        <Button size="compact-sm" variant="default" onClick={stop}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { messageOf } from 'sdk'
+import { proxy, ref } from 'valtio'
+import type { ApplyReport, BackupPlan, BackupRefusal, Manner } from '../../../workers/media/contract.ts'
+import type { CommitId } from '../../../workers/storage/contract.ts'
+import { session, showSession } from '../../chat/session/session.ts'
+import { reload } from '../../chat/session/windows.ts'
+import { loadRules } from '../../devices/rules/rules.ts'
+import { storage } from '../../engines/engine.ts'
+import { backupEngine, endBackupEngine } from './backupEngine.ts'
+
+/*
+ * An import goes on while other pages are looked at, so its state is kept here and not in a page.
+ */
+
+export type Importing =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'reading'; readonly share: number }
+  | { readonly phase: 'refused'; readonly file: File; readonly refusal: BackupRefusal }
+  | { readonly phase: 'read'; readonly file: File; readonly plan: BackupPlan }
+  | { readonly phase: 'saving-first' }
+  | { readonly phase: 'applying'; readonly done: number; readonly total: number }
+  | { readonly phase: 'undoing'; readonly done: number; readonly total: number }
+  | {
+      readonly phase: 'ended'
+      readonly how: 'applied' | 'stopped' | 'failed' | 'undone' | 'not-undone'
+      readonly words: string
+      readonly report: ApplyReport | undefined
+      /** What can be taken back, oldest first. */
+      readonly commits: readonly CommitId[]
+    }
+
+export const importing = proxy<{ now: Importing }>({ now: { phase: 'idle' } })
+
+let running: AbortController | undefined
+
+const show = (next: Importing) => {
+  importing.now = ref(next)
+}
+
+export function forgetImport(): void {
+  running?.abort()
+  endBackupEngine()
+  show({ phase: 'idle' })
+}
+
+/** Looks through a file. Nothing changes. */
+export async function readBackupFile(file: File, passphrase?: string): Promise<void> {
+  running?.abort()
+  const controller = new AbortController()
+  running = controller
+  show({ phase: 'reading', share: 0 })
+  try {
+    for await (const step of backupEngine().read(file, passphrase)) {
+      if (controller.signal.aborted) return
+      if (step.kind === 'reading') show({ phase: 'reading', share: step.bytes / Math.max(1, step.total) })
+      if (step.kind === 'refused') show({ phase: 'refused', file, refusal: step.refusal })
+      // What the file says of devices is compared with what is decided here.
+      if (step.kind === 'read') await loadRules()
+      if (controller.signal.aborted) return
+      if (step.kind === 'read') show({ phase: 'read', file, plan: step.plan })
+    }
+  } catch (error) {
+    if (controller.signal.aborted) return
+    const message = `The file could not be read. ${messageOf(error)} Nothing was changed.`
+    show({ phase: 'refused', file, refusal: { code: 'backup/damaged', message } })
+  }
+}
+
+/** Stops an import after what it is at: each chat and each character is whole, or not there. */
+export function stopImport(): void {
+  running?.abort()
+}
+
+/** Carries out what was read. */
+export async function applyBackupFile(manner: Manner): Promise<void> {
+  const controller = new AbortController()
+  running = controller
+  let commits: readonly CommitId[] = []
+  const end = (how: 'applied' | 'stopped' | 'failed', words: string, report?: ApplyReport) =>
+    show({ phase: 'ended', how, words, report, commits })
+  try {
+    if (manner === 'everything') {
+      show({ phase: 'saving-first' })
+      await storage().snapshot('Before a backup took the place of everything')
+    }
+    for await (const step of backupEngine().apply(manner)) {
+      if (step.kind === 'applied') end('applied', wordsFor(step.report), step.report)
+      else {
+        commits = step.commits
+        show({ phase: 'applying', done: step.done, total: step.total })
+      }
+      if (controller.signal.aborted && step.kind !== 'applied') {
+        end('stopped', 'The import was stopped. What had come in by then is here, each chat and each character whole.')
+        break
+      }
+    }
+  } catch (error) {
+    end('failed', `The import broke off. ${messageOf(error)} What had come in by then is here, each of it whole.`)
+  }
+  await showAnew()
+}
+
+/** Takes an import back, newest part first. */
+export async function undoImport(): Promise<void> {
+  const { now } = importing
+  if (now.phase !== 'ended') return
+  const { commits } = now
+  let left = [...commits]
+  try {
+    for (const [done, commit] of commits.toReversed().entries()) {
+      show({ phase: 'undoing', done, total: commits.length })
+      await storage().undo(commit)
+      left = left.slice(0, -1)
+    }
+    show({
+      phase: 'ended',
+      how: 'undone',
+      words: 'All is as it was before the import.',
+      report: undefined,
+      commits: [],
+    })
+  } catch (error) {
+    const words = `Not all of it could be taken back. ${messageOf(error)}`
+    show({ phase: 'ended', how: 'not-undone', words, report: undefined, commits: left })
+  }
+  await showAnew()
+}
+
+function wordsFor({ added, replaced, removed, unchanged, messages }: ApplyReport): string {
+  const parts = [
+    `${added.toLocaleString()} added`,
+    `${replaced.toLocaleString()} replaced`,
+    removed > 0 && `${removed.toLocaleString()} removed`,
+    `${unchanged.toLocaleString()} left as they were`,
+    messages > 0 && `${messages.toLocaleString()} messages brought in`,
+  ]
+  return `The backup is in: ${parts.filter(Boolean).join(', ')}.`
+}
+
+/** The chat that is open may be another now, or gone. */
+async function showAnew(): Promise<void> {
+  const open = session.current?.id
+  if (!open) return
+  try {
+    const stored = await storage().read('sessions', open)
+    if (session.current?.id !== open) return
+    if (!stored) {
+      showSession(undefined, 'missing')
+      return
+    }
+    session.current = stored
+    await reload(open)
+  } catch (error) {
+    console.warn('[Backup]', 'The open chat could not be shown anew', error)
+  }
+}

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), house: { signal: new AbortController().signal } }))
+vi.mock('../../engines/stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
+
+const { keepConsent } = await import('../../consent/consentSettings.ts')
+const { readSettings } = await import('../../settings/document.ts')
+const { changeSettings, settings } = await import('../../settings/settings.ts')
+const { isStricter, limitSettings } = await import('../../settings/strictness.ts')
+const { sections } = await import('../../settings/sections.ts')
+const { limitChanges } = await import('./limitsDiff.ts')
+const { exportedSettings } = await import('./settingsDiff.ts')
+const { allTopics } = await import('../../../policy/consent/limits.ts')
+
+const [first, second] = allTopics({ own: [] }).map(({ id }) => id)
+if (!first || !second) throw new Error('There are no topics')
+
+const fresh = () => Object.assign(settings, readSettings({}))
+const backup = () => JSON.parse(JSON.stringify(exportedSettings([]))) as unknown
+
+beforeEach(fresh)
+
+test('a hard limit and lower ceilings come along to a new computer', async () => {
+  keepConsent({
+    answers: { [first]: 'no', [second]: 'maybe' },
+    own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown'] }],
+  })
+  changeSettings('estim', {
+    ceilings: { ...settings.estim.ceilings, estim: 5 },
+    sessionMinutes: 20,
+    ruledOut: ['shock'],
+  })
+  changeSettings('cues', { mostFlashes: 1 })
+  const file = backup()
+  fresh()
+  const { changes, take } = limitChanges(file)
+  expect(changes.every(({ isStricter }) => isStricter)).toBe(true)
+  expect(changes.length).toBe(6)
+  await take(new Set())
+  expect(settings.consent).toMatchObject({ ruledOut: [first], careful: [second], ownTopics: ['Clowns: clown'] })
+  expect(settings.estim).toMatchObject({ sessionMinutes: 20, ruledOut: ['shock'] })
+  expect(settings.estim.ceilings).toMatchObject({ estim: 5, vibrate: 60 })
+  expect(settings.cues.mostFlashes).toBe(1)
+})
+
+test('the stricter of both wins, and what loosens waits to be ticked', async () => {
+  changeSettings('estim', {
+    pain: true,
+    volumeHigh: 90,
+    holdToRun: false,
+    ceilings: { ...settings.estim.ceilings, vibrate: 100 },
+  })
+  keepConsent({ answers: { [first]: 'yes' }, own: [] })
+  const file = backup()
+  fresh()
+  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  changeSettings('estim', { holdToRun: true })
+  const { changes, take } = limitChanges(file)
+  expect(changes.map(({ isStricter }) => isStricter)).not.toContain(true)
+  const before = JSON.stringify([settings.estim, settings.consent])
+  await take(new Set())
+  expect(JSON.stringify([settings.estim, settings.consent])).toBe(before)
+  await take(new Set(['estim/volumeHigh', first]))
+  expect(settings.estim).toMatchObject({ volumeHigh: 90, pain: false, holdToRun: true })
+  expect(settings.consent).toMatchObject({ welcome: [first], ruledOut: [] })
+})
+
+test('what went out comes back as no change at all', () => {
+  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  expect(limitChanges(backup()).changes).toEqual([])
+})
+
+test('a hostile block loosens nothing by itself and reaches nothing else', async () => {
+  const hostile = JSON.parse(
+    '{"limits":{"estim/pain":"yes","estim/sessionMinutes":1e9,"estim/ceilings":{"estim":1e9,"__proto__":{"x":1}},"estim/enabled":false,"consent":{"kind":"vesper-consent","version":1,"answers":{"__proto__":"no"}},"__proto__":{"polluted":1}}}',
+  ) as unknown
+  const { changes, take } = limitChanges(hostile)
+  expect(changes.map(({ id, after, isStricter }) => [id, after, isStricter])).toEqual([
+    ['estim/enabled', 'off', true],
+    ['estim/sessionMinutes', '180', false],
+    ['estim/ceilings/estim', '75', false],
+  ])
+  changeSettings('estim', { enabled: false })
+  const before = JSON.stringify(settings)
+  await take(new Set())
+  expect(JSON.stringify(settings)).toBe(before)
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+})
+
+test('AI replies, device movement and the strength of effects are limits, in older backups, too', async () => {
+  changeSettings('general', { llmEnabled: false })
+  changeSettings('estim', { enabled: false, pleasure: false })
+  changeSettings('cues', { strength: 30 })
+  const file = backup()
+  const older = { general: { llmEnabled: false }, estim: { enabled: false, pleasure: false }, cues: { strength: 30 } }
+  for (const from of [file, older]) {
+    fresh()
+    const { changes, take } = limitChanges(from)
+    expect(changes.map(({ isStricter }) => isStricter)).toEqual([true, true, true, true])
+    await take(new Set())
+    expect(settings).toMatchObject(older)
+  }
+  changeSettings('voice', { enabled: true })
+  expect(exportedSettings([])).toMatchObject({ voice: { enabled: true } })
+})
+
+test('what is stricter is judged when it is taken over', async () => {
+  changeSettings('estim', { volumeHigh: 40 })
+  const file = backup()
+  fresh()
+  const { changes, take } = limitChanges(file)
+  expect(changes.map(({ isStricter }) => isStricter)).toEqual([true])
+  changeSettings('estim', { volumeHigh: 10 })
+  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  await take(new Set())
+  expect([settings.estim.volumeHigh, settings.consent.ruledOut]).toEqual([10, [first]])
+})
+
+test('consent answers that cannot be read are told', () => {
+  const of = (consent: unknown) => limitChanges({ limits: { consent } }).unreadable
+  expect(of({ kind: 'vesper-consent', version: 9 })).toContain('newer version')
+  for (const broken of [null, 'text', [], { kind: 'other' }]) expect(of(broken)).toContain('no consent file')
+  expect([limitChanges({}).unreadable, limitChanges(backup()).unreadable]).toEqual([undefined, undefined])
+})
+
+test('of every limit with one value, the stricter of any two holds after an import, and damage loosens nothing', async () => {
+  for (const { section, name, stricter } of limitSettings) {
+    if (stricter === 'each-lower' || stricter === 'all-of') continue
+    const {
+      minimum = 0,
+      maximum = 100,
+      type,
+    } = (sections[section].properties as unknown as Record<string, unknown>)[name] as {
+      readonly type: string
+      readonly minimum?: number
+      readonly maximum?: number
+    }
+    const values = type === 'boolean' ? [true, false] : [minimum, maximum, Math.round((minimum + maximum) / 2)]
+    const now = () => (settings[section] as unknown as Record<string, unknown>)[name] as never
+    const set = (value: unknown) => changeSettings(section, { [name]: value } as never)
+    for (const here of values) {
+      for (const brought of values) {
+        fresh()
+        set(brought)
+        const file = backup()
+        fresh()
+        set(here)
+        await limitChanges(file).take(new Set())
+        expect([now()], `${name}: ${here} here, ${brought} brought`).toEqual([
+          isStricter(stricter, here, brought) ? brought : here,
+        ])
+      }
+      for (const odd of [null, 'x', {}, [], Number.NaN, -1e9, 1e9, '0']) {
+        fresh()
+        set(here)
+        await limitChanges({ limits: { [`${section}/${name}`]: odd } }).take(new Set())
+        expect(isStricter(stricter, now(), here), `${name}: ${here} here, ${JSON.stringify(odd)} brought`).toBe(false)
+      }
+    }
+  }
+})
+
+test('a check-in that is switched off counts as the loosest', async () => {
+  changeSettings('estim', { checkInMinutes: 0 })
+  const off = backup()
+  fresh()
+  expect(limitChanges(off).changes.map(({ id, isStricter }) => [id, isStricter])).toEqual([
+    ['estim/checkInMinutes', false],
+  ])
+})
+
+test('a topic of their own that both rule out is found by the words of both', async () => {
+  const needles = (words: readonly string[]) =>
+    keepConsent({ answers: { 'own-needles': 'no' }, own: [{ id: 'own-needles', label: 'Needles', words }] })
+  needles(['needle', 'syringe'])
+  const file = backup()
+  fresh()
+  needles(['needle', 'pin'])
+  await limitChanges(file).take(new Set())
+  expect(settings.consent.ownTopics).toEqual(['Needles: needle, pin, syringe'])
+})

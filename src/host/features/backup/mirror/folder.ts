@@ -1,0 +1,106 @@
+import { type DBSchema, openDB } from 'idb'
+import { databaseNames } from '../../../../shared/storageNames.ts'
+
+/** As much of the browser's folders as we use; tests have one of their own. */
+export interface Folder {
+  readonly name: string
+  getDirectoryHandle(name: string, options?: { readonly create?: boolean }): Promise<Folder>
+  getFileHandle(name: string, options?: { readonly create?: boolean }): Promise<FolderFile>
+  removeEntry(name: string): Promise<void>
+}
+
+export interface FolderFile {
+  getFile(): Promise<Blob>
+  createWritable(): Promise<{ write(data: Blob): Promise<void>; close(): Promise<void>; abort(): Promise<void> }>
+}
+
+type Permission = 'granted' | 'prompt' | 'denied'
+const forWriting = { mode: 'readwrite' } as const
+
+/** A folder on disk, for which the player is asked on each visit. */
+export interface AskingFolder extends Folder {
+  queryPermission(how: typeof forWriting): Promise<Permission>
+  requestPermission(how: typeof forWriting): Promise<Permission>
+}
+
+type Picker = (how: { readonly mode: 'readwrite'; readonly id: string }) => Promise<AskingFolder>
+const picker = (): Picker | undefined => (globalThis as { readonly showDirectoryPicker?: Picker }).showDirectoryPicker
+
+export const canMirror = (): boolean => picker() !== undefined
+
+/** Asks the player for a folder; undefined when they think better of it. */
+export async function pickFolder(): Promise<AskingFolder | undefined> {
+  try {
+    return await picker()?.({ ...forWriting, id: 'vesper' })
+  } catch (error) {
+    if ((error as { name?: unknown } | null)?.name === 'AbortError') return undefined
+    throw error
+  }
+}
+
+export const isAllowed = async (folder: AskingFolder): Promise<boolean> =>
+  (await folder.queryPermission(forWriting)) === 'granted'
+/** Only while the player presses something: the browser asks them. */
+export const askAgain = async (folder: AskingFolder): Promise<boolean> =>
+  (await folder.requestPermission(forWriting)) === 'granted'
+
+/** What lies in the folder of one record: under which name, and as of when. */
+export interface Written {
+  readonly path: readonly [folder: string, file: string]
+  readonly stamp: string
+}
+
+interface FolderRows extends DBSchema {
+  folder: { readonly key: 'chosen'; readonly value: AskingFolder }
+  written: { readonly key: string; readonly value: Written }
+}
+
+const open = () =>
+  openDB<FolderRows>(databaseNames.backupFolder, 1, {
+    upgrade(rows) {
+      rows.createObjectStore('folder')
+      rows.createObjectStore('written')
+    },
+  })
+
+async function within<T>(work: (rows: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+  const rows = await open()
+  try {
+    return await work(rows)
+  } finally {
+    rows.close()
+  }
+}
+
+export const chosenFolder = (): Promise<AskingFolder | undefined> => within((rows) => rows.get('folder', 'chosen'))
+
+/** Another folder starts empty: all is written into it. None forgets; the files stay where they are. */
+export const chooseFolder = (folder: AskingFolder | undefined): Promise<void> =>
+  within(async (rows) => {
+    const tx = rows.transaction(['folder', 'written'], 'readwrite')
+    const chosen = tx.objectStore('folder')
+    await Promise.all([
+      folder ? chosen.put(folder, 'chosen') : chosen.delete('chosen'),
+      tx.objectStore('written').clear(),
+      tx.done,
+    ])
+  })
+
+/** What was written before, by record: "characters mara". */
+export interface Ledger {
+  all(): Promise<ReadonlyMap<string, Written>>
+  set(record: string, written: Written | undefined): Promise<void>
+}
+
+export const ledger: Ledger = {
+  all: () =>
+    within(async (rows) => {
+      const [keys, values] = await Promise.all([rows.getAllKeys('written'), rows.getAll('written')])
+      return new Map(keys.flatMap((key, index) => (values[index] ? [[key, values[index]] as const] : [])))
+    }),
+  set: (record, written) =>
+    within(async (rows) => {
+      if (written) await rows.put('written', written, record)
+      else await rows.delete('written', record)
+    }),
+}

@@ -1,0 +1,145 @@
+import { isAbort, messageOf } from 'sdk'
+import { proxy } from 'valtio'
+import { lockNames, noteNames } from '../../../../shared/storageNames.ts'
+import type { TableName } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+import { writeNote } from '../../../engines/localNotes/localNotes.ts'
+import {
+  type AskingFolder,
+  askAgain,
+  canMirror,
+  chooseFolder,
+  chosenFolder,
+  isAllowed,
+  ledger,
+  pickFolder,
+} from './folder.ts'
+import { mirrored } from './mirrored.ts'
+import { writeChanged } from './writeChanged.ts'
+
+/** How it stands with the folder that is kept alike. */
+export type MirrorState =
+  | { readonly phase: 'unsupported' }
+  | { readonly phase: 'off' }
+  | { readonly phase: 'permission-needed'; readonly folder: string }
+  | { readonly phase: 'writing'; readonly folder: string }
+  | { readonly phase: 'up-to-date'; readonly folder: string; readonly at: number }
+  | { readonly phase: 'failed'; readonly folder: string; readonly why: string }
+
+export const mirror = proxy<{ state: MirrorState }>({ state: { phase: canMirror() ? 'off' : 'unsupported' } })
+
+/** Changes are waited out so long, since one seldom comes alone. */
+const quietMs = 4000
+/** One tab at a time writes. */
+const lockName = lockNames.backupFolder
+const watched: ReadonlySet<TableName> = new Set(['characters', 'cards', 'pictures', 'shelf', 'sessions', 'messages'])
+
+let folder: AskingFolder | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let until: AbortSignal | undefined
+let chosen = new AbortController()
+
+/** Keeps the chosen folder alike for as long as the page lives. Without one, nothing is followed. */
+export async function watchFolder(signal: AbortSignal): Promise<void> {
+  if (!canMirror()) return
+  until = signal
+  try {
+    folder = await chosenFolder()
+    if (folder) await begin(folder, await isAllowed(folder))
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Lets the player choose a folder, and writes everything into it. */
+export async function connectFolder(): Promise<void> {
+  try {
+    const picked = await pickFolder()
+    if (!picked) return
+    await chooseFolder(picked)
+    writeNote(noteNames.backupFolder, 'chosen')
+    folder = picked
+    await begin(picked, true)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** The browser forgets its promise when Vesper is closed; this asks anew. */
+export async function allowFolder(): Promise<void> {
+  if (!folder) return
+  try {
+    await begin(folder, await askAgain(folder))
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Leaves the folder as it is, and writes there no more. */
+export async function leaveFolder(): Promise<void> {
+  chosen.abort()
+  clearTimeout(timer)
+  folder = undefined
+  mirror.state = { phase: 'off' }
+  writeNote(noteNames.backupFolder, undefined)
+  await chooseFolder(undefined)
+}
+
+async function begin(into: AskingFolder, isOurs: boolean): Promise<void> {
+  chosen.abort()
+  chosen = new AbortController()
+  if (!isOurs) {
+    mirror.state = { phase: 'permission-needed', folder: into.name }
+    return
+  }
+  const signal = until ? AbortSignal.any([until, chosen.signal]) : chosen.signal
+  follow(signal).catch((error: unknown) => {
+    if (!isAbort(error) && !signal.aborted) fail(error)
+  })
+  await writeNow()
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  for await (const { tables } of storage().changes(signal)) {
+    if (!tables.some((table) => watched.has(table))) continue
+    clearTimeout(timer)
+    timer = setTimeout(() => void writeNow(), quietMs)
+  }
+}
+
+export async function writeNow(): Promise<void> {
+  clearTimeout(timer)
+  const { signal } = chosen
+  const into = folder
+  if (!into) return
+  mirror.state = { phase: 'writing', folder: into.name }
+  try {
+    if (!(await isAllowed(into))) {
+      mirror.state = { phase: 'permission-needed', folder: into.name }
+      return
+    }
+    await navigator.locks.request(lockName, { signal }, async () =>
+      writeChanged(into, ledger, await mirrored(signal), signal),
+    )
+    if (!signal.aborted) mirror.state = { phase: 'up-to-date', folder: into.name, at: Date.now() }
+  } catch (error) {
+    if (!isAbort(error) && !signal.aborted) fail(error)
+  }
+}
+
+function fail(error: unknown): void {
+  mirror.state = { phase: 'failed', folder: folder?.name ?? '', why: wordsOf(error) }
+}
+
+function wordsOf(error: unknown): string {
+  switch ((error as { name?: unknown } | null)?.name) {
+    case 'NotFoundError':
+      return 'The folder is not there any more. Choose another, or put it back.'
+    case 'NotAllowedError':
+      return 'The browser may not write there any more.'
+    case 'QuotaExceededError':
+      return 'The disk is full.'
+    default:
+      return messageOf(error)
+  }
+}

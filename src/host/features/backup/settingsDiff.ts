@@ -1,0 +1,142 @@
+import type { PluginManifest, SettingsField, SettingsSchema } from 'sdk'
+import { ownRecord, ownValue } from '../../../workers/shared/fields.ts'
+import { conform, type FieldValue, isSecret } from '../../settings/conform.ts'
+import { pronounsSection, type Section, sections } from '../../settings/sections.ts'
+import { changePronouns, changeSettings, pluginSettings, setPluginSettings, settings } from '../../settings/settings.ts'
+import { exportedLimits, isLimit } from './limitsDiff.ts'
+
+/** A setting that a backup would change. Nothing of it is taken over until the player ticks it. */
+export interface SettingChange {
+  readonly id: string
+  readonly label: string
+  readonly before: FieldValue
+  readonly after: FieldValue
+  /** Leads somewhere else: to another server. */
+  readonly isAddress: boolean
+  take(): void
+}
+
+/** What is of this moment or of this browser stays as it is here. Limits are judged in limitsDiff.ts. */
+const never: ReadonlySet<string> = new Set([
+  'developerMode',
+  'sandboxBuiltins',
+  'selectedEnvironmentId',
+  'providers',
+  'ruledOut',
+  'careful',
+  'welcome',
+  'ownTopics',
+])
+
+interface Group {
+  readonly name: string
+  readonly title: string
+  readonly schema: SettingsSchema
+  readonly now: Readonly<Record<string, unknown>>
+  set(patch: Readonly<Record<string, FieldValue>>): void
+}
+
+const titles: Readonly<Record<Section, string>> = {
+  ai: 'AI',
+  general: 'General',
+  ui: 'Appearance',
+  lore: 'Lore',
+  memory: 'Memories',
+  chastity: 'Chastity',
+  comfyui: 'Image server',
+  images: 'Pictures',
+  voice: 'Voice',
+  play: 'Playing scenarios',
+  cues: 'Effects',
+  estim: 'Stimulation',
+  kinks: 'Kink modules',
+  hypnosis: 'Hypnosis studio',
+  consent: 'Consent',
+  privacy: 'Privacy',
+  userProfile: 'Game profile',
+}
+
+/** All that leaves with a backup, and all that may come back: without keys and permissions. loadRules comes first. */
+export function exportedSettings(manifests: readonly PluginManifest[]): Readonly<Record<string, unknown>> {
+  const chosen = groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(name, schema), now)] as const)
+  return { ...Object.fromEntries(chosen), limits: exportedLimits() }
+}
+
+/** What a backup's settings would change here, in the order of the settings. */
+export function settingChanges(imported: unknown, manifests: readonly PluginManifest[]): readonly SettingChange[] {
+  const given = ownRecord(imported)
+  return groups(manifests).flatMap((group) => {
+    const block = ownRecord(ownValue(given, group.name))
+    return Object.entries(fieldsOf(group.name, group.schema).properties).flatMap(([name, field]): SettingChange[] => {
+      if (!Object.hasOwn(block, name)) return []
+      const only: SettingsSchema = { type: 'object', properties: { [name]: field } }
+      const [before, after] = [conform(only, group.now)[name], conform(only, block)[name]]
+      if (before === undefined || after === undefined || JSON.stringify(before) === JSON.stringify(after)) return []
+      return [
+        {
+          id: `${group.name}/${name}`,
+          label: `${group.title}: ${field.title ?? name}`,
+          before,
+          after,
+          isAddress: leadsElsewhere(after),
+          take: () => group.set({ [name]: after }),
+        },
+      ]
+    })
+  })
+}
+
+function groups(manifests: readonly PluginManifest[]): readonly Group[] {
+  const ours = (Object.keys(sections) as Section[]).map(
+    (name): Group => ({
+      name,
+      title: titles[name],
+      schema: sections[name],
+      now: settings[name],
+      set: (patch) => changeSettings(name, patch),
+    }),
+  )
+  const theirs = manifests.flatMap((manifest): Group[] => {
+    const schema = manifest.contributes.settings?.schema
+    if (!schema || movesDevices(manifest)) return []
+    return [
+      {
+        name: `plugin:${manifest.id}`,
+        title: manifest.name,
+        schema: withoutKeys(schema),
+        now: pluginSettings(manifest),
+        set: (patch) => setPluginSettings(manifest, patch),
+      },
+    ]
+  })
+  const pronouns: Group = {
+    name: 'pronouns',
+    title: 'Pronouns',
+    schema: pronounsSection,
+    now: settings.userProfile.pronouns,
+    set: changePronouns,
+  }
+  return [...ours, pronouns, ...theirs]
+}
+
+/** How strong a device may get is decided here, never by a file. */
+const movesDevices = ({ contributes }: PluginManifest): boolean => (contributes.deviceProvider?.length ?? 0) > 0
+
+function fieldsOf(group: string, schema: SettingsSchema): SettingsSchema {
+  const kept = Object.entries(schema.properties).filter(
+    ([name, field]) => !never.has(name) && !isLimit(group, name) && !isSecret(field),
+  )
+  return { ...schema, properties: Object.fromEntries(kept) }
+}
+
+/** A plugin may have forgotten to say that a field is a secret. */
+function withoutKeys(schema: SettingsSchema): SettingsSchema {
+  const isOpen = ([name, field]: [string, SettingsField]) =>
+    field.type !== 'string' || !/key|token|secret|password/i.test(name)
+  return { ...schema, properties: Object.fromEntries(Object.entries(schema.properties).filter(isOpen)) }
+}
+
+const leadsElsewhere = (value: FieldValue): boolean =>
+  typeof value === 'object'
+    ? Object.values(value).some(leadsElsewhere)
+    : typeof value === 'string' && /:\/\/|^localhost\b|^\d+(\.\d+){3}/i.test(value)

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import page from '../../settings/settingsPage.module.css'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { LimitsCard } from './LimitsCard.tsx'
+import { lock } from './lock.ts'
+import { PermissionsCard } from './PermissionsCard.tsx'
+import { ProviderCard } from './ProviderCard.tsx'
+import { RecordCard } from './RecordCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
+import { tendLock } from './tendLock.ts'
+import { useLockChoice } from './useLockChoice.ts'
+
+/** The lock, who may add time to it and how much, and where it is kept. */
+export default function ChastityPage() {
+  usePageTitle('Chastity')
+  const { phase } = useSnapshot(lock)
+  const choice = useLockChoice()
+  useEffect(tendLock, [])
+  const isThere = choice !== undefined && phase === 'known'
+  return (
+    <div className={page.page}>
+      <PageHeader
+        title="Chastity"
+        intro="A lock with a timer. Characters you trust may add time to it; nobody can take time away, and the way out is always yours."
+      />
+      <StatusCard elsewhere={choice?.elsewhere ?? false} />
+      {isThere && (
+        <>
+          <PermissionsCard />
+          <LimitsCard key={choice.key} />
+          <RecordCard key={`${choice.key} record`} />
+        </>
+      )}
+      <ProviderCard />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { type LockSettings, messageOf } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { settings as all } from '../../settings/settings.ts'
+import { Card } from '../../ui/Card.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { askLock } from './askLock.ts'
+import styles from './Locks.module.css'
+import { lock, refreshLock } from './lock.ts'
+import { TimeField } from './TimeField.tsx'
+
+const settledMs = 500
+
+/** How much time may be added, and how characters are told of it. Kept half a second after the last change. */
+export function LimitsCard() {
+  const isLocked = useSnapshot(lock).status?.isLocked ?? false
+  const { settings, problem, change } = useLockSettings()
+  return (
+    <Card title="Limits">
+      {settings && (
+        // Drawn anew when the provider said otherwise than was wished.
+        <div key={`${settings.maxAddPerAction} ${settings.maxAddPerHour}`} className={styles.row}>
+          <TimeField
+            label="At most at a time"
+            seconds={settings.maxAddPerAction}
+            onChange={(maxAddPerAction) => maxAddPerAction && change({ maxAddPerAction })}
+          />
+          <TimeField
+            label="At most within an hour"
+            seconds={settings.maxAddPerHour}
+            onChange={(maxAddPerHour) => maxAddPerHour && change({ maxAddPerHour })}
+          />
+        </div>
+      )}
+      {settings && (
+        <NativeSelect
+          label="Characters are told of time in"
+          value={settings.aiTimeUnit}
+          data={['minutes', 'hours', 'seconds']}
+          onChange={({ currentTarget }) => change({ aiTimeUnit: currentTarget.value as LockSettings['aiTimeUnit'] })}
+        />
+      )}
+      {isLocked && <p className={styles.quiet}>While locked, limits can only be lowered.</p>}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function useLockSettings() {
+  const [settings, setSettings] = useState<LockSettings>()
+  const [problem, setProblem] = useState('')
+  const wished = useRef<Partial<LockSettings>>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const take = async (asked: Promise<LockSettings>) => {
+    try {
+      setSettings(await asked)
+      setProblem('')
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the page makes another card for another provider.
+  useEffect(() => {
+    const { provider } = all.chastity
+    void take(askLock('settings'))
+    return () => {
+      clearTimeout(timer.current)
+      // What was changed just before the page was left is kept, unless another provider would get it.
+      if (Object.keys(wished.current).length > 0 && all.chastity.provider === provider) void keep()
+    }
+  }, [])
+  const keep = async () => {
+    const patch = wished.current
+    wished.current = {}
+    await take(askLock('changeSettings', patch))
+    await refreshLock()
+  }
+  const change = (patch: Partial<LockSettings>) => {
+    wished.current = { ...wished.current, ...patch }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep(), settledMs)
+  }
+  return { settings, problem, change }
+}

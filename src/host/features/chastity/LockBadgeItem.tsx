@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { LockIcon } from '../../ui/icons.tsx'
+import styles from './Locks.module.css'
+import { lock } from './lock.ts'
+import { spanWords } from './lockWords.ts'
+import { tendLock } from './tendLock.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+/** How long it is locked yet, and the way to its page. */
+export default function LockBadgeItem() {
+  const { status } = useSnapshot(lock)
+  const left = useSecondsLeft()
+  useEffect(tendLock, [])
+  const words = status && !status.isTimerHidden ? spanWords(left) : ''
+  return (
+    <Link
+      to="/settings/kinks/chastity"
+      className={styles.badge}
+      aria-label={words === '' ? 'Locked' : `Locked for another ${words}`}
+    >
+      <LockIcon size={18} />
+      {words !== '' && <span className={styles.badgeWords}>{words}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { LockStatus } from 'sdk'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { EmergencyExit } from './EmergencyExit.tsx'
+import styles from './Locks.module.css'
+import { addTime, countHeld, unlock } from './lock.ts'
+import { momentWords, spanWords } from './lockWords.ts'
+import { TimeField } from './TimeField.tsx'
+import { useLockWork } from './useLockWork.tsx'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+interface LockedStateProps {
+  readonly status: LockStatus
+  readonly elsewhere: boolean
+}
+
+/** How long it is yet, the ways out, and more time. */
+export function LockedState({ status, elsewhere }: LockedStateProps) {
+  return (
+    <>
+      <Countdown status={status} />
+      {elsewhere ? <p>Chaster locks can only be unlocked through the Chaster app</p> : <WaysOut status={status} />}
+      <MoreTime status={status} />
+    </>
+  )
+}
+
+function Countdown({ status }: { readonly status: LockStatus }) {
+  const left = useSecondsLeft()
+  const { run, isBusy, said } = useLockWork()
+  const { isTimerHidden, isFrozen, unlockAt, lockedAt, totalTimeAdded, heldSeconds = 0 } = status
+  return (
+    <>
+      <p className={styles.countdown} role="timer">
+        {isTimerHidden ? 'Locked. Its timer is hidden.' : spanWords(left)}
+      </p>
+      <p className={styles.quiet}>
+        {lockedAt && `Locked since ${momentWords(lockedAt)}. `}
+        {unlockAt && `It opens by itself at ${momentWords(unlockAt)}. `}
+        {isFrozen && 'It is frozen: its time stands still. '}
+        {totalTimeAdded > 0 && `${spanWords(totalTimeAdded)} were added.`}
+      </p>
+      {heldSeconds > 0 && (
+        <div className={styles.notice}>
+          <p>
+            The clock of this device jumped ahead by {spanWords(heldSeconds)} while Vesper was open, and that time was
+            not counted. If the device was only asleep, count it.
+          </p>
+          <Button variant="default" loading={isBusy} onClick={() => void run(countHeld)}>
+            Count that time
+          </Button>
+        </div>
+      )}
+      {said}
+    </>
+  )
+}
+
+function WaysOut({ status }: { readonly status: LockStatus }) {
+  const { isBusy, run, said } = useLockWork()
+  const open = async () => {
+    if (await confirm(costOf(status))) await unlock()
+  }
+  return (
+    <>
+      <div className={styles.row}>
+        <Button variant="default" loading={isBusy} onClick={() => void run(open)}>
+          Unlock
+        </Button>
+      </div>
+      {said}
+      <EmergencyExit />
+    </>
+  )
+}
+
+const costOf = ({ unlockAt }: LockStatus) =>
+  ({
+    title: 'Unlock before its time?',
+    text: `${unlockAt ? `It would open by itself at ${momentWords(unlockAt)}. ` : ''}Opening it now is written down as an early unlock, and ends your streak.`,
+    action: 'Unlock',
+    cancel: 'Stay locked',
+  }) as const
+
+function MoreTime({ status }: { readonly status: LockStatus }) {
+  const [seconds, setSeconds] = useState<number | undefined>(600)
+  const { isBusy, run, said } = useLockWork()
+  const add = async () => {
+    if (seconds === undefined) throw new Error('Invalid time format. Use format like 1d, 2h, 30m, or 45s.')
+    await addTime(seconds)
+    return `${spanWords(seconds)} were added.`
+  }
+  return (
+    <>
+      <div className={styles.row}>
+        <TimeField label="Add time" seconds={600} onChange={setSeconds} />
+        <Button
+          variant="default"
+          loading={isBusy}
+          disabled={!status.canAddTime}
+          leftSection={<PlusIcon size={18} />}
+          onClick={() => void run(add)}
+        >
+          Add
+        </Button>
+      </div>
+      <p className={styles.quiet}>
+        At most {spanWords(status.maxAddPerAction)} at a time, and {spanWords(status.remainingAddThisHour)} more within
+        this hour.
+      </p>
+      {said}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import type { LockPermission, LockPermissionLevel } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import { storage } from '../../engines/engine.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import styles from './Locks.module.css'
+import { lock, permit } from './lock.ts'
+import { useLockWork } from './useLockWork.tsx'
+
+const levels = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'view', label: 'Know of it' },
+  { value: 'control', label: 'Add time' },
+] as const satisfies readonly { readonly value: LockPermissionLevel; readonly label: string }[]
+
+const mostShown = 30
+const mostAtOnce = 500
+
+/** What each character may do with the lock: one by one, or everybody who is listed. */
+export function PermissionsCard() {
+  const characters = useCharacters()
+  const { permissions } = useSnapshot(lock)
+  const [search, setSearch] = useState('')
+  const { isBusy, run, said } = useLockWork()
+  const levelOf = new Map(
+    permissions.map(({ characterId, permissionLevel }) => [characterId as string, permissionLevel]),
+  )
+  const found = characters.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const shown = found.slice(0, mostShown)
+  const set = (who: readonly ShelfEntry[], permissionLevel: LockPermissionLevel) =>
+    run(() =>
+      permit(
+        who
+          .slice(0, mostAtOnce)
+          .map(({ id, name }): LockPermission => ({ characterId: id, characterName: name, permissionLevel })),
+      ),
+    )
+  return (
+    <Card title="What characters may do">
+      {characters.length > mostShown && (
+        <TextInput
+          label="Find a character"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      {characters.length === 0 && <p className={styles.quiet}>There is nobody in your library yet.</p>}
+      <ul className={styles.people}>
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <span className={styles.name}>{entry.name}</span>
+            <NativeSelect
+              aria-label={`What ${entry.name} may do`}
+              data={[...levels]}
+              value={levelOf.get(entry.id) ?? 'none'}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => void set([entry], currentTarget.value as LockPermissionLevel)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length > shown.length && (
+        <p className={styles.quiet}>{found.length - shown.length} more: type a part of a name to find them.</p>
+      )}
+      {found.length > 1 && (
+        <fieldset className={styles.bulk}>
+          <legend>All {Math.min(found.length, mostAtOnce)} at once</legend>
+          {levels.map(({ value, label }) => (
+            <Button key={value} variant="default" size="xs" disabled={isBusy} onClick={() => void set(found, value)}>
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {said}
+    </Card>
+  )
+}
+
+/** Everybody in the library, by name. */
+function useCharacters(): readonly ShelfEntry[] {
+  const [characters, setCharacters] = useState<readonly ShelfEntry[]>([])
+  useEffect(() => {
+    let isWanted = true
+    const read = async () => {
+      const all: ShelfEntry[] = []
+      for await (const batch of storage().shelf()) all.push(...batch)
+      if (isWanted) setCharacters(all.sort((a, b) => a.name.localeCompare(b.name)))
+    }
+    void read().catch(() => {})
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return characters
+}

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { LockPermission, LockSettings, LockStatus } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({
+  calls: [] as (readonly [string, ...unknown[]])[],
+  status: {} as LockStatus,
+  settings: {} as LockSettings,
+  permissions: [] as readonly LockPermission[],
+  refusal: undefined as Error | undefined,
+}))
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    async *shelf() {
+      yield ['Wren', 'Iris', 'Mara'].map((name) => ({ id: name.toLowerCase(), name }))
+    },
+  }),
+}))
+vi.mock('./askLock.ts', () => ({
+  async askLock(method: string, ...args: readonly unknown[]) {
+    world.calls.push([method, ...args])
+    if (world.refusal) throw world.refusal
+    if (method === 'permit') world.permissions = args[0] as readonly LockPermission[]
+    if (method === 'permissions' || method === 'permit') return world.permissions
+    if (method === 'changeSettings') world.settings = { ...world.settings, ...(args[0] as Partial<LockSettings>) }
+    if (method === 'settings' || method === 'changeSettings') return world.settings
+    if (method === 'countHeld') world.status = { ...world.status, remainingSeconds: 600, heldSeconds: 0 }
+    return world.status
+  },
+}))
+
+const { settings } = await import('../../settings/settings.ts')
+const { heard, lock } = await import('./lock.ts')
+const { LimitsCard } = await import('./LimitsCard.tsx')
+const { PermissionsCard } = await import('./PermissionsCard.tsx')
+const { StatusCard } = await import('./StatusCard.tsx')
+
+const locked: LockStatus = {
+  isLocked: true,
+  remainingSeconds: 3600,
+  formattedTime: '1h',
+  unlockAt: '2030-01-01T01:00:00.000Z',
+  lockedAt: '2030-01-01T00:00:00.000Z',
+  unlockDateString: null,
+  provider: 'local',
+  totalTimeAdded: 0,
+  canAddTime: true,
+  maxAddPerAction: 3600,
+  maxAddPerHour: 86_400,
+  remainingAddThisHour: 86_400,
+  serverTime: '2030-01-01T00:00:00.000Z',
+}
+const calls = (wanted: string) => world.calls.filter(([method]) => method === wanted).map(([, ...args]) => args)
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const choose = (label: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
+  Object.assign(world, {
+    calls: [],
+    status: locked,
+    settings: { maxAddPerAction: 3600, maxAddPerHour: 86_400, aiTimeUnit: 'minutes' },
+    permissions: [],
+    refusal: undefined,
+  })
+  Object.assign(lock, { phase: 'known', problem: '', permissions: [] })
+  heard(locked)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('time in which the clock jumped is offered to be counted, and is counted once', async () => {
+  heard({ ...locked, heldSeconds: 3000 })
+  render(<StatusCard elsewhere={false} />)
+  expect(screen.getByText(/jumped ahead by 50 min/)).toBeDefined()
+  await press('Count that time')
+  expect(calls('countHeld')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Count that time' })).toBeNull()
+  expect(screen.getByRole('timer').textContent).toBe('10 min')
+})
+
+test('where no clock jumped nothing is offered', () => {
+  render(<StatusCard elsewhere={false} />)
+  expect(screen.queryByRole('button', { name: 'Count that time' })).toBeNull()
+})
+
+test('what characters may do is set one by one, in the order of their names', async () => {
+  render(<PermissionsCard />)
+  await act(async () => {})
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
+    'Iris',
+    'Mara',
+    'Wren',
+  ])
+  await choose('What Mara may do', 'view')
+  expect(calls('permit')).toEqual([[[{ characterId: 'mara', characterName: 'Mara', permissionLevel: 'view' }]]])
+  expect(screen.getByLabelText<HTMLSelectElement>('What Mara may do').value).toBe('view')
+})
+
+test('or for all at once, in one change', async () => {
+  render(<PermissionsCard />)
+  await act(async () => {})
+  const all = within(screen.getByRole('group', { name: 'All 3 at once' }))
+  await act(async () => void fireEvent.click(all.getByRole('button', { name: 'Add time' })))
+  expect(calls('permit')).toHaveLength(1)
+  for (const name of ['Iris', 'Mara', 'Wren']) {
+    expect(screen.getByLabelText<HTMLSelectElement>(`What ${name} may do`).value).toBe('control')
+  }
+})
+
+test('a change that is refused is told, and shows what holds', async () => {
+  render(<PermissionsCard />)
+  await act(async () => {})
+  world.refusal = new Error('While locked, nobody new may add time.')
+  await choose('What Iris may do', 'control')
+  expect(screen.getByRole('alert').textContent).toBe('While locked, nobody new may add time.')
+  expect(screen.getByLabelText<HTMLSelectElement>('What Iris may do').value).toBe('none')
+})
+
+test('limits are kept half a second after the last change, all in one', async () => {
+  render(<LimitsCard />)
+  await pass(0)
+  await choose('Characters are told of time in', 'hours')
+  await pass(400)
+  await choose('Characters are told of time in', 'seconds')
+  await pass(499)
+  expect(calls('changeSettings')).toEqual([])
+  await pass(1)
+  expect(calls('changeSettings')).toEqual([[{ aiTimeUnit: 'seconds' }]])
+  expect(calls('status')).toHaveLength(1)
+})
+
+test('limits changed just before the page is left are kept, unless it is left for another provider', async () => {
+  const page = render(<LimitsCard />)
+  await pass(0)
+  await choose('Characters are told of time in', 'hours')
+  page.unmount()
+  await pass(500)
+  expect(calls('changeSettings')).toEqual([[{ aiTimeUnit: 'hours' }]])
+
+  const other = render(<LimitsCard />)
+  await pass(0)
+  await choose('Characters are told of time in', 'seconds')
+  settings.chastity.provider = 'vesper.kink-chastity/vesper'
+  other.unmount()
+  await pass(500)
+  expect(calls('changeSettings')).toHaveLength(1)
+})
+
+test('what the provider refuses stands beside the limits', async () => {
+  render(<LimitsCard />)
+  await pass(0)
+  world.refusal = new Error('While locked, limits can only be lowered.')
+  await choose('Characters are told of time in', 'hours')
+  await pass(500)
+  expect(screen.getByRole('alert').textContent).toBe('While locked, limits can only be lowered.')
+})

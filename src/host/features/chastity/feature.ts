@@ -1,0 +1,34 @@
+import type { Scope } from 'sdk'
+import { settingsPages, topBarItems } from '../../extension/points.ts'
+import { LockBadge } from './LockBadge.tsx'
+import { lockNoteKey, lockNow } from './lockNow.ts'
+
+/** The chastity lock: its page, and its badge above while it is closed. */
+export function addLocks(scope: Scope): void {
+  scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: 'kinks-chastity',
+      value: {
+        id: 'kinks-chastity',
+        path: 'kinks/chastity',
+        label: 'Chastity',
+        group: 'Kinks',
+        order: 49.5,
+        load: () => import('./ChastityPage.tsx'),
+      },
+    }),
+  )
+  scope.add(
+    topBarItems.add({
+      by: 'vesper',
+      id: 'lock',
+      value: { id: 'lock', order: 20, place: 'badge', component: LockBadge },
+    }),
+  )
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === lockNoteKey) lockNow.isClosed = newValue?.startsWith('closed') ?? false
+  }
+  addEventListener('storage', follow)
+  scope.add(() => removeEventListener('storage', follow))
+}

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { type CharacterId, type LockPermission, type LockStatus, type Message, PluginError, type Session } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({
+  calls: [] as (readonly [string, ...unknown[]])[],
+  answer: (_method: string, ..._args: unknown[]): unknown => undefined,
+  isOn: true,
+}))
+vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), conversation: () => ({}), network: () => ({}) }))
+vi.mock('../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
+vi.mock('../../plugins/contributions.ts', () => ({
+  async callContribution({ method }: { readonly method: string }, args: readonly unknown[]) {
+    world.calls.push([method, ...args])
+    return world.answer(method, ...args)
+  },
+}))
+vi.mock('./providers.ts', () => ({
+  lockChoices: () =>
+    world.isOn ? [{ key: 'vesper.kink-chastity/local', id: 'local', plugin: { id: 'vesper.kink-chastity' } }] : [],
+}))
+const queue = new Map<string, Promise<unknown>>()
+vi.stubGlobal('navigator', {
+  locks: {
+    request<T>(name: string, _options: object, work: () => Promise<T>): Promise<T> {
+      const done = (queue.get(name) ?? Promise.resolve()).then(work)
+      queue.set(
+        name,
+        done.catch(() => {}),
+      )
+      return done
+    },
+  },
+})
+
+const { judge } = await import('../../../policy/judge.ts')
+const { circumstances } = await import('../../devices/circumstances.ts')
+const { appendLoaded, session, showSession } = await import('../../chat/session/session.ts')
+const { settings } = await import('../../settings/settings.ts')
+const { toasts } = await import('../../notices/toasts/toasts.ts')
+const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
+const { lockNow } = await import('./lockNow.ts')
+const { spanWords } = await import('./lockWords.ts')
+const { addFromPlay, tendLock } = await import('./tendLock.ts')
+const { plugins } = await import('../../plugins/registry.ts')
+
+const iris = 'iris' as CharacterId
+const status = (changed: Partial<LockStatus> = {}): LockStatus => ({
+  isLocked: true,
+  remainingSeconds: 3600,
+  formattedTime: '1h',
+  unlockAt: '2030-01-01T01:00:00.000Z',
+  lockedAt: '2030-01-01T00:00:00.000Z',
+  unlockDateString: null,
+  provider: 'local',
+  totalTimeAdded: 0,
+  canAddTime: true,
+  maxAddPerAction: 3600,
+  maxAddPerHour: 86_400,
+  remainingAddThisHour: 86_400,
+  serverTime: '2030-01-01T00:00:00.000Z',
+  ...changed,
+})
+const level = (permissionLevel: LockPermission['permissionLevel']): readonly LockPermission[] => [
+  { characterId: iris, characterName: 'Iris', permissionLevel },
+]
+const wish = (ms: number) => judge({ kind: 'add-time', ms }, circumstances())
+const known = async (permissionLevel: LockPermission['permissionLevel'], changed: Partial<LockStatus> = {}) => {
+  world.answer = (method) =>
+    method === 'permissions' || method === 'permit' ? level(permissionLevel) : status(changed)
+  await refreshLock()
+}
+
+beforeEach(() => {
+  Object.assign(world, { calls: [], isOn: true, answer: () => undefined })
+  Object.assign(lock, { phase: 'asking', status: undefined, permissions: [] })
+  lockNow.adders = []
+  toasts.shown = []
+  settings.chastity.provider = 'vesper.kink-chastity/local'
+  showSession({ id: 'chat', character: { id: iris, name: 'Iris' } } as unknown as Session, 'open')
+})
+
+test('a character without control is refused, each time, and the provider never hears of it', async () => {
+  for (const permission of ['none', 'view'] as const) {
+    await known(permission)
+    for (let count = 0; count < 100; count += 1) {
+      expect(wish(60_000)).toEqual({
+        kind: 'refuse',
+        why: 'This character may not add time, or nothing is locked.',
+      })
+    }
+  }
+  expect(world.calls.some(([method]) => method === 'addTime')).toBe(false)
+})
+
+test('one with control may add while it is locked and the hour has room, and never take away', async () => {
+  await known('control')
+  expect(wish(60_000).kind).toBe('allow')
+  expect(wish(-60_000).kind).toBe('refuse')
+  await known('control', { canAddTime: false })
+  expect(wish(60_000).kind).toBe('refuse')
+  await known('control', { isLocked: false, canAddTime: false, remainingSeconds: 0 })
+  expect(wish(60_000).kind).toBe('refuse')
+})
+
+test('without a chat nobody may add', async () => {
+  await known('control')
+  session.current = undefined
+  expect(wish(60_000).kind).toBe('refuse')
+})
+
+test('time from play is added in the name of who speaks, and told', async () => {
+  await known('control')
+  world.answer = () => ({ status: status({ remainingSeconds: 5400, totalTimeAdded: 1800 }), added: 1800 })
+  await addFromPlay(1_800_000)
+  expect(world.calls.at(-1)).toMatchObject(['addTime', { seconds: 1800, characterId: iris }])
+  expect(toasts.shown[0]).toMatchObject({ title: 'Iris added 30 min to your lock', message: 'It opens in 1 h 30 min.' })
+})
+
+test('what the provider refuses is told in its own words', async () => {
+  await known('control')
+  world.answer = () => {
+    throw new PluginError('lock/too-often', 'Hourly limit reached. You can add up to 2m more this hour.')
+  }
+  await addFromPlay(1_800_000)
+  expect(toasts.shown[0]).toMatchObject({
+    type: 'warning',
+    title: 'Iris could not add time to your lock',
+    message: 'Hourly limit reached. You can add up to 2m more this hour.',
+  })
+})
+
+test('in a group, whoever speaks must be one who may', async () => {
+  await known('control')
+  const member = (id: string, present: boolean) => ({ id, name: id, present, muted: false })
+  session.current = {
+    id: 'chat',
+    character: { id: 'wren', name: 'Wren' },
+    members: [member('wren', true), member('iris', false)],
+  } as unknown as Session
+  expect(wish(60_000).kind).toBe('refuse')
+})
+
+test('in a group, while somebody writes, it is they who must be one who may', async () => {
+  await known('control')
+  const member = (id: string) => ({ id, name: id, present: true, muted: false })
+  showSession(
+    { id: 'chat', character: { id: 'wren', name: 'Wren' }, members: [member('wren'), member('iris')] } as never,
+    'open',
+  )
+  expect(wish(60_000).kind).toBe('allow')
+  for (const [speaker, kind] of [
+    ['wren', 'refuse'],
+    ['iris', 'allow'],
+  ] as const) {
+    appendLoaded({ id: `by ${speaker}`, role: 'assistant', speaker } as unknown as Message)
+    session.live.message = `by ${speaker}` as Message['id']
+    expect(wish(60_000).kind).toBe(kind)
+  }
+})
+
+test('a provider that is switched off is named', async () => {
+  world.isOn = false
+  await refreshLock()
+  expect(lock).toMatchObject({ phase: 'failed', problem: 'Provider vesper.kink-chastity/local not available' })
+})
+
+test('an emergency opens the lock even where its provider fails, and says so', async () => {
+  await known('control')
+  expect(lockNow.isClosed).toBe(true)
+  world.answer = () => {
+    throw new PluginError('plugin/crashed', 'The plugin has crashed.')
+  }
+  await unlockInEmergency()
+  expect(lock.problem).toMatch(/counts as open from now on.*crashed/)
+  expect(lockNow.isClosed).toBe(false)
+  expect(wish(60_000).kind).toBe('refuse')
+})
+
+test('a change of permission counts at once', async () => {
+  await known('none')
+  world.answer = () => level('control')
+  await permit(level('control'))
+  expect(wish(60_000).kind).toBe('allow')
+})
+
+test('every wish has an id of its own', async () => {
+  world.answer = () => ({ status: status(), added: 60 })
+  await Promise.all([addTime(60), addTime(60)])
+  const ids = world.calls.map(([, wish]) => (wish as { readonly id: string }).id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('the countdown runs on a clock that nobody moves, and stands still when frozen', () => {
+  heard(status())
+  const { heardAt } = lock
+  expect(secondsLeft(heardAt + 60_000)).toBe(3540)
+  heard(status({ isFrozen: true }))
+  expect(secondsLeft(lock.heardAt + 60_000)).toBe(3600)
+})
+
+test.each([
+  [0, '0 s'],
+  [45, '45 s'],
+  [60, '1 min'],
+  [3660, '1 h 1 min'],
+  [3605, '1 h'],
+  [90_000, '1 d 1 h'],
+])('%d seconds are “%s”', (seconds, words) => {
+  expect(spanWords(seconds)).toBe(words)
+})
+
+test('a provider whose plugin comes after the page is asked then', async () => {
+  world.isOn = false
+  world.answer = (method) => (method === 'permissions' ? level('none') : status())
+  tendLock()
+  await vi.waitFor(() => expect(lock.phase).toBe('failed'))
+  world.isOn = true
+  plugins.rows = { ...plugins.rows }
+  await vi.waitFor(() => expect(lock.phase).toBe('known'))
+  expect(lock.status?.isLocked).toBe(true)
+})

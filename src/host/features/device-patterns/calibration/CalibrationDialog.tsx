@@ -1,0 +1,17 @@
+import type { ChannelId } from '../../../../workers/stimulation/contract.ts'
+import { devices } from '../../../devices/devices.ts'
+import type { DialogProps } from '../../../extension/points.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { channelName } from '../patterns/targets.ts'
+import { CalibrationWizard } from './CalibrationWizard.tsx'
+
+/** The wizard for one output, opened from where that output is shown: `openDialog('calibrate', channelId)`. */
+export default function CalibrationDialog({ detail, onClose }: DialogProps) {
+  const id = detail as ChannelId
+  const channel = devices.state.channels.find((found) => found.id === id)
+  return (
+    <Dialog title={channel ? `Calibrate ${channelName(channel, devices.state)}` : 'Calibrate'} onClose={onClose}>
+      <CalibrationWizard channel={id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { ChannelId } from '../../../../workers/stimulation/contract.ts'
+import { useDevices } from '../../../devices/devices.ts'
+import settingsStyles from '../../../settings/settingsPage.module.css'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { channelName, kindOf } from '../patterns/targets.ts'
+import { CalibrationWizard } from './CalibrationWizard.tsx'
+import { canCalibrate } from './canCalibrate.ts'
+
+/** Floor and ceiling of each output, found by feeling. */
+export default function CalibrationPage() {
+  usePageTitle('Calibration')
+  const state = useDevices()
+  const channels = state.channels.filter((channel) => canCalibrate(kindOf(channel, state)))
+  const [chosen, setChosen] = useState<ChannelId>()
+  const channel = channels.find(({ id }) => id === chosen) ?? channels[0]
+  return (
+    <div className={settingsStyles.page}>
+      <PageHeader title="Calibration" intro="Where each output is first felt, and where it is enough." />
+      {channel ? (
+        <Card>
+          <NativeSelect
+            label="Output"
+            value={channel.id}
+            data={channels.map((found) => ({ value: found.id, label: channelName(found, state) }))}
+            onChange={(event) => setChosen(channels.find(({ id }) => id === event.currentTarget.value)?.id)}
+          />
+          <CalibrationWizard key={channel.id} channel={channel.id} />
+        </Card>
+      ) : (
+        <EmptyState title="No device here" text="Connect a device first; then its outputs can be calibrated.">
+          <LinkButton to="/settings/sextoys/overview">Overview</LinkButton>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

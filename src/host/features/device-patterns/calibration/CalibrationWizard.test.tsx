@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChannelId, Intent, Route } from '../../../../workers/stimulation/contract.ts'
+import { lantern, outputs } from '../patterns/testOutputs.ts'
+
+const world = vi.hoisted(() => ({
+  played: [] as Intent[],
+  stop: vi.fn(async (_: string) => {}),
+  changes: [] as Partial<Route>[],
+}))
+vi.mock('../../../devices/stop/control.ts', () => ({
+  playIntent: async (intent: Intent) => world.played.push(intent),
+  endPlaying: async () => {},
+  stopDevices: world.stop,
+}))
+vi.mock('../../../devices/arming.ts', () => ({ mayMove: async () => true }))
+vi.mock('../../../devices/rules/rules.ts', () => ({
+  changeRoute: async (_: string, patch: Partial<Route>) => void world.changes.push(patch),
+}))
+// Half of everything: as if power stood there.
+vi.mock('./topNow.ts', () => ({ topNow: () => 0.5 }))
+const { showState } = await import('../../../devices/devices.ts')
+const { CalibrationWizard } = await import('./CalibrationWizard.tsx')
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await act(async () => {})
+}
+const strengths = () => world.played.map(({ level }) => level * 0.5)
+
+const channel = 'lantern/0' as ChannelId
+
+beforeEach(() => {
+  world.played = []
+  world.changes = []
+  world.stop.mockClear()
+  showState(outputs([lantern({ route: { floor: 0.3, curve: 'gentle' } })]))
+  render(<CalibrationWizard channel={channel} />)
+})
+afterEach(cleanup)
+
+test('nothing moves until the person presses for it, and it begins at almost nothing', async () => {
+  await press('Begin')
+  expect(world.played).toEqual([])
+  await press('Try 2 %')
+  expect(strengths()).toEqual([0.02])
+  expect(world.played[0]).toMatchObject({ source: 'hand', target: { kind: 'channels', channels: ['lantern/0'] } })
+})
+
+test('what was found is kept, and what bends a level is as it was', async () => {
+  await press('Begin')
+  await press('I feel nothing')
+  await press('Try 4 %')
+  await press('I feel it')
+  await press('Try 9 %')
+  await press('A little more')
+  await press('Try 14 %')
+  await press('This is enough')
+  expect(screen.getByRole('status').textContent).toBe('Found: from 4 % to 14 %.')
+  await press('Keep these')
+  expect(world.changes).toEqual([
+    { floor: 0, curve: 'linear', invert: false },
+    { floor: 0.04, ceiling: 0.14, curve: 'gentle', invert: false },
+  ])
+})
+
+test('leaving halfway leaves everything as it was', async () => {
+  await press('Begin')
+  await press('Try 2 %')
+  cleanup()
+  expect(world.changes.at(-1)).toEqual({ floor: 0.3, curve: 'gentle', invert: false })
+})
+
+test('what was not tried cannot be taken for felt', async () => {
+  await press('Begin')
+  expect(screen.getByRole('button', { name: 'I feel it' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('everything can be stopped at any step', async () => {
+  await press('Stop everything')
+  expect(world.stop).toHaveBeenCalledWith('person')
+  await press('Begin')
+  expect(screen.getByRole('button', { name: 'Stop everything' })).toBeTruthy()
+})

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { Strength } from '../../../devices/rules/Strength.tsx'
+import { stopDevices } from '../../../devices/stop/control.ts'
+import settingsStyles from '../../../settings/settingsPage.module.css'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { TargetField, useTarget } from '../patterns/TargetField.tsx'
+import { followGamepad, type GamepadWords, readGamepad } from './gamepad.ts'
+import { HoldKey } from './HoldKey.tsx'
+import { keyLevel } from './keyLevel.ts'
+import styles from './Live.module.css'
+import { Pad } from './Pad.tsx'
+import { useHandOutput } from './useHandOutput.ts'
+
+/** Devices by hand: two pads, the number keys and a gamepad. Nothing runs that is not held. */
+export default function LivePage() {
+  usePageTitle('Live control')
+  const [words, setWords] = useState<GamepadWords>(() => readGamepad([]))
+  useEffect(
+    () =>
+      followGamepad((told) => {
+        setWords(told)
+        if (told.stop) void stopDevices('person').catch(() => {})
+      }),
+    [],
+  )
+  return (
+    <div className={settingsStyles.page}>
+      <PageHeader
+        title="Live control"
+        intro="By pointer, keyboard or gamepad. Devices move while you hold, and end when you let go."
+      />
+      <div className={styles.pads}>
+        <HandPad name="Left pad" trigger={words.left} />
+        <HandPad name="Right pad" trigger={words.right} hasKeys />
+      </div>
+      <Card title="Other ways to hold">
+        <p className={styles.facts}>
+          Number keys run the right pad: 1 is a tenth of its strength, 0 is all of it. On a pad, Space or Enter runs it,
+          and the arrows up and down set its strength.
+        </p>
+        <p className={styles.facts} role="status">
+          {words.name
+            ? `${words.name}: its triggers run the two pads. Letting go of a trigger, or losing the gamepad, ends it.`
+            : 'No gamepad yet. Connect one and press any of its buttons.'}
+        </p>
+        <HoldKey />
+      </Card>
+    </div>
+  )
+}
+
+interface HandPadProps {
+  readonly name: string
+  readonly trigger: number
+  /** Whether the number keys are its. */
+  readonly hasKeys?: boolean
+}
+
+function HandPad({ name, trigger, hasKeys = false }: HandPadProps) {
+  const [chosen, setChosen] = useState('pleasure')
+  const [strength, setStrength] = useState(0.2)
+  const hold = useHandOutput(useTarget(chosen), strength)
+  const holding = useRef(hold)
+  holding.current = hold
+  useEffect(() => holding.current('gamepad', trigger), [trigger])
+  useEffect(() => {
+    if (!hasKeys) return
+    const down = (event: KeyboardEvent) => {
+      const level = keyLevel(event)
+      if (level !== undefined && !event.repeat) holding.current('keys', level)
+    }
+    const up = (event: KeyboardEvent) => {
+      if (/^\d$/.test(event.key)) holding.current('keys', 0)
+    }
+    addEventListener('keydown', down)
+    addEventListener('keyup', up)
+    return () => {
+      removeEventListener('keydown', down)
+      removeEventListener('keyup', up)
+    }
+  }, [hasKeys])
+  return (
+    <Card title={name}>
+      <Pad name={name} strength={strength} onStrength={setStrength} onHold={(level) => hold('pad', level)} />
+      <TargetField value={chosen} onChange={setChosen} />
+      <Strength label="Strength at the top" value={strength} onChange={setStrength} />
+    </Card>
+  )
+}

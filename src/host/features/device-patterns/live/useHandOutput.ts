@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { isAbort, messageOf } from 'sdk'
+import { systemClock } from 'sdk/devices'
+import { mayMove } from '../../../devices/arming.ts'
+import { useDevices } from '../../../devices/devices.ts'
+import { playIntent } from '../../../devices/stop/control.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { endByHand } from '../patterns/playByHand.ts'
+import type { TargetChoice } from '../patterns/targets.ts'
+import { HandOutput } from './HandOutput.ts'
+import { holdRunning } from './holdToRun.ts'
+
+const failed = (error: unknown) => {
+  if (!isAbort(error)) toast({ type: 'error', title: 'This could not be played', message: messageOf(error) })
+}
+
+/**
+ * A level that is held by a pointer, a key or a trigger: the highest of them counts. Everything is let go when the
+ * page is left or hidden, and when devices may no longer move.
+ */
+export function useHandOutput({ target, sense }: TargetChoice, strength: number) {
+  const hand = useMemo(() => new HandOutput({ play: playIntent, end: endByHand }, systemClock, failed), [])
+  const grips = useRef(new Map<string, number>())
+  const letGo = useRef<() => void>(undefined)
+  const { isArmed } = useDevices()
+  const release = () => {
+    grips.current.clear()
+    hand.release()
+    letGo.current?.()
+    letGo.current = undefined
+  }
+  const releasing = useRef(release)
+  releasing.current = release
+
+  const hold = (grip: string, level: number) => {
+    if (level > 0 && (!isArmed || grips.current.get(grip) === 0)) {
+      // What was held while one was asked does not count: it must be let go and pressed again.
+      if (!isArmed && !grips.current.has(grip)) void mayMove()
+      grips.current.set(grip, 0)
+      return
+    }
+    if (level > 0) grips.current.set(grip, level)
+    else grips.current.delete(grip)
+    const highest = Math.max(0, ...grips.current.values())
+    if (highest > 0) {
+      letGo.current ??= holdRunning()
+      hand.hold({ target, sense, level: highest * strength })
+    } else release()
+  }
+
+  useEffect(() => {
+    if (!isArmed) releasing.current()
+  }, [isArmed])
+  useEffect(() => {
+    const leave = () => releasing.current()
+    addEventListener('blur', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      removeEventListener('blur', leave)
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
+  }, [])
+  return hold
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { DrawnPoint } from '../../../../workers/stimulation/contract.ts'
+import { percentWords } from '../../../devices/outputWords.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { afterPoint, drawnLine, movedPoint, withoutPoint, withPoint } from './drawing.ts'
+import styles from './Patterns.module.css'
+
+interface DrawnCurveProps {
+  readonly points: readonly DrawnPoint[]
+  readonly periodMs: number
+  readonly onChange: (points: readonly DrawnPoint[]) => void
+}
+
+/** What the pointer holds: one point, or the pen. */
+type Grip = { readonly kind: 'point'; readonly index: number } | { readonly kind: 'pen'; readonly last: DrawnPoint }
+
+/** A curve to draw with a pointer, or to set point by point with the keyboard. */
+export function DrawnCurve({ points, periodMs, onChange }: DrawnCurveProps) {
+  const field = useRef<HTMLDivElement>(null)
+  const grip = useRef<Grip>(undefined)
+  const placeOf = ({ clientX, clientY }: PointerEvent): DrawnPoint => {
+    const { left, top, width, height } = field.current?.getBoundingClientRect() ?? new DOMRect()
+    return { at: clamped((clientX - left) / (width || 1)), level: clamped(1 - (clientY - top) / (height || 1)) }
+  }
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    const index = Number((event.target as HTMLElement).dataset.point ?? Number.NaN)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    if (Number.isInteger(index)) {
+      grip.current = { kind: 'point', index }
+      return
+    }
+    const place = placeOf(event)
+    grip.current = { kind: 'pen', last: place }
+    onChange(withPoint(points, place))
+  }
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const held = grip.current
+    if (!held) return
+    const place = placeOf(event)
+    if (held.kind === 'point') onChange(movedPoint(points, held.index, place))
+    else {
+      onChange(drawnLine(points, held.last, place))
+      grip.current = { kind: 'pen', last: place }
+    }
+  }
+  const release = () => {
+    grip.current = undefined
+  }
+  const line = outlineOf(points)
+  return (
+    <div className={styles.drawing}>
+      <div
+        ref={field}
+        className={styles.canvas}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={release}
+      >
+        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <polyline className={styles.line} points={line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        {points.map((point, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its place in the row; its focus stays with it.
+            key={index}
+            className={styles.point}
+            style={{ left: `${point.at * 100}%`, bottom: `${point.level * 100}%` }}
+            data-point={index}
+            role="slider"
+            tabIndex={0}
+            aria-label={`Point ${index + 1} of ${points.length}`}
+            aria-orientation="vertical"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(point.level * 100)}
+            aria-valuetext={`${percentWords(point.level)} at ${((point.at * periodMs) / 1000).toFixed(2)} seconds`}
+            onKeyDown={(event) => {
+              const changed = changedBy(event, points, index)
+              if (!changed) return
+              event.preventDefault()
+              onChange(changed)
+            }}
+          />
+        ))}
+      </div>
+      <div className={styles.drawingFoot}>
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={18} />}
+          onClick={() => onChange(afterPoint(points, widest(points)))}
+        >
+          Add a point
+        </Button>
+        <p className={styles.facts}>
+          Draw with the pointer, or move a point with the arrow keys: up and down for strength, left and right for time.
+          Enter adds one after it, Delete takes it out.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const levelStep = 0.05
+const timeStep = 0.02
+const fine = 0.2
+
+/** The points after a key, or undefined where the key means nothing here. */
+export function changedBy(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  points: readonly DrawnPoint[],
+  index: number,
+): readonly DrawnPoint[] | undefined {
+  const point = points[index]
+  if (!point) return undefined
+  const step = shiftKey ? fine : 1
+  const by = (at: number, level: number) =>
+    movedPoint(points, index, { at: point.at + at * timeStep * step, level: point.level + level * levelStep * step })
+  switch (key) {
+    case 'ArrowUp':
+      return by(0, 1)
+    case 'ArrowDown':
+      return by(0, -1)
+    case 'ArrowRight':
+      return by(1, 0)
+    case 'ArrowLeft':
+      return by(-1, 0)
+    case 'Home':
+      return movedPoint(points, index, { ...point, level: 0 })
+    case 'End':
+      return movedPoint(points, index, { ...point, level: 1 })
+    case 'Enter':
+      return afterPoint(points, index)
+    case 'Delete':
+    case 'Backspace':
+      return withoutPoint(points, index)
+    default:
+      return undefined
+  }
+}
+
+/** The curve over one period: from the last point it goes on to the first of the next round. */
+function outlineOf(points: readonly DrawnPoint[]): string {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return ''
+  const around = first.at + 1 - last.at
+  const seam = around > 0 ? last.level + ((first.level - last.level) * (1 - last.at)) / around : last.level
+  return [{ at: 0, level: seam }, ...points, { at: 1, level: seam }]
+    .map(({ at, level }) => `${at},${1 - level}`)
+    .join(' ')
+}
+
+/** After which point there is most room. */
+function widest(points: readonly DrawnPoint[]): number {
+  const gaps = points.map(({ at }, index) => (points[index + 1]?.at ?? 1) - at)
+  return gaps.indexOf(Math.max(...gaps))
+}
+
+const clamped = (value: number): number => Math.min(1, Math.max(0, value))

@@ -1,0 +1,173 @@
+import type { Pattern } from '../../../../workers/stimulation/contract.ts'
+import { Strength } from '../../../devices/rules/Strength.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { NumberInput } from '../../../ui/NumberInput.ts'
+import { DrawnCurve } from './DrawnCurve.tsx'
+import styles from './Patterns.module.css'
+import { axisName, kindName, patternKinds } from './patternWords.ts'
+
+interface PatternFieldsProps {
+  readonly pattern: Pattern
+  readonly onChange: (pattern: Pattern) => void
+}
+
+/** What can be set of a pattern, by its kind. A script is as its file has it. */
+export function PatternFields({ pattern, onChange }: PatternFieldsProps) {
+  if (pattern.kind === 'script') {
+    return (
+      <ul className={styles.axes} aria-label="Axes">
+        {Object.entries(pattern.axes).map(([axis, { at }]) => (
+          <li key={axis}>
+            {axisName(axis)}: {at.length} {at.length === 1 ? 'point' : 'points'}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className={styles.fields}>
+      <NativeSelect
+        label="Kind"
+        value={pattern.kind}
+        data={patternKinds.filter((kind) => kind !== 'script').map((kind) => ({ value: kind, label: kindName(kind) }))}
+        onChange={(event) => onChange(newPattern(event.currentTarget.value))}
+      />
+      <KindFields pattern={pattern} onChange={onChange} />
+    </div>
+  )
+}
+
+type Plain = Exclude<Pattern, { readonly kind: 'script' }>
+
+function KindFields({ pattern, onChange }: { readonly pattern: Plain; readonly onChange: (pattern: Pattern) => void }) {
+  switch (pattern.kind) {
+    case 'constant':
+    case 'ramp':
+      return null
+    case 'pulse':
+      return (
+        <>
+          <Seconds
+            label="From pulse to pulse"
+            ms={pattern.periodMs}
+            onChange={(ms) => onChange({ ...pattern, periodMs: ms })}
+          />
+          <Strength label="How much of it is on" value={pattern.on} onChange={(on) => onChange({ ...pattern, on })} />
+        </>
+      )
+    case 'wave':
+      return (
+        <Seconds
+          label="From swell to swell"
+          ms={pattern.periodMs}
+          onChange={(ms) => onChange({ ...pattern, periodMs: ms })}
+        />
+      )
+    case 'walk':
+      return (
+        <>
+          <Seconds
+            label="A new way every"
+            ms={pattern.stepMs}
+            onChange={(ms) => onChange({ ...pattern, stepMs: ms })}
+          />
+          <NumberInput
+            label="Which way"
+            description="The same number always wanders the same way."
+            value={pattern.seed}
+            min={0}
+            max={999_999}
+            allowDecimal={false}
+            onChange={(value) => onChange({ ...pattern, seed: Math.min(999_999, Math.max(0, Number(value) || 0)) })}
+          />
+        </>
+      )
+    case 'edge':
+      return (
+        <>
+          <Seconds
+            label="Builds up for"
+            ms={pattern.buildMs}
+            onChange={(ms) => onChange({ ...pattern, buildMs: ms })}
+          />
+          <Seconds label="Holds for" ms={pattern.holdMs} onChange={(ms) => onChange({ ...pattern, holdMs: ms })} />
+          <Seconds label="Rests for" ms={pattern.restMs} onChange={(ms) => onChange({ ...pattern, restMs: ms })} />
+        </>
+      )
+    case 'drawn':
+      return (
+        <>
+          <Seconds
+            label="One round lasts"
+            ms={pattern.periodMs}
+            onChange={(ms) => onChange({ ...pattern, periodMs: ms })}
+          />
+          <DrawnCurve
+            points={pattern.points}
+            periodMs={pattern.periodMs}
+            onChange={(points) => onChange({ ...pattern, points })}
+          />
+        </>
+      )
+    default:
+      return pattern satisfies never
+  }
+}
+
+interface SecondsProps {
+  readonly label: string
+  readonly ms: number
+  readonly onChange: (ms: number) => void
+}
+
+const leastMs = 50
+const mostMs = 3_600_000
+
+function Seconds({ label, ms, onChange }: SecondsProps) {
+  const change = (value: number | string) => {
+    const asked = Number(value) * 1000
+    if (value !== '' && asked > 0) onChange(Math.min(mostMs, Math.max(leastMs, Math.round(asked))))
+  }
+  return (
+    <NumberInput
+      label={label}
+      suffix=" s"
+      value={ms / 1000}
+      min={leastMs / 1000}
+      max={mostMs / 1000}
+      step={0.1}
+      decimalScale={2}
+      onChange={change}
+    />
+  )
+}
+
+/** A pattern of a kind, to begin with. */
+export function newPattern(kind: string): Plain {
+  switch (kind) {
+    case 'pulse':
+      return { kind, periodMs: 1000, on: 0.5 }
+    case 'wave':
+      return { kind, periodMs: 4000 }
+    case 'ramp':
+      return { kind }
+    case 'walk':
+      return { kind, stepMs: 1500, seed: 1 }
+    case 'edge':
+      return { kind, buildMs: 30_000, holdMs: 5000, restMs: 10_000 }
+    case 'drawn':
+      return {
+        kind,
+        periodMs: 4000,
+        points: [
+          { at: 0, level: 0 },
+          { at: 0.4, level: 0.8 },
+          { at: 0.6, level: 0.3 },
+          { at: 0.8, level: 1 },
+          { at: 1, level: 0 },
+        ],
+      }
+    default:
+      return { kind: 'constant' }
+  }
+}

@@ -1,0 +1,145 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Pattern } from '../../../../workers/stimulation/contract.ts'
+import type { PatternRecord } from '../../../../workers/storage/contract.ts'
+import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
+import settingsStyles from '../../../settings/settingsPage.module.css'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { PlusIcon, UploadIcon } from '../../../ui/icons.tsx'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { builtinPatterns } from './builtinPatterns.ts'
+import { PatternCurve } from './PatternCurve.tsx'
+import { newPattern } from './PatternFields.tsx'
+import styles from './Patterns.module.css'
+import { addPattern, deletePattern, exportPattern, importPatterns, usePatterns } from './patternStore.ts'
+import { patternFacts } from './patternWords.ts'
+import { TryPattern } from './TryPattern.tsx'
+
+interface Named {
+  readonly name: string
+  readonly pattern: Pattern
+}
+
+/** The patterns there are: those of the house, and the player's own. */
+export default function PatternsPage() {
+  usePageTitle('Patterns')
+  const { list, phase } = usePatterns()
+  const { count, end } = useGrowingCount(list.length, '')
+  const [tried, setTried] = useState<Named>()
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const open = async (name: string, pattern: Pattern, label: string) => {
+    const id = await addPattern(name, pattern, label)
+    if (id) await navigate({ to: `/settings/sextoys/patterns/${id}` })
+  }
+  return (
+    <div className={settingsStyles.page}>
+      <PageHeader title="Patterns" intro="How devices move: drawn by you, read from scripts, or ready made.">
+        <Button
+          leftSection={<PlusIcon size={18} />}
+          onClick={() => void open('New pattern', newPattern('drawn'), 'Pattern created')}
+        >
+          New pattern
+        </Button>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+          Import
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept=".funscript,.json"
+          aria-label="Pattern files"
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            currentTarget.value = ''
+            if (files.length > 0) void importPatterns(files)
+          }}
+        />
+      </PageHeader>
+      <Card title="Your patterns">
+        {phase === 'ready' && list.length === 0 && (
+          <p className={styles.facts}>
+            None yet. Draw one, copy one of those below, or import a funscript with its side files.
+          </p>
+        )}
+        <ul className={styles.list} aria-label="Your patterns">
+          {list.slice(0, count).map((record) => (
+            <OwnRow key={record.id} record={record} onTry={setTried} />
+          ))}
+        </ul>
+        <div ref={end} />
+      </Card>
+      <Card title="Ready made">
+        <ul className={styles.list} aria-label="Ready made patterns">
+          {builtinPatterns.map(({ id, name, about, pattern }) => (
+            <li key={id} className={styles.row}>
+              <PatternCurve pattern={pattern} />
+              <div className={styles.about}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.facts}>{about}</span>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Try ${name}`}
+                onClick={() => setTried({ name, pattern })}
+              >
+                Try
+              </Button>
+              <ActionMenu
+                label={`More for ${name}`}
+                actions={() => [
+                  { label: 'Copy to yours', run: () => void open(`${name} (Copy)`, pattern, 'Pattern copied') },
+                  { label: 'Export', divided: true, run: () => void exportPattern({ name, pattern }, 'vesper') },
+                  { label: 'Export as funscript', run: () => void exportPattern({ name, pattern }, 'funscript') },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {tried && (
+        <Dialog title={tried.name} size="large" onClose={() => setTried(undefined)}>
+          <TryPattern pattern={tried.pattern} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+interface OwnRowProps {
+  readonly record: PatternRecord
+  onTry(named: Named): void
+}
+
+function OwnRow({ record, onTry }: OwnRowProps) {
+  const { id, name, pattern } = record
+  return (
+    <li className={styles.row}>
+      <PatternCurve pattern={pattern} />
+      <div className={styles.about}>
+        <Link to={`/settings/sextoys/patterns/${id}`} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.facts}>{patternFacts(pattern)}</span>
+      </div>
+      <Button variant="default" size="xs" aria-label={`Try ${name}`} onClick={() => onTry(record)}>
+        Try
+      </Button>
+      <ActionMenu
+        label={`More for ${name}`}
+        actions={() => [
+          { label: 'Duplicate', run: () => void addPattern(`${name} (Copy)`, pattern, 'Pattern duplicated') },
+          { label: 'Export', divided: true, run: () => void exportPattern(record, 'vesper') },
+          { label: 'Export as funscript', run: () => void exportPattern(record, 'funscript') },
+          { label: 'Delete', danger: true, divided: true, run: () => void deletePattern(record) },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { curveAt } from '../../../../workers/shared/curve.ts'
+import type { Pattern, StimulationState } from '../../../../workers/stimulation/contract.ts'
+import { useDevices } from '../../../devices/devices.ts'
+import { Strength } from '../../../devices/rules/Strength.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { NumberInput } from '../../../ui/NumberInput.ts'
+import { shownLength, strengthAt } from './curve.ts'
+import { PatternCurve } from './PatternCurve.tsx'
+import styles from './Patterns.module.css'
+import { TargetField, useTarget } from './TargetField.tsx'
+import { channelName, kindOf } from './targets.ts'
+import { useHand } from './useHand.ts'
+import { usePreview } from './usePreview.ts'
+import { type BodySpot, VirtualBody } from './VirtualBody.tsx'
+
+const mostSeconds = 600
+const fadeMs = 300
+
+/** Shows a pattern on a figure, and plays it on devices, faintly at first. */
+export function TryPattern({ pattern }: { readonly pattern: Pattern }) {
+  const [isShown, setShown] = useState(false)
+  const [level, setLevel] = useState(0.2)
+  const [seconds, setSeconds] = useState(10)
+  const [chosen, setChosen] = useState('pleasure')
+  const { target, sense } = useTarget(chosen)
+  const { id, play, end } = useHand()
+  const state = useDevices()
+  const isPlaying = id !== undefined && state.playing.some((playing) => playing.id === id)
+  const t = usePreview(isShown || isPlaying)
+  const ms = seconds * 1000
+  const lengthMs = isPlaying ? ms : shownLength(pattern)
+  const shown = lengthMs > 0 ? t % lengthMs : 0
+  return (
+    <div className={styles.trying}>
+      <VirtualBody spots={spotsOf(state, pattern, level, shown, lengthMs)} />
+      <div className={styles.fields}>
+        <PatternCurve
+          pattern={pattern}
+          size="editor"
+          {...(t > 0 && { at: (t % shownLength(pattern)) / Math.max(1, shownLength(pattern)) })}
+        />
+        <Button variant="default" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Stop the preview' : 'Preview'}
+        </Button>
+        <TargetField value={chosen} onChange={setChosen} />
+        <Strength
+          label="Strength"
+          hint="The peak of the pattern. Your power and your ceilings hold all the same."
+          value={level}
+          onChange={setLevel}
+        />
+        <NumberInput
+          label="For"
+          suffix=" s"
+          value={seconds}
+          min={1}
+          max={mostSeconds}
+          allowDecimal={false}
+          onChange={(value) => setSeconds(Math.min(mostSeconds, Math.max(1, Number(value) || 1)))}
+        />
+        {isPlaying ? (
+          <Button color="red" onClick={end}>
+            Stop trying
+          </Button>
+        ) : (
+          <Button onClick={() => void play({ pattern, target, sense, level, ms, fadeMs })}>Try it</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where it would be felt: on the outputs that are there, or, without any, in the middle of the figure. */
+function spotsOf(
+  { channels, devices }: StimulationState,
+  pattern: Pattern,
+  level: number,
+  t: number,
+  lengthMs: number,
+): readonly BodySpot[] {
+  if (channels.length === 0) {
+    return [{ id: 'none', name: 'No device', part: 'other', level: strengthAt(pattern, t, lengthMs) * level }]
+  }
+  return channels.map((channel) => {
+    const kind = kindOf(channel, { devices }) ?? 'vibrate'
+    const name = channelName(channel, { devices })
+    const felt = curveAt(pattern, level, { t, lengthMs }, { kind, label: '' }) ?? 0
+    return { id: channel.id, name, part: channel.route.part, level: Math.min(channel.route.ceiling, felt) }
+  })
+}

@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { Pattern } from '../../../../../workers/stimulation/contract.ts'
+import type { PatternRecord } from '../../../../../workers/storage/contract.ts'
+import { useDevices } from '../../../../devices/devices.ts'
+import { filledTo, Strength } from '../../../../devices/rules/Strength.tsx'
+import { toast } from '../../../../notices/toasts/toasts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { NativeSelect } from '../../../../ui/NativeSelect.ts'
+import { NumberInput } from '../../../../ui/NumberInput.ts'
+import { scriptMs } from '../curve.ts'
+import { HeatStrip } from '../HeatStrip.tsx'
+import styles from '../Patterns.module.css'
+import { axisName, clockTime } from '../patternWords.ts'
+import { heatOf, speedAlert, type VibrationManner, withVibration } from '../speed.ts'
+import { usesOf } from './axesFor.ts'
+import { FilmPicker } from './FilmPicker.tsx'
+import { useScriptRun } from './useScriptRun.ts'
+
+export type ScriptRecord = PatternRecord & { readonly pattern: Extract<Pattern, { readonly kind: 'script' }> }
+
+const columns = 240
+const mostOffsetMs = 5000
+
+/** One script with its film: play, jump, and bring the two in step. */
+export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
+  const [media, setMedia] = useState<HTMLMediaElement | null>(null)
+  const [level, setLevel] = useState(0.3)
+  const [manner, setManner] = useState<VibrationManner>('speed')
+  const [offsetMs, setOffsetMs] = useState(0)
+  const lengthMs = Math.max(scriptMs(record.pattern.axes), record.about?.durationMs ?? 0)
+  const { run, timeline, setOffset } = useScriptRun(lengthMs, media)
+  const pattern = useMemo(
+    () => ({ ...record.pattern, axes: withVibration(record.pattern.axes, manner) }),
+    [record, manner],
+  )
+  const stroke = record.pattern.axes.L0 ?? Object.values(record.pattern.axes)[0]
+  const heat = useMemo(() => stroke && heatOf(stroke, columns, lengthMs), [stroke, lengthMs])
+  const phase = run?.phase ?? 'idle'
+  const durationMs = timeline?.durationMs || lengthMs
+  const positionMs = Math.min(timeline?.positionMs ?? 0, durationMs)
+  const play = async () => {
+    try {
+      await run?.play({ pattern, target: { kind: 'all' }, sense: 'pleasure', level })
+    } catch (error) {
+      toast({ type: 'error', title: 'This file cannot be played', message: messageOf(error) })
+    }
+  }
+  const alert = stroke && speedAlert(stroke)
+  return (
+    <>
+      <Card title={record.name}>
+        <FilmPicker onMedia={setMedia} />
+        {heat && (
+          <HeatStrip
+            label={`How fast it moves over its ${clockTime(lengthMs)}`}
+            heat={heat}
+            at={lengthMs > 0 ? Math.min(1, Math.max(0, positionMs - offsetMs) / lengthMs) : 0}
+          />
+        )}
+        {alert && <p className={styles.alert}>{alert}</p>}
+        <input
+          className={styles.seek}
+          style={filledTo(durationMs > 0 ? positionMs / durationMs : 0)}
+          type="range"
+          aria-label="Position"
+          aria-valuetext={`${clockTime(positionMs)} of ${clockTime(durationMs)}`}
+          min={0}
+          max={Math.max(1, Math.round(durationMs))}
+          step={1000}
+          value={Math.round(positionMs)}
+          onChange={(event) => run?.seek(Number(event.currentTarget.value))}
+        />
+        <div className={styles.buttons}>
+          {phase === 'idle' ? (
+            <Button disabled={!run} onClick={() => void play()}>
+              Play
+            </Button>
+          ) : (
+            <Button onClick={() => run?.pause()}>Pause</Button>
+          )}
+          <p className={styles.facts} role="status">
+            {phase === 'leading-in' && 'Devices go softly to where it begins.'}
+            {phase === 'running' && 'Playing.'}
+          </p>
+          <p className={styles.facts}>
+            {clockTime(positionMs)} / {clockTime(durationMs)}
+          </p>
+        </div>
+        {record.about?.chapters && (
+          <ul className={styles.chapters} aria-label="Chapters">
+            {record.about.chapters.map(({ name, fromMs }) => (
+              <li key={`${fromMs} ${name}`}>
+                <Button variant="default" size="xs" onClick={() => run?.seek(fromMs)}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title="In step">
+        <NumberInput
+          label="The script comes later by"
+          description="In milliseconds; below zero it comes sooner. Move it until what you see is what you feel."
+          suffix=" ms"
+          value={offsetMs}
+          min={-mostOffsetMs}
+          max={mostOffsetMs}
+          step={25}
+          allowDecimal={false}
+          onChange={(value) => {
+            const ms = Math.min(mostOffsetMs, Math.max(-mostOffsetMs, Number(value) || 0))
+            setOffsetMs(ms)
+            setOffset(ms)
+          }}
+        />
+        <Strength label="Strength" hint="For the next time it is played." value={level} onChange={setLevel} />
+        <NativeSelect
+          label="Vibrators"
+          description="Where the script has no vibration of its own. For the next time it is played."
+          value={manner}
+          data={[
+            { value: 'speed', label: 'Faster is stronger' },
+            { value: 'position', label: 'Further up is stronger' },
+          ]}
+          onChange={(event) => setManner(event.currentTarget.value === 'position' ? 'position' : 'speed')}
+        />
+      </Card>
+      <AxisList pattern={pattern} />
+    </>
+  )
+}
+
+function AxisList({ pattern }: { readonly pattern: ScriptRecord['pattern'] }) {
+  const uses = usesOf(pattern, useDevices())
+  return (
+    <Card title="Axes">
+      <dl className={styles.uses}>
+        {uses.map(({ axis, channels }) => (
+          <div key={axis} className={styles.use}>
+            <dt>{axisName(axis)}</dt>
+            <dd className={styles.facts}>{channels.length > 0 ? channels.join(', ') : 'Nothing here follows it'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
+import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
+import { devices } from '../../../devices/devices.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import settingsStyles from '../../../settings/settingsPage.module.css'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { topNow } from '../calibration/topNow.ts'
+import { HeatStrip } from '../patterns/HeatStrip.tsx'
+import { addPattern } from '../patterns/patternStore.ts'
+import { clockTime } from '../patterns/patternWords.ts'
+import styles from './Recordings.module.css'
+import { startRecording, stopRecording } from './record.ts'
+import { recording } from './recording.ts'
+import { deleteRecording, exportRecording, useRecordings } from './recordings.ts'
+import { heatOfRecording, patternOf, replayOf } from './replay.ts'
+import { isAsked } from './Tape.ts'
+import { useReplay } from './useReplay.ts'
+
+/** What devices did in sessions that were recorded: to look at, to feel again, to take along. */
+export default function RecordingsPage() {
+  usePageTitle('Recordings')
+  const { list, phase } = useRecordings()
+  const { isOn } = useSnapshot(recording)
+  const { count, end } = useGrowingCount(list.length, '')
+  const replay = useReplay()
+  return (
+    <div className={settingsStyles.page}>
+      <PageHeader
+        title="Recordings"
+        intro="What your devices were asked for, and what they did. It stays in this browser."
+      >
+        <Button
+          {...(isOn ? { color: 'red' as const } : {})}
+          aria-pressed={isOn}
+          onClick={() => (isOn ? void stopRecording() : startRecording())}
+        >
+          {isOn ? 'End the recording' : 'Record'}
+        </Button>
+      </PageHeader>
+      {isOn && (
+        <p role="status" className={styles.facts}>
+          Recording. It goes on while you use other pages, for four hours at most.
+        </p>
+      )}
+      <Card title="Sessions">
+        {phase === 'ready' && list.length === 0 && (
+          <p className={styles.facts}>None yet. Press Record and use your devices; what they did is kept here.</p>
+        )}
+        <ul className={styles.list} aria-label="Recordings">
+          {list.slice(0, count).map((record) => (
+            <Row
+              key={record.id}
+              record={record}
+              isPlaying={replay.playing === record.id}
+              onPlay={() => void play(record, replay.play)}
+              onEnd={replay.end}
+            />
+          ))}
+        </ul>
+        <div ref={end} />
+      </Card>
+    </div>
+  )
+}
+
+async function play(record: RecordingRecord, begin: ReturnType<typeof useReplay>['play']): Promise<void> {
+  const { intents, missing } = replayOf(record, devices.state, topNow)
+  if (intents.length === 0) {
+    toast({
+      type: 'warning',
+      title: 'Nothing here can play this',
+      message: `It was recorded on ${missing.join(', ')}.`,
+    })
+    return
+  }
+  if (missing.length > 0) toast({ type: 'info', title: `Without ${missing.join(', ')}` })
+  await begin(record.id, intents)
+}
+
+interface RowProps {
+  readonly record: RecordingRecord
+  readonly isPlaying: boolean
+  onPlay(): void
+  onEnd(): void
+}
+
+const columns = 240
+
+function Row({ record, isPlaying, onPlay, onEnd }: RowProps) {
+  const { name, ms, channels } = record
+  const heat = useMemo(() => heatOfRecording(record, columns), [record])
+  const outputs = channels.filter((channel) => !isAsked(channel.name)).map((channel) => channel.name)
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.facts}>
+            {clockTime(ms)}, {outputs.join(', ')}
+          </span>
+        </div>
+        {isPlaying ? (
+          <Button size="xs" color="red" aria-label={`Stop ${name}`} onClick={onEnd}>
+            Stop
+          </Button>
+        ) : (
+          <Button size="xs" variant="default" aria-label={`Play ${name} again`} onClick={onPlay}>
+            Play again
+          </Button>
+        )}
+        <ActionMenu
+          label={`More for ${name}`}
+          actions={() => [
+            {
+              label: 'Keep as a pattern',
+              run: () => void addPattern(name, patternOf(record), 'Recording kept as a pattern'),
+            },
+            { label: 'Export', run: () => exportRecording(record) },
+            { label: 'Delete', danger: true, divided: true, run: () => void deleteRecording(record) },
+          ]}
+        />
+      </div>
+      <HeatStrip label={`How strong it was over ${clockTime(ms)}`} heat={heat} hottest={1} />
+    </li>
+  )
+}

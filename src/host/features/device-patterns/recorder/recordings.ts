@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { proxy, ref, useSnapshot } from 'valtio'
+import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
+import { followTable } from '../../../data/followTable.ts'
+import { keepingOf } from '../../../data/storage/keeping.ts'
+import { storage } from '../../../engines/engine.ts'
+import { reportError } from '../../../notices/errors/errors.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { download } from '../../../ui/download.ts'
+
+const { attempt, commit, offerUndo } = keepingOf('Recordings', () => refresh())
+
+export const recordings = proxy({
+  phase: 'reading' as 'reading' | 'ready' | 'failed',
+  list: ref([]) as readonly RecordingRecord[],
+})
+
+/** Sessions that were recorded, newest first; kept up to date from the first use on. */
+export function useRecordings() {
+  useEffect(() => void followRecordings(), [])
+  return useSnapshot(recordings)
+}
+
+let first: Promise<void> | undefined
+
+function followRecordings(): Promise<void> {
+  if (!first) {
+    first = refresh()
+    void followTable('recordings', () => void refresh())
+  }
+  return first
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const found = await storage().list('recordings')
+    recordings.list = ref(found.toSorted((a, b) => b.at - a.at))
+    recordings.phase = 'ready'
+  } catch (error) {
+    recordings.phase = 'failed'
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Recordings',
+      message: 'Failed to load data. Check browser storage permissions.',
+      details: error,
+      retry: refresh,
+    })
+  }
+}
+
+export async function keepRecording(record: RecordingRecord): Promise<void> {
+  await attempt('The recording could not be saved.', async () => {
+    const made = await commit('Session recorded', [{ kind: 'put', table: 'recordings', value: record }])
+    offerUndo(`${record.name} is in your recordings`, made)
+  })
+}
+
+export async function deleteRecording({ id, name }: Pick<RecordingRecord, 'id' | 'name'>): Promise<void> {
+  await attempt('The recording could not be deleted.', async () => {
+    const made = await commit('Recording deleted', [{ kind: 'delete', table: 'recordings', key: id }])
+    offerUndo(`${name} was deleted`, made)
+  })
+}
+
+/** The whole recording as a file for other programs: levels from 0 to 255, one list for each output. */
+export function exportRecording({ name, at, ms, everyMs, channels, levels }: RecordingRecord): void {
+  const rows = channels.map((channel, index) => ({ ...channel, levels: [...(levels[index] ?? [])] }))
+  const document = { vesper: 'recording', version: 1, name, at, ms, everyMs, channels: rows }
+  const plain = name.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
+  const fileName = `${plain.slice(0, 80) || 'recording'}.vesper-recording.json`
+  download(fileName, new Blob([JSON.stringify(document)], { type: 'application/json' }))
+  toast({ type: 'success', title: `Exported as ${fileName}` })
+}

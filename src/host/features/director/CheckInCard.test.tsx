@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({ done: [] as string[] }))
+vi.mock('../../devices/rules/rules.ts', () => ({ sendRules() {} }))
+vi.mock('../../devices/stop/stop.ts', () => ({
+  addStopper: () => () => {},
+  stopStimulation: () => void world.done.push('pause'),
+}))
+vi.mock('../../devices/safeword/heedSafeword.ts', () => ({
+  heedSafeword: async (cause: string) => void world.done.push(cause),
+}))
+vi.mock('../../chat/aftercare/coolDown.ts', () => ({ beginCoolDown() {} }))
+
+const { devices, showState } = await import('../../devices/devices.ts')
+const { settings } = await import('../../settings/settings.ts')
+const { default: CheckInCard } = await import('./CheckInCard.tsx')
+const { director, leaveDirecting } = await import('./director.ts')
+
+const minute = 60_000
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const question = () => screen.queryByRole('region', { name: 'Check-in' })?.querySelector('p')?.textContent
+const answer = (words: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name: words })))
+
+/** A scene with devices, and a question that has just been asked. */
+async function asked(): Promise<void> {
+  render(<CheckInCard />)
+  await pass(settings.estim.checkInMinutes * minute)
+  await pass(1000)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  world.done = []
+  leaveDirecting()
+  showState({ ...devices.state, isArmed: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('nothing is asked before its time, and then it is said and takes no focus', async () => {
+  render(<CheckInCard />)
+  await pass((settings.estim.checkInMinutes - 1) * minute)
+  expect(question()).toBeUndefined()
+  await pass(minute + 1000)
+  expect(question()).toBe('All good?')
+  expect(screen.getByRole('status').textContent).toBe('All good?')
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('“Yes” changes nothing, and the question goes', async () => {
+  await asked()
+  await answer('Yes')
+  expect(question()).toBeUndefined()
+  expect(director.easing).toBe(1)
+  expect(world.done).toEqual([])
+})
+
+test.each([
+  ['Softer', [], 0.6],
+  ['Pause', ['pause'], 1],
+  ['Stop', ['check-in'], 1],
+] as const)('“%s” does so at once', async (words, done, easing) => {
+  await asked()
+  await answer(words)
+  expect(question()).toBeUndefined()
+  expect(world.done).toEqual(done)
+  expect(director.easing).toBeCloseTo(easing)
+})
+
+test('without an answer it says what comes next, and never becomes stronger', async () => {
+  await asked()
+  await pass(minute)
+  expect(question()).toBe('Are you there? All good?')
+  await pass(minute)
+  expect(question()).toBe('It is softer now. Without an answer all pauses in a minute.')
+  expect(director.easing).toBeCloseTo(0.6)
+  await pass(minute)
+  expect(question()).toBeUndefined()
+  expect(world.done).toEqual(['pause'])
+})

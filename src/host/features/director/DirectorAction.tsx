@@ -1,0 +1,55 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
+import { SettingsIcon } from '../../ui/icons.tsx'
+import styles from './DirectorPanel.module.css'
+import { director } from './director.ts'
+
+const DirectorPanel = lazy(() => import('./DirectorPanel.tsx'))
+
+/** Opens the director's panel beside the conversation, and shows that the player directs. */
+export default function DirectorAction() {
+  const { intensity, pace, topics, evening, easing } = useSnapshot(director)
+  const [isOpen, open] = useState(false)
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
+  const isDirected =
+    intensity !== undefined || pace !== 1 || Object.keys(topics).length > 0 || evening !== undefined || easing < 1
+  const show = (isShown: boolean) => {
+    open(isShown)
+    panel.current?.togglePopover?.(isShown)
+  }
+  /** The focus goes back to where the panel was opened. */
+  const close = () => {
+    show(false)
+    place.current?.querySelector('button')?.focus()
+  }
+  return (
+    <span ref={place} className={styles.place}>
+      <QuickButton
+        label="Direct"
+        icon={SettingsIcon}
+        title={isDirected ? 'You direct this scene' : 'Intensity, pace, topics and length'}
+        aria-pressed={isDirected}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onPress={() => show(!isOpen)}
+      />
+      <section
+        ref={panel}
+        id={id}
+        popover="manual"
+        className={styles.panel}
+        aria-label="Direct the scene"
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+      >
+        {isOpen && (
+          <Suspense fallback={null}>
+            <DirectorPanel onClose={close} />
+          </Suspense>
+        )}
+      </section>
+    </span>
+  )
+}

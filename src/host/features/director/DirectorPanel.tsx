@@ -1,0 +1,67 @@
+import { useDeferredValue } from 'react'
+import { useSnapshot } from 'valtio'
+import { Strength } from '../../devices/rules/Strength.tsx'
+import { heedSafeword } from '../../devices/safeword/heedSafeword.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import styles from './DirectorPanel.module.css'
+import { directIntensity, director, directPace, intensityNow, leaveDirecting, paces } from './director.ts'
+import { EveningFields } from './EveningFields.tsx'
+import { askNow } from './keepWatch.ts'
+import { TopicMix } from './TopicMix.tsx'
+
+/** How strong, how fast, what of, and for how long: words for the model, and limits for everything else. */
+export default function DirectorPanel({ onClose }: { readonly onClose: () => void }) {
+  const { intensity, pace, easing } = useSnapshot(director)
+  // Sliders move in many small steps; what is said of them may wait.
+  const said = useDeferredValue(`Intensity ${strengthWords(intensity)}, pace ${paceWords(pace)}.`)
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>Direct the scene</h2>
+        <ActionIcon variant="subtle" size="lg" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </ActionIcon>
+      </header>
+      <p className={styles.hint}>Characters hear it with your next message. The limits hold at once.</p>
+      <Strength
+        label="Intensity"
+        hint="How strong the scene runs, and the strongest anybody may ask of a device."
+        value={intensity ?? intensityNow()}
+        onChange={directIntensity}
+      />
+      <Strength
+        label="Pace"
+        hint="100% is the scene's own pace; less lingers."
+        value={pace}
+        most={paces.fastest}
+        onChange={directPace}
+      />
+      <TopicMix />
+      <EveningFields />
+      {easing < 1 && (
+        <p className={styles.hint}>Softer since your check-in: {Math.round(easing * 100)}% of what you allow.</p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <div className={styles.actions}>
+        <Button size="xs" color="red" onClick={() => void heedSafeword()}>
+          Safeword
+        </Button>
+        <Button size="xs" variant="default" onClick={askNow}>
+          Check in now
+        </Button>
+        <Button size="xs" variant="subtle" onClick={leaveDirecting}>
+          As the scene goes
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const strengthWords = (intensity: number | undefined): string =>
+  intensity === undefined ? 'as the scene goes' : `${Math.round(intensity * 100)} per cent`
+
+const paceWords = (pace: number): string => `${Math.round(pace * 100)} per cent`

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DeviceView, StimulationState } from '../../../workers/stimulation/contract.ts'
+
+const world = vi.hoisted(() => ({ done: [] as string[], stop: () => {} }))
+vi.mock('../../devices/rules/rules.ts', () => ({ sendRules: () => void world.done.push('rules') }))
+vi.mock('../../devices/stop/stop.ts', () => ({
+  addStopper: (stop: () => void) => {
+    world.stop = stop
+    return () => {}
+  },
+  stopStimulation: () => void world.done.push('stopped'),
+}))
+vi.mock('../../devices/safeword/heedSafeword.ts', () => ({
+  heedSafeword: async (cause = 'safeword') => void world.done.push(`aftercare: ${cause}`),
+}))
+vi.mock('../../chat/aftercare/coolDown.ts', () => ({
+  beginCoolDown: (minutes: number) => void world.done.push(`rest ${minutes}`),
+}))
+
+const { devices, showState } = await import('../../devices/devices.ts')
+const { beginEvening, director, leaveDirecting } = await import('./director.ts')
+const { answerCheckIn, askNow, keepWatch, watch } = await import('./keepWatch.ts')
+
+const minute = 60_000
+const state = (more: Partial<StimulationState>): StimulationState => ({
+  ...devices.state,
+  devices: [{ id: 'toy' } as unknown as DeviceView],
+  ...more,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  leaveDirecting()
+  showState(state({ isArmed: true }))
+  const end = keepWatch()
+  world.done = []
+  return () => {
+    end()
+    vi.useRealTimers()
+  }
+})
+
+test('without an answer it becomes softer, which the engine hears of, and then all stops', async () => {
+  await vi.advanceTimersByTimeAsync(16.5 * minute)
+  expect(world.done).toEqual([])
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(director.easing).toBeCloseTo(0.6)
+  expect(world.done).toContain('rules')
+  expect(world.done).not.toContain('stopped')
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(world.done.at(-1)).toBe('stopped')
+})
+
+test('each answer does what it says, and the question goes', () => {
+  askNow()
+  answerCheckIn('yes')
+  expect([director.easing, world.done]).toEqual([1, []])
+  answerCheckIn('softer')
+  expect(director.easing).toBeCloseTo(0.6)
+  answerCheckIn('pause')
+  answerCheckIn('stop')
+  expect(world.done.filter((one) => one !== 'rules')).toEqual(['stopped', 'aftercare: check-in'])
+  expect(watch.checkIn.kind).toBe('quiet')
+})
+
+test('who wants to be asked while nothing moves has a minute to answer; what stops everything ends the question', async () => {
+  showState(state({ isArmed: false }))
+  askNow()
+  await vi.advanceTimersByTimeAsync(0.9 * minute)
+  expect(watch.checkIn.kind).toBe('asking')
+  await vi.advanceTimersByTimeAsync(0.2 * minute)
+  expect(watch.checkIn.kind).toBe('quiet')
+  askNow()
+  world.stop()
+  expect(watch.checkIn.kind).toBe('quiet')
+  expect(world.done).not.toContain('stopped')
+})
+
+test('an evening brings the engine up and down, and ends in aftercare, and after a long one in a rest', async () => {
+  beginEvening({ arc: 'waves', minutes: 60 })
+  await vi.advanceTimersByTimeAsync(30 * minute)
+  expect(world.done.filter((one) => one === 'rules').length).toBeGreaterThan(20)
+  answerCheckIn('yes')
+  showState(state({ isArmed: false }))
+  await vi.advanceTimersByTimeAsync(30 * minute + 1000)
+  expect(world.done).toContain('rest 10')
+  expect(world.done).toContain('aftercare: evening')
+  expect(director.evening).toBeUndefined()
+})
+
+test('a short evening asks for no rest', async () => {
+  beginEvening({ arc: 'steady', minutes: 10 })
+  await vi.advanceTimersByTimeAsync(10 * minute + 1000)
+  expect(world.done).toContain('aftercare: evening')
+  expect(world.done).not.toContain('rest 10')
+})
+
+test('a session of devices that lasted as long as it may is followed by a rest, once', async () => {
+  const stopped = { reason: 'session-over', at: 5, outcomes: [] } as const
+  showState(state({ isArmed: false, stopped }))
+  await vi.advanceTimersByTimeAsync(1000)
+  showState(state({ isArmed: false, stopped }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(world.done.filter((one) => one === 'rest 10')).toHaveLength(1)
+})
+
+test('a button on a device ends everything else, too', async () => {
+  showState(state({ isArmed: false, stopped: { reason: 'button', at: 7, outcomes: [] } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  // What stops because of it is told as the same stop.
+  showState(state({ isArmed: false, stopped: { reason: 'button', at: 900, outcomes: [] } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(world.done).toEqual(['aftercare: button'])
+  showState(state({ isArmed: false, stopped: { reason: 'button', at: 9000, outcomes: [] } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(world.done).toEqual(['aftercare: button', 'aftercare: button'])
+  // The clock was set back since.
+  showState(state({ isArmed: false, stopped: { reason: 'button', at: 100, outcomes: [] } }))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(world.done).toHaveLength(3)
+})

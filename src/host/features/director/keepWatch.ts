@@ -1,0 +1,99 @@
+import { proxy, subscribe } from 'valtio'
+import { beginCoolDown } from '../../chat/aftercare/coolDown.ts'
+import { devices } from '../../devices/devices.ts'
+import { sendRules } from '../../devices/rules/rules.ts'
+import { heedSafeword } from '../../devices/safeword/heedSafeword.ts'
+import { addStopper, stopStimulation } from '../../devices/stop/stop.ts'
+import { settings } from '../../settings/settings.ts'
+import { leftOf } from './arc.ts'
+import { type CheckIn, passTime } from './checkIn.ts'
+import { ceilingNow, director, endEvening, soften } from './director.ts'
+
+const everyMs = 1000
+const minuteMs = 60_000
+/** After so long one has earned a rest. */
+const longMinutes = 45
+
+export const watch = proxy({ checkIn: { kind: 'quiet', since: 0 } as CheckIn })
+
+/** Looks each second after who plays: asks how they are, lets an evening rise and fall, and ends it. */
+export function keepWatch(): () => void {
+  const rest = () => {
+    watch.checkIn = { kind: 'quiet', since: Date.now() }
+  }
+  rest()
+  const timer = setInterval(look, everyMs)
+  const leave = [subscribe(director, tellEngine), subscribe(devices, hearDevices), addStopper(rest)]
+  return () => {
+    clearInterval(timer)
+    for (const end of leave) end()
+  }
+}
+
+export type CheckInAnswer = 'yes' | 'softer' | 'pause' | 'stop'
+
+export function answerCheckIn(answer: CheckInAnswer): void {
+  watch.checkIn = { kind: 'quiet', since: Date.now() }
+  if (answer === 'softer') soften()
+  if (answer === 'pause') stopStimulation()
+  if (answer === 'stop') void heedSafeword('check-in')
+}
+
+/** The player wants to be asked now. */
+export function askNow(): void {
+  watch.checkIn = { kind: 'asking', since: Date.now(), missed: 0, isWanted: true }
+}
+
+function look(): void {
+  const now = Date.now()
+  const { state, effect } = passTime(watch.checkIn, {
+    now,
+    everyMs: settings.estim.checkInMinutes * minuteMs,
+    isOn: devices.state.isArmed,
+  })
+  if (state !== watch.checkIn) watch.checkIn = state
+  if (effect === 'soften') soften()
+  if (effect === 'pause') stopStimulation()
+  tellEngine()
+  const { evening } = director
+  if (evening && leftOf(evening, now) === 0) endTheEvening(evening.minutes)
+}
+
+function endTheEvening(minutes: number): void {
+  endEvening()
+  restAfter(minutes)
+  void heedSafeword('evening')
+}
+
+/** The ceiling the engine heard of last. */
+let told = 1
+
+/** The engine's rules hold the ceiling; it is told where that has moved, and something is there to be moved. */
+function tellEngine(): void {
+  const ceiling = Math.round(ceilingNow() * 100) / 100
+  if (ceiling === told || devices.state.devices.length === 0) return
+  told = ceiling
+  sendRules()
+}
+
+/** The stop that was heard of last. */
+let heardAt = 0
+/** The button that was heeded last. All that stops because of it is stopped by a button, too. */
+let heededAt = Number.NEGATIVE_INFINITY
+const sameStopMs = 2000
+
+/** A button on a device is a safeword, too; and a session that has lasted as long as it may is followed by a rest. */
+function hearDevices(): void {
+  const { stopped } = devices.state
+  if (!stopped || stopped.at === heardAt) return
+  heardAt = stopped.at
+  if (stopped.reason === 'button' && Math.abs(stopped.at - heededAt) > sameStopMs) {
+    heededAt = stopped.at
+    void heedSafeword('button')
+  }
+  if (stopped.reason === 'session-over') restAfter(settings.estim.sessionMinutes)
+}
+
+function restAfter(minutes: number): void {
+  if (minutes >= longMinutes) beginCoolDown(settings.estim.restMinutes)
+}

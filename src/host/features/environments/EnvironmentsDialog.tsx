@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '../../chat/session/session.ts'
+import type { DialogProps } from '../../extension/points.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { useModal } from '../../ui/Dialog.tsx'
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
+import { builtinEnvironments, type Environment } from './builtin.ts'
+import { EnvironmentCard } from './EnvironmentCard.tsx'
+import { EnvironmentForm } from './EnvironmentForm.tsx'
+import styles from './EnvironmentsDialog.module.css'
+import { chooseEnvironment, environments, loadEnvironments, removeEnvironment } from './environments.ts'
+import { useEnvironment } from './useEnvironment.ts'
+
+/** Where the chat takes place: all places there are, and the player's own. Fills the screen. */
+export default function EnvironmentsDialog({ onClose }: DialogProps) {
+  const dialog = useModal(onClose)
+  const { custom } = useSnapshot(environments)
+  const { current } = useSnapshot(session)
+  const chosen = useEnvironment()
+  const [form, setForm] = useState<Environment | 'new'>()
+  const [removed, setRemoved] = useState<Removed>()
+  useEffect(() => void loadEnvironments(), [])
+
+  const remove = async (environment: Environment) => {
+    const text = `Are you sure you want to delete “${environment.name}”? Chats that take place there go on without it.`
+    if (!(await confirm({ title: 'Delete Environment', text, action: 'Delete', danger: true }))) return
+    const undo = await removeEnvironment(environment.id)
+    if (undo) setRemoved({ name: environment.name, undo })
+  }
+  const bringBack = async () => {
+    await removed?.undo()
+    setRemoved(undefined)
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="environments-title">
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <div>
+            <h2 id="environments-title" className={styles.title}>
+              Environment
+            </h2>
+            <p className={styles.intro}>
+              {current ? `Where your chat with ${current.character.name} takes place.` : 'Where your chats take place.'}
+            </p>
+          </div>
+          <ActionIcon size="lg" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </ActionIcon>
+        </header>
+        {form ? (
+          <EnvironmentForm {...(form !== 'new' && { environment: form })} onDone={() => setForm(undefined)} />
+        ) : (
+          <>
+            <div role="status">
+              {removed && (
+                <p className={styles.removed}>
+                  <span>“{removed.name}” was deleted.</span>
+                  <Button size="compact-sm" variant="default" onClick={() => void bringBack()}>
+                    Undo
+                  </Button>
+                </p>
+              )}
+            </div>
+            <ul className={styles.grid} aria-label="Environments">
+              <li>
+                <button type="button" className={styles.create} onClick={() => setForm('new')}>
+                  <PlusIcon />
+                  Create Custom
+                </button>
+              </li>
+              {[...custom, ...builtinEnvironments].map((environment) => (
+                <EnvironmentCard
+                  key={environment.id}
+                  environment={environment}
+                  isChosen={environment.id === chosen.id}
+                  onChoose={() => void chooseEnvironment(environment.id).then(onClose)}
+                  onEdit={() => setForm(environment)}
+                  onRemove={() => void remove(environment)}
+                />
+              ))}
+            </ul>
+            {current && <ForAllChats chosen={chosen} />}
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+interface Removed {
+  readonly name: string
+  undo(): Promise<void>
+}
+
+/** A chat keeps its own place; this makes it the place of all that have none. */
+function ForAllChats({ chosen }: { readonly chosen: Environment }) {
+  const { selectedEnvironmentId } = useSettings().general
+  const isEverywhere = selectedEnvironmentId === chosen.id
+  return (
+    <footer className={styles.footer}>
+      <p>
+        {isEverywhere
+          ? `“${chosen.name}” is also where chats without a place of their own are.`
+          : 'Other chats stay where they are.'}
+      </p>
+      {!isEverywhere && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => changeSettings('general', { selectedEnvironmentId: chosen.id })}
+        >
+          Use “{chosen.name}” for all chats without a place
+        </Button>
+      )}
+    </footer>
+  )
+}

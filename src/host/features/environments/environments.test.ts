@@ -1,0 +1,139 @@
+import { newId, type Session } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Change, EnvironmentRecord } from '../../../workers/storage/contract.ts'
+import { session, showSession } from '../../chat/session/session.ts'
+import { errors } from '../../notices/errors/errors.ts'
+import { settings } from '../../settings/settings.ts'
+import { builtinEnvironments } from './builtin.ts'
+
+const world = vi.hoisted(() => ({
+  records: new Map<string, EnvironmentRecord>(),
+  sessions: new Map<string, Session>(),
+  before: [] as { records: Map<string, EnvironmentRecord>; sessions: Map<string, Session> }[],
+}))
+
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    list: async () => [...world.records.values()],
+    read: async (table: string, id: string) =>
+      table === 'environments' ? world.records.get(id) : world.sessions.get(id),
+    commit: async (_: string, changes: readonly Change[]) => {
+      world.before.push({ records: new Map(world.records), sessions: new Map(world.sessions) })
+      for (const change of changes) {
+        if (change.kind === 'delete') world.records.delete(String(change.key))
+        else if (change.table === 'environments') world.records.set(change.value.id, change.value)
+        else if (change.table === 'sessions') world.sessions.set(change.value.id, change.value)
+      }
+      return world.before.length - 1
+    },
+    undo: async (commit: number) => Object.assign(world, world.before[commit]),
+  }),
+}))
+
+const { chooseEnvironment, currentEnvironment, environmentPrompt, environments, removeEnvironment, saveEnvironment } =
+  await import('./environments.ts')
+
+const chat = (environment?: string): Session => ({
+  id: newId(),
+  name: 'Evening',
+  character: { id: newId(), name: 'Iris' },
+  messageCount: 0,
+  created: 0,
+  modified: 0,
+  ...(environment !== undefined && { environment }),
+})
+
+function open(found: Session): Session {
+  world.sessions.set(found.id, found)
+  showSession(found, 'open')
+  return found
+}
+
+beforeEach(() => {
+  Object.assign(world, { records: new Map(), sessions: new Map(), before: [] })
+  environments.custom = []
+  errors.notices = []
+  settings.general.selectedEnvironmentId = 'none'
+  showSession(undefined, 'none')
+})
+
+/** Makes a place of the player's own, and answers with its id. */
+async function made(name: string, prompt = ''): Promise<string> {
+  await saveEnvironment(name, prompt)
+  return environments.custom.at(-1)?.id ?? ''
+}
+
+test('about two dozen places come with the house, each with a name and an id of its own', () => {
+  expect(builtinEnvironments).toHaveLength(22)
+  expect(new Set(builtinEnvironments.map(({ id }) => id)).size).toBe(22)
+  expect(new Set(builtinEnvironments.map(({ name }) => name)).size).toBe(22)
+  const names = builtinEnvironments.map(({ name }) => name)
+  for (const name of ['None', 'Hiking', 'At Desk', 'On Bed', 'Beach', 'Gym', 'Club', 'War Zone', 'Action Hero'])
+    expect(names).toContain(name)
+  expect(builtinEnvironments.filter(({ prompt }) => prompt === '').map(({ id }) => id)).toEqual(['none'])
+})
+
+test('nowhere says nothing to the model, and neither does a place that is gone', () => {
+  expect(environmentPrompt()).toBeUndefined()
+  settings.general.selectedEnvironmentId = 'custom_1'
+  expect(environmentPrompt()).toBeUndefined()
+  expect(currentEnvironment().id).toBe('none')
+})
+
+test("a chat's own place wins over the one of all chats, also when it is none", () => {
+  settings.general.selectedEnvironmentId = 'beach'
+  open(chat())
+  expect(environmentPrompt()).toContain('beach')
+  open(chat('hiking'))
+  expect(environmentPrompt()).toContain('trail')
+  open(chat('none'))
+  expect(environmentPrompt()).toBeUndefined()
+})
+
+test('choosing changes the open chat alone; without a chat, those that have no place of their own', async () => {
+  const here = open(chat())
+  await chooseEnvironment('club')
+  expect(session.current?.environment).toBe('club')
+  expect(world.sessions.get(here.id)?.environment).toBe('club')
+  expect(settings.general.selectedEnvironmentId).toBe('none')
+  showSession(undefined, 'none')
+  await chooseEnvironment('gym')
+  expect(settings.general.selectedEnvironmentId).toBe('gym')
+})
+
+test("a place of the player's own needs a name and no prompt", async () => {
+  expect(await saveEnvironment('   ', 'Somewhere.')).toBe(false)
+  expect(environments.custom).toEqual([])
+  const id = await made('  Lighthouse  ')
+  expect(id).toMatch(/^custom_\d+$/)
+  expect(environments.custom).toEqual([{ id, name: 'Lighthouse', prompt: '', isCustom: true }])
+})
+
+test('changing one keeps its id, so that chats stay there', async () => {
+  const id = await made('Lighthouse')
+  open(chat(id))
+  await saveEnvironment('Lighthouse', 'A lamp turns over the dark sea.', id)
+  expect(environmentPrompt()).toBe('A lamp turns over the dark sea.')
+  expect(environments.custom).toHaveLength(1)
+})
+
+test('deleting the one that is chosen leaves none chosen, and Undo puts both back', async () => {
+  const id = await made('Lighthouse', 'A lamp turns.')
+  settings.general.selectedEnvironmentId = id
+  open(chat(id))
+  const undo = await removeEnvironment(id)
+  expect(environments.custom).toEqual([])
+  expect(settings.general.selectedEnvironmentId).toBe('none')
+  expect(session.current?.environment).toBe('none')
+  await undo?.()
+  expect(environments.custom.map(({ name }) => name)).toEqual(['Lighthouse'])
+  expect(settings.general.selectedEnvironmentId).toBe(id)
+  expect(environmentPrompt()).toBe('A lamp turns.')
+})
+
+test('deleting another leaves the chosen one chosen', async () => {
+  const id = await made('Lighthouse')
+  open(chat('beach'))
+  await removeEnvironment(id)
+  expect(session.current?.environment).toBe('beach')
+})

@@ -1,0 +1,127 @@
+import { codeOf, messageOf, type Session } from 'sdk'
+import { proxy } from 'valtio'
+import type { Change, CommitId, EnvironmentRecord } from '../../../workers/storage/contract.ts'
+import { session } from '../../chat/session/session.ts'
+import { storage } from '../../engines/engine.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import { changeSettings, settings } from '../../settings/settings.ts'
+import { builtinEnvironments, type Environment, nowhere } from './builtin.ts'
+
+/** The player's own places, oldest first. */
+export const environments = proxy({ custom: [] as readonly Environment[] })
+
+export const longestName = 80
+export const longestPrompt = 4000
+
+/** What the model is told of the place where the open chat is; undefined where nothing is to be said. */
+export function environmentPrompt(): string | undefined {
+  return currentEnvironment().prompt || undefined
+}
+
+/** The place of the open chat, or of every chat that has none of its own. One that is gone is none. */
+export function currentEnvironment(): Environment {
+  const id = session.current?.environment ?? settings.general.selectedEnvironmentId
+  return environmentFor(id, environments.custom)
+}
+
+export function environmentFor(id: string, custom: readonly Environment[]): Environment {
+  return [...builtinEnvironments, ...custom].find((known) => known.id === id) ?? nowhere
+}
+
+export async function loadEnvironments(): Promise<void> {
+  await orTell('Your own environments could not be read', async () => {
+    const records = await storage().list('environments')
+    environments.custom = [...records].sort((a, b) => a.created - b.created).map(fromRecord)
+  })
+}
+
+/** Chooses the place of the open chat; without one, of all chats that have none of their own. */
+export async function chooseEnvironment(id: string): Promise<void> {
+  const current = session.current
+  if (!current) {
+    changeSettings('general', { selectedEnvironmentId: id })
+    return
+  }
+  await orTell('The environment could not be changed', async () => {
+    const now = (await storage().read('sessions', current.id)) ?? current
+    await storage().commit('Environment chosen', [
+      { kind: 'put', table: 'sessions', value: { ...now, environment: id } },
+    ])
+    show(current.id, id)
+  })
+}
+
+/** Keeps a place of the player's own; with an `id`, in the place of what it was. Returns whether it is kept. */
+export async function saveEnvironment(name: string, prompt: string, id?: string): Promise<boolean> {
+  const created = Date.now()
+  const record: EnvironmentRecord = {
+    id: id ?? `custom_${created}`,
+    name: name.trim().slice(0, longestName),
+    prompt: prompt.trim().slice(0, longestPrompt),
+    created,
+  }
+  if (record.name === '') return false
+  const kept = await orTell('The environment could not be saved', async () => {
+    const before = id === undefined ? undefined : await storage().read('environments', id)
+    const value = before ? { ...record, created: before.created } : record
+    await storage().commit('Environment saved', [{ kind: 'put', table: 'environments', value }])
+    await loadEnvironments()
+    return true
+  })
+  return kept ?? false
+}
+
+/**
+ * Deletes a place of the player's own. Where it was chosen, nothing is chosen any more. Resolves with the function
+ * that brings it back.
+ */
+export async function removeEnvironment(id: string): Promise<(() => Promise<void>) | undefined> {
+  return await orTell('The environment could not be deleted', async () => {
+    const chat = session.current?.environment === id ? session.current : undefined
+    const changes: Change[] = [{ kind: 'delete', table: 'environments', key: id }]
+    if (chat) {
+      const now = (await storage().read('sessions', chat.id)) ?? chat
+      changes.push({ kind: 'put', table: 'sessions', value: { ...now, environment: nowhere.id } })
+    }
+    const commit = await storage().commit('Environment deleted', changes)
+    const wasDefault = settings.general.selectedEnvironmentId === id
+    if (wasDefault) changeSettings('general', { selectedEnvironmentId: nowhere.id })
+    if (chat) show(chat.id, nowhere.id)
+    await loadEnvironments()
+    return () => bringBack(commit, id, chat?.id, wasDefault)
+  })
+}
+
+async function bringBack(
+  commit: CommitId,
+  id: string,
+  chat: Session['id'] | undefined,
+  wasDefault: boolean,
+): Promise<void> {
+  await orTell('The environment could not be brought back', async () => {
+    await storage().undo(commit)
+    if (wasDefault) changeSettings('general', { selectedEnvironmentId: id })
+    if (chat) show(chat, id)
+    await loadEnvironments()
+  })
+}
+
+function show(chat: Session['id'], environment: string): void {
+  if (session.current?.id === chat) session.current = { ...session.current, environment }
+}
+
+const fromRecord = ({ id, name, prompt }: EnvironmentRecord): Environment => ({ id, name, prompt, isCustom: true })
+
+async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Environments',
+      message: `${what}. ${messageOf(error)}`,
+      details: codeOf(error) ?? error,
+    })
+    return undefined
+  }
+}

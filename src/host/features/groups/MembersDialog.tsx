@@ -1,0 +1,154 @@
+import { useMemo, useState } from 'react'
+import type { Session, Speaking } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import { useCharacters } from '../../characters/characters.ts'
+import { everybody, filtered, likelyFirst } from '../../characters/library/library.ts'
+import { Portrait } from '../../characters/Portrait.tsx'
+import { changeSession, type SessionPatch } from '../../chat/session/changeSession.ts'
+import { session } from '../../chat/session/session.ts'
+import { orTell } from '../../chat/session/sessions.ts'
+import { askAges } from '../../consent/ages/askAges.ts'
+import { storage } from '../../engines/engine.ts'
+import type { DialogProps } from '../../extension/points.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { Switch } from '../../ui/Switch.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import styles from './Members.module.css'
+import { changedMember, joined, left, membersOf } from './members.ts'
+
+const mostOffered = 8
+
+const ways: readonly { readonly value: Speaking; readonly label: string }[] = [
+  { value: 'rule', label: 'Whoever is named, else whoever was silent longest' },
+  { value: 'tap', label: 'Whoever I tap' },
+  { value: 'model', label: 'The AI decides' },
+]
+
+/** Who is in the scene: who came, who is here, who only listens, and who says who speaks next. */
+export default function MembersDialog({ onClose }: DialogProps) {
+  const { current } = useSnapshot(session)
+  if (!current) return null
+  const chat = current as Session
+  return (
+    <Dialog title="Who is here" onClose={onClose}>
+      <div className={styles.sheet}>
+        <ul className={styles.members} aria-label="Members">
+          {membersOf(chat).map((member) => (
+            <li key={member.id} className={styles.member}>
+              <Portrait id={member.id} name={member.name} className={styles.portrait} />
+              <span className={styles.name}>
+                <bdi>{member.name}</bdi>
+              </span>
+              {chat.members && (
+                <span className={styles.switches}>
+                  <Switch
+                    label="Here"
+                    aria-label={`${member.name} is here`}
+                    checked={member.present}
+                    onChange={({ currentTarget }) => {
+                      const present = currentTarget.checked
+                      const label = present ? `${member.name} came in` : `${member.name} went out`
+                      void changeMembers(label, (now) => changedMember(now, member.id, { present }))
+                    }}
+                  />
+                  <Switch
+                    label="Only when tapped"
+                    aria-label={`${member.name} speaks only when tapped`}
+                    checked={member.muted}
+                    onChange={({ currentTarget }) => {
+                      const muted = currentTarget.checked
+                      const label = muted ? `${member.name} only listens` : `${member.name} may speak`
+                      void changeMembers(label, (now) => changedMember(now, member.id, { muted }))
+                    }}
+                  />
+                </span>
+              )}
+              {chat.members && member.id !== chat.character.id && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Remove ${member.name}`}
+                  onClick={() => void changeMembers(`${member.name} left the chat`, (now) => left(now, member.id))}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {chat.members && (
+          <NativeSelect
+            label="Who speaks next"
+            value={chat.speaking ?? 'rule'}
+            data={[...ways]}
+            onChange={({ currentTarget }) =>
+              void changeSession('Changed who speaks next', { speaking: currentTarget.value as Speaking })
+            }
+          />
+        )}
+        <Invite chat={chat} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Brings somebody of the library into the chat. */
+function Invite({ chat }: { readonly chat: Session }) {
+  const { list } = useCharacters()
+  const [search, setSearch] = useState('')
+  const [tells, setTells] = useState(false)
+  const here = new Set<string>(membersOf(chat).map(({ id }) => id))
+  const inOrder = useMemo(() => likelyFirst(list), [list])
+  const offered = filtered(inOrder, { ...everybody, search })
+    .filter(({ id }) => !here.has(id))
+    .slice(0, mostOffered)
+  const invite = ({ id, name }: ShelfEntry) =>
+    orTell(`${name} could not be brought in`, async () => {
+      await askAges([id])
+      // As it is kept: what this page has read of the chat may be another part of it.
+      const [newest] = await storage().tail(chat.id, 1)
+      const knows = tells ? 'everything' : { from: (newest?.position ?? -1) + 1 }
+      await changeMembers(`${name} joined the chat`, (now) => joined(now, { id, name }, knows))
+    })
+  return (
+    <section className={styles.invite} aria-label="Bring somebody in">
+      <TextInput
+        type="search"
+        label="Bring somebody in"
+        placeholder="Name, tag or trait"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <Switch
+        label="They know what was said before"
+        checked={tells}
+        onChange={({ currentTarget }) => setTells(currentTarget.checked)}
+      />
+      <ul className={styles.offered}>
+        {offered.map((entry) => (
+          <li key={entry.id}>
+            <button type="button" className={styles.offer} onClick={() => void invite(entry)}>
+              <Portrait id={entry.id} name={entry.name} className={styles.portrait} />
+              <span>
+                Add <bdi>{entry.name}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {offered.length === 0 && <p className={styles.none}>Nobody else by that name.</p>}
+    </section>
+  )
+}
+
+/** Begins from the chat as it is kept, which is the same in every tab. */
+function changeMembers(label: string, to: (now: Session) => SessionPatch): Promise<boolean> {
+  return changeSession(label, (now) => {
+    const { members: _, speaking: __, ...rest } = now
+    const { members, speaking } = { members: now.members, speaking: now.speaking, ...to(now) }
+    return { ...rest, ...(members && { members }), ...(speaking && { speaking }) }
+  })
+}

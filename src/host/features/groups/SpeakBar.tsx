@@ -1,0 +1,42 @@
+import { useSnapshot } from 'valtio'
+import { Portrait } from '../../characters/Portrait.tsx'
+import { session } from '../../chat/session/session.ts'
+import { letSpeak } from '../../chat/session/turn.ts'
+import { openDialog } from '../../extension/dialog.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import styles from './Members.module.css'
+
+/** In a chat with several: one tap and this one speaks. Shows nothing in a chat with one. */
+export function SpeakBar() {
+  const { current, live } = useSnapshot(session)
+  if (!current?.members) return null
+  const busy = live.phase.kind !== 'idle'
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Let somebody speak" data-speak-bar>
+      {current.members.map(({ id, name, present }) => (
+        <button
+          key={id}
+          type="button"
+          className={`${styles.speaker} ${present ? '' : styles.away}`}
+          disabled={busy || !present}
+          title={present ? `Let ${name} speak` : `${name} is not here`}
+          aria-label={present ? `Let ${name} speak` : `${name} is not here`}
+          onClick={() => void letSpeak(id)}
+        >
+          <Portrait id={id} name={name} className={styles.small} />
+          <bdi className={styles.short}>{name}</bdi>
+        </button>
+      ))}
+      <ActionIcon
+        size="lg"
+        variant="subtle"
+        aria-label="Who is here"
+        title="Who is here"
+        onClick={() => openDialog('members')}
+      >
+        <PlusIcon size={18} />
+      </ActionIcon>
+    </div>
+  )
+}

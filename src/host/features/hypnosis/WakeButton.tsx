@@ -1,0 +1,16 @@
+import { useSnapshot } from 'valtio'
+import { showing } from '../../consent/cues/showing.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** In the bar above, while anything is shown or heard: ends all of it. It asks no plugin, so that it always works. */
+export function WakeButton() {
+  const { stage, sound, program } = useSnapshot(showing)
+  return stage || sound || program ? (
+    <Button size="compact-sm" variant="light" onClick={wake}>
+      Wake
+    </Button>
+  ) : null
+}
+
+/** Its code is there, since something shows. */
+const wake = () => void import('../../consent/cues/performCue.ts').then(({ clearCues }) => clearCues())

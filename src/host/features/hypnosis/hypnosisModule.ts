@@ -1,0 +1,32 @@
+import type { PluginManifest } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { plugins } from '../../plugins/registry.ts'
+import type { Block } from '../../settings/conform.ts'
+import { setPluginSettings } from '../../settings/settings.ts'
+import { usePluginSettings, useSettings } from '../../settings/useSettings.ts'
+import { isOn, kinkModules } from '../kinks/modules.ts'
+
+export const hypnosisKey = 'vesper.kink-hypnosis/hypnosis'
+
+/** A word and what it shows, as the module's settings keep it. Its colour is "#rrggbb". */
+export interface Trigger {
+  readonly word: string
+  readonly action: string
+  readonly color: string
+  /** Milliseconds; 0 is as long as is set for the effect. */
+  readonly ms: number
+}
+
+/** The module as it is set up, for those who draw it. Absent while its plugin is off. */
+export function useHypnosisModule(): PluginManifest | undefined {
+  useSnapshot(plugins)
+  return kinkModules().find(({ key }) => key === hypnosisKey)?.plugin
+}
+
+export const useIsHypnosisOn = (): boolean => isOn(hypnosisKey, useSettings().kinks.off)
+
+export const useTriggers = (manifest: PluginManifest): readonly Trigger[] =>
+  usePluginSettings(manifest).triggers as unknown as readonly Trigger[]
+
+export const keepTriggers = (manifest: PluginManifest, triggers: readonly Trigger[]): void =>
+  setPluginSettings(manifest, { triggers: triggers.map((trigger) => ({ ...trigger })) } as Block)

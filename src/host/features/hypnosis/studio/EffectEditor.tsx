@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { messageOf } from 'sdk'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { TextInput } from '../../../ui/TextInput.ts'
+import { type Composition, type Layer, lengthOf, longestName, mostLayers, newLayer } from './composition.ts'
+import { cueForms } from './cueForms.ts'
+import { LayerFields } from './LayerFields.tsx'
+import { play } from './player.ts'
+import styles from './Studio.module.css'
+import { effectShelf } from './shelf.ts'
+import { clock } from './studioWords.ts'
+import { compositionTimeline } from './timeline.ts'
+
+interface EffectEditorProps {
+  readonly effect: Composition
+  onRenamed(name: string): void
+  onClose(): void
+}
+
+/** An effect that is put together: cues over one another on a short timeline. Every change is kept at once. */
+export function EffectEditor({ effect, onRenamed, onClose }: EffectEditorProps) {
+  const [open, setOpen] = useState(0)
+  const { layers } = effect
+  const keep = (changed: Composition) => {
+    try {
+      const name = effectShelf.keep(changed, effect.name)
+      if (name !== effect.name) onRenamed(name)
+    } catch (error) {
+      toast({ type: 'warning', title: 'The change was not kept', message: messageOf(error) })
+    }
+  }
+  const put = (changed: readonly Layer[]) => keep({ ...effect, layers: changed })
+  const layer = layers[open]
+  return (
+    <Card title={effect.name}>
+      <TextInput
+        label="Name"
+        defaultValue={effect.name}
+        maxLength={longestName}
+        onBlur={({ currentTarget }) => {
+          const name = currentTarget.value.trim()
+          if (name !== '' && name !== effect.name) keep({ ...effect, name })
+        }}
+      />
+      <Lanes layers={layers} open={open} onOpen={setOpen} />
+      {layer && (
+        <LayerFields
+          key={open}
+          layer={layer}
+          onChange={(changed) => put(layers.with(open, changed))}
+          onRemove={
+            layers.length > 1
+              ? () => {
+                  put(layers.toSpliced(open, 1))
+                  setOpen(Math.max(0, open - 1))
+                }
+              : undefined
+          }
+        />
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => play(effect.name, compositionTimeline(effect), false)}>Show it</Button>
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={18} />}
+          disabled={layers.length >= mostLayers}
+          onClick={() => {
+            put([...layers, newLayer('words')])
+            setOpen(layers.length)
+          }}
+        >
+          Add a layer
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface LanesProps {
+  readonly layers: readonly Layer[]
+  readonly open: number
+  onOpen(index: number): void
+}
+
+/** The layers as bars under one another, each as long as it stays. */
+function Lanes({ layers, open, onOpen }: LanesProps) {
+  const whole = lengthOf({ name: '', layers })
+  return (
+    <div>
+      <ol className={styles.lanes} aria-label="Layers">
+        {layers.map((layer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal; nothing of a lane is kept in it.
+          <li key={index} className={styles.lane}>
+            <button
+              type="button"
+              className={styles.span}
+              style={{ marginLeft: share(layer.from, whole), width: share(layer.ms, whole) }}
+              aria-current={index === open || undefined}
+              onClick={() => onOpen(index)}
+            >
+              {cueForms[layer.cue].label}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.small}>{clock(whole)} in all</p>
+    </div>
+  )
+}
+
+const share = (ms: number, whole: number) => `${(100 * ms) / Math.max(1, whole)}%`

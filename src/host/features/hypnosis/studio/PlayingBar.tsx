@@ -1,0 +1,32 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../../ui/Button.tsx'
+import { pause, playing, resume, stopPlaying } from './player.ts'
+import styles from './Studio.module.css'
+import { clock } from './studioWords.ts'
+
+/** What plays, how far it is, and the ways to hold and to end it. */
+export function PlayingBar() {
+  const { phase, name, at, ms } = useSnapshot(playing)
+  if (phase === 'idle') return null
+  return (
+    <section className={styles.bar} aria-label={`${name} is ${phase === 'paused' ? 'paused' : 'playing'}`}>
+      <span className={styles.name}>{name}</span>
+      <progress className={styles.progress} value={at} max={ms} aria-label="How far it is" />
+      <span className={styles.time}>
+        {clock(at)} of {clock(ms)}
+      </span>
+      {phase === 'playing' ? (
+        <Button size="xs" variant="default" onClick={pause}>
+          Pause
+        </Button>
+      ) : (
+        <Button size="xs" onClick={resume}>
+          Go on
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={stopPlaying}>
+        End it
+      </Button>
+    </section>
+  )
+}

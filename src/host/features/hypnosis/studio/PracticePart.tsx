@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PluginManifest } from 'sdk'
+import { clearCues } from '../../../consent/cues/performCue.ts'
+import { changeSettings, settings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
+import { useHypnosisModule, useTriggers } from '../hypnosisModule.ts'
+import { tryWord } from '../tryWord.ts'
+import { meanOf, wordsToPractise } from './practice.ts'
+import styles from './Studio.module.css'
+
+/** A gentle drill of trigger words: each is shown, and felt for. It keeps how often, and how well it came last. */
+export function PracticePart() {
+  const manifest = useHypnosisModule()
+  if (manifest) return <Drill manifest={manifest} />
+  return (
+    <Card title="Practice">
+      <p>
+        The plugin of this module is off. Switch Hypnosis on under <PageLink to="/settings/plugins">Plugins</PageLink>,
+        and its words can be practised here.
+      </p>
+    </Card>
+  )
+}
+
+function Drill({ manifest }: { readonly manifest: PluginManifest }) {
+  const triggers = useTriggers(manifest)
+  const { practices, lastFelt } = useSettings().hypnosis
+  const [words, setWords] = useState<readonly string[]>([])
+  const [felt, setFelt] = useState<readonly number[]>([])
+  const heading = useRef<HTMLParagraphElement>(null)
+  const word = words[felt.length]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next word takes the focus, which was on an answer.
+  useEffect(() => heading.current?.focus(), [word])
+  useEffect(() => clearCues, [])
+  const begin = () => {
+    setFelt([])
+    setWords(wordsToPractise(triggers.map((trigger) => trigger.word)))
+  }
+  const answer = (how: number) => {
+    const all = [...felt, how]
+    setFelt(all)
+    clearCues()
+    if (all.length < words.length) return
+    changeSettings('hypnosis', { practices: settings.hypnosis.practices + 1, lastFelt: meanOf(all) })
+  }
+  const end = () => {
+    clearCues()
+    setWords([])
+    setFelt([])
+  }
+  if (word !== undefined) {
+    return (
+      <Card title={`Word ${felt.length + 1} of ${words.length}`}>
+        <p ref={heading} tabIndex={-1} className={styles.word}>
+          {word}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => void tryWord(manifest.id, word)}>Let it come</Button>
+        </div>
+        <fieldset className={styles.fields}>
+          <legend className={styles.legend}>Did you feel it come?</legend>
+          <div className={styles.actions}>
+            {[1, 2, 3, 4, 5].map((how) => (
+              <Button key={how} variant="default" aria-label={feltWords[how]} onClick={() => answer(how)}>
+                {how}
+              </Button>
+            ))}
+          </div>
+          <p className={styles.small}>1 is not at all, 5 is at once.</p>
+        </fieldset>
+        <div>
+          <Button variant="subtle" onClick={end}>
+            Wake now
+          </Button>
+        </div>
+      </Card>
+    )
+  }
+  const isOver = words.length > 0
+  return (
+    <Card title={isOver ? 'Wide awake' : 'Practice'}>
+      {isOver ? (
+        <p ref={heading} tabIndex={-1}>
+          That was all. Stretch, look around, and have a sip of water. It came with {meanOf(felt)} of 5.
+        </p>
+      ) : (
+        <p className={styles.small}>
+          Up to eight of your trigger words, one by one. Read each, let its effect come, and say how you felt it.
+          {practices > 0 &&
+            ` You have practised ${practices === 1 ? 'once' : `${practices} times`}; last, words came with ${lastFelt} of 5.`}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button disabled={triggers.length === 0} onClick={begin}>
+          {isOver ? 'Once more' : 'Begin'}
+        </Button>
+        {isOver && (
+          <Button variant="subtle" onClick={end}>
+            Done
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const feltWords: Readonly<Record<number, string>> = {
+  1: '1, not at all',
+  2: '2, hardly',
+  3: '3, a little',
+  4: '4, clearly',
+  5: '5, at once',
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { messageOf } from 'sdk'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { ActionIcon } from '../../../ui/ActionIcon.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Switch } from '../../../ui/Switch.ts'
+import { TextInput } from '../../../ui/TextInput.ts'
+import { longestName } from './composition.ts'
+import { LoopFields } from './LoopFields.tsx'
+import { longestProgramMs, longestText, mostSteps, newStep, type Program, programMs, type Step } from './program.ts'
+import { StepDialog } from './StepDialog.tsx'
+import styles from './Studio.module.css'
+import { programShelf } from './shelf.ts'
+import { clock, stepFacts } from './studioWords.ts'
+
+interface ProgramEditorProps {
+  readonly program: Program
+  onPlay(): void
+  onRenamed(name: string): void
+  onClose(): void
+}
+
+/** The steps of a program, in their order; the last wakes, and cannot be taken away. Every change is kept at once. */
+export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEditorProps) {
+  const [open, setOpen] = useState<number>()
+  const { steps, wake } = program
+  const keep = (changed: Program) => {
+    try {
+      if (programMs(changed) > longestProgramMs) throw new Error('A program takes an hour at the most.')
+      const name = programShelf.keep(changed, program.name)
+      if (name !== program.name) onRenamed(name)
+    } catch (error) {
+      toast({ type: 'warning', title: 'The change was not kept', message: messageOf(error) })
+    }
+  }
+  const put = (changed: readonly Step[]) => keep(withSteps(program, changed))
+  const move = (from: number, to: number) => {
+    const [step] = steps.slice(from, from + 1)
+    if (step) put(steps.toSpliced(from, 1).toSpliced(to, 0, step))
+  }
+  const edited = open === undefined ? undefined : steps[open]
+  return (
+    <Card title={program.name}>
+      <TextInput
+        label="Name"
+        defaultValue={program.name}
+        maxLength={longestName}
+        onBlur={({ currentTarget }) => {
+          const name = currentTarget.value.trim()
+          if (name !== '' && name !== program.name) keep({ ...program, name })
+        }}
+      />
+      <ol className={styles.rows} aria-label="Steps">
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal; nothing of a row is kept in it.
+          <li key={index} className={styles.row}>
+            <span className={styles.about}>
+              <span className={styles.name}>{step.text || `Step ${index + 1}`}</span>
+              <span className={styles.small}>{stepFacts(step)}</span>
+            </span>
+            <ActionIcon
+              aria-label={`Move step ${index + 1} up`}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            >
+              <ChevronUpIcon size={18} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={`Move step ${index + 1} down`}
+              disabled={index === steps.length - 1}
+              onClick={() => move(index, index + 1)}
+            >
+              <ChevronDownIcon size={18} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Change step ${index + 1}`} onClick={() => setOpen(index)}>
+              <EditIcon size={18} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={`Remove step ${index + 1}`}
+              disabled={steps.length === 1}
+              onClick={() => put(steps.toSpliced(index, 1))}
+            >
+              <TrashIcon size={18} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <LoopFields program={program} onChange={keep} />
+      <fieldset className={styles.fields}>
+        <legend className={styles.legend}>At last: waking</legend>
+        <TextInput
+          label="Words that wake"
+          defaultValue={wake.text}
+          maxLength={longestText}
+          onBlur={({ currentTarget }) => {
+            const text = currentTarget.value.trim()
+            if (text !== '' && text !== wake.text) keep({ ...program, wake: { ...wake, text } })
+          }}
+        />
+        <Switch
+          label="Read aloud"
+          checked={wake.isSpoken}
+          onChange={({ currentTarget }) => keep({ ...program, wake: { ...wake, isSpoken: currentTarget.checked } })}
+        />
+      </fieldset>
+      <p className={styles.small}>{clock(programMs(program))} in all</p>
+      <div className={styles.actions}>
+        <Button onClick={onPlay}>Play</Button>
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={18} />}
+          disabled={steps.length >= mostSteps}
+          onClick={() => {
+            put([...steps, newStep()])
+            setOpen(steps.length)
+          }}
+        >
+          Add a step
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {edited && open !== undefined && (
+        <StepDialog
+          title={`Step ${open + 1}`}
+          step={edited}
+          onChange={(changed) => put(steps.with(open, changed))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** A loop over steps that are no longer there becomes shorter. */
+function withSteps({ loop, ...program }: Program, steps: readonly Step[]): Program {
+  if (!loop) return { ...program, steps }
+  const last = Math.min(loop.last, steps.length - 1)
+  return { ...program, steps, loop: { ...loop, first: Math.min(loop.first, last), last } }
+}

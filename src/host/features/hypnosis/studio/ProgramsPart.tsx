@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { messageOf } from 'sdk'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Switch } from '../../../ui/Switch.ts'
+import { builtinPrograms } from './builtinPrograms.ts'
+import { ProgramEditor } from './ProgramEditor.tsx'
+import { play } from './player.ts'
+import { newStep, type Program, programMs } from './program.ts'
+import { ShelfCard } from './ShelfCard.tsx'
+import styles from './Studio.module.css'
+import { programShelf } from './shelf.ts'
+import { clock } from './studioWords.ts'
+import { programTimeline } from './timeline.ts'
+
+/** What is worked on. It stays the same one when its name changes. */
+interface Opened {
+  readonly name: string
+  readonly nth: number
+}
+
+/** Programs to be guided by: those of the house, the player's own, and the one that is worked on. */
+export function ProgramsPart() {
+  const programs = programShelf.use()
+  const [open, setOpen] = useState<Opened>()
+  const [isWhole, setWhole] = useState(true)
+  const edited = programs.find(({ name }) => name === open?.name)
+  const start = (program: Program) => play(program.name, programTimeline(program), isWhole)
+  const openOne = (name: string) => setOpen({ name, nth: (open?.nth ?? 0) + 1 })
+  return (
+    <>
+      <Card title="Before you begin">
+        <p className={styles.small}>
+          Sit or lie where nothing can happen to you: never at a wheel or in a bath. Every program ends awake. Escape,
+          Stop, your safeword and the button Wake at the top end it at once, and so does leaving this tab.
+        </p>
+        <Switch
+          label="Over the whole window"
+          description="Otherwise over the page that is open, such as your chat."
+          checked={isWhole}
+          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+        />
+      </Card>
+      <Card title="Ready made">
+        <ul className={styles.rows} aria-label="Ready made programs">
+          {builtinPrograms.map((program) => (
+            <li key={program.name} className={styles.row}>
+              <span className={styles.about}>
+                <span className={styles.name}>{program.name}</span>
+                <span className={styles.small}>
+                  {program.about} {clock(programMs(program))}
+                </span>
+              </span>
+              <Button size="xs" variant="default" aria-label={`Play ${program.name}`} onClick={() => start(program)}>
+                Play
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-label={`Copy ${program.name} to yours`}
+                onClick={() => copy(program, openOne)}
+              >
+                Copy
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <ShelfCard
+        title="Your programs"
+        what="program"
+        shelf={programShelf}
+        things={programs}
+        about={(program) => `${program.steps.length} steps, ${clock(programMs(program))}`}
+        create={newProgram}
+        none="None yet. Copy one of those above, make one, or import one."
+        onOpen={openOne}
+        onPlay={start}
+      />
+      {edited && (
+        <ProgramEditor
+          key={open?.nth}
+          program={edited}
+          onPlay={() => start(edited)}
+          onRenamed={(name) => setOpen({ name, nth: open?.nth ?? 0 })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const newProgram = (): Program => ({
+  name: 'New program',
+  about: '',
+  steps: [newStep('Breathe'), newStep('Rest')],
+  wake: { text: 'Wide awake', isSpoken: false },
+})
+
+function copy(program: Program, open: (name: string) => void): void {
+  try {
+    open(programShelf.keep(program))
+  } catch (error) {
+    toast({ type: 'warning', title: `${program.name} was not copied`, message: messageOf(error) })
+  }
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { messageOf } from 'sdk'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PlusIcon, UploadIcon } from '../../../ui/icons.tsx'
+import styles from './Studio.module.css'
+import type { Shelf } from './shelf.ts'
+
+interface ShelfCardProps<Thing extends { readonly name: string }> {
+  readonly title: string
+  readonly what: 'effect' | 'program'
+  readonly shelf: Shelf<Thing>
+  readonly things: readonly Thing[]
+  readonly none: string
+  about(thing: Thing): string
+  create(): Thing
+  onOpen(name: string): void
+  onPlay(thing: Thing): void
+}
+
+/** A list of what the player has made, with all that can be done to one. */
+export function ShelfCard<Thing extends { readonly name: string }>(props: ShelfCardProps<Thing>) {
+  const { title, what, shelf, things, none, about, create, onOpen, onPlay } = props
+  const input = useRef<HTMLInputElement>(null)
+  const add = (thing: Thing) => {
+    try {
+      onOpen(shelf.keep(thing))
+    } catch (error) {
+      toast({ type: 'warning', title: `The ${what} was not added`, message: messageOf(error) })
+    }
+  }
+  const bring = async (file: File | undefined) => {
+    const name = file && (await shelf.importFile(file))
+    if (name !== undefined) onOpen(name)
+  }
+  return (
+    <Card title={title}>
+      {things.length === 0 && <p className={styles.small}>{none}</p>}
+      <ul className={styles.rows} aria-label={title}>
+        {things.map((thing) => (
+          <li key={thing.name} className={styles.row}>
+            <span className={styles.about}>
+              <span className={styles.name}>{thing.name}</span>
+              <span className={styles.small}>{about(thing)}</span>
+            </span>
+            <Button size="xs" variant="default" aria-label={`Play ${thing.name}`} onClick={() => onPlay(thing)}>
+              Play
+            </Button>
+            <Button size="xs" variant="subtle" aria-label={`Change ${thing.name}`} onClick={() => onOpen(thing.name)}>
+              Change
+            </Button>
+            <ActionMenu
+              label={`More for ${thing.name}`}
+              actions={() => [
+                { label: 'Duplicate', run: () => add(thing) },
+                { label: 'Export', run: () => shelf.exportFile(thing) },
+                { label: 'Delete', danger: true, divided: true, run: () => shelf.remove(thing.name) },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => add(create())}>
+          New {what}
+        </Button>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+          Import
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json"
+          aria-label={what === 'effect' ? 'Effect file' : 'Program file'}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ''
+            void bring(file)
+          }}
+        />
+      </div>
+    </Card>
+  )
+}

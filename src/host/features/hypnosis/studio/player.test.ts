@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearCues, performCue } from '../../../consent/cues/performCue.ts'
+import { showing } from '../../../consent/cues/showing.ts'
+import { newLayer } from './composition.ts'
+import { pause, play, playing, resume, stopPlaying } from './player.ts'
+import { newStep, wakeMs } from './program.ts'
+import { compositionTimeline, programTimeline } from './timeline.ts'
+
+const { enders } = vi.hoisted(() => ({ enders: new Set<() => void>() }))
+vi.mock('../../../consent/cues/performCue.ts', () => ({
+  performCue: vi.fn(),
+  clearCues: vi.fn(() => enders.forEach((end) => void end())),
+  onCuesCleared: (end: () => void) => enders.add(end),
+}))
+const limits = vi.hoisted(() => ({ now: [] as string[] }))
+vi.mock('../../../devices/circumstances.ts', async () => {
+  const { nothingAround } = await import('../../../../policy/judge.ts')
+  const { cueNames } = await import('../../../consent/cues/names.ts')
+  return { circumstances: () => ({ ...nothingAround, cues: cueNames(), limits: limits.now }) }
+})
+vi.mock('../../../devices/startDevices.ts', () => ({ startDevices: async () => {} }))
+vi.mock('../../../devices/stimulus/sequence.ts', () => ({ enqueue: vi.fn(), leaveOff: vi.fn() }))
+vi.mock('../../voice/speaking.ts', () => ({ speak: vi.fn(), stopSpeaking: vi.fn(), voices: () => [] }))
+
+const shown = () => vi.mocked(performCue).mock.calls.map(([{ cue }]) => cue)
+const effect = { name: 'Turn', layers: [newLayer('spiral', 0, 4000), newLayer('words', 1000, 2000)] }
+const program = {
+  name: 'Rest',
+  about: '',
+  steps: [newStep('Breathe', 5000)],
+  wake: { text: 'Wide awake', isSpoken: false },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  limits.now = []
+})
+afterEach(() => {
+  stopPlaying()
+  vi.clearAllMocks()
+  vi.useRealTimers()
+})
+
+describe('what is played', () => {
+  test('begins each cue at its time, and is over at its end', () => {
+    play('Turn', compositionTimeline(effect), false)
+    expect(shown()).toEqual(['spiral'])
+    vi.advanceTimersByTime(1200)
+    expect(shown()).toEqual(['spiral', 'words'])
+    vi.advanceTimersByTime(3000)
+    expect(playing.phase).toBe('idle')
+    expect(showing.program).toBe(false)
+  })
+
+  test('wakes at last', () => {
+    play('Rest', programTimeline(program), true)
+    vi.advanceTimersByTime(5000 + wakeMs + 200)
+    expect(shown()).toEqual(['words', 'words', 'warm-glow', 'soft-chime'])
+    expect(playing.phase).toBe('idle')
+  })
+
+  test('is over with everything else that shows, whoever ends that', () => {
+    play('Rest', programTimeline(program), true)
+    clearCues()
+    expect(playing.phase).toBe('idle')
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toEqual(['words'])
+  })
+
+  test('holds still while it is paused, and goes on where it was', () => {
+    play('Turn', compositionTimeline(effect), false)
+    vi.advanceTimersByTime(500)
+    pause()
+    expect(clearCues).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toEqual(['spiral'])
+    resume()
+    expect(shown()).toEqual(['spiral', 'spiral'])
+    expect(vi.mocked(performCue).mock.lastCall?.[0]).toMatchObject({ params: { ms: 3500 } })
+    vi.advanceTimersByTime(800)
+    expect(shown()).toEqual(['spiral', 'spiral', 'words'])
+  })
+
+  test('can be ended while it is paused', () => {
+    play('Turn', compositionTimeline(effect), false)
+    pause()
+    stopPlaying()
+    resume()
+    expect(playing.phase).toBe('idle')
+    expect(shown()).toEqual(['spiral'])
+  })
+
+  test('is not begun by a player who has ruled hypnosis out', () => {
+    limits.now = ['hypnosis']
+    play('Turn', compositionTimeline(effect), false)
+    expect(playing.phase).toBe('idle')
+    expect(shown()).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+import type { Effect, MessageId } from 'sdk'
+import { proxy } from 'valtio'
+import { judge } from '../../../../policy/judge.ts'
+import { clearCues, onCuesCleared, performCue } from '../../../consent/cues/performCue.ts'
+import { showing } from '../../../consent/cues/showing.ts'
+import { circumstances } from '../../../devices/circumstances.ts'
+import { startDevices } from '../../../devices/startDevices.ts'
+import type { Stimulus } from '../../../devices/stimulus/intentOf.ts'
+import { enqueue, leaveOff } from '../../../devices/stimulus/sequence.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { settings } from '../../../settings/settings.ts'
+import { speak, stopSpeaking, voices } from '../../voice/speaking.ts'
+import { sentencesOf } from '../../voice/spokenText.ts'
+import { begunBetween, cueEffect, type Span, type Timeline, underWayAt } from './timeline.ts'
+
+/** What is played now, and where in it. Times in ms. */
+export const playing = proxy({ phase: 'idle' as 'idle' | 'playing' | 'paused', name: '', at: 0, ms: 0 })
+
+interface Run {
+  readonly timeline: Timeline
+  /** Over all of the window, or only over the page that is open. */
+  readonly isWhole: boolean
+  readonly told: Set<string>
+  hasPulsed: boolean
+  lastAt: number
+}
+
+const tickMs = 100
+/** What begins within it begins without waiting for the first tick. */
+const firstMs = 1
+/** What would be over as soon as it has begun is not begun again. */
+const leastRestMs = 300
+
+let run: Run | undefined
+let timer: ReturnType<typeof setInterval> | undefined
+let isPausing = false
+let isFollowing = false
+
+/** Plays from the beginning; what was played before ends. */
+export function play(name: string, timeline: Timeline, isWhole: boolean): void {
+  stopPlaying()
+  if (circumstances().limits.some((limit) => limit.toLowerCase() === 'hypnosis')) {
+    toast({
+      type: 'warning',
+      title: `${name} was not played`,
+      message: 'You have ruled out hypnosis. Your answers stand under Settings, Consent.',
+    })
+    return
+  }
+  if (!isFollowing) onCuesCleared(() => isPausing || finish())
+  isFollowing = true
+  run = { timeline, isWhole, told: new Set(), hasPulsed: false, lastAt: 0 }
+  Object.assign(playing, { phase: 'playing', name, at: 0, ms: timeline.ms })
+  showing.program = true
+  goOn(0)
+  begin(begunBetween(timeline, 0, firstMs))
+  run.lastAt = firstMs
+}
+
+export function pause(): void {
+  if (!run || playing.phase !== 'playing') return
+  clearInterval(timer)
+  playing.phase = 'paused'
+  isPausing = true
+  clearCues()
+  isPausing = false
+  silence(run)
+}
+
+export function resume(): void {
+  if (!run || playing.phase !== 'paused') return
+  playing.phase = 'playing'
+  begin(underWayAt(run.timeline, playing.at).filter(({ ms }) => ms >= leastRestMs))
+  goOn(playing.at)
+}
+
+/** Ends it with all that shows and sounds. Escape, Stop, the safeword, Wake and a hidden page do the same. */
+export function stopPlaying(): void {
+  if (run) clearCues()
+}
+
+function goOn(from: number): void {
+  if (!run) return
+  const beganAt = performance.now() - from
+  run.lastAt = from
+  timer = setInterval(() => step(performance.now() - beganAt), tickMs)
+}
+
+function step(now: number): void {
+  if (!run) return
+  const { timeline, lastAt } = run
+  run.lastAt = now
+  playing.at = Math.min(now, timeline.ms)
+  begin(begunBetween(timeline, lastAt, now))
+  if (now >= timeline.ms) finish()
+}
+
+function finish(): void {
+  if (!run) return
+  clearInterval(timer)
+  const ended = run
+  run = undefined
+  Object.assign(playing, { phase: 'idle', at: 0 })
+  showing.program = false
+  silence(ended)
+}
+
+function silence({ hasPulsed, timeline }: Run): void {
+  if (timeline.spans.some(({ act }) => act.kind === 'voice')) stopSpeaking()
+  if (hasPulsed) void leaveOff('plugin')
+}
+
+function begin(spans: readonly Span[]): void {
+  for (const span of spans) beginOne(span)
+}
+
+function beginOne({ act, ms }: Span): void {
+  if (!run) return
+  switch (act.kind) {
+    case 'cue': {
+      const asked = cueEffect(act, ms)
+      const cue = permitted(asked.kind === 'stage' && run.isWhole ? onWindow(asked) : asked)
+      if (cue?.kind === 'stage' || cue?.kind === 'sound') void performCue(cue)
+      return
+    }
+    case 'voice':
+      if (voices(settings.voice.onDeviceOnly).length > 0) speak('program' as MessageId, sentencesOf(act.text))
+      else tellOnce('This browser has no voice to read with: the words are only shown.')
+      return
+    case 'pulse': {
+      const asked = permitted({ kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: act.level, ms })
+      if (asked?.kind === 'stimulate') void pulse(asked, run)
+    }
+  }
+}
+
+async function pulse(asked: Stimulus, of: Run): Promise<void> {
+  of.hasPulsed = true
+  await startDevices()
+  if (run === of && playing.phase === 'playing') enqueue(asked, 'plugin')
+}
+
+const onWindow = (effect: Extract<Effect, { readonly kind: 'stage' }>): Effect => ({
+  ...effect,
+  params: { ...effect.params, where: 'window' },
+})
+
+/** What the policy gate lets through of it; what it does not, the player hears once. */
+function permitted(effect: Effect): Effect | undefined {
+  const judged = judge(effect, circumstances())
+  if (judged.kind !== 'refuse') return judged.effect
+  tellOnce(judged.why)
+  return undefined
+}
+
+function tellOnce(message: string): void {
+  if (!run || run.told.has(message)) return
+  run.told.add(message)
+  toast({ type: 'info', title: `A part of ${playing.name} is left out`, message })
+}

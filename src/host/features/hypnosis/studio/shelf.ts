@@ -1,0 +1,114 @@
+import { messageOf } from 'sdk'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { changeSettings, settings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { download } from '../../../ui/download.ts'
+import type { Composition } from './composition.ts'
+import { compositionFile, programFile, readComposition, readProgram } from './files.ts'
+import type { Program } from './program.ts'
+
+const mostBytes = 1_000_000
+/** Settings keep no longer text; and no more of them. */
+const longestKept = 20_000
+const mostKept = 50
+
+/** The player's own things of one sort, known by their names, kept with the settings. */
+export interface Shelf<Thing extends { readonly name: string }> {
+  /** For drawing. */
+  use(): readonly Thing[]
+  /** Puts it in the place of the one that was called `before`, or last; a name that is taken gets a number. Answers with its name. */
+  keep(thing: Thing, before?: string): string
+  remove(name: string): void
+  exportFile(thing: Thing): void
+  /** Answers with the name under which it is kept now. */
+  importFile(file: File): Promise<string | undefined>
+}
+
+interface ShelfParts<Thing> {
+  readonly section: 'effects' | 'programs'
+  readonly what: string
+  readonly ending: string
+  write(thing: Thing): string
+  read(text: string): Thing
+}
+
+function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>): Shelf<Thing> {
+  const { section, what, ending, write, read } = parts
+  const thingsIn = (lines: readonly string[]) => lines.flatMap((line) => readOr(line, read))
+  const things = () => thingsIn(settings.hypnosis[section])
+  const put = (all: readonly Thing[]) =>
+    changeSettings('hypnosis', { [section]: all.map((one) => compact(write(one))) })
+
+  function keep(thing: Thing, before?: string): string {
+    const all = things()
+    const place = all.findIndex(({ name }) => name === before)
+    const others = new Set(all.filter((_, index) => index !== place).map(({ name }) => name))
+    const named = { ...thing, name: freeName(thing.name, others) }
+    if (place < 0 && all.length >= mostKept) throw new Error(`${mostKept} are kept at the most. Delete one first.`)
+    if (compact(write(named)).length > longestKept)
+      throw new Error('It is too large to be kept. Use fewer steps, or effects of fewer layers.')
+    put(place < 0 ? [...all, named] : all.with(place, named))
+    return named.name
+  }
+
+  return {
+    use: () => thingsIn(useSettings().hypnosis[section]),
+    keep,
+    remove(name) {
+      const before = things()
+      put(before.filter((one) => one.name !== name))
+      const action = { label: 'Undo', run: () => put(before) }
+      toast({ type: 'success', title: `${name} was deleted`, duration: 15_000, action })
+    },
+    exportFile(thing) {
+      const name = thing.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || what
+      download(`${name}.${ending}`, new Blob([write(thing)], { type: 'application/json' }))
+    },
+    async importFile(file) {
+      try {
+        if (file.size > mostBytes) throw new Error(`This file is too large to be a ${what} file.`)
+        const name = keep(read(await file.text()))
+        toast({ type: 'success', title: `${name} came in` })
+        return name
+      } catch (error) {
+        toast({ type: 'error', title: `${file.name} was not imported`, message: messageOf(error), duration: 10_000 })
+        return undefined
+      }
+    },
+  }
+}
+
+export const effectShelf: Shelf<Composition> = shelf({
+  section: 'effects',
+  what: 'effect',
+  ending: 'vesper-effect.json',
+  write: compositionFile,
+  read: readComposition,
+})
+
+export const programShelf: Shelf<Program> = shelf({
+  section: 'programs',
+  what: 'program',
+  ending: 'vesper-program.json',
+  write: programFile,
+  read: readProgram,
+})
+
+const compact = (text: string): string => JSON.stringify(JSON.parse(text))
+
+function readOr<Thing>(line: string, read: (text: string) => Thing): readonly Thing[] {
+  try {
+    return [read(line)]
+  } catch {
+    // Written by another version. It stays out of sight.
+    return []
+  }
+}
+
+/** "Deep blue", then "Deep blue 2". */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const wished = name.trim() || 'Unnamed'
+  let free = wished
+  for (let count = 2; taken.has(free); count++) free = `${wished.slice(0, 56)} ${count}`
+  return free
+}

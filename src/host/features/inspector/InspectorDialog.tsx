@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { DialogProps } from '../../extension/points.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.ts'
+import { LoreTrace } from '../lorebooks/LoreTrace.tsx'
+import styles from './Inspector.module.css'
+import { look, type Seen } from './look.ts'
+import { readLooked } from './looked.ts'
+import { MemoryTrace } from './MemoryTrace.tsx'
+import { Overview } from './Overview.tsx'
+import { Sections } from './Sections.tsx'
+import { SentMessages } from './SentMessages.tsx'
+import { SummaryList } from './SummaryList.tsx'
+
+type Tab = 'prompt' | 'messages' | 'lore' | 'memories' | 'summaries'
+
+/** What the model saw when it wrote a reply; without a reply, what it would see now. */
+export default function InspectorDialog({ detail, onClose }: DialogProps) {
+  const looked = readLooked(detail)
+  const [seen, setSeen] = useState<Seen>()
+  const [problem, setProblem] = useState<string>()
+  const [tab, setTab] = useState<Tab>('prompt')
+  // Read once: the dialog is made anew for another reply.
+  useEffect(() => {
+    look(readLooked(detail)).then(setSeen, (error: unknown) => setProblem(messageOf(error)))
+  }, [detail])
+
+  const tabs: { readonly value: Tab; readonly label: string }[] = [
+    { value: 'prompt', label: 'Prompt' },
+    ...(seen?.kind === 'record' ? [{ value: 'messages' as const, label: 'As sent' }] : []),
+    { value: 'lore', label: 'Lore' },
+    { value: 'memories', label: 'Memories' },
+    { value: 'summaries', label: 'Summaries' },
+  ]
+  return (
+    <Dialog
+      title={looked ? 'What the model saw' : 'What the model would see now'}
+      size="large"
+      onClose={onClose}
+      footer={
+        seen && seen.kind !== 'gone' ? (
+          <Button variant="default" onClick={() => void copy(seen)}>
+            Copy as JSON
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={styles.inspector}>
+        <div className={styles.tabs}>
+          <SegmentedControl
+            fullWidth
+            size="sm"
+            aria-label="Show"
+            value={tab}
+            data={tabs}
+            onChange={(value) => setTab(value as Tab)}
+          />
+        </div>
+        {problem !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {problem}
+          </p>
+        )}
+        {tab === 'summaries' ? <SummaryList /> : seen && <Looked seen={seen} tab={tab} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Looked({ seen, tab }: { readonly seen: Seen; readonly tab: Exclude<Tab, 'summaries'> }) {
+  if (seen.kind === 'gone') {
+    return <p className={styles.muted}>What this reply was written from is no longer kept. The newest 200 are.</p>
+  }
+  const { report } = seen
+  if (tab === 'messages') return seen.kind === 'record' ? <SentMessages messages={seen.record.messages} /> : null
+  if (tab === 'memories') return <MemoryTrace report={report.memories} />
+  if (tab === 'lore') {
+    return (
+      <>
+        {seen.kind === 'record' && report.loreEntries !== undefined && report.loreEntries > 0 && (
+          <p className={styles.muted}>
+            {report.loreEntries} entries were considered. Those whose keys were found, or that were on their way for
+            another reason, are listed; of all others nothing was found.
+          </p>
+        )}
+        <LoreTrace trace={report.lore} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Overview seen={seen} />
+      <Sections report={report} />
+    </>
+  )
+}
+
+async function copy(seen: Seen): Promise<void> {
+  const { kind: _, ...rest } = seen
+  const what = seen.kind === 'record' ? seen.record : rest
+  try {
+    await navigator.clipboard.writeText(JSON.stringify(what, undefined, 2))
+    toast({ type: 'success', title: 'Copied', duration: 2000 })
+  } catch {
+    toast({ type: 'error', title: 'Not copied', message: 'The browser did not allow it.' })
+  }
+}

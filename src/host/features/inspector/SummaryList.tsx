@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isAbort, messageOf } from 'sdk'
+import type { ChatSummaries } from '../../../workers/conversation/contract.ts'
+import type { Summary } from '../../../workers/storage/contract.ts'
+import { currentConnection } from '../../chat/session/connection.ts'
+import { session } from '../../chat/session/session.ts'
+import { conversation } from '../../engines/engine.ts'
+import { settings } from '../../settings/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Textarea } from '../../ui/Textarea.ts'
+import styles from './Inspector.module.css'
+import { waitingWords } from './words.ts'
+
+/** Older parts of the open chat as summaries tell them, to be read and put right. */
+export function SummaryList() {
+  const id = session.current?.id
+  const [known, setKnown] = useState<ChatSummaries>()
+  const [problem, setProblem] = useState<string>()
+  const [writing, setWriting] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+  const read = useCallback(() => {
+    if (id)
+      conversation()
+        .summaries(id)
+        .then(setKnown, (error: unknown) => setProblem(messageOf(error)))
+  }, [id])
+  useEffect(read, [read])
+  useEffect(() => () => stop.current?.abort(), [])
+  if (!id) return <p className={styles.muted}>No chat is open.</p>
+
+  const write = async () => {
+    stop.current = new AbortController()
+    setWriting(true)
+    setProblem(undefined)
+    try {
+      const connection = await currentConnection()
+      const model = settings.ai.compressionModel || connection.model
+      await conversation().summarise(id, { ...connection, model }, stop.current.signal)
+    } catch (error) {
+      if (!isAbort(error)) setProblem(messageOf(error))
+    }
+    setWriting(false)
+    read()
+  }
+  const waiting = known && waitingWords(known)
+  return (
+    <div className={styles.summaries}>
+      {!settings.general.condenseChatHistory && (
+        <p className={styles.muted}>
+          Summaries are sent, and written by themselves, while “Condense chat history” is on in Settings, General.
+        </p>
+      )}
+      <div role="status">{waiting && <p className={styles.small}>{waiting}</p>}</div>
+      {problem !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {problem}
+        </p>
+      )}
+      {known?.parts.length === 0 && <p className={styles.muted}>No part of this chat has been summarised yet.</p>}
+      <ol className={styles.sections} aria-label="Summaries">
+        {known?.parts.map((part) => (
+          <SummaryItem key={part.from} part={part} onSave={(text) => save(part, text)} />
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        {writing ? (
+          <Button variant="default" onClick={() => stop.current?.abort()}>
+            Stop writing
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => void write()}>
+            Summarise now
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+
+  async function save(part: Summary, text: string): Promise<void> {
+    try {
+      if (id) await conversation().editSummary(id, part, text)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    read()
+  }
+}
+
+interface SummaryItemProps {
+  readonly part: Summary
+  onSave(text: string): Promise<void>
+}
+
+function SummaryItem({ part, onSave }: SummaryItemProps) {
+  const [draft, setDraft] = useState<string>()
+  const name = `Messages ${part.from + 1} to ${part.to + 1}`
+  if (draft === undefined) {
+    return (
+      <li>
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <Button size="compact-sm" variant="subtle" aria-label={`Edit ${name}`} onClick={() => setDraft(part.text)}>
+            Edit
+          </Button>
+        </div>
+        <p className={styles.text}>{part.text || 'Left out of every prompt.'}</p>
+        {part.edited && <p className={styles.small}>In your words: it stays, whatever changes.</p>}
+      </li>
+    )
+  }
+  const save = async () => {
+    await onSave(draft)
+    setDraft(undefined)
+  }
+  return (
+    <li>
+      <Textarea
+        label={name}
+        autosize
+        maxRows={12}
+        value={draft}
+        autoFocus
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button size="compact-sm" onClick={() => void save()}>
+          Save
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setDraft(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSnapshot } from 'valtio'
+import { circumstances } from '../../devices/circumstances.ts'
+import { plain } from '../../plugins/permissions/theirWords.ts'
+import { plugins } from '../../plugins/registry.ts'
+import page from '../../settings/settingsPage.module.css'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Card } from '../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Switch } from '../../ui/Switch.ts'
+import { AskedLog } from './AskedLog.tsx'
+import styles from './Kinks.module.css'
+import { isOn, type KinkChoice, kinkModules, switchModule } from './modules.ts'
+
+/** Those that have a page of their own are switched on there. */
+const elsewhere: ReadonlySet<string> = new Set(['vesper.kink-chastity/chastity', 'vesper.kink-hypnosis/hypnosis'])
+
+/** Modules that colour scenes: which take part, and what they asked for. */
+export default function ModulesPage() {
+  usePageTitle('Other modules')
+  useSnapshot(plugins)
+  const { off } = useSettings().kinks
+  const modules = kinkModules().filter(({ key }) => !elsewhere.has(key))
+  return (
+    <div className={page.page}>
+      <PageHeader
+        title="Other modules"
+        intro="A module adds a theme to your scenes: it tells the character a few rules, and answers what is said. Everything it asks for passes your limits first."
+      />
+      <Card title="Modules">
+        {modules.length === 0 ? (
+          <p>
+            No other module is installed. Plugins can bring some: look under{' '}
+            <PageLink to="/settings/plugins">Plugins</PageLink>.
+          </p>
+        ) : (
+          <ul className={styles.modules}>
+            {modules.map((module) => (
+              <ModuleLine key={module.key} module={module} isOn={isOn(module.key, off)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title="What modules asked for">
+        <AskedLog />
+      </Card>
+    </div>
+  )
+}
+
+function ModuleLine({ module: { key, plugin, entry }, isOn }: { readonly module: KinkChoice; readonly isOn: boolean }) {
+  const label = plain(entry.label)
+  const limits = circumstances().limits.map((limit) => limit.toLowerCase())
+  const ruledOut = entry.tags.filter((tag) => limits.includes(tag.toLowerCase()))
+  return (
+    <li className={styles.module}>
+      <Switch
+        label={label}
+        description={plugin.description}
+        checked={isOn}
+        onChange={(event) => switchModule(key, event.currentTarget.checked)}
+      />
+      <p className={styles.small}>
+        {ruledOut.length > 0 ? `It keeps silent, because you have ruled out: ${ruledOut.map(plain).join(', ')}. ` : ''}
+        <PageLink to={`/settings/plugins/${plugin.id}`}>About this plugin</PageLink>
+      </p>
+    </li>
+  )
+}

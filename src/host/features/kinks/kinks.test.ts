@@ -1,0 +1,272 @@
+import type { Effect, KinkModule, Message, PluginManifest, SceneEvent, Session } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({
+  modules: {} as Record<string, Partial<Record<'prompt' | 'react', (...args: never[]) => unknown>>>,
+  performed: [] as unknown[],
+  asks: undefined as { chose(choice: string): void } | undefined,
+  limits: [] as string[],
+  notes: {} as Record<string, unknown>,
+  kept: [] as unknown[],
+  recorded: [] as unknown[],
+}))
+
+vi.mock('../../plugins/registry.ts', () => ({
+  plugins: {
+    get rows() {
+      return Object.fromEntries(
+        Object.keys(world.modules).map((id) => [id, { manifest: manifestOf(id), phase: { kind: 'installed' } }]),
+      )
+    },
+  },
+}))
+vi.mock('../../plugins/contributions.ts', () => ({
+  callContribution: async (
+    { plugin, method, signal }: { plugin: string; method: 'prompt' | 'react'; signal: AbortSignal },
+    args: never[],
+  ) => {
+    const answer = world.modules[plugin]?.[method]?.(...args)
+    return await Promise.race([answer, new Promise((_, no) => signal.addEventListener('abort', no))])
+  },
+}))
+vi.mock('../../plugins/console.ts', () => ({ record: (_: string, entry: unknown) => world.recorded.push(entry) }))
+vi.mock('../../devices/circumstances.ts', async () => {
+  const { nothingAround } = await import('../../../policy/judge.ts')
+  return { circumstances: () => ({ ...nothingAround, cues: ['warm-glow'], limits: world.limits }) }
+})
+vi.mock('../../consent/effects/performEffect.ts', () => ({
+  performEffect: async (effect: Effect, { asks }: { asks: { chose(choice: string): void } }) => {
+    world.performed.push(effect)
+    world.asks = asks
+  },
+}))
+vi.mock('../../consent/limitsNow.ts', async () => {
+  const { limitsOf } = await import('../../../policy/consent/limits.ts')
+  return {
+    openLimits: async () => {},
+    limitsNow: () => limitsOf({ answers: { needles: 'no' }, own: [] }),
+  }
+})
+vi.mock('../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    read: async (_: string, chat: string) => (chat in world.notes ? { id: chat, kept: world.notes[chat] } : undefined),
+    keepKinkNotes: async (notes: unknown) => world.kept.push(notes),
+  }),
+}))
+
+function manifestOf(id: string): PluginManifest {
+  const kinkModule = [{ id: 'm', label: id, tags: [`tag-${id}`] }]
+  return { id, contributes: { kinkModule } } as unknown as PluginManifest
+}
+
+const { appendLoaded, session } = await import('../../chat/session/session.ts')
+const { isSaying, wasHeard } = await import('../../chat/session/heard.ts')
+const { stopStimulation } = await import('../../devices/stop/stop.ts')
+const { kinkPrompt, tendKinks } = await import('./kinks.ts')
+
+let chats = 0
+const idOf = () => session.current?.id as Session['id']
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const part = (text: string) => ({ slot: 'scene', weight: 1, text })
+
+async function openChat(): Promise<void> {
+  session.current = { id: `chat-${++chats}`, character: { id: 'iris', name: 'Iris' } } as unknown as Session
+  await settle()
+}
+
+/** The only module, and all it hears. */
+function module(react: (...args: Parameters<KinkModule['react']>) => unknown = () => []): SceneEvent[] {
+  const heard: SceneEvent[] = []
+  world.modules = {
+    acme: {
+      prompt: () => [],
+      react: ((event: SceneEvent, scene: never) => {
+        heard.push(event)
+        return react(event, scene)
+      }) as never,
+    },
+  }
+  return heard
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => {})
+  Object.assign(world, { modules: {}, performed: [], limits: [], notes: {}, kept: [], recorded: [] })
+  tendKinks()
+})
+afterEach(async () => {
+  session.current = undefined
+  await settle()
+  vi.useRealTimers()
+})
+
+test('all modules are asked at once, and each speaks by its name', async () => {
+  world.modules = { a: { prompt: () => [part('Low light.')] }, b: { prompt: () => [part('Slow.')] } }
+  await openChat()
+  expect(await kinkPrompt(idOf(), undefined)).toEqual([
+    { module: 'a', ...part('Low light.') },
+    { module: 'b', ...part('Slow.') },
+  ])
+})
+
+test('in a chat with several each is asked about, and an event has whoever spoke in its scene', async () => {
+  const seen: unknown[] = []
+  module((_, { character }) => {
+    seen.push(character)
+    return []
+  })
+  const { acme = {} } = world.modules
+  acme.prompt = (({ character }: { character: { name: string } }) => [part(`For ${character.name}.`)]) as never
+  await openChat()
+  const members = ['iris', 'wren'].map((id) => ({ id, name: id, present: true, muted: false }))
+  session.current = { ...session.current, members } as unknown as Session
+  expect(await kinkPrompt(idOf(), undefined)).toMatchObject([
+    { speaker: 'iris', text: 'For iris.' },
+    { speaker: 'wren', text: 'For wren.' },
+  ])
+  appendLoaded({ role: 'assistant', speaker: 'wren' } as unknown as Message)
+  wasHeard('partner', 'Well done.')
+  await settle()
+  expect(seen.at(-1)).toEqual({ id: 'wren', name: 'wren' })
+})
+
+test('one that hangs or throws delays nobody by more than a tenth of a second, and the others still speak', async () => {
+  world.modules = {
+    hangs: { prompt: () => new Promise(() => {}), react: () => new Promise(() => {}) },
+    throws: {
+      prompt() {
+        throw new Error('broken')
+      },
+    },
+    fine: { prompt: () => [part('Here.')] },
+  }
+  await openChat()
+  const asked = kinkPrompt(idOf(), { kind: 'send', text: 'Hello.' })
+  await settle(100)
+  expect(await asked).toEqual([{ module: 'fine', ...part('Here.') }])
+  expect(world.recorded).toMatchObject([{ refused: 'It was too slow: the reply was asked for without it.' }])
+})
+
+test('what is ruled out takes no part', async () => {
+  world.modules = { a: { prompt: () => [part('Low light.')] } }
+  world.limits = ['Tag-A']
+  await openChat()
+  expect(await kinkPrompt(idOf(), undefined)).toEqual([])
+})
+
+test('a sentence about what is ruled out does not reach the model', async () => {
+  world.modules = {
+    a: { prompt: () => [part('The lamps are low. She lays out needles.'), part('Needles.')] },
+  }
+  await openChat()
+  expect(await kinkPrompt(idOf(), undefined)).toEqual([{ module: 'a', ...part('The lamps are low.') }])
+})
+
+test('what the player has just said is heard before the prompt is made, and once', async () => {
+  const heard = module((_, { kept }) => [{ kind: 'keep', state: Number(kept ?? 0) + 1 }])
+  Object.assign(world.modules.acme ?? {}, { prompt: ({ kept }: { kept: number }) => [part(`Said ${kept}.`)] })
+  await openChat()
+  heard.length = 0
+  const words = await kinkPrompt(idOf(), { kind: 'send', text: 'I am close.' })
+  wasHeard('player', 'I am close.')
+  await settle(100)
+  expect(heard).toEqual([{ kind: 'said', by: 'player', text: 'I am close.' }])
+  expect(words).toMatchObject([{ text: 'Said 2.' }])
+})
+
+test('a reply is heard while it is written, and once more when it is whole', async () => {
+  const heard = module()
+  await openChat()
+  heard.length = 0
+  isSaying('Close your ey')
+  await settle(60)
+  isSaying('es.')
+  wasHeard('partner', 'Close your eyes.')
+  await settle(60)
+  expect(heard).toEqual([
+    { kind: 'saying', by: 'partner', text: 'Close your ' },
+    { kind: 'saying', by: 'partner', text: 'eyes.' },
+    { kind: 'said', by: 'partner', text: 'Close your eyes.' },
+  ])
+})
+
+test('what it asks for passes the gate; what is refused is told, and not done', async () => {
+  const glow: Effect = { kind: 'stage', cue: 'warm-glow', params: {} }
+  module(({ kind }) => (kind === 'said' ? [glow, { ...glow, cue: 'fireworks' }] : []))
+  await openChat()
+  wasHeard('partner', 'Well done.')
+  await settle()
+  expect(world.performed).toEqual([glow])
+  expect(world.recorded).toMatchObject([
+    { kind: 'effect', effect: 'stage: warm-glow' },
+    { effect: 'stage: fireworks', refused: 'There is no effect called “fireworks”.' },
+  ])
+})
+
+test('who asks without end is heard no more for a while', async () => {
+  const glow: Effect = { kind: 'stage', cue: 'warm-glow', params: {} }
+  module(() => Array.from({ length: 8 }, () => glow))
+  await openChat()
+  for (let turn = 0; turn < 30; turn++) {
+    wasHeard('narrator', 'Rain.')
+    await settle()
+  }
+  expect(world.performed).toHaveLength(120)
+  await settle(60_000)
+  wasHeard('narrator', 'Rain.')
+  await settle()
+  expect(world.performed).toHaveLength(128)
+})
+
+test('an answer to its question comes back to it', async () => {
+  const heard = module(({ kind }) => (kind === 'said' ? [{ kind: 'ask', question: 'Done?', choices: ['Yes'] }] : []))
+  await openChat()
+  wasHeard('partner', 'Task.')
+  await settle()
+  world.asks?.chose('Yes')
+  await settle()
+  expect(heard.at(-1)).toEqual({ kind: 'chose', choice: 'Yes' })
+})
+
+test('what it keeps is the chat’s own, is saved soon, and is there when the chat is opened again', async () => {
+  const kept: unknown[] = []
+  module((event, scene) => {
+    kept.push(scene.kept)
+    return event.kind === 'said' ? [{ kind: 'keep', state: { count: 1 } }] : []
+  })
+  await openChat()
+  const first = idOf()
+  wasHeard('partner', 'One.')
+  await settle(500)
+  expect(world.kept).toEqual([{ id: first, kept: { 'acme/m': { count: 1 } } }])
+  await openChat()
+  expect(kept.at(-1)).toBeUndefined()
+  world.notes = { [first]: { 'acme/m': { count: 1 } } }
+  session.current = { ...session.current, id: first } as Session
+  await settle()
+  expect(kept.at(-1)).toEqual({ count: 1 })
+})
+
+test('the stop ends what it waits for, and it hears of it', async () => {
+  const heard = module(({ kind }) => (kind === 'said' ? [{ kind: 'wake', ms: 1000 }] : []))
+  await openChat()
+  wasHeard('partner', 'Wait.')
+  await settle()
+  stopStimulation('person')
+  await settle(5000)
+  expect(heard.map(({ kind }) => kind)).toEqual(['resumed', 'said', 'stopped'])
+})
+
+test('what was begun in a chat that is left does nothing in the next', async () => {
+  let answer = (_: unknown) => {}
+  module((event) => (event.kind === 'said' ? new Promise((resolve) => (answer = resolve)) : []))
+  await openChat()
+  wasHeard('partner', 'Wait.')
+  await settle()
+  await openChat()
+  answer([{ kind: 'say', text: 'Too late.' }])
+  await settle()
+  expect(world.performed).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Contributes, PluginManifest } from 'sdk'
+import { plugins } from '../../plugins/registry.ts'
+import { settings } from '../../settings/settings.ts'
+import { lockNow } from '../chastity/lockNow.ts'
+
+/** A kink module of a plugin. */
+export interface KinkChoice {
+  /** "vesper.kink-edging/edging". */
+  readonly key: string
+  readonly plugin: PluginManifest
+  readonly entry: NonNullable<Contributes['kinkModule']>[number]
+}
+
+/** The modules of all plugins that are on. */
+export const kinkModules = (): readonly KinkChoice[] =>
+  Object.values(plugins.rows).flatMap(({ manifest, phase }) =>
+    phase.kind === 'off'
+      ? []
+      : (manifest.contributes.kinkModule ?? []).map((entry) => ({
+          key: `${manifest.id}/${entry.id}`,
+          plugin: manifest as PluginManifest,
+          entry,
+        })),
+  )
+
+/** Modules that have something to say only at times, as the house can tell: else their plugin need not be started. */
+const hasOccasion: ReadonlyMap<string, () => boolean> = new Map([
+  ['vesper.kink-chastity/chastity', () => lockNow.isClosed],
+])
+
+/** The modules that take part in the scene: switched on, with occasion, and about nothing the player has ruled out. */
+export function activeModules(limits: readonly string[]): readonly KinkChoice[] {
+  const ruledOut = new Set(limits.map((limit) => limit.toLowerCase()))
+  return kinkModules().filter(
+    ({ key, entry }) =>
+      isOn(key) && hasOccasion.get(key)?.() !== false && !entry.tags.some((tag) => ruledOut.has(tag.toLowerCase())),
+  )
+}
+
+/** Whether the player wants a module, where its plugin is on. */
+export const isOn = (key: string, off: readonly unknown[] = settings.kinks.off): boolean => !off.includes(key)
+
+export function switchModule(key: string, on: boolean): void {
+  const others = settings.kinks.off.filter((one) => one !== key)
+  settings.kinks.off = on ? others : [...others, key]
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { field } from '../../../workers/shared/fields.ts'
+import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ArrowLeftIcon, PlusIcon } from '../../ui/icons.tsx'
+import { useWide } from '../../ui/useWide.ts'
+import { BookAbout } from './BookAbout.tsx'
+import styles from './BookEditor.module.css'
+import { type BookDraft, type DraftEntry, withCopy, withNewEntry } from './draft.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { EntryList } from './EntryList.tsx'
+import { type LoreEntry, readEntry } from './entry.ts'
+import { TryIt } from './TryIt.tsx'
+import { writeEntry } from './writeEntry.ts'
+
+interface BookEditorProps {
+  readonly first: BookDraft
+  /** Keeps the draft. Resolves with whether that worked. */
+  save(draft: BookDraft): Promise<boolean>
+  /** What stands beside the book's own fields. */
+  readonly children?: ReactNode
+}
+
+/** A lorebook, open for changes. Nothing is kept before "Save"; what was saved can be taken back. */
+export function BookEditor({ first, save, children }: BookEditorProps) {
+  const [start, setStart] = useState(first)
+  const [draft, setDraft] = useState(first)
+  const [chosen, setChosen] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const isWide = useWide()
+  const isDirty = draft !== start
+  useUnsavedGuard(isDirty, 'in this lorebook')
+  const entry = useMemo(() => draft.entries.find(({ key }) => key === chosen), [draft.entries, chosen])
+
+  const add = (made: { readonly draft: BookDraft; readonly added: DraftEntry }) => {
+    setDraft(made.draft)
+    setChosen(made.added.key)
+  }
+  const change = ({ key }: DraftEntry, changes: Partial<LoreEntry>) =>
+    setDraft((now) => ({
+      ...now,
+      entries: now.entries.map((other) => (other.key === key ? { key, row: writeEntry(other.row, changes) } : other)),
+    }))
+  const remove = ({ key }: DraftEntry) => {
+    setDraft((now) => ({ ...now, entries: now.entries.filter((other) => other.key !== key) }))
+    setChosen(undefined)
+  }
+  const keep = async () => {
+    setSaving(true)
+    if (await save(draft)) setStart(draft)
+    setSaving(false)
+  }
+
+  return (
+    <div className={styles.editor}>
+      <Card title="The book">
+        <BookAbout draft={draft} onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
+        {children}
+      </Card>
+      <Card title="Entries">
+        <div className={styles.split}>
+          {(isWide || !entry) && (
+            <div className={styles.side}>
+              <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={() => add(withNewEntry(draft))}>
+                New entry
+              </Button>
+              <EntryList entries={draft.entries} chosen={chosen} onChoose={setChosen} />
+            </div>
+          )}
+          {entry && (
+            <div className={styles.entry}>
+              {!isWide && (
+                <Button variant="subtle" leftSection={<ArrowLeftIcon size={18} />} onClick={() => setChosen(undefined)}>
+                  All entries
+                </Button>
+              )}
+              <EntryForm
+                key={entry.key}
+                entry={readEntry(entry.row)}
+                onChange={(changes) => change(entry, changes)}
+                onCopy={() => add(withCopy(draft, entry))}
+                onRemove={() => remove(entry)}
+              />
+            </div>
+          )}
+          {isWide && !entry && <p className={styles.nothing}>Choose an entry to read and change it.</p>}
+        </div>
+      </Card>
+      <Card title="Try it">
+        <TryIt draft={draft} onOpen={setChosen} />
+      </Card>
+      <footer className={styles.footer}>
+        <p role="status">{isDirty ? 'Not saved yet' : `${countOf(draft)} saved`}</p>
+        {isDirty && (
+          <Button variant="default" onClick={() => setDraft(start)}>
+            Discard changes
+          </Button>
+        )}
+        <Button disabled={!isDirty} loading={isSaving} onClick={() => void keep()}>
+          Save
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+const countOf = ({ entries }: BookDraft): string => {
+  const on = entries.filter(({ row }) => field(row, 'enabled') !== false).length
+  return `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}, ${on} on,`
+}

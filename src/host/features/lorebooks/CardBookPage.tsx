@@ -1,0 +1,102 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type CharacterId, messageOf, PluginError } from 'sdk'
+import { adultsOnlyMessage } from '../../../policy/adultsOnly.ts'
+import { checkAdults } from '../../../policy/checkAdults.ts'
+import { type KeptCharacter, keep } from '../../../workers/shared/keptCharacter.ts'
+import { commitCharacters, undoCharacters } from '../../characters/characters.ts'
+import { readCharacter } from '../../characters/keeping.ts'
+import { media } from '../../engines/mediaEngine.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { BookEditor } from './BookEditor.tsx'
+import { addBook, attempt } from './changeBooks.ts'
+import { type BookDraft, bookPath, cardBookOf, draftOf, libraryBookOf } from './draft.ts'
+
+type Reading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'found'; readonly kept: KeptCharacter }
+  | { readonly kind: 'missing'; readonly reason: string }
+
+/** The lorebook that belongs to a character's card, and goes with it. */
+export default function CardBookPage() {
+  const { characterId } = useParams({ strict: false }) as { characterId?: string }
+  const reading = useReading(characterId as CharacterId)
+  const navigate = useNavigate()
+  if (reading.kind === 'missing') {
+    return (
+      <Page title="Lorebook">
+        <EmptyState heading="h1" title="Character not found" text={reading.reason}>
+          <LinkButton to="/characters">View All Characters</LinkButton>
+        </EmptyState>
+      </Page>
+    )
+  }
+  const title = reading.kind === 'found' ? `Lorebook of ${reading.kept.character.name}` : 'Lorebook'
+  const copy = async ({ character, card }: KeptCharacter) => {
+    if (!card?.book) return
+    const id = await addBook(card.book.name || character.name, libraryBookOf(card.book), 'Lorebook copied')
+    if (id) await navigate({ to: bookPath(id) })
+  }
+  return (
+    <Page title={title}>
+      <PageHeader title={title} intro="Goes with the character, in every chat and every export.">
+        {reading.kind === 'found' && reading.kept.card?.book && (
+          <Button variant="default" onClick={() => void copy(reading.kept)}>
+            Copy into the library
+          </Button>
+        )}
+        {characterId && (
+          <LinkButton to={`/characters/${characterId}/edit`} variant="default">
+            Back to the character
+          </LinkButton>
+        )}
+      </PageHeader>
+      {reading.kind === 'found' && (
+        <BookEditor
+          key={reading.kept.character.id}
+          first={draftOf(reading.kept.card?.book)}
+          save={(draft) => save(reading.kept.character.id, draft)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Over the character as it is now. */
+async function save(id: CharacterId, draft: BookDraft): Promise<boolean> {
+  return await attempt('The lorebook could not be saved; what you wrote is still here.', async () => {
+    const kept = await readCharacter(id)
+    if (!kept) throw new Error('The character was deleted, perhaps in another tab.')
+    const card = await media().editCard(kept.card, {}, { book: cardBookOf(draft, kept.card?.book) })
+    const character = { ...kept.character, modified: Date.now() }
+    const found = checkAdults(character, card)
+    if (found) throw new PluginError('plugin/refused', adultsOnlyMessage(found))
+    const commit = await commitCharacters('Lorebook edited', keep({ ...kept, character, card }))
+    const undo = () => void attempt('This could not be taken back.', () => undoCharacters(commit))
+    toast({
+      type: 'success',
+      title: `The lorebook of ${character.name} was saved`,
+      action: { label: 'Undo', run: undo },
+    })
+  })
+}
+
+function useReading(id: CharacterId): Reading {
+  const [reading, setReading] = useState<Reading>({ kind: 'reading' })
+  useEffect(() => {
+    let shown = true
+    const gone = 'This character was deleted, perhaps in another tab.'
+    readCharacter(id).then(
+      (kept) => shown && setReading(kept ? { kind: 'found', kept } : { kind: 'missing', reason: gone }),
+      (error: unknown) => shown && setReading({ kind: 'missing', reason: messageOf(error) }),
+    )
+    return () => {
+      shown = false
+    }
+  }, [id])
+  return reading
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { LorebookId, Session } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { NormalCard } from '../../../workers/media/contract.ts'
+import type { BookTitle } from '../../../workers/storage/contract.ts'
+import { changeSession } from '../../chat/session/changeSession.ts'
+import { session } from '../../chat/session/session.ts'
+import { storage } from '../../engines/engine.ts'
+import type { DialogProps } from '../../extension/points.ts'
+import { SchemaForm } from '../../settings/SchemaForm.tsx'
+import { sections } from '../../settings/sections.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { Switch } from '../../ui/Switch.ts'
+import styles from './ChatLoreDialog.module.css'
+import { bookPath } from './draft.ts'
+import { useLorebooks } from './lorebooks.ts'
+import { stateIn } from './stateIn.ts'
+
+/** Which lorebooks the open chat is played with, and how lore is looked for. */
+export default function ChatLoreDialog({ onClose }: DialogProps) {
+  const { current } = useSnapshot(session)
+  const { list, phase } = useLorebooks()
+  const { lore } = useSettings()
+  const card = useCardBook(current?.character.id)
+  if (!current) return null
+  const chat = current as Session
+  const choose = (book: BookTitle, isOn: boolean) => {
+    const label = `${book.name} is ${isOn ? 'on' : 'off'} in this chat`
+    void changeSession(label, (now) => withBook(now, book.id, isOn))
+  }
+  return (
+    <Dialog title="Lore of this chat" onClose={onClose}>
+      <div className={styles.lore}>
+        <ul className={styles.books} aria-label="Lorebooks">
+          {card && (
+            <li className={styles.book}>
+              <Switch
+                checked
+                disabled
+                label={`Lorebook of ${chat.character.name}`}
+                description={`${card.entries} entries · On: it belongs to the character.`}
+              />
+              <PageLink to={`/lorebooks/card/${chat.character.id}`} onFollow={onClose}>
+                Open
+              </PageLink>
+            </li>
+          )}
+          {list.map((book) => {
+            const state = stateIn(book, chat)
+            return (
+              <li key={book.id} className={styles.book}>
+                <Switch
+                  checked={state.isOn}
+                  disabled={state.isFixed}
+                  label={book.name}
+                  description={`${book.entries} entries · ${state.why}`}
+                  onChange={(event) => choose(book, event.currentTarget.checked)}
+                />
+                <PageLink to={bookPath(book.id)} onFollow={onClose}>
+                  Open
+                </PageLink>
+              </li>
+            )
+          })}
+        </ul>
+        {phase === 'ready' && list.length === 0 && (
+          <p>
+            There are no lorebooks in the library yet.{' '}
+            <PageLink to="/lorebooks" onFollow={onClose}>
+              Write or import one.
+            </PageLink>
+          </p>
+        )}
+        <details className={styles.settings}>
+          <summary>How lore is found, in all chats</summary>
+          <SchemaForm schema={sections.lore} values={lore} onChange={(patch) => changeSettings('lore', patch)} />
+        </details>
+      </div>
+    </Dialog>
+  )
+}
+
+function withBook({ lorebooks = [], ...rest }: Session, id: LorebookId, isOn: boolean): Session {
+  const others = lorebooks.filter((other) => other !== id)
+  const next = isOn ? [...others, id] : others
+  return next.length > 0 ? { ...rest, lorebooks: next } : rest
+}
+
+function useCardBook(id: string | undefined): { readonly entries: number } | undefined {
+  const [book, setBook] = useState<{ readonly entries: number }>()
+  useEffect(() => {
+    let shown = true
+    setBook(undefined)
+    if (!id) return
+    void storage()
+      .read('cards', id)
+      .then((record) => {
+        const found = (record?.card as NormalCard | undefined)?.book
+        if (shown && found) setBook({ entries: found.entries.length })
+      })
+    return () => {
+      shown = false
+    }
+  }, [id])
+  return book
+}

@@ -1,0 +1,139 @@
+import { Button } from '../../ui/Button.tsx'
+import { Fields } from '../../ui/Fields.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { Switch } from '../../ui/Switch.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { WholeNumber } from '../../ui/WholeNumber.tsx'
+import { EntryAdvanced } from './EntryAdvanced.tsx'
+import styles from './EntryForm.module.css'
+import { type LoreEntry, logics, loreRoles, places } from './entry.ts'
+import { KeysField } from './KeysField.tsx'
+
+interface EntryFormProps {
+  readonly entry: LoreEntry
+  onChange(change: Partial<LoreEntry>): void
+  onCopy(): void
+  onRemove(): void
+}
+
+/** Everything that can be said about one entry, what is needed most first. */
+export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps) {
+  return (
+    <section className={styles.form} aria-label={`Entry ${entry.label || 'without a name'}`}>
+      <div className={styles.top}>
+        <TextInput
+          className={styles.grow ?? ''}
+          label="Name"
+          autoComplete="off"
+          value={entry.label}
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+        />
+        <Switch
+          label="On"
+          checked={entry.enabled}
+          onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
+        />
+      </div>
+      <Switch
+        label="Always in the prompt"
+        description="Needs no keys."
+        checked={entry.constant}
+        onChange={(event) => onChange({ constant: event.currentTarget.checked })}
+      />
+      <KeysField
+        label="Keys"
+        description="Press Enter or type a comma after each. /…/ makes a pattern."
+        keys={entry.keys}
+        onChange={(keys) => onChange({ keys })}
+      />
+      <Textarea
+        label="Text"
+        description="What the model reads. {{char}} and {{user}} stand for the names."
+        autosize={false}
+        rows={8}
+        value={entry.content}
+        onChange={(event) => onChange({ content: event.currentTarget.value })}
+      />
+      {entry.content.trimStart().startsWith('@@') && (
+        <p className={styles.hint}>
+          The lines at its start that begin with @@ are instructions and win over what is set here.
+        </p>
+      )}
+      <Fields>
+        <WholeNumber label="Order" value={entry.order} min={-100_000} onChange={(order) => onChange({ order })} />
+        <NativeSelect
+          label="Place"
+          value={entry.place}
+          data={places.map((value) => ({ value, label: placeLabels[value] }))}
+          onChange={(event) => onChange({ place: event.currentTarget.value as LoreEntry['place'] })}
+        />
+        {entry.place === 'depth' && (
+          <>
+            <WholeNumber label="Depth" value={entry.depth} onChange={(depth) => onChange({ depth })} />
+            <NativeSelect
+              label="Said by"
+              value={entry.role}
+              data={loreRoles.map((value) => ({ value, label: roleLabels[value] }))}
+              onChange={(event) => onChange({ role: event.currentTarget.value as LoreEntry['role'] })}
+            />
+          </>
+        )}
+        {entry.place === 'outlet' && (
+          <TextInput
+            label="Outlet"
+            value={entry.outlet}
+            onChange={(event) => onChange({ outlet: event.currentTarget.value })}
+          />
+        )}
+      </Fields>
+      <KeysField
+        label="Secondary keys"
+        description="Looked at once a key was found."
+        keys={entry.secondary}
+        onChange={(secondary) => onChange({ secondary })}
+      />
+      {entry.secondary.length > 0 && (
+        <NativeSelect
+          label="Secondary keys must"
+          value={entry.logic}
+          data={logics.map((value) => ({ value, label: logicLabels[value] }))}
+          onChange={(event) => onChange({ logic: event.currentTarget.value as LoreEntry['logic'] })}
+        />
+      )}
+      <EntryAdvanced entry={entry} onChange={onChange} />
+      <div className={styles.buttons}>
+        <Button variant="default" size="compact-sm" onClick={onCopy}>
+          Duplicate entry
+        </Button>
+        <Button variant="default" size="compact-sm" color="red" onClick={onRemove}>
+          Delete entry
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const placeLabels: Readonly<Record<LoreEntry['place'], string>> = {
+  before: 'Before the character',
+  after: 'After the character',
+  noteTop: 'Above the author’s note',
+  noteBottom: 'Below the author’s note',
+  depth: 'Among the messages',
+  examplesTop: 'Above the examples',
+  examplesBottom: 'Below the examples',
+  outlet: 'Where {{outlet}} stands',
+}
+
+const roleLabels: Readonly<Record<LoreEntry['role'], string>> = {
+  system: 'The system',
+  user: 'You',
+  assistant: 'The character',
+}
+
+const logicLabels: Readonly<Record<LoreEntry['logic'], string>> = {
+  any: 'stand there, at least one',
+  all: 'stand there, all of them',
+  notAny: 'not stand there, none of them',
+  notAll: 'not all stand there',
+}

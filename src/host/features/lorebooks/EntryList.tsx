@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { VList } from 'virtua'
+import { field, textsOf } from '../../../workers/shared/fields.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import styles from './BookEditor.module.css'
+import type { DraftEntry } from './draft.ts'
+import { labelOf } from './entry.ts'
+import { entryMatches, wordsOf } from './find.ts'
+
+interface EntryListProps {
+  readonly entries: readonly DraftEntry[]
+  readonly chosen: string | undefined
+  onChoose(key: string): void
+}
+
+/** The entries of a book, as many as can be seen; thousands cost no more than these. */
+export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
+  const [search, setSearch] = useState('')
+  const found = useMemo(() => {
+    const words = wordsOf(search)
+    return entries.filter(({ row }) => entryMatches(row, words))
+  }, [entries, search])
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Search entries"
+        placeholder="Name, key or text"
+        leftSection={<SearchIcon size={18} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <p className={styles.count} role="status">
+        {found.length === entries.length ? `${entries.length} in all` : `${found.length} of ${entries.length}`}
+      </p>
+      <div className={styles.list} data-empty={found.length === 0}>
+        <VList data={found} role="region" aria-label="Entries" tabIndex={0}>
+          {({ key, row }) => (
+            <button
+              key={key}
+              type="button"
+              className={styles.row}
+              aria-current={key === chosen}
+              onClick={() => onChoose(key)}
+            >
+              <span className={styles.rowName}>{nameOf(row)}</span>
+              <span className={styles.rowKeys}>
+                {isOff(row) && <span className={styles.off}>Off · </span>}
+                {field(row, 'constant') === true ? 'Always' : textsOf(field(row, 'keys')).join(', ') || 'No keys'}
+              </span>
+            </button>
+          )}
+        </VList>
+      </div>
+    </>
+  )
+}
+
+const isOff = (row: DraftEntry['row']): boolean => field(row, 'enabled') === false
+
+export const nameOf = (row: DraftEntry['row']): string =>
+  labelOf(row) || textsOf(field(row, 'keys'))[0] || 'Entry without a name'

@@ -1,0 +1,69 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type LorebookId, messageOf } from 'sdk'
+import type { LorebookRecord } from '../../../workers/storage/contract.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { UseField } from '../presets/UseField.tsx'
+import { BookEditor } from './BookEditor.tsx'
+import { readBook, saveBook } from './changeBooks.ts'
+import { type BookDraft, bookOf, draftOf } from './draft.ts'
+
+type Reading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'found'; readonly record: LorebookRecord }
+  | { readonly kind: 'missing'; readonly reason: string }
+
+/** One lorebook of the library. */
+export default function LorebookPage() {
+  const { bookId } = useParams({ strict: false }) as { bookId?: string }
+  const reading = useReading(bookId as LorebookId)
+  const title = reading.kind === 'found' ? reading.record.name || 'Lorebook' : 'Lorebook'
+  return (
+    <Page title={title}>
+      {reading.kind === 'missing' ? (
+        <EmptyState heading="h1" title="Lorebook not found" text={reading.reason}>
+          <LinkButton to="/lorebooks">All lorebooks</LinkButton>
+        </EmptyState>
+      ) : (
+        <PageHeader title={title}>
+          <LinkButton to="/lorebooks" variant="default">
+            All lorebooks
+          </LinkButton>
+        </PageHeader>
+      )}
+      {reading.kind === 'found' && (
+        <BookEditor
+          key={reading.record.id}
+          first={draftOf(reading.record.book, reading.record.name)}
+          save={(draft) => save(reading.record, draft)}
+        >
+          <UseField id={reading.record.id} />
+        </BookEditor>
+      )}
+    </Page>
+  )
+}
+
+/** Over the record as it is now: when the book is used may have changed meanwhile. */
+async function save(record: LorebookRecord, draft: BookDraft): Promise<boolean> {
+  const now = (await readBook(record.id)) ?? record
+  return await saveBook({ ...now, name: draft.name.trim() || record.name, book: bookOf(draft) })
+}
+
+function useReading(id: LorebookId): Reading {
+  const [reading, setReading] = useState<Reading>({ kind: 'reading' })
+  useEffect(() => {
+    let shown = true
+    const gone = 'This lorebook was deleted, perhaps in another tab.'
+    readBook(id).then(
+      (record) => shown && setReading(record ? { kind: 'found', record } : { kind: 'missing', reason: gone }),
+      (error: unknown) => shown && setReading({ kind: 'missing', reason: messageOf(error) }),
+    )
+    return () => {
+      shown = false
+    }
+  }, [id])
+  return reading
+}

@@ -1,0 +1,121 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BookTitle } from '../../../workers/storage/contract.ts'
+import { useCharacters } from '../../characters/characters.ts'
+import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlusIcon, SearchIcon, UploadIcon } from '../../ui/icons.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import { createBook, deleteBook, duplicateBook, exportBook } from './changeBooks.ts'
+import { bookPath } from './draft.ts'
+import { ImportBooks } from './ImportBooks.tsx'
+import styles from './LorebooksPage.module.css'
+import { useLorebooks } from './lorebooks.ts'
+import { useBookSearch } from './useBookSearch.ts'
+
+/** All lorebooks: write one, bring others in, and find what stands in them. */
+export default function LorebooksPage() {
+  const { list, phase } = useLorebooks()
+  const [search, setSearch] = useState('')
+  const [isImporting, setImporting] = useState(false)
+  const navigate = useNavigate()
+  const hits = useBookSearch(search, list)
+  const found = hits ? list.filter(({ id }) => hits.has(id)) : list
+  const { count, end } = useGrowingCount(found.length, search)
+  const create = async () => {
+    const id = await createBook('New lorebook')
+    if (id) await navigate({ to: bookPath(id) })
+  }
+  return (
+    <Page title="Lorebooks">
+      <PageHeader title="Lorebooks" intro="What characters know when it comes up: places, people, customs.">
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => void create()}>
+          New lorebook
+        </Button>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+      </PageHeader>
+      {list.length > 0 && (
+        <search className={styles.tools}>
+          <TextInput
+            className={styles.search ?? ''}
+            type="search"
+            aria-label="Search lorebooks and their entries"
+            placeholder="Book, entry, key or text"
+            leftSection={<SearchIcon size={18} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <p className={styles.count} role="status">
+            {found.length === list.length ? `${list.length} in all` : `${found.length} of ${list.length}`}
+          </p>
+        </search>
+      )}
+      <ul className={styles.list} aria-label="Lorebooks">
+        {found.slice(0, count).map((book) => (
+          <BookRow key={book.id} book={book} hits={hits?.get(book.id)} />
+        ))}
+      </ul>
+      <div ref={end} />
+      {phase === 'ready' && list.length === 0 && (
+        <EmptyState
+          title="No lorebooks yet"
+          text="Write one, or bring a lorebook from another app: world info, lorebooks of cards, NovelAI, Agnai and Risu are read."
+        >
+          <Button onClick={() => void create()}>New lorebook</Button>
+          <Button variant="default" onClick={() => setImporting(true)}>
+            Import
+          </Button>
+        </EmptyState>
+      )}
+      {list.length > 0 && found.length === 0 && (
+        <EmptyState title="Nothing found" text="No book and no entry has these words. Try fewer or other words.">
+          <Button variant="default" onClick={() => setSearch('')}>
+            Show all
+          </Button>
+        </EmptyState>
+      )}
+      {isImporting && <ImportBooks onClose={() => setImporting(false)} />}
+    </Page>
+  )
+}
+
+function BookRow({ book, hits = [] }: { readonly book: BookTitle; readonly hits?: readonly string[] | undefined }) {
+  const { id, name, entries } = book
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <Link to={bookPath(id)} className={styles.name}>
+          {name || 'Lorebook without a name'}
+        </Link>
+        <span className={styles.facts}>
+          {entries} {entries === 1 ? 'entry' : 'entries'} · <UseWords book={book} />
+        </span>
+        {hits.length > 0 && <span className={styles.hits}>Found: {hits.join(', ')}</span>}
+      </div>
+      <ActionMenu
+        label={`More for ${name}`}
+        actions={() => [
+          { label: 'Duplicate', run: () => void duplicateBook(id) },
+          { label: 'Export as lorebook (V3)', divided: true, run: () => void exportBook(id, 'lorebook-v3') },
+          { label: 'Export as world info', run: () => void exportBook(id, 'world-info') },
+          { label: 'Delete', danger: true, divided: true, run: () => void deleteBook(id, name) },
+        ]}
+      />
+    </li>
+  )
+}
+
+function UseWords({ book: { use, characters } }: { readonly book: BookTitle }) {
+  const { list } = useCharacters()
+  if (use === 'always') return 'in every chat'
+  if (use === 'chosen') return 'where a chat chooses it'
+  const names = characters.map((id) => list.find((character) => character.id === id)?.name).filter(Boolean)
+  return names.length === 0
+    ? 'with no character yet'
+    : `with ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+}

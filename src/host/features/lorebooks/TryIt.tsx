@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { messageOf, wordingOf } from 'sdk'
+import { useSnapshot } from 'valtio'
+import type { TraceLine } from '../../../workers/conversation/contract.ts'
+import { session } from '../../chat/session/session.ts'
+import { persona } from '../../chat/session/turn.ts'
+import { conversation, storage } from '../../engines/engine.ts'
+import { settings } from '../../settings/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Textarea } from '../../ui/Textarea.ts'
+import styles from './BookEditor.module.css'
+import { type BookDraft, bookOf } from './draft.ts'
+import { nameOf } from './EntryList.tsx'
+import { LoreTrace } from './LoreTrace.tsx'
+import { loreSettingsFrom } from './loreSettings.ts'
+
+interface TryItProps {
+  readonly draft: BookDraft
+  /** Opens an entry by its key in the draft. */
+  onOpen(key: string): void
+}
+
+type Outcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'tried'; readonly trace: readonly TraceLine[]; readonly count: number }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** How much of the open chat is taken over. */
+const mostTaken = 50
+
+/** A few lines of talk, and which entries they call up; as the book stands now, saved or not. */
+export function TryIt({ draft, onOpen }: TryItProps) {
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
+  const { current } = useSnapshot(session)
+
+  const takeChat = async () => {
+    if (!current) return
+    const messages = await storage().tail(current.id, mostTaken)
+    const lines = messages.filter(({ hidden }) => !hidden).map((message) => oneLine(wordingOf(message).content))
+    setText(lines.join('\n'))
+  }
+  const run = async () => {
+    const texts = text.split('\n').filter((line) => line.trim() !== '')
+    const entries = draft.entries.map(({ key, row }) => ({ ...row, id: key }))
+    const names = { char: current?.character.name ?? '{{char}}', user: persona().name }
+    try {
+      const book = { ...bookOf({ ...draft, entries: [], others: [] }), entries }
+      const trace = await conversation().tryLore(book, texts, loreSettingsFrom(settings.lore), names)
+      setOutcome({ kind: 'tried', trace, count: texts.length })
+    } catch (error) {
+      setOutcome({ kind: 'failed', why: messageOf(error) })
+    }
+  }
+  const rows = new Map(draft.entries.map(({ key, row }) => [key, row]))
+  const nameEntry = ({ entryId, label }: TraceLine) => {
+    const row = rows.get(entryId)
+    return row ? nameOf(row) : label
+  }
+  return (
+    <div className={styles.try}>
+      <Textarea
+        label="What is said"
+        description="One message a line, the newest last. Chance is taken to be kind, and there is room for everything."
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.tryButtons}>
+        <Button onClick={() => void run()}>See what fires</Button>
+        {current && (
+          <Button variant="default" onClick={() => void takeChat()}>
+            Take the open chat
+          </Button>
+        )}
+      </div>
+      {outcome.kind === 'failed' && <p className={styles.failed}>This could not be tried. {outcome.why}</p>}
+      {outcome.kind === 'tried' && (
+        <LoreTrace
+          trace={outcome.trace}
+          nameMessage={(id) => placeInWords(Number(id), outcome.count)}
+          nameEntry={nameEntry}
+          onOpen={({ entryId }) => rows.has(entryId) && onOpen(entryId)}
+        />
+      )}
+    </div>
+  )
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').trim()
+
+function placeInWords(at: number, count: number): string {
+  if (at === count - 1) return 'the newest message'
+  if (at === count - 2) return 'the message before the newest'
+  return `message ${at + 1} of ${count}`
+}

@@ -1,0 +1,81 @@
+import { type LorebookId, newId, type Result } from 'sdk'
+import type { BookImported, LorebookFileFormat, UnreadableFile } from '../../../workers/media/contract.ts'
+import type { Change, LorebookRecord } from '../../../workers/storage/contract.ts'
+import { keepingOf } from '../../data/storage/keeping.ts'
+import { storage } from '../../engines/engine.ts'
+import { media } from '../../engines/mediaEngine.ts'
+import { readInMedia } from '../../engines/readInMedia.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { download } from '../../ui/download.ts'
+import { emptyBook } from './draft.ts'
+import { refreshLorebooks } from './lorebooks.ts'
+
+export const { attempt, commit, offerUndo } = keepingOf('Lorebooks', refreshLorebooks)
+
+export async function readBook(id: LorebookId): Promise<LorebookRecord | undefined> {
+  return await storage().read('lorebooks', id)
+}
+
+/** Begins an empty book. Resolves with its id. */
+export async function createBook(name: string): Promise<LorebookId | undefined> {
+  return await addBook(name, emptyBook(name), 'Lorebook created')
+}
+
+/** Brings a book from a file. Rejects when it cannot be read or kept. */
+export async function importBook(file: File): Promise<Result<BookImported, UnreadableFile>> {
+  const found = await readInMedia((media) => media.importBook(file, file.name))
+  if (found.ok) {
+    offerUndo(`${found.value.name} is in your lorebooks`, found.value.commit)
+    await refreshLorebooks()
+  }
+  return found
+}
+
+export async function addBook(name: string, book: unknown, label: string): Promise<LorebookId | undefined> {
+  const now = Date.now()
+  const id = newId<'lorebook'>()
+  const record: LorebookRecord = { id, name, book, use: 'chosen', characters: [], created: now, modified: now }
+  const done = await attempt('The lorebook could not be saved.', async () => {
+    offerUndo(`${name} is in your lorebooks`, await commit(label, [put(record)]))
+  })
+  return done ? id : undefined
+}
+
+export async function saveBook(record: LorebookRecord): Promise<boolean> {
+  return await attempt('The lorebook could not be saved; what you wrote is still here.', async () => {
+    const made = await commit('Lorebook edited', [put({ ...record, modified: Date.now() })])
+    offerUndo(`${record.name} was saved`, made)
+  })
+}
+
+/** Changes when a book is used, of the book as it is now. */
+export async function changeUse(id: LorebookId, use: Pick<LorebookRecord, 'use' | 'characters'>): Promise<void> {
+  await attempt('The lorebook could not be changed.', async () => {
+    const record = await readBook(id)
+    if (record) await commit('Lorebook use changed', [put({ ...record, ...use })])
+  })
+}
+
+export async function duplicateBook(id: LorebookId): Promise<void> {
+  const record = await readBook(id)
+  if (record) await addBook(`${record.name} (Copy)`, record.book, 'Lorebook duplicated')
+}
+
+export async function deleteBook(id: LorebookId, name: string): Promise<void> {
+  await attempt('The lorebook could not be deleted.', async () => {
+    const made = await commit('Lorebook deleted', [{ kind: 'delete', table: 'lorebooks', key: id }])
+    offerUndo(`${name} was deleted`, made)
+  })
+}
+
+export async function exportBook(id: LorebookId, format: LorebookFileFormat): Promise<void> {
+  await attempt('The lorebook could not be exported.', async () => {
+    const record = await readBook(id)
+    if (!record) return
+    const { fileName, blob } = await media().writeLorebook(record.name, record.book, format)
+    download(fileName, blob)
+    toast({ type: 'success', title: `Exported as ${fileName}` })
+  })
+}
+
+const put = (value: LorebookRecord): Change => ({ kind: 'put', table: 'lorebooks', value })

@@ -1,0 +1,44 @@
+import type { Scope } from 'sdk'
+import { session } from '../../chat/session/session.ts'
+import { openDialog } from '../../extension/dialog.ts'
+import { commands, dialogs, menuEntries, type RouteEntry, routes } from '../../extension/points.ts'
+import { BookIcon } from '../../ui/icons.tsx'
+
+const pages: readonly RouteEntry[] = [
+  { id: 'lorebooks', path: '/lorebooks', title: 'Lorebooks', load: () => import('./LorebooksPage.tsx') },
+  { id: 'lorebook', path: '/lorebooks/$bookId', title: 'Lorebook', load: () => import('./LorebookPage.tsx') },
+  {
+    id: 'lorebook-card',
+    path: '/lorebooks/card/$characterId',
+    title: 'Lorebook of a character',
+    load: () => import('./CardBookPage.tsx'),
+  },
+]
+
+export function addLore(scope: Scope): void {
+  scope.add(
+    menuEntries.add({
+      by: 'vesper',
+      id: 'lorebooks',
+      value: { id: 'lorebooks', label: 'Lorebooks', icon: BookIcon, to: '/lorebooks', order: 60, group: 'more' },
+    }),
+  )
+  for (const value of pages) scope.add(routes.add({ by: 'vesper', id: value.id, value }))
+  scope.add(
+    dialogs.add({ by: 'vesper', id: 'lore', value: { id: 'lore', load: () => import('./ChatLoreDialog.tsx') } }),
+  )
+  scope.add(
+    commands.add({
+      by: 'vesper',
+      id: 'lore.chat',
+      value: {
+        id: 'lore.chat',
+        label: 'Lore of this chat',
+        order: 300,
+        chatMenu: 'Lore…',
+        isAvailable: () => session.current !== undefined,
+        run: () => openDialog('lore'),
+      },
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import type { CharacterId } from 'sdk'
+import { categories, type MemoryType } from '../../../workers/memory/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { addMemory } from './changeMemories.ts'
+import styles from './Memory.module.css'
+import { MemoryFields } from './MemoryFields.tsx'
+import { useMemoryForm } from './useMemoryForm.ts'
+
+interface AddDialogProps {
+  readonly character: CharacterId
+  readonly name: string
+  readonly type: MemoryType
+  /** Whether reveries may be written, too. */
+  readonly withReveries: boolean
+  onClose(): void
+}
+
+/** Writes a memory by hand. */
+export default function AddDialog({ character, name, type, withReveries, onClose }: AddDialogProps) {
+  const form = useMemoryForm(
+    () => ({ type, content: '', category: categories[type][0], importance: 5 }),
+    (draft) => addMemory(character, draft),
+    onClose,
+  )
+  const { draft } = form
+  const kinds = [
+    { value: 'player', label: `What ${name} knows about you` },
+    { value: 'self', label: `A reverie: what ${name} knows of themself` },
+  ]
+  return (
+    <Dialog
+      title="Add a memory"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={form.isSaving} onClick={() => void form.save()}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {withReveries && (
+          <NativeSelect
+            label="Kind"
+            data={kinds}
+            value={draft.type}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value === 'self' ? 'self' : 'player'
+              form.change({ ...draft, type: chosen, category: categories[chosen][0] })
+            }}
+          />
+        )}
+        <MemoryFields draft={draft} problem={form.problem} onChange={form.change} onSave={() => void form.save()} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { CharacterId } from 'sdk'
+import type { Memory } from '../../../workers/memory/contract.ts'
+import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import { playAnew } from '../../characters/actions.ts'
+import { useCharacters } from '../../characters/characters.ts'
+import { everybody, filtered, likelyFirst } from '../../characters/library/library.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import { carryMemories } from './changeMemories.ts'
+import styles from './Memory.module.css'
+import { memoryCount } from './memoryWords.ts'
+import { ReviewList } from './ReviewList.tsx'
+
+interface CarryDialogProps {
+  readonly from: { readonly id: CharacterId; readonly name: string }
+  readonly memories: readonly Memory[]
+  onClose(): void
+  onCarried(): void
+}
+
+const mostShown = 8
+
+/** Copies memories to another character: first to whom, then which, and only then are they copied. */
+export default function CarryDialog({ from, memories, onClose, onCarried }: CarryDialogProps) {
+  const [to, setTo] = useState<ShelfEntry>()
+  // A reverie is about its own character; whoever wants it elsewhere ticks it.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(memories.filter(({ type }) => type === 'player').map(({ id }) => id)),
+  )
+  const [isCarrying, setCarrying] = useState(false)
+  const navigate = useNavigate()
+  const carry = async (withChat: boolean) => {
+    if (!to) return
+    setCarrying(true)
+    const isCarried = await carryMemories(
+      memories.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
+      to,
+    )
+    setCarrying(false)
+    if (!isCarried) return
+    onCarried()
+    if (withChat && (await playAnew(to.id))) await navigate({ to: '/chat' })
+  }
+  if (!to)
+    return (
+      <Dialog title={`Carry ${memoryCount(memories.length)} into…`} onClose={onClose}>
+        <ChooseWhom without={from.id} onChoose={setTo} />
+        <p className={styles.facts}>
+          A new chat with {from.name} needs none of this: {from.name} remembers it there anyway.
+        </p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={`What ${to.name} is to remember`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="subtle" onClick={() => setTo(undefined)}>
+            Somebody else
+          </Button>
+          <Button variant="default" disabled={chosen.size === 0} loading={isCarrying} onClick={() => void carry(true)}>
+            Carry, and begin a new chat
+          </Button>
+          <Button disabled={chosen.size === 0} loading={isCarrying} onClick={() => void carry(false)}>
+            Carry {memoryCount(chosen.size)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>
+          These are copied; {from.name} keeps them, too. Look through them first: what names {from.name} may sound odd
+          from {to.name}.
+        </p>
+        <ReviewList items={memories} chosen={chosen} onChoose={setChosen} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChooseWhomProps {
+  readonly without: CharacterId
+  onChoose(entry: ShelfEntry): void
+}
+
+function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
+  const { list, phase } = useCharacters()
+  const [search, setSearch] = useState('')
+  const others = useMemo(() => likelyFirst(list.filter(({ id }) => id !== without)), [list, without])
+  const found = filtered(others, { ...everybody, search })
+  if (phase === 'ready' && others.length === 0)
+    return <p>There is nobody else yet. Create or import another character first.</p>
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        type="search"
+        label="To whom"
+        placeholder="Name, tag or trait"
+        leftSection={<SearchIcon size={18} />}
+        value={search}
+        data-first-focus
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={styles.people} aria-label="Characters">
+        {found.slice(0, mostShown).map((entry) => (
+          <li key={entry.id}>
+            <Button fullWidth variant="default" onClick={() => onChoose(entry)}>
+              {entry.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.facts} role="status">
+        {found.length === 0 && 'Nobody by that name.'}
+        {found.length > mostShown && `${(found.length - mostShown).toLocaleString()} more; type to find them.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { EditIcon, PinIcon, TrashIcon } from '../../ui/icons.tsx'
+import { pinMemories, removeMemories } from './changeMemories.ts'
+import { EditMemory } from './EditMemory.tsx'
+import styles from './Memory.module.css'
+import { MemoryFacts } from './MemoryFacts.tsx'
+
+interface MemoryCardProps {
+  readonly memory: Memory
+  readonly chat: string | undefined
+  /** Whether it is selected; undefined where nothing is being selected. */
+  readonly selection: boolean | undefined
+  readonly isEditing: boolean
+  readonly drafts: Map<string, MemoryDraft>
+  readonly onToggle: (id: string, withRange: boolean) => void
+  readonly onEdit: (id: string | undefined) => void
+  /** What else stands on it. */
+  readonly children?: ReactNode
+}
+
+/** One thing that is remembered, and what can be done about it. */
+export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
+  const { memory, chat, selection, isEditing, drafts, onToggle, onEdit, children } = props
+  const edit = useFocusAfter(isEditing)
+  const { id, content, pinned, replacedBy } = memory
+  if (isEditing)
+    return (
+      <article className={styles.card}>
+        <EditMemory memory={memory} drafts={drafts} onClose={() => onEdit(undefined)} />
+      </article>
+    )
+  const looks = [styles.card, selection && styles.selected, replacedBy !== undefined && styles.over]
+  return (
+    <article className={looks.filter(Boolean).join(' ')}>
+      <div className={styles.top}>
+        {selection !== undefined && (
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={`Select: ${content}`}
+            checked={selection}
+            onChange={({ nativeEvent }) => onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        )}
+        <p className={styles.content}>{content}</p>
+        {selection === undefined && (
+          <div className={styles.actions}>
+            <ActionIcon
+              size="lg"
+              variant={pinned ? 'light' : 'subtle'}
+              aria-label={`Pinned: ${content}`}
+              title={pinned ? 'Always told; press to unpin' : 'Pin: always told, never forgotten by itself'}
+              aria-pressed={pinned}
+              onClick={() => void pinMemories([id], !pinned)}
+            >
+              <PinIcon size={18} />
+            </ActionIcon>
+            <ActionIcon ref={edit} size="lg" title="Edit" aria-label={`Edit: ${content}`} onClick={() => onEdit(id)}>
+              <EditIcon size={18} />
+            </ActionIcon>
+            <ActionIcon
+              size="lg"
+              title="Delete"
+              aria-label={`Delete: ${content}`}
+              onClick={() => void removeMemories([id])}
+            >
+              <TrashIcon size={18} />
+            </ActionIcon>
+          </div>
+        )}
+      </div>
+      <MemoryFacts memory={memory} chat={chat} />
+      {children}
+    </article>
+  )
+})
+
+/** The button that opened the form has the focus again when it closes. */
+function useFocusAfter(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return button
+}

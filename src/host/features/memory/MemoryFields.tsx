@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react'
+import type { Category, MemoryDraft } from '../../../workers/memory/contract.ts'
+import { Fields } from '../../ui/Fields.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import { mostLetters } from './changeMemories.ts'
+import { categoriesOf } from './find.ts'
+import styles from './Memory.module.css'
+import { categoryWords } from './memoryWords.ts'
+
+interface MemoryFieldsProps {
+  readonly draft: MemoryDraft
+  /** Why it cannot be saved like this; told once it was tried. */
+  readonly problem: string | undefined
+  onChange(draft: MemoryDraft): void
+  /** Enter, in the words. */
+  onSave(): void
+}
+
+const importances = Array.from({ length: 10 }, (_, index) => {
+  const value = String(index + 1)
+  const note = { '1': ' (a trifle)', '5': ' (ordinary)', '10': ' (never to be missed)' }[value] ?? ''
+  return { value, label: `${value}${note}` }
+})
+
+/** The words of a memory, what kind of thing it is, and how much it matters. */
+export function MemoryFields({ draft, problem, onChange, onSave }: MemoryFieldsProps) {
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <div className={styles.fields}>
+      <Textarea
+        label="Memory"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={mostLetters}
+        value={draft.content}
+        data-first-focus
+        description="One sentence that stands by itself, with names: “Marlow takes his tea without sugar.” Enter saves."
+        error={problem}
+        onKeyDown={saveOnEnter}
+        onChange={(event) => onChange({ ...draft, content: event.currentTarget.value })}
+      />
+      <Fields>
+        <NativeSelect
+          label="Category"
+          data={categoriesOf(draft.type).map((value) => ({ value, label: categoryWords[value] }))}
+          value={draft.category}
+          onChange={(event) => onChange({ ...draft, category: event.currentTarget.value as Category })}
+        />
+        <NativeSelect
+          label="Importance"
+          data={importances}
+          value={String(draft.importance)}
+          onChange={(event) => onChange({ ...draft, importance: Number(event.currentTarget.value) })}
+        />
+      </Fields>
+    </div>
+  )
+}

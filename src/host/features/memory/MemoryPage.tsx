@@ -1,0 +1,41 @@
+import { useParams } from '@tanstack/react-router'
+import type { CharacterId } from 'sdk'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Memories } from './Memories.tsx'
+import { refreshMemories, useMemories } from './memoryStore.ts'
+
+/** `/character/{characterId}/memory`: what one character remembers, to be seen and put right. */
+export default function MemoryPage() {
+  const { characterId } = useParams({ strict: false })
+  const character = characterId as CharacterId
+  const { phase, problem, character: shown } = useMemories(character)
+  if (shown !== character || phase === 'reading') return <LoadingScreen />
+  switch (phase) {
+    case 'ready':
+      return <Memories key={character} character={character} />
+    case 'missing':
+      return (
+        <Page title="Memories">
+          <EmptyState
+            heading="h1"
+            title="Character not found"
+            text="It was deleted, perhaps in another tab, and its memories went with it."
+          >
+            <LinkButton to="/characters">All characters</LinkButton>
+          </EmptyState>
+        </Page>
+      )
+    case 'failed':
+      return (
+        <Page title="Memories">
+          <EmptyState heading="h1" title="The memories could not be read" text={`${problem} Nothing of them is lost.`}>
+            <Button onClick={() => void refreshMemories()}>Try again</Button>
+          </EmptyState>
+        </Page>
+      )
+  }
+}

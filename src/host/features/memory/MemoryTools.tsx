@@ -1,0 +1,110 @@
+import type { Category, MemoryType } from '../../../workers/memory/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckIcon, PinIcon, SearchIcon } from '../../ui/icons.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { categoriesOf, type MemoryCounts, type MemoryOrder, type MemoryQuery, memoryOrders, ofType } from './find.ts'
+import styles from './Memory.module.css'
+import { categoryWords } from './memoryWords.ts'
+
+export type MemoryView = 'list' | 'timeline'
+
+interface MemoryToolsProps {
+  readonly counts: MemoryCounts
+  readonly found: number
+  readonly query: MemoryQuery
+  readonly order: MemoryOrder
+  readonly view: MemoryView
+  readonly isSelecting: boolean
+  readonly maySearch: boolean
+  onQuery(query: MemoryQuery): void
+  onOrder(order: MemoryOrder): void
+  onView(view: MemoryView): void
+  onSelecting(on: boolean): void
+}
+
+/** Which memories are shown, in which order, and how. */
+export function MemoryTools(props: MemoryToolsProps) {
+  const { counts, found, query, order, view, isSelecting, maySearch } = props
+  const { onQuery, onOrder, onView, onSelecting } = props
+  const types: readonly { readonly value: MemoryType | 'all'; readonly label: string }[] = [
+    { value: 'all', label: `All ${counts.all.toLocaleString()}` },
+    { value: 'player', label: `About you ${counts.player.toLocaleString()}` },
+    { value: 'self', label: `Reveries ${counts.self.toLocaleString()}` },
+  ]
+  return (
+    <search className={styles.head}>
+      <div className={styles.tools}>
+        <SegmentedControl
+          className={styles.segments ?? ''}
+          aria-label="Kind of memories"
+          data={types.map(({ value, label }) => ({ value, label }))}
+          value={query.type}
+          onChange={(type) => onQuery(ofType(query, type as MemoryQuery['type']))}
+        />
+        <SegmentedControl
+          className={styles.segments ?? ''}
+          aria-label="Shown as"
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'timeline', label: 'Timeline' },
+          ]}
+          value={view}
+          onChange={(chosen) => onView(chosen as MemoryView)}
+        />
+      </div>
+      <div className={styles.tools}>
+        {maySearch && (
+          <TextInput
+            className={styles.search ?? ''}
+            type="search"
+            aria-label="Search memories"
+            placeholder="Words in a memory"
+            leftSection={<SearchIcon size={18} />}
+            value={query.search}
+            onChange={(event) => onQuery({ ...query, search: event.currentTarget.value })}
+          />
+        )}
+        <NativeSelect
+          aria-label="Filter by category"
+          data={[
+            { value: '', label: 'Every category' },
+            ...categoriesOf(query.type).map((value) => ({ value, label: categoryWords[value] })),
+          ]}
+          value={query.category}
+          onChange={(event) => onQuery({ ...query, category: event.currentTarget.value as Category | '' })}
+        />
+        {view === 'list' && (
+          <NativeSelect
+            aria-label="Sort by"
+            data={memoryOrders.map(({ value, label }) => ({ value, label }))}
+            value={order}
+            onChange={(event) => onOrder(event.currentTarget.value as MemoryOrder)}
+          />
+        )}
+        <Button
+          variant={query.pinned ? 'light' : 'default'}
+          aria-pressed={query.pinned}
+          leftSection={<PinIcon size={18} />}
+          onClick={() => onQuery({ ...query, pinned: !query.pinned })}
+        >
+          Pinned {counts.pinned.toLocaleString()}
+        </Button>
+        <Button
+          variant={isSelecting ? 'light' : 'default'}
+          aria-pressed={isSelecting}
+          leftSection={<CheckIcon size={18} />}
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          Select
+        </Button>
+        <p className={styles.count} role="status">
+          {found === counts.all
+            ? `${counts.all.toLocaleString()} in all`
+            : `${found.toLocaleString()} of ${counts.all.toLocaleString()}`}
+        </p>
+      </div>
+    </search>
+  )
+}

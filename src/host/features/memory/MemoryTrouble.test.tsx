@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { SessionId } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RememberNews, RememberTrouble } from '../../../workers/conversation/contract.ts'
+import { Reports } from '../../../workers/shared/Reports.ts'
+
+const worker = vi.hoisted(() => ({ news: undefined as unknown, asked: [] as string[] }))
+vi.mock('../../engines/engine.ts', () => ({
+  conversation: () => ({ rememberNews: (signal: AbortSignal) => (worker.news as Reports<RememberNews>).watch(signal) }),
+  house: { signal: new AbortController().signal },
+}))
+vi.mock('./rememberNow.ts', () => ({ rememberNow: async (session: string) => void worker.asked.push(session) }))
+vi.mock('../../ui/LinkButton.tsx', () => ({
+  LinkButton: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}))
+
+const evening = 'evening' as SessionId
+const unreadable: RememberTrouble = { cause: 'unreadable', words: 'No memories were saved: it holds no JSON.' }
+const budget: RememberTrouble = { cause: 'budget', words: 'No memories were saved: the limit is used up.' }
+
+/** The line of a fresh visit, and the way to tell it how a reading ended. */
+async function openLine() {
+  vi.resetModules()
+  worker.asked = []
+  const news = new Reports<RememberNews>()
+  worker.news = news
+  const { default: MemoryTrouble } = await import('./MemoryTrouble.tsx')
+  render(<MemoryTrouble session={evening} />)
+  return (trouble?: RememberTrouble, session = evening) =>
+    act(async () => news.add({ session, ...(trouble && { trouble }) }))
+}
+
+const line = () => screen.getByRole('status').textContent
+
+beforeEach(() => vi.restoreAllMocks())
+afterEach(cleanup)
+
+test('says why nothing is remembered, and goes when it is again', async () => {
+  const tell = await openLine()
+  expect(line()).toBe('')
+  expect(screen.queryByRole('button')).toBeNull()
+  await tell(unreadable)
+  expect(line()).toBe(unreadable.words)
+  expect(screen.getByRole('link', { name: 'Choose another model' }).getAttribute('href')).toBe('/settings/ai/memories')
+  await tell()
+  expect(line()).toBe('')
+})
+
+test('says that the requests of the hour are used up, and where the limit is', async () => {
+  const tell = await openLine()
+  await tell(budget)
+  expect(line()).toBe(budget.words)
+  expect(screen.getByRole('link', { name: 'Change the limit' })).toBeTruthy()
+})
+
+test('a dismissed cause stays quiet for the visit, another one does not', async () => {
+  const tell = await openLine()
+  await tell(unreadable)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+  expect(line()).toBe('')
+  await tell(unreadable)
+  await tell()
+  await tell(unreadable)
+  expect(line()).toBe('')
+  await tell(budget)
+  expect(line()).toBe(budget.words)
+})
+
+test('reads the chat again when asked, and has no word of other chats', async () => {
+  const tell = await openLine()
+  await tell(unreadable, 'another' as SessionId)
+  expect(line()).toBe('')
+  await tell(unreadable)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+  expect(worker.asked).toEqual([evening])
+})

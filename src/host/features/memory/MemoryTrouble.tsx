@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SessionId } from 'sdk'
+import type { RememberTrouble } from '../../../workers/conversation/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import styles from './MemoryTrouble.module.css'
+import { dismissTrouble, followMemoryNews, useMemoryTrouble } from './memoryNews.ts'
+import { rememberNow } from './rememberNow.ts'
+
+const settingsLabels: Readonly<Record<RememberTrouble['cause'], string>> = {
+  unreadable: 'Choose another model',
+  budget: 'Change the limit',
+  failed: 'Memory settings',
+}
+
+/** A quiet line in the chat while its characters remember nothing of it, with what to do about it. */
+export default function MemoryTrouble({ session }: { readonly session: SessionId }) {
+  const trouble = useMemoryTrouble(session)
+  const [progress, setProgress] = useState<string>()
+  const retrying = useRef<AbortController>(undefined)
+  useEffect(() => void followMemoryNews(), [])
+  useEffect(() => () => retrying.current?.abort(), [])
+  const retry = async () => {
+    const asking = new AbortController()
+    retrying.current = asking
+    await rememberNow(session, setProgress, asking.signal)
+    setProgress(undefined)
+  }
+  return (
+    <div className={trouble ? styles.line : undefined}>
+      {/* Here before it has words: only what appears in it later is read out. */}
+      <p role="status" className={trouble ? styles.words : 'visually-hidden'}>
+        {progress ?? trouble?.words}
+      </p>
+      {trouble && (
+        <div className={styles.actions}>
+          {progress === undefined ? (
+            <Button size="compact-xs" variant="default" onClick={() => void retry()}>
+              Retry
+            </Button>
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={() => retrying.current?.abort()}>
+              Cancel
+            </Button>
+          )}
+          <LinkButton to="/settings/ai/memories" size="compact-xs" variant="subtle">
+            {settingsLabels[trouble.cause]}
+          </LinkButton>
+          <Button size="compact-xs" variant="subtle" onClick={() => dismissTrouble(trouble)}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

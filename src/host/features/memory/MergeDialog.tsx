@@ -1,0 +1,56 @@
+import type { Memory } from '../../../workers/memory/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { mergeMemories } from './changeMemories.ts'
+import styles from './Memory.module.css'
+import { MemoryFields } from './MemoryFields.tsx'
+import { memoryCount } from './memoryWords.ts'
+import { suggestMerge } from './suggestMerge.ts'
+import { useMemoryForm } from './useMemoryForm.ts'
+
+interface MergeDialogProps {
+  readonly memories: readonly [Memory, ...Memory[]]
+  onClose(): void
+  onMerged(): void
+}
+
+/** Makes one memory of several, in words that are suggested and can be changed. */
+export default function MergeDialog({ memories, onClose, onMerged }: MergeDialogProps) {
+  const ids = memories.map(({ id }) => id)
+  const form = useMemoryForm(
+    () => suggestMerge(memories),
+    (draft) => mergeMemories(ids, draft),
+    onMerged,
+  )
+  return (
+    <Dialog
+      title={`Merge ${memoryCount(memories.length)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={form.isSaving} onClick={() => void form.save()}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>One memory takes the place of these. The wording is only a suggestion.</p>
+        <ul className={styles.merged} aria-label="Merged memories">
+          {memories.map(({ id, content }) => (
+            <li key={id}>{content}</li>
+          ))}
+        </ul>
+        <MemoryFields
+          draft={form.draft}
+          problem={form.problem}
+          onChange={form.change}
+          onSave={() => void form.save()}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CharacterId, SessionId } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { session } from '../../chat/session/session.ts'
+import { conversation } from '../../engines/engine.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import styles from './Memory.module.css'
+import { rememberNow } from './rememberNow.ts'
+import { takesPart } from './source.ts'
+
+/** Has the open chat read for memories at once. Shown where one with this character is open. */
+export function RememberNow({ character }: { readonly character: CharacterId }) {
+  const { current, phase } = useSnapshot(session)
+  const [progress, setProgress] = useState<string>()
+  const failure = useReadingFailure(current?.id, current?.messageCount ?? 0, progress)
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+  if (!current || phase !== 'open' || !takesPart(current, character)) return null
+  const remember = async () => {
+    const asking = new AbortController()
+    stop.current = asking
+    await rememberNow(current.id, setProgress, asking.signal)
+    setProgress(undefined)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        title={`Reads the newest messages of “${current.name}” for what is worth remembering`}
+        onClick={() => (progress === undefined ? void remember() : stop.current?.abort())}
+      >
+        {progress === undefined ? 'Remember now' : 'Stop'}
+      </Button>
+      <p role="status" className={styles.facts}>
+        {progress ?? failure}
+      </p>
+      {progress === undefined && failure && (
+        <LinkButton to="/settings/ai/memories" variant="subtle">
+          Memory settings
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** Why the chat's last reading on its own saved nothing; read anew after each message, and when asked for. */
+function useReadingFailure(id: SessionId | undefined, messages: number, progress: string | undefined) {
+  const [failure, setFailure] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have brought another reading
+  useEffect(() => {
+    let isCurrent = true
+    if (id && progress === undefined) {
+      void conversation()
+        .rememberState(id)
+        .then((state) => isCurrent && setFailure(state.failure))
+        .catch(() => {})
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [id, messages, progress])
+  return failure
+}

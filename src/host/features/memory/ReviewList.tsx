@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { Virtualizer } from 'virtua'
+import type { MemoryDraft } from '../../../workers/memory/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Memory.module.css'
+import { categoryWords, typeWords } from './memoryWords.ts'
+
+/** Something that is about to be copied, and what is to be known before. */
+export interface ReviewItem extends Pick<MemoryDraft, 'content' | 'category' | 'type'> {
+  readonly id: string
+  readonly note?: string
+}
+
+interface ReviewListProps {
+  readonly items: readonly ReviewItem[]
+  readonly chosen: ReadonlySet<string>
+  onChoose(chosen: ReadonlySet<string>): void
+}
+
+/** What is about to be copied, each with a tick. Nothing happens before it was looked at. */
+export function ReviewList({ items, chosen, onChoose }: ReviewListProps) {
+  const scroller = useRef<HTMLElement>(null)
+  const isAll = chosen.size === items.length
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  return (
+    <div className={styles.fields}>
+      <div className={styles.tools}>
+        <p className={styles.count} role="status">
+          {chosen.size.toLocaleString()} of {items.length.toLocaleString()} chosen
+        </p>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          onClick={() => onChoose(new Set(isAll ? [] : items.map(({ id }) => id)))}
+        >
+          {isAll ? 'Choose none' : 'Choose all'}
+        </Button>
+      </div>
+      <section ref={scroller} className={styles.review} aria-label="To be copied">
+        <Virtualizer as="ul" item="li" scrollRef={scroller} data={items}>
+          {({ id, content, category, type, note }) => (
+            <label key={id} className={styles.reviewItem}>
+              <input type="checkbox" className={styles.check} checked={chosen.has(id)} onChange={() => toggle(id)} />
+              <span>
+                {content}
+                <span className={styles.facts}>
+                  {[typeWords[type], categoryWords[category], ...(note ? [note] : [])].join(' · ')}
+                </span>
+              </span>
+            </label>
+          )}
+        </Virtualizer>
+      </section>
+    </div>
+  )
+}

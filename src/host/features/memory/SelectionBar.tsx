@@ -1,0 +1,58 @@
+import type { Memory } from '../../../workers/memory/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { pinMemories, removeMemories } from './changeMemories.ts'
+import styles from './Memory.module.css'
+import { whyNotMerge } from './suggestMerge.ts'
+
+interface SelectionBarProps {
+  readonly chosen: readonly Memory[]
+  /** What can be seen: "all" is all of these. */
+  readonly found: readonly Memory[]
+  onSelect(ids: readonly string[]): void
+  onMerge(): void
+  onCarry(): void
+  onDone(): void
+}
+
+/** What can be done with everything that is selected, at the foot of the page. */
+export function SelectionBar({ chosen, found, onSelect, onMerge, onCarry, onDone }: SelectionBarProps) {
+  const ids = chosen.map(({ id }) => id)
+  const isNothing = ids.length === 0
+  const isAll = found.length > 0 && ids.length === found.length
+  const whyNot = whyNotMerge(chosen)
+  const arePinned = !isNothing && chosen.every(({ pinned }) => pinned)
+  const remove = async () => {
+    if (await removeMemories(ids)) onDone()
+  }
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <p className={styles.barCount} role="status">
+        {ids.length.toLocaleString()} selected
+        {!isNothing && whyNot && <span className={styles.facts}> {whyNot}</span>}
+      </p>
+      <Button size="compact-md" variant="subtle" onClick={() => onSelect(isAll ? [] : found.map(({ id }) => id))}>
+        {isAll ? 'Select none' : 'Select all'}
+      </Button>
+      <Button size="compact-md" variant="default" disabled={whyNot !== undefined} onClick={onMerge}>
+        Merge…
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        disabled={isNothing}
+        onClick={() => void pinMemories(ids, !arePinned)}
+      >
+        {arePinned ? 'Unpin' : 'Pin'}
+      </Button>
+      <Button size="compact-md" variant="default" disabled={isNothing} onClick={onCarry}>
+        Carry into…
+      </Button>
+      <Button size="compact-md" color="red" variant="default" disabled={isNothing} onClick={() => void remove()}>
+        Delete
+      </Button>
+      <Button size="compact-md" onClick={onDone}>
+        Done
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CharacterId } from 'sdk'
+import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
+import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
+import type { Change, CommitId } from '../../../workers/storage/contract.ts'
+import { storage } from '../../engines/engine.ts'
+import { memories } from '../../engines/memoryEngine.ts'
+import { attempt, done } from './memoryStore.ts'
+import { memoryCount } from './memoryWords.ts'
+
+/** The longest a memory may be, in letters. */
+export const mostLetters = 2000
+
+/** Why a memory cannot be worded like this, or undefined. */
+export function whyNotKeep(content: string): string | undefined {
+  if (content.trim() === '') return 'Write what is to be remembered.'
+  if (content.length > mostLetters)
+    return `A memory is one short text, of ${mostLetters.toLocaleString()} letters at most. Make it shorter, or two of it.`
+  const found = findMinor([{ field: 'The memory', text: content }])
+  return found && adultsOnlyMessage(found)
+}
+
+export async function addMemory(character: CharacterId, draft: MemoryDraft): Promise<boolean> {
+  return await attempt('The memory could not be added.', async () => {
+    await done('Memory added', [await memories().add(character, draft)])
+  })
+}
+
+export async function rewordMemory(
+  memory: Memory,
+  { content, category, importance }: Omit<MemoryDraft, 'type'>,
+): Promise<boolean> {
+  const isSame = content === memory.content && category === memory.category && importance === memory.importance
+  if (isSame) return true
+  return await attempt('The memory could not be changed.', async () => {
+    await done('Memory changed', [await memories().change(memory.id, { content, category, importance })])
+  })
+}
+
+/** Pins memories or lets them loose, in one step. */
+export async function pinMemories(ids: readonly string[], pinned: boolean): Promise<boolean> {
+  return await attempt('The pins could not be changed.', async () => {
+    const found = await Promise.all(ids.map((id) => storage().read('memories', id)))
+    const changes = found.flatMap((memory): readonly Change[] =>
+      memory && memory.pinned !== pinned
+        ? [{ kind: 'put', table: 'memories', value: { ...memory, pinned, modified: Date.now() } }]
+        : [],
+    )
+    if (changes.length === 0) return
+    const commit = await storage().commit(pinned ? 'Memories pinned' : 'Memories unpinned', changes)
+    const what = changes.length === 1 ? 'Memory' : memoryCount(changes.length)
+    await done(`${what} ${pinned ? 'pinned' : 'unpinned'}`, [commit])
+  })
+}
+
+export async function mergeMemories(ids: readonly string[], into: MemoryDraft): Promise<boolean> {
+  return await attempt('The memories could not be merged; all are as they were.', async () => {
+    await done(`${memoryCount(ids.length)} merged into one`, [await memories().merge(ids, into)])
+  })
+}
+
+/** Decides a contradiction: what the others say is kept as no longer true. */
+export async function decideFor(keep: Memory, others: readonly Memory[]): Promise<boolean> {
+  return await attempt('This could not be decided.', async () => {
+    const commits: CommitId[] = []
+    for (const { id } of others) commits.push(await memories().decide(keep.id, id))
+    await done('Decided', commits, keep.content)
+  })
+}
+
+export async function removeMemories(ids: readonly string[]): Promise<boolean> {
+  return await attempt('The memories could not be deleted; all are still here.', async () => {
+    const commit = await memories().remove(ids)
+    await done(ids.length === 1 ? 'Memory deleted' : `${memoryCount(ids.length)} deleted`, [commit])
+  })
+}
+
+/** Copies memories to another character. */
+export async function carryMemories(
+  ids: readonly string[],
+  to: { readonly id: CharacterId; readonly name: string },
+): Promise<boolean> {
+  return await attempt('The memories could not be carried over.', async () => {
+    const commit = await memories().carry(ids, to.id)
+    await done(
+      `Carried to ${to.name}`,
+      [commit],
+      `What ${to.name} knew in the same words already was not copied again.`,
+    )
+  })
+}

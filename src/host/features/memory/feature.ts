@@ -1,0 +1,48 @@
+import type { Scope } from 'sdk'
+import { session } from '../../chat/session/session.ts'
+import { storage } from '../../engines/engine.ts'
+import { openDialog } from '../../extension/dialog.ts'
+import { commands, dialogs, type RouteEntry, routes } from '../../extension/points.ts'
+import { memoryPath } from './memoryPath.ts'
+
+const page: RouteEntry = {
+  id: 'character-memory',
+  path: '/character/$characterId/memory',
+  title: 'Memories',
+  load() {
+    // The store is opened while the page is on its way.
+    storage()
+    return import('./MemoryPage.tsx')
+  },
+}
+
+/** What a character remembers: a page for each, reached from its card and from the chat. */
+export function addMemory(scope: Scope): void {
+  scope.add(routes.add({ by: 'vesper', id: page.id, value: page }))
+  scope.add(
+    dialogs.add({
+      by: 'vesper',
+      id: 'whose-memories',
+      value: { id: 'whose-memories', load: () => import('./WhoseMemories.tsx') },
+    }),
+  )
+  scope.add(
+    commands.add({
+      by: 'vesper',
+      id: 'memory.chat',
+      value: {
+        id: 'memory.chat',
+        label: 'What the characters of this chat remember',
+        order: 302,
+        chatMenu: 'Memories…',
+        isAvailable: () => session.current !== undefined,
+        run() {
+          const { current } = session
+          if (current?.members && current.members.length > 1) openDialog('whose-memories')
+          // The router hears of every address that is pushed.
+          else if (current) history.pushState(null, '', memoryPath(current.character.id))
+        },
+      },
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import { isAbort, type SessionId } from 'sdk'
+import type { RememberEvent, RememberedBy } from '../../../workers/conversation/contract.ts'
+import { currentConnection } from '../../chat/session/connection.ts'
+import { persona } from '../../chat/session/turn.ts'
+import { conversation } from '../../engines/engine.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { attempt, done } from './memoryStore.ts'
+import { rememberSettings } from './settings/memorySettings.ts'
+
+/**
+ * Has the newest messages of a chat read for memories, now and not when it would be their turn. `tell` hears how far
+ * it is. What fails, and what was found, is told to the player.
+ */
+export async function rememberNow(
+  session: SessionId,
+  tell: (progress: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  await attempt('Nothing could be remembered.', async () => {
+    tell('Asking the model…')
+    const connection = await currentConnection()
+    const remember = await rememberSettings(connection)
+    if (!remember)
+      throw new Error(
+        'Remembering is switched off, or the model that does it cannot be reached. Look under Settings, AI, Memories.',
+      )
+    const request = { session, connection, persona: { name: persona().name }, remember }
+    try {
+      for await (const event of conversation().rememberNow(request, signal)) {
+        if (event.kind === 'remembered') await tellFound(event.by)
+        else tell(progressWords(event))
+      }
+    } catch (error) {
+      if (!isAbort(error)) throw error
+    }
+  })
+}
+
+function progressWords(event: Exclude<RememberEvent, { readonly kind: 'remembered' }>): string {
+  switch (event.kind) {
+    case 'reading':
+      return `Reading ${event.messages} ${event.messages === 1 ? 'message' : 'messages'}…`
+    case 'waiting':
+      return 'Waiting for the model…'
+    case 'retrying':
+      return 'The model is busy; trying again…'
+    case 'asking-again':
+      return `The answer could not be read; asking again (${event.attempt} of ${event.of})…`
+  }
+}
+
+async function tellFound(by: readonly RememberedBy[]): Promise<void> {
+  const commits = by.flatMap(({ kept }) => kept.commit ?? [])
+  const full = by.reduce((sum, { kept }) => sum + kept.full, 0)
+  const words = by.map(foundWords).filter(Boolean).join(' ')
+  const room = full > 0 ? `${full} more had no room: raise the limit under Settings, AI, Memories, or delete some.` : ''
+  if (commits.length > 0) await done(words || 'Remembered', commits, room || undefined)
+  else toast({ type: 'info', title: 'Nothing new to remember', ...(room && { message: room }) })
+}
+
+/** "Ingrid: 2 new, 1 said again." */
+function foundWords({ name, kept }: RememberedBy): string {
+  const parts = [
+    ...(kept.added.length > 0 ? [`${kept.added.length} new`] : []),
+    ...(kept.merged.length > 0 ? [`${kept.merged.length} said again`] : []),
+    ...(kept.contradicting.length > 0 ? [`${kept.contradicting.length} to decide`] : []),
+  ]
+  return parts.length === 0 ? '' : `${name}: ${parts.join(', ')}.`
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { embedding } from '../../../engines/embeddingEngine.ts'
+import { plugins } from '../../../plugins/registry.ts'
+import { sections } from '../../../settings/sections.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { type EmbedderChoice, embedderChoices } from './embedders.ts'
+import { embedderWords } from './embedderWords.ts'
+import styles from './Memories.module.css'
+import { memorySystem } from './memorySystem.ts'
+import { TryOut } from './TryOut.tsx'
+import { VectorProgress } from './VectorProgress.tsx'
+
+const { embedder: field } = sections.memory.properties
+
+/** What finds memories: the house's own embedder or a plugin's, how it runs, and how far its vectors are made. */
+export function EmbedderCard() {
+  const { embedder: chosen, remember } = useSettings().memory
+  const choices = embedderChoices(useSnapshot(plugins).rows as typeof plugins.rows)
+  const choice = choices.find(({ key }) => key === chosen)
+  return (
+    <Card title="How memories are found">
+      <NativeSelect
+        label={field.title}
+        description="It tells how near two texts are in meaning. With another one, all memories are looked at anew, in the background."
+        value={chosen}
+        data={[{ value: '', label: 'The house’s own, on this device' }, ...optionsOf(choices, chosen)]}
+        onChange={(event) => changeSettings('memory', { embedder: event.currentTarget.value })}
+      />
+      {choice && <FromPlugin choice={choice} />}
+      {choice && <TryOut key={choice.key} choice={choice} />}
+      <State />
+      {remember && <VectorProgress />}
+    </Card>
+  )
+}
+
+/** What a plugin does with memories, in its own words, and where it is set up. */
+function FromPlugin({ choice: { plugin } }: { readonly choice: EmbedderChoice }) {
+  const reason = plugin.permissions?.net?.reason
+  return (
+    <p className={styles.quiet}>
+      {reason && `${reason} `}
+      <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }}>
+        Set up {plugin.name}
+      </Link>
+    </p>
+  )
+}
+
+/** Also what was chosen and is switched off now, so that nobody wonders where it went. */
+function optionsOf(choices: readonly EmbedderChoice[], chosen: string) {
+  const listed = choices.map(({ key, label, plugin }) => ({ value: key, label: `${label} (${plugin.name})` }))
+  const isThere = chosen === '' || choices.some(({ key }) => key === chosen)
+  return isThere ? listed : [...listed, { value: chosen, label: `${chosen} (switched off)` }]
+}
+
+function State() {
+  const { phase, problem, embedder } = useSnapshot(memorySystem)
+  const [isLoading, setIsLoading] = useState(false)
+  const load = async () => {
+    setIsLoading(true)
+    try {
+      memorySystem.embedder = await embedding().current()
+    } catch (error) {
+      Object.assign(memorySystem, { phase: 'error', problem: messageOf(error) })
+    }
+    setIsLoading(false)
+  }
+  return (
+    <div className={styles.state}>
+      <div role="status" className={styles.words}>
+        {phase === 'loading' && <p className={styles.quiet}>It is being loaded…</p>}
+        {phase === 'error' && (
+          <p className={styles.problem}>
+            It could not be started: {problem} Memories are found by their words, and chats go on as usual. Reload the
+            page to try again.
+          </p>
+        )}
+        {embedder && <p>{embedderWords(embedder)}</p>}
+        {embedder?.why && <p className={styles.quiet}>{embedder.why}</p>}
+        {!embedder && phase !== 'loading' && phase !== 'error' && (
+          <p className={styles.quiet}>It is not loaded yet: that happens when there is something to remember.</p>
+        )}
+      </div>
+      {!embedder && phase !== 'loading' && (
+        <div>
+          <Button variant="default" loading={isLoading} onClick={() => void load()}>
+            Load it now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

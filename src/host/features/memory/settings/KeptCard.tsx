@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { megabytes } from '../../../data/storage/megabytes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { dayOf, memoryCount } from '../memoryWords.ts'
+import { forget } from './forget.ts'
+import { type KeptBy, totalOf, useKept } from './kept.ts'
+import styles from './Memories.module.css'
+
+/** Who remembers how much, how much room it takes, and the way to let it go. */
+export function KeptCard() {
+  const { reading, refresh } = useKept()
+  return (
+    <Card title="What is remembered">
+      {reading.kind === 'reading' && <p className={styles.quiet}>Counting…</p>}
+      {reading.kind === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          What is remembered could not be read. {reading.why} Reload the page to try again.
+        </p>
+      )}
+      {reading.kind === 'read' && <Kept {...reading} refresh={refresh} />}
+      <div className={styles.actions}>
+        <LinkButton to="/memory-test" variant="default">
+          Try what is recalled
+        </LinkButton>
+        {reading.kind === 'read' && reading.by.length > 0 && (
+          <Button variant="default" color="red" onClick={() => void forget(reading.by, refresh)}>
+            Forget everything
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface KeptProps {
+  readonly by: readonly KeptBy[]
+  readonly bytes: number | undefined
+  readonly refresh: () => Promise<void>
+}
+
+function Kept({ by, bytes, refresh }: KeptProps) {
+  if (by.length === 0)
+    return <p className={styles.quiet}>Nobody remembers anything yet. It begins by itself as you chat.</p>
+  const total = memoryCount(by.reduce((sum, one) => sum + totalOf(one), 0))
+  return (
+    <>
+      <p className={styles.quiet}>{bytes === undefined ? total : `${total}, about ${megabytes(bytes)}`}</p>
+      <ul className={styles.kept}>
+        {by.map((one) => (
+          <li key={one.character}>
+            <span className={styles.who}>
+              <Link to="/character/$characterId/memory" params={{ characterId: one.character }}>
+                {one.name}
+              </Link>
+              <span className={styles.quiet}>
+                {partsOf(one)}, last changed {dayOf(one.lastModified)}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Let ${one.name} forget everything`}
+              onClick={() => void forget([one], refresh)}
+            >
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const partsOf = ({ player, self }: KeptBy): string =>
+  self === 0 ? `${player.toLocaleString()} of you` : `${player.toLocaleString()} of you, ${reveries(self)}`
+
+const reveries = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'reverie' : 'reveries'}`

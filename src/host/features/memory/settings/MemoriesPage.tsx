@@ -1,0 +1,57 @@
+import { useSnapshot } from 'valtio'
+import { entitlements } from '../../../data/account/entitlements.ts'
+import { isIncognito } from '../../../engines/incognito.ts'
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import { changeSettings } from '../../../settings/settings.ts'
+import page from '../../../settings/settingsPage.module.css'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { SupporterGate } from '../SupporterGate.tsx'
+import { coverageWords } from './coverageWords.ts'
+import { EmbedderCard } from './EmbedderCard.tsx'
+import { KeptCard } from './KeptCard.tsx'
+import styles from './Memories.module.css'
+import { readingForm, tellingForm, whetherForm } from './memoryForms.ts'
+import { scheduleWords } from './scheduleWords.ts'
+import { WriterCard } from './WriterCard.tsx'
+
+const change = (patch: Parameters<typeof changeSettings<'memory'>>[1]) => changeSettings('memory', patch)
+
+/** What characters remember, when, of what and by which means. */
+export default function MemoriesPage() {
+  usePageTitle('Memories')
+  const { memory } = useSettings()
+  const { reveries, contextCap } = useSnapshot(entitlements)
+  return (
+    <div className={page.page}>
+      <PageHeader
+        title="Memories"
+        intro="What characters keep in mind of you, and of themselves. It is kept in this browser."
+      />
+      {isIncognito && <p>In incognito mode nothing is kept: characters note nothing new here.</p>}
+      <Card title="Remembering">
+        <SchemaForm schema={whetherForm} values={memory} onChange={change} />
+        {!reveries && <SupporterGate of="reveries" />}
+      </Card>
+      {memory.remember && (
+        <>
+          <Card title="When and how much">
+            <SchemaForm schema={readingForm} values={memory} onChange={change} />
+            <p className={styles.quiet} aria-live="polite">
+              {scheduleWords(memory.turns, memory.everyTurns)}{' '}
+              {coverageWords(memory.turns, memory.everyTurns, memory.messages)}
+            </p>
+          </Card>
+          <Card title="What is told">
+            <SchemaForm schema={tellingForm} values={memory} onChange={change} />
+            {Number.isFinite(contextCap) && <SupporterGate of="search" />}
+          </Card>
+          <WriterCard />
+        </>
+      )}
+      <EmbedderCard />
+      <KeptCard />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { PluginError, type PluginId } from 'sdk'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
+
+const world = vi.hoisted(() => ({ broken: '', asked: [] as string[], woken: [] as string[] }))
+vi.mock('../../../engines/embeddingEngine.ts', () => ({
+  embedding: () => ({
+    current: async (): Promise<EmbedderInfo> => ({ model: 'words-384', dimensions: 384, runs: 'words' }),
+    async tryOut(key: string): Promise<EmbedderInfo> {
+      world.asked.push(key)
+      if (world.broken) throw new PluginError('llm/not-found', world.broken)
+      return { model: `${key}@1536`, dimensions: 1536, runs: 'plugin' }
+    },
+  }),
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async (id: string) => void world.woken.push(id) }))
+
+const { memorySystem } = await import('./memorySystem.ts')
+const { TryOut } = await import('./TryOut.tsx')
+
+afterEach(cleanup)
+
+const choice = {
+  key: 'acme.vectors/endpoint',
+  label: 'A server of mine',
+  plugin: {
+    id: 'acme.vectors' as PluginId,
+    name: 'Vectors',
+    version: '1.0.0',
+    sdk: '^1.0',
+    contributes: { embedder: [{ id: 'endpoint', label: 'A server of mine' }] },
+  },
+}
+
+test('an embedder of a plugin can be tried out, says what came of it, and may be tried again', async () => {
+  render(<TryOut choice={choice} />)
+  const button = screen.getByRole('button', { name: 'Try it out' })
+  world.broken = 'The server does not have the model “wren”. Pull it first.'
+  fireEvent.click(button)
+  expect(await screen.findByText(`It does not work: ${world.broken}`)).toBeTruthy()
+  world.broken = ''
+  fireEvent.click(button)
+  expect(await screen.findByText(/^It works: two sentences took .* 1,536 numbers each\.$/)).toBeTruthy()
+  expect(world.woken).toEqual(['acme.vectors', 'acme.vectors'])
+  expect(world.asked).toEqual(['acme.vectors/endpoint', 'acme.vectors/endpoint'])
+  expect(memorySystem.embedder?.model).toBe('words-384')
+})

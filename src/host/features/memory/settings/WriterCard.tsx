@@ -1,0 +1,55 @@
+import { useSnapshot } from 'valtio'
+import { models } from '../../../chat/connections/models.ts'
+import { usePoint } from '../../../extension/usePoint.ts'
+import { llmProviders } from '../../../plugins/registry.ts'
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import { sections } from '../../../settings/sections.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import styles from './Memories.module.css'
+
+const { provider: field, model } = sections.memory.properties
+const modelForm = {
+  type: 'object',
+  properties: {
+    model: { ...model, description: 'A small, quick one is enough. Empty uses the one of the replies.' },
+  },
+} as const
+
+/** Which connection reads chats for what is worth remembering. */
+export function WriterCard() {
+  const { memory, ai } = useSettings()
+  const providers = usePoint(llmProviders)
+  const { byProvider } = useSnapshot(models)
+  const listing = byProvider[memory.provider || ai.provider]
+  const names = listing?.kind === 'listed' ? listing.models.map(({ id }) => id) : []
+  const isGone = memory.provider !== '' && !providers.has(memory.provider)
+  return (
+    <Card title="Who writes them">
+      <NativeSelect
+        label={field.title}
+        description="It reads the newest messages of a chat: choose one you trust with them."
+        value={memory.provider}
+        data={[
+          { value: '', label: 'The one that writes the replies' },
+          ...[...providers.values()].map(({ value, entry }) => ({ value, label: entry.label })),
+          ...(isGone ? [{ value: memory.provider, label: `${memory.provider} (switched off)` }] : []),
+        ]}
+        onChange={(event) => changeSettings('memory', { provider: event.currentTarget.value, model: '' })}
+      />
+      {isGone && (
+        <p className={styles.problem}>
+          Its plugin is switched off, so nothing new is noted. Switch it on under Settings, Plugins, or choose another.
+        </p>
+      )}
+      <SchemaForm
+        schema={modelForm}
+        values={memory}
+        models={names}
+        onChange={(patch) => changeSettings('memory', patch)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CharacterId } from 'sdk'
+import type { Change, CommitId } from '../../../../workers/storage/contract.ts'
+import { keepingOf } from '../../../data/storage/keeping.ts'
+import { storage } from '../../../engines/engine.ts'
+import { memories } from '../../../engines/memoryEngine.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { memoryCount } from '../memoryWords.ts'
+import { type KeptBy, totalOf } from './kept.ts'
+
+/** Longer than usual, for it is much that went. */
+const undoMs = 15_000
+
+/** Lets one character forget everything, or all of them, in one step that can be taken back. */
+export async function forget(who: readonly KeptBy[], refresh: () => Promise<void>): Promise<void> {
+  const [first, ...others] = who
+  if (!first) return
+  const { attempt, commit } = keepingOf('Memories', refresh)
+  const count = memoryCount(who.reduce((sum, by) => sum + totalOf(by), 0))
+  const name = others.length === 0 ? first.name : 'Everybody'
+  const sure = await confirm({
+    title: others.length === 0 ? `Let ${name} forget everything?` : 'Let everybody forget everything?',
+    text: `${count} will be deleted, also those you pinned or wrote yourself. You can undo this right after.`,
+    action: 'Forget everything',
+    danger: true,
+  })
+  if (!sure) return
+  await attempt('Nothing was forgotten.', async () => {
+    const changes = (await Promise.all(who.map(({ character }) => deletionsFor(character)))).flat()
+    if (changes.length === 0) return
+    const title = `${name} forgot everything`
+    const made = await commit(title, changes)
+    const run = () => void attempt('This could not be taken back.', () => bringBack(made, refresh))
+    toast({
+      type: 'success',
+      title,
+      message: `${memoryCount(changes.length)} deleted`,
+      duration: undoMs,
+      action: { label: 'Undo', run },
+    })
+  })
+}
+
+/** By the worker that remembers, so that what comes back can be found by its meaning. */
+async function bringBack(made: CommitId, refresh: () => Promise<void>): Promise<void> {
+  await memories().undo(made)
+  await refresh()
+}
+
+async function deletionsFor(character: CharacterId): Promise<readonly Change[]> {
+  const changes: Change[] = []
+  for await (const batch of storage().memoriesOf(character))
+    for (const { id } of batch) changes.push({ kind: 'delete', table: 'memories', key: id })
+  return changes
+}

@@ -1,0 +1,40 @@
+import type { CharacterId } from 'sdk'
+import { expect, test } from 'vitest'
+import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
+import { keptBy } from './kept.ts'
+
+const database = (
+  characterName: string,
+  memoryType: MemoryDatabase['memoryType'],
+  totalMemories: number,
+  lastModified = 1,
+): MemoryDatabase => ({
+  id: `${characterName}-${memoryType}`,
+  version: 3,
+  characterId: (characterName || 'gone') as CharacterId,
+  characterName,
+  memoryType,
+  totalMemories,
+  created: 0,
+  lastModified,
+})
+
+test('both kinds of a character stand together, changed when the later of them was', () => {
+  expect(keptBy([database('Ingrid', 'player', 4, 10), database('Ingrid', 'self', 2, 30)])).toEqual([
+    { character: 'Ingrid', name: 'Ingrid', player: 4, self: 2, lastModified: 30 },
+  ])
+})
+
+test('who remembers most stands first, and who remembers nothing is left out', () => {
+  const names = keptBy([
+    database('Wren', 'player', 1),
+    database('Ottilie', 'player', 0),
+    database('Ingrid', 'player', 3),
+    database('Ambrose', 'self', 1),
+  ]).map(({ name }) => name)
+  expect(names).toEqual(['Ingrid', 'Ambrose', 'Wren'])
+})
+
+test('memories of somebody who was deleted can still be let go', () => {
+  expect(keptBy([database('', 'player', 2)])).toMatchObject([{ name: 'Somebody who is gone', player: 2 }])
+})

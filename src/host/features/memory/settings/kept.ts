@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type CharacterId, messageOf } from 'sdk'
+import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+
+/** What one character remembers, counted. */
+export interface KeptBy {
+  readonly character: CharacterId
+  readonly name: string
+  readonly player: number
+  readonly self: number
+  readonly lastModified: number
+}
+
+export type KeptReading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly by: readonly KeptBy[]; readonly bytes: number | undefined }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** Both kinds of one character together; who remembers most stands first, and who remembers nothing is left out. */
+export function keptBy(databases: readonly MemoryDatabase[]): readonly KeptBy[] {
+  const found = new Map<CharacterId, KeptBy>()
+  for (const { characterId, characterName, memoryType, totalMemories, lastModified } of databases) {
+    const known = found.get(characterId)
+    found.set(characterId, {
+      character: characterId,
+      name: characterName || known?.name || 'Somebody who is gone',
+      player: (known?.player ?? 0) + (memoryType === 'player' ? totalMemories : 0),
+      self: (known?.self ?? 0) + (memoryType === 'self' ? totalMemories : 0),
+      lastModified: Math.max(known?.lastModified ?? 0, lastModified),
+    })
+  }
+  return [...found.values()]
+    .filter((by) => totalOf(by) > 0)
+    .sort((a, b) => totalOf(b) - totalOf(a) || a.name.localeCompare(b.name))
+}
+
+export const totalOf = ({ player, self }: Pick<KeptBy, 'player' | 'self'>): number => player + self
+
+/** What is remembered by whom, kept up to date while it is shown. */
+export function useKept(): { readonly reading: KeptReading; readonly refresh: () => Promise<void> } {
+  const [reading, setReading] = useState<KeptReading>({ kind: 'reading' })
+  const refresh = useCallback(async () => setReading(await readKept()), [])
+  useEffect(() => {
+    const shown = new AbortController()
+    void refresh()
+    void follow(shown.signal, refresh)
+    return () => shown.abort()
+  }, [refresh])
+  return { reading, refresh }
+}
+
+async function readKept(): Promise<KeptReading> {
+  try {
+    const [databases, bytes] = await Promise.all([storage().memoryDatabases(), bytesOfMemories()])
+    return { kind: 'read', by: keptBy(databases), bytes }
+  } catch (error) {
+    return { kind: 'failed', why: messageOf(error) }
+  }
+}
+
+/** An estimate, which nobody should miss the rest for. */
+async function bytesOfMemories(): Promise<number | undefined> {
+  return await storage()
+    .breakdown()
+    .then(
+      ({ parts }) => parts.find(({ table }) => table === 'memories')?.bytes,
+      () => undefined,
+    )
+}
+
+async function follow(signal: AbortSignal, refresh: () => Promise<void>): Promise<void> {
+  try {
+    for await (const { tables } of storage().changes(signal)) if (tables.includes('memories')) await refresh()
+  } catch (error) {
+    if (!signal.aborted) console.warn('[Memory]', 'Changes are no longer followed', error)
+  }
+}

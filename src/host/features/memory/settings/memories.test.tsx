@@ -1,0 +1,328 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { CharacterId, PluginId, PluginManifest } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
+import type { Memory } from '../../../../workers/memory/contract.ts'
+import type { Change, ChangeNotice } from '../../../../workers/storage/contract.ts'
+import { readSettings } from '../../../settings/document.ts'
+import { sampleMemory } from '../sampleMemory.ts'
+
+const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
+const world = vi.hoisted(() => ({
+  memories: new Map<string, Memory>(),
+  gone: [] as (readonly Memory[])[],
+  labels: [] as string[],
+  broken: '',
+  isIncognito: false,
+  tell: (_: Partial<ChangeNotice>) => {},
+}))
+const names: Readonly<Record<string, string>> = { ingrid: 'Ingrid Solvang', wren: 'Wren' }
+
+vi.mock('../../../engines/incognito.ts', () => ({
+  get isIncognito() {
+    return world.isIncognito
+  },
+}))
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    async memoryDatabases() {
+      if (world.broken) throw new Error(world.broken)
+      const count = (character: string, type: Memory['type']) =>
+        [...world.memories.values()].filter((memory) => memory.character === character && memory.type === type).length
+      return Object.keys(names).flatMap((character) =>
+        (['player', 'self'] as const).map((memoryType) => ({
+          characterId: character,
+          characterName: names[character],
+          memoryType,
+          totalMemories: count(character, memoryType),
+          lastModified: Date.UTC(2026, 4, 3, 12),
+        })),
+      )
+    },
+    breakdown: async () => ({ parts: [{ table: 'memories', records: world.memories.size, bytes: 2_097_152 }] }),
+    async *memoriesOf(character: string) {
+      yield [...world.memories.values()].filter((memory) => memory.character === character)
+    },
+    async commit(label: string, changes: readonly Change[]) {
+      const gone = changes.flatMap(({ table, kind, ...change }) => {
+        const memory =
+          table === 'memories' && kind === 'delete' && 'key' in change && world.memories.get(`${change.key}`)
+        if (memory) world.memories.delete(memory.id)
+        return memory || []
+      })
+      world.labels.push(label)
+      world.gone.push(gone)
+      return world.gone.length
+    },
+    async *changes(signal: AbortSignal) {
+      const notice = await new Promise<Partial<ChangeNotice> | undefined>((resolve) => {
+        world.tell = resolve
+        signal.addEventListener('abort', () => resolve(undefined))
+      })
+      if (notice) yield notice
+    },
+  }),
+}))
+vi.mock('../../../engines/embeddingEngine.ts', () => ({ embedding: () => ({ current: async () => house }) }))
+vi.mock('../../../engines/memoryEngine.ts', () => ({
+  memories: () => ({
+    async undo(commit: number) {
+      for (const memory of world.gone[commit - 1] ?? []) world.memories.set(memory.id, memory)
+    },
+    async *reembed(signal: AbortSignal) {
+      yield { done: 120, of: 1204, embedder: house }
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    },
+  }),
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../../../chat/connections/models.ts', async () => ({
+  models: (await import('valtio')).proxy({ byProvider: {} }),
+}))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, params = {}, children, ...rest }: { to: string; params?: object; children: ReactNode }) => (
+    <a href={to.replace(/\$\w+/, Object.values(params).join())} {...rest}>
+      {children}
+    </a>
+  ),
+  Navigate: ({ to }: { to: string }) => <p>went to {to}</p>,
+}))
+
+const { entitle } = await import('../../../data/account/entitlements.ts')
+const { Scope } = await import('sdk')
+const { routes, settingsPages } = await import('../../../extension/points.ts')
+const { install, switchOn, uninstall } = await import('../../../plugins/registry.ts')
+const { settings } = await import('../../../settings/settings.ts')
+const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { answerConfirmation, confirmation } = await import('../../../ui/confirm.ts')
+const { default: AiMemoryPage } = await import('./AiMemoryPage.tsx')
+const { addMemorySettings } = await import('./feature.ts')
+const { EmbedderCard } = await import('./EmbedderCard.tsx')
+const { KeptCard } = await import('./KeptCard.tsx')
+const { default: MemoriesPage } = await import('./MemoriesPage.tsx')
+const { WriterCard } = await import('./WriterCard.tsx')
+const { memorySystem } = await import('./memorySystem.ts')
+const { stopVectors } = await import('./vectors.ts')
+
+const vectors: PluginManifest = {
+  id: 'acme.vectors' as PluginId,
+  name: 'Vectors',
+  version: '1.0.0',
+  sdk: '^1.0',
+  permissions: { net: { hosts: ['https://vectors.example'], reason: 'Memories go to your server.' } },
+  contributes: { embedder: [{ id: 'endpoint', label: 'A server of mine', dimensions: 384 }] },
+}
+
+beforeEach(() => {
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
+  Object.assign(settings, readSettings({}))
+  Object.assign(memorySystem, { phase: 'idle', problem: '', embedder: undefined, vectors: { kind: 'unknown' } })
+  Object.assign(world, { broken: '', isIncognito: false })
+  world.memories.clear()
+  for (const [id, character, type] of [
+    ['tea', 'ingrid', 'player'],
+    ['boat', 'ingrid', 'player'],
+    ['patience', 'ingrid', 'self'],
+    ['garden', 'wren', 'player'],
+  ] as const)
+    world.memories.set(id, sampleMemory({ id, type, character: character as CharacterId }))
+  world.gone.length = 0
+  world.labels.length = 0
+  toasts.shown = []
+  entitle(undefined)
+  install([vectors])
+})
+afterEach(() => {
+  cleanup()
+  stopVectors()
+  uninstall(vectors.id)
+})
+
+async function openPage() {
+  render(<MemoriesPage />)
+  await screen.findByText(/^4 memories/)
+}
+async function openKept() {
+  render(<KeptCard />)
+  await screen.findByText(/^4 memories|could not be read/)
+}
+const openEmbedder = () => render(<EmbedderCard />)
+const press = async (name: string) =>
+  await act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })))
+const answer = async (yes: boolean) => await act(async () => answerConfirmation(yes))
+
+test('the settings of memory have both their addresses, and one entry in the list', () => {
+  const scope = new Scope('test')
+  addMemorySettings(scope)
+  expect(settingsPages.read().map(({ path, isListed = true }) => [path, isListed])).toEqual([
+    ['ai/memories', true],
+    ['ai-memory', false],
+  ])
+  expect([...routes.read().values()].map(({ path }) => path)).toEqual(['/memory-test'])
+  scope.close()
+  render(<AiMemoryPage />)
+  expect(screen.getByText('went to /settings/ai/memories')).toBeTruthy()
+})
+
+test('what nobody changed stands there as the product has it', async () => {
+  await openPage()
+  expect(screen.getByLabelText(/^Characters remember you/)).toHaveProperty('checked', true)
+  expect(screen.getByLabelText(/^Reveries(?! at)/)).toHaveProperty('checked', true)
+  expect(
+    screen.getByText(/^A chat is read after the turns 5, 15, 35, 55, 75 and so on. Up to 40 messages lie/),
+  ).toBeTruthy()
+  const thumbs = [...document.querySelectorAll('[role="slider"]')]
+  expect(thumbs.map((thumb) => [thumb.getAttribute('aria-label'), thumb.getAttribute('aria-valuenow')])).toEqual([
+    ['Noted at once', '5'],
+    ['Memories of you', '10'],
+    ['Reveries at once', '5'],
+  ])
+  expect(screen.getByLabelText('Messages read each time')).toHaveProperty('value', '10')
+  expect(screen.getByLabelText('Memories of a character')).toHaveProperty('value', '100')
+})
+
+test('switched off, what says when and how is gone, and what is remembered is still there', async () => {
+  await openPage()
+  await act(async () => fireEvent.click(screen.getByLabelText(/^Characters remember you/)))
+  expect(settings.memory.remember).toBe(false)
+  expect(screen.queryByText('When and how much')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ingrid Solvang' })).toBeTruthy()
+})
+
+test('the turns can be changed, and the page says what comes of it', async () => {
+  await openPage()
+  await press('Remove Turn 2')
+  expect(settings.memory.turns).toEqual([5])
+  expect(screen.getByText(/^A chat is read after the turns 5, 25, 45, 65, 85 and so on./)).toBeTruthy()
+})
+
+test('who remembers how much is listed, with the way to it and the room it takes', async () => {
+  await openKept()
+  expect(screen.getByText('4 memories, about 2.0 MB')).toBeTruthy()
+  expect(screen.getByText(/^2 of you, 1 reverie, last changed/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/character/wren/memory')
+  expect(screen.getByRole('link', { name: 'Try what is recalled' }).getAttribute('href')).toBe('/memory-test')
+})
+
+test('one character forgets everything after a question, and it can be brought back', async () => {
+  await openKept()
+  await press('Let Ingrid Solvang forget everything')
+  expect(confirmation.question?.text).toContain('3 memories will be deleted, also those you pinned')
+  await answer(true)
+  expect([...world.memories.keys()]).toEqual(['garden'])
+  expect(world.labels).toEqual(['Ingrid Solvang forgot everything'])
+  expect(screen.queryByRole('link', { name: 'Ingrid Solvang' })).toBeNull()
+  await act(async () => toasts.shown[0]?.action?.run())
+  expect(world.memories.size).toBe(4)
+  expect(await screen.findByRole('link', { name: 'Ingrid Solvang' })).toBeTruthy()
+})
+
+test('who says no to the question keeps everything', async () => {
+  await openKept()
+  await press('Forget everything')
+  await answer(false)
+  expect([world.memories.size, world.labels, toasts.shown]).toEqual([4, [], []])
+})
+
+test('everybody forgets everything in one step', async () => {
+  await openKept()
+  await press('Forget everything')
+  expect(confirmation.question?.title).toBe('Let everybody forget everything?')
+  await answer(true)
+  expect(world.labels).toEqual(['Everybody forgot everything'])
+  expect(await screen.findByText(/^Nobody remembers anything yet/)).toBeTruthy()
+  await act(async () => toasts.shown[0]?.action?.run())
+  expect(world.memories.size).toBe(4)
+})
+
+test('what changes elsewhere is shown', async () => {
+  await openKept()
+  world.memories.delete('tea')
+  await act(async () => world.tell({ commit: 9, tables: ['memories'] }))
+  expect(await screen.findByText('3 memories, about 2.0 MB')).toBeTruthy()
+})
+
+test('a store that cannot be read is told with what to do', async () => {
+  world.broken = 'The disk does not answer.'
+  await openKept()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'What is remembered could not be read. The disk does not answer. Reload the page to try again.',
+  )
+})
+
+test('the embedder says nothing of itself until it is loaded, and can be loaded', async () => {
+  openEmbedder()
+  expect(screen.getByText(/It is not loaded yet/)).toBeTruthy()
+  await press('Load it now')
+  expect(screen.getByText(/all-MiniLM-L6-v2-int8 runs on one core/)).toBeTruthy()
+})
+
+test('it says why it is not better', async () => {
+  Object.assign(memorySystem, { phase: 'loaded', embedder: { ...house, why: 'There is no graphics chip.' } })
+  openEmbedder()
+  expect(screen.getByText('There is no graphics chip.')).toBeTruthy()
+})
+
+test('memory that could not be started says that chats go on', async () => {
+  Object.assign(memorySystem, { phase: 'error', problem: 'No worker can be started.' })
+  openEmbedder()
+  expect(screen.getByText(/No worker can be started. Memories are found by their words, and chats go on/)).toBeTruthy()
+})
+
+test('an embedder of a plugin can be chosen; one that is switched off keeps its name', async () => {
+  openEmbedder()
+  const choice = screen.getByRole('combobox', { name: 'Embedder' })
+  fireEvent.change(choice, { target: { value: 'acme.vectors/endpoint' } })
+  expect(settings.memory.embedder).toBe('acme.vectors/endpoint')
+  expect(within(choice).getByRole('option', { name: 'A server of mine (Vectors)' })).toBeTruthy()
+  expect(await screen.findByText(/^Memories go to your server/)).toBeTruthy()
+  expect(screen.getByText('Set up Vectors').getAttribute('href')).toBe('/settings/plugins/acme.vectors')
+  act(() => switchOn(vectors.id, false))
+  expect(await within(choice).findByRole('option', { name: 'acme.vectors/endpoint (switched off)' })).toBeTruthy()
+})
+
+test('vectors that are being made can be counted, stopped and gone on with', async () => {
+  memorySystem.vectors = { kind: 'making', done: 12, of: 90 }
+  openEmbedder()
+  expect(screen.getByRole('progressbar', { name: 'Memories made ready' })).toHaveProperty('value', 12)
+  expect(screen.getByText(/12 of 90/)).toBeTruthy()
+  await press('Cancel')
+  expect(screen.getByText(/Stopped after 12 of 90 memories/)).toBeTruthy()
+  await press('Go on')
+  expect(await screen.findByText(/120 of 1,204/)).toBeTruthy()
+})
+
+test('another provider may write the memories; what was switched off is said', async () => {
+  settings.memory.provider = 'lamp'
+  render(<WriterCard />)
+  const choice = screen.getByRole('combobox', { name: 'Provider' })
+  expect(within(choice).getByRole('option', { name: 'lamp (switched off)' })).toBeTruthy()
+  expect(screen.getByText(/so nothing new is noted/)).toBeTruthy()
+  fireEvent.change(choice, { target: { value: '' } })
+  expect(settings.memory.provider).toBe('')
+})
+
+test('where a server bills, the page says kindly what supporters have, and leads to a page only where there is one', async () => {
+  entitle('guest')
+  await openPage()
+  expect(screen.getAllByRole('region', { name: 'For supporters' })).toHaveLength(2)
+  expect(screen.queryByText('Upgrade to Supporter')).toBeNull()
+  const page = {
+    id: 'subscription',
+    path: '/subscription',
+    title: 'Supporter',
+    load: async () => ({ default: () => null }),
+  }
+  const remove = routes.add({ by: 'vesper', id: page.id, value: page })
+  await act(async () => {})
+  expect(screen.getAllByRole('link', { name: 'Upgrade to Supporter' })).toHaveLength(2)
+  remove()
+})
+
+test('an incognito page says that nothing new is noted', async () => {
+  world.isIncognito = true
+  await openPage()
+  expect(screen.getByText(/In incognito mode nothing is kept/)).toBeTruthy()
+})

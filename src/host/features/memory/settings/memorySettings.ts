@@ -1,0 +1,56 @@
+import type { Connection, RecallSettings, Remembering } from '../../../../workers/conversation/contract.ts'
+import { chosenProvider, connectionOf } from '../../../chat/session/connection.ts'
+import { limitsNow } from '../../../consent/limitsNow.ts'
+import { entitlements } from '../../../data/account/entitlements.ts'
+import { isIncognito } from '../../../engines/incognito.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { settings } from '../../../settings/settings.ts'
+
+/** How much of what a character remembers is told now; undefined where they do not remember. */
+export function recallSettings(): RecallSettings | undefined {
+  const { remember, reveries, contextLimit, reveriesLimit } = settings.memory
+  if (!remember) return undefined
+  const { reveries: mayHaveReveries, contextCap } = entitlements
+  const isOpen = mayHaveReveries && contextCap === Number.POSITIVE_INFINITY
+  return {
+    limits: { player: contextLimit, self: reveries ? reveriesLimit : 0 },
+    ...(!isOpen && { entitled: { reveries: mayHaveReveries, contextCap } }),
+  }
+}
+
+/**
+ * What characters come to remember of a chat whose replies come by `connection`; undefined where they do not, and where
+ * the provider that was chosen for it cannot be had: what was meant for one model is not shown to another.
+ */
+export async function rememberSettings(connection: Connection): Promise<Remembering | undefined> {
+  const { remember, reveries, turns, everyTurns, messages, perHour, perExtraction, total } = settings.memory
+  if (!remember || isIncognito) return undefined
+  const writer = await writerFor(connection)
+  return (
+    writer && {
+      connection: writer,
+      reveries: reveries && entitlements.reveries,
+      perHour,
+      perExtraction,
+      total,
+      turns: { first: [...turns], every: everyTurns },
+      messages,
+      ruledOut: limitsNow().hard,
+    }
+  )
+}
+
+async function writerFor(connection: Connection): Promise<Connection | undefined> {
+  const { provider, model } = settings.memory
+  const own = provider === '' ? connection : await connectionTo(provider)
+  return own && (model === '' ? own : { ...own, model })
+}
+
+async function connectionTo(provider: string): Promise<Connection | undefined> {
+  const choice = chosenProvider(provider)
+  if (!choice) return undefined
+  return await activate(choice.plugin.id).then(
+    () => connectionOf(choice),
+    () => undefined,
+  )
+}

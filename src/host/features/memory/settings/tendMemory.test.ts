@@ -1,0 +1,175 @@
+import type { PluginId, PluginManifest } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChangeNotice } from '../../../../workers/storage/contract.ts'
+import { readSettings } from '../../../settings/document.ts'
+
+const world = vi.hoisted(() => ({
+  started: 0,
+  fails: false,
+  chosen: [] as string[],
+  activated: [] as string[],
+  mended: [] as boolean[],
+  tell: (_: Partial<ChangeNotice>) => {},
+}))
+
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    async *changes(signal: AbortSignal) {
+      const waiting: Partial<ChangeNotice>[] = []
+      let wake = () => {}
+      world.tell = (notice) => {
+        waiting.push(notice)
+        wake()
+      }
+      signal.addEventListener('abort', () => wake())
+      while (!signal.aborted) {
+        const notice = waiting.shift()
+        if (notice) yield notice
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+      }
+    },
+  }),
+}))
+vi.mock('../../../engines/memoryEngine.ts', () => ({
+  memories: () => {
+    if (world.fails) throw new Error('No worker can be started.')
+    world.started += 1
+  },
+}))
+vi.mock('../../../engines/embeddingEngine.ts', () => ({
+  embedding: () => ({ choose: async (key: string) => void world.chosen.push(key) }),
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({
+  activate: async (id: string) => {
+    world.activated.push(id)
+    const { rowOf } = await import('../../../plugins/registry.ts')
+    const row = rowOf(id as PluginId)
+    if (row) row.phase = { kind: 'activating' }
+  },
+}))
+vi.mock('./vectors.ts', () => ({ mendVectors: async (anew: boolean) => void world.mended.push(anew) }))
+
+const { install, rowOf, uninstall } = await import('../../../plugins/registry.ts')
+const { changeSettings, setPluginSettings, settings } = await import('../../../settings/settings.ts')
+const { memorySystem } = await import('./memorySystem.ts')
+const { tendMemory } = await import('./tendMemory.ts')
+
+const model = { type: 'string', title: 'Model', default: 'nomic' } as const
+const vectors: PluginManifest = {
+  id: 'acme.vectors' as PluginId,
+  name: 'Vectors',
+  version: '1.0.0',
+  sdk: '^1.0',
+  contributes: {
+    embedder: [{ id: 'endpoint', label: 'A server of mine', dimensions: 384 }],
+    settings: { schema: { type: 'object', properties: { model } } },
+  },
+}
+
+let life = new AbortController()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  life = new AbortController()
+  Object.assign(settings, readSettings({}))
+  Object.assign(memorySystem, { phase: 'idle', problem: '' })
+  Object.assign(world, { started: 0, fails: false })
+  for (const list of [world.chosen, world.activated, world.mended]) list.length = 0
+  install([vectors])
+})
+afterEach(() => {
+  life.abort()
+  uninstall(vectors.id)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(5000)
+
+test('remembering begins with the house’s own embedder', async () => {
+  await tendMemory(life.signal)
+  expect([world.started, world.chosen, world.mended, memorySystem.phase]).toEqual([1, [''], [true], 'loaded'])
+})
+
+test('where it is switched off, nothing is started until it is switched on', async () => {
+  changeSettings('memory', { remember: false })
+  await tendMemory(life.signal)
+  await settle()
+  expect(world.started).toBe(0)
+  changeSettings('memory', { remember: true })
+  await settle()
+  expect([world.started, memorySystem.phase]).toEqual([1, 'loaded'])
+})
+
+test('a start that fails is noted and swallowed', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  world.fails = true
+  await tendMemory(life.signal)
+  expect(memorySystem).toMatchObject({ phase: 'error', problem: 'No worker can be started.' })
+  expect(warned).toHaveBeenCalledOnce()
+})
+
+test('an embedder of a plugin is started and chosen with its model', async () => {
+  await tendMemory(life.signal)
+  changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
+  await settle()
+  expect(world.activated).toEqual(['acme.vectors'])
+  expect(world.chosen).toEqual(['', 'acme.vectors/endpoint:nomic'])
+  setPluginSettings(vectors, { model: 'mxbai' })
+  await settle()
+  expect(world.chosen.at(-1)).toBe('acme.vectors/endpoint:mxbai')
+})
+
+test('what has nothing to do with remembering starts nothing anew', async () => {
+  await tendMemory(life.signal)
+  changeSettings('ui', { fontSize: 18 })
+  changeSettings('memory', { total: 500 })
+  await settle()
+  expect(world.chosen).toEqual([''])
+})
+
+test('a plugin that went to sleep is woken as long as it is chosen', async () => {
+  changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
+  await tendMemory(life.signal)
+  await settle()
+  expect(world.activated).toEqual(['acme.vectors'])
+  const row = rowOf(vectors.id)
+  if (row) row.phase = { kind: 'installed' }
+  await settle()
+  expect(world.activated).toEqual(['acme.vectors', 'acme.vectors'])
+  if (row) row.phase = { kind: 'failed', message: 'It broke.' }
+  await settle()
+  expect(world.activated).toHaveLength(2)
+})
+
+test('an embedder whose plugin is gone is named all the same, so that the worker says why', async () => {
+  changeSettings('memory', { embedder: 'gone.vectors/endpoint' })
+  await tendMemory(life.signal)
+  expect([world.activated, world.chosen]).toEqual([[], ['gone.vectors/endpoint']])
+})
+
+test('memories that were brought in get their vectors, once for many of them', async () => {
+  await tendMemory(life.signal)
+  for (const commit of [7, 8, 9]) world.tell({ commit, tables: ['memories'] })
+  world.tell({ commit: 10, tables: ['messages'] })
+  await settle()
+  expect(world.mended).toEqual([true, false])
+})
+
+test('being told is no change of a memory', async () => {
+  await tendMemory(life.signal)
+  world.tell({ commit: 0, tables: ['memories'] })
+  await settle()
+  expect(world.mended).toEqual([true])
+})
+
+test('after the end nothing is followed', async () => {
+  await tendMemory(life.signal)
+  life.abort()
+  changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
+  await settle()
+  expect(world.chosen).toEqual([''])
+})

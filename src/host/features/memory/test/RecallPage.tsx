@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { CharacterId } from 'sdk'
+import { useCharacters } from '../../../characters/characters.ts'
+import { session } from '../../../chat/session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { Textarea } from '../../../ui/Textarea.ts'
+import { memoryPath } from '../memoryPath.ts'
+import styles from './Recall.module.css'
+import { RecallTable } from './RecallTable.tsx'
+import { type Trial, tryRecall } from './recallTrial.ts'
+
+const title = 'Try what is recalled'
+
+/** Type a line, and see what a character would be told to remember, and why. */
+export default function RecallPage() {
+  const { list, phase } = useCharacters()
+  const [chosen, choose] = useState<CharacterId | undefined>(session.current?.character.id)
+  const people = list.toSorted((a, b) => a.name.localeCompare(b.name))
+  const character = people.find(({ id }) => id === chosen) ?? people[0]
+  return (
+    <Page title={title}>
+      <PageHeader title={title} intro="What a character would be told to remember if this were said now, and why.">
+        <LinkButton to="/settings/ai/memories" variant="default">
+          Settings of memories
+        </LinkButton>
+      </PageHeader>
+      {character ? (
+        <div className={styles.page}>
+          <NativeSelect
+            label="Character"
+            value={character.id}
+            data={people.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => choose(event.currentTarget.value as CharacterId)}
+          />
+          <Line key={character.id} character={character.id} name={character.name} />
+        </div>
+      ) : phase === 'reading' ? (
+        <p className={styles.quiet}>Looking who is there…</p>
+      ) : (
+        <EmptyState title="Nobody is here yet" text="Memories belong to characters. Make one, and chat a little first.">
+          <LinkButton to="/characters/add">Create Character</LinkButton>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+interface LineProps {
+  readonly character: CharacterId
+  readonly name: string
+}
+
+function Line({ character, name }: LineProps) {
+  const [text, setText] = useState('')
+  const { trial, ask } = useTrial(character)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask(text)
+  }
+  return (
+    <>
+      <Card>
+        <form className={styles.form} onSubmit={submit}>
+          <Textarea
+            label="What is said"
+            description="One message a line, the newest last. Nothing is sent to an AI, and nothing is counted as told."
+            placeholder="Shall we have tea in the garden?"
+            rows={3}
+            maxLength={20_000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" loading={trial.kind === 'asking'} disabled={text.trim() === ''}>
+              See what is recalled
+            </Button>
+            <LinkButton to={memoryPath(character)} variant="default">
+              All {name} remembers
+            </LinkButton>
+          </div>
+        </form>
+      </Card>
+      {trial.kind === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          This could not be tried. {trial.why}
+        </p>
+      )}
+      {trial.kind === 'answered' && <RecallTable recollection={trial.recollection} />}
+    </>
+  )
+}
+
+/** Of several questions on their way only the newest counts. */
+function useTrial(character: CharacterId) {
+  const [trial, setTrial] = useState<Trial>({ kind: 'none' })
+  const run = useRef<AbortController>(undefined)
+  useEffect(() => () => run.current?.abort(), [])
+  const ask = async (text: string) => {
+    run.current?.abort()
+    const own = new AbortController()
+    run.current = own
+    setTrial({ kind: 'asking' })
+    const answer = await tryRecall(character, text, own.signal)
+    if (run.current === own && !own.signal.aborted) setTrial(answer)
+  }
+  return { trial, ask }
+}

@@ -1,0 +1,68 @@
+import type { Recalled, Recollection } from '../../../../workers/memory/contract.ts'
+import { percent, verdictWords } from '../../inspector/memoryWords.ts'
+import { categoryWords, typeWords } from '../memoryWords.ts'
+import { embedderWords } from '../settings/embedderWords.ts'
+import styles from './Recall.module.css'
+import { summaryWords } from './summaryWords.ts'
+
+interface RecallTableProps {
+  readonly recollection: Recollection
+}
+
+/** What was thought of, best first, with the parts of each score. */
+export function RecallTable({ recollection: { memories, embedder, ms } }: RecallTableProps) {
+  return (
+    <section className={styles.answer} aria-label="What is recalled">
+      <p role="status">{summaryWords(memories, ms)}</p>
+      <p className={styles.quiet}>
+        {embedder
+          ? embedderWords(embedder)
+          : 'They were found by their words alone: their meaning was not known in time.'}
+      </p>
+      {embedder?.why && <p className={styles.quiet}>{embedder.why}</p>}
+      {memories.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the page, and keys move it.
+        <section className={styles.frame} aria-label="Scores" tabIndex={0}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">Memories with their scores, best first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Memory</th>
+                <th scope="col">What becomes of it</th>
+                <th scope="col">Total</th>
+                <th scope="col">Meaning</th>
+                <th scope="col">Words</th>
+                <th scope="col">Recency</th>
+                <th scope="col">Importance</th>
+              </tr>
+            </thead>
+            <tbody>
+              {memories.map((recalled) => (
+                <Row key={recalled.memory.id} {...recalled} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function Row({ memory, score, verdict }: Recalled) {
+  return (
+    <tr>
+      <th scope="row">
+        {memory.content}
+        <span className={styles.kind}>
+          {typeWords[memory.type]}, {categoryWords[memory.category].toLowerCase()}
+          {memory.pinned && ', pinned'}
+        </span>
+      </th>
+      <td className={verdict === 'told' ? styles.told : styles.left}>{verdictWords(verdict)}</td>
+      {[score.total, score.meaning, score.words, score.recency, score.importance].map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+        <td key={at}>{percent(part)}</td>
+      ))}
+    </tr>
+  )
+}

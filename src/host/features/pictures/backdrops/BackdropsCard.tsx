@@ -1,0 +1,84 @@
+import { useSnapshot } from 'valtio'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { useThumbnail } from '../history/thumbnails.ts'
+import { imageService } from '../imageService.ts'
+import { backdropsForm } from '../settings/imageForms.ts'
+import styles from './BackdropsCard.module.css'
+import { backdrop } from './backdrops.ts'
+import { deleteBackdrop, redoBackdrop, useBackdrops, useUnderWay } from './useBackdrops.ts'
+
+/** Whether places are seen behind the chat, and the pictures of them that are kept. */
+export function BackdropsCard() {
+  const { images: prefs } = useSettings()
+  const { problem } = useSnapshot(backdrop)
+  const { images, refresh } = useBackdrops()
+  const underWay = useUnderWay()
+  return (
+    <Card title="Places behind the chat">
+      <SchemaForm schema={backdropsForm} values={prefs} onChange={(patch) => changeSettings('images', patch)} />
+      {prefs.backdrops && images.length === 0 && underWay.length === 0 && (
+        <p className={styles.quiet}>None yet. Choose an environment in a chat, and its picture is painted.</p>
+      )}
+      <div role="status">
+        {underWay.length > 0 && <p className={styles.quiet}>Being painted: {underWay.join('; ')}.</p>}
+      </div>
+      {problem !== '' && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {images.length > 0 && (
+        <ul className={styles.list} aria-label="Pictures of places">
+          {images.map((image) => (
+            <Place key={image.id} image={image} isUnderWay={underWay.includes(image.caption)} onChanged={refresh} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface PlaceProps {
+  readonly image: ImageRecord
+  readonly isUnderWay: boolean
+  onChanged(): Promise<void>
+}
+
+function Place({ image, isUnderWay, onChanged }: PlaceProps) {
+  const thumbnail = useThumbnail(image.id)
+  const { generate } = useSnapshot(imageService)
+  return (
+    <li className={styles.place}>
+      <div className={styles.frame}>
+        {thumbnail.kind === 'here' && <img src={thumbnail.url} alt="" decoding="async" />}
+        {thumbnail.kind === 'gone' && <span className={styles.quiet}>Its file is gone.</span>}
+      </div>
+      <span className={styles.name}>{image.caption}</span>
+      <div className={styles.buttons}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Paint ${image.caption} again`}
+          disabled={isUnderWay || generate === undefined}
+          onClick={() => void redoBackdrop(image)}
+        >
+          Paint again
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          color="red"
+          aria-label={`Delete ${image.caption}`}
+          onClick={() => void deleteBackdrop(image, onChanged)}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Message, Session } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ImageOrder } from '../../../../workers/image/contract.ts'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import type { PictureListener } from '../pictures.ts'
+
+const world = vi.hoisted(() => ({
+  said: [] as string[],
+  kept: [] as unknown[],
+  jobs: [] as unknown[],
+  ordered: [] as unknown[],
+  discarded: [] as string[],
+  broken: undefined as Error | undefined,
+  listener: {} as object,
+}))
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    tail: async () => world.said.map((content) => ({ variants: [{ content }], active: 0 }) as unknown as Message),
+    imagesOf: async () => world.kept,
+    list: async () => world.jobs,
+    read: async (_: string, id: string) => ({ id, picture: new Blob([id]), thumbnail: new Blob() }),
+    async discardImages(ids: readonly string[]) {
+      world.discarded.push(...ids)
+      world.kept = world.kept.filter((image) => !ids.includes((image as ImageRecord).id))
+    },
+  }),
+}))
+vi.mock('../../../engines/imageEngine.ts', () => ({
+  images: () => ({
+    async order(order: ImageOrder) {
+      if (world.broken) throw world.broken
+      world.ordered.push(order)
+    },
+  }),
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../backends.ts', () => ({ chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'test' } }) }))
+vi.mock('../pictures.ts', () => ({
+  followPictures() {},
+  hearPictures(listener: PictureListener) {
+    world.listener = listener
+    return () => {}
+  },
+}))
+
+const { backdrop, followBackdrops, leaveUnpainted } = await import('./backdrops.ts')
+const { wantedBackdrop } = await import('./wantedBackdrop.ts')
+const { session } = await import('../../../chat/session/session.ts')
+const { imageService } = await import('../imageService.ts')
+const { changeSettings } = await import('../../../settings/settings.ts')
+
+let end = () => {}
+let chats = 0
+const settle = () => vi.advanceTimersByTimeAsync(1000)
+const orders = () => world.ordered as ImageOrder[]
+/** A place nobody has been at on this page: what was asked for once is not asked for again. */
+const go = async (environment: string, ...said: readonly string[]) => {
+  world.said = [...said]
+  chats += 1
+  session.current = { id: `chat-${chats}`, environment } as unknown as Session
+  await settle()
+}
+/** What was ordered last arrives. */
+const arrive = async (id: string) => {
+  const order = orders().at(-1)
+  const image = { id, backdrop: order?.about.backdrop, isStarred: false } as ImageRecord
+  world.kept = [image, ...world.kept]
+  ;(world.listener as PictureListener).made?.(image, false)
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(world, { said: [], kept: [], jobs: [], ordered: [], discarded: [], broken: undefined })
+  backdrop.problem = ''
+  session.current = undefined
+  imageService.connection = { kind: 'ready' }
+  changeSettings('images', { backdrops: true, style: `style of test ${Math.random()}` })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${(blob as Blob).size}-${Math.random()}`)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  end = followBackdrops()
+})
+afterEach(() => {
+  end()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('a place is painted with nobody in it, lying down, at the time the chat says', async () => {
+  await go('beach', 'The stars come out; it is past midnight.')
+  const [order] = orders()
+  expect(order?.about).toMatchObject({
+    shows: [],
+    caption: 'Beach, night',
+    backdrop: { environment: 'beach', time: 'night' },
+  })
+  expect(order?.about).not.toHaveProperty('session')
+  expect(order?.request.prompt).toContain('no humans')
+  expect(order?.request).toMatchObject({ width: 1600, height: 1152 })
+})
+
+test('where nobody says what time it is, it is as the place is described, else day', async () => {
+  await go('beach', 'Hello.')
+  await go('library', 'Hello.')
+  expect(orders().map(({ about }) => about.caption)).toEqual(['Beach, evening', 'Library, day'])
+})
+
+test('painted once, it is found again afterwards', async () => {
+  await go('beach')
+  expect(backdrop.url).toBeUndefined()
+  await arrive('beach-evening')
+  const { url } = backdrop
+  expect(url).toMatch(/^blob:/)
+  await go('none')
+  expect(backdrop.url).toBeUndefined()
+  await go('beach')
+  expect(backdrop.url).toMatch(/^blob:/)
+  expect(orders()).toHaveLength(1)
+})
+
+test('night falls: until its picture is there, the place stays as it was', async () => {
+  await go('beach')
+  await arrive('evening')
+  const { url } = backdrop
+  world.said = ['Night has fallen.']
+  session.count += 1
+  await settle()
+  expect(orders().at(-1)?.about.caption).toBe('Beach, night')
+  expect(backdrop.url).toBe(url)
+  await arrive('night')
+  expect(backdrop.url).not.toBe(url)
+})
+
+test('one that was painted anew takes the place of the one before', async () => {
+  await go('beach')
+  await arrive('first')
+  await arrive('second')
+  expect(world.discarded).toEqual(['first'])
+})
+
+test('switched off, nothing is ordered', async () => {
+  changeSettings('images', { backdrops: false })
+  await go('beach')
+  expect(orders()).toEqual([])
+})
+
+test('what an earlier page or another tab has ordered is not ordered twice', async () => {
+  session.current = { id: 'chat', environment: 'beach' } as unknown as Session
+  const wanted = await wantedBackdrop(session.current as Session)
+  world.jobs = [{ order: { about: { shows: [], caption: '', backdrop: wanted?.key } } }, { order: 'of old' }]
+  await go('beach')
+  expect(orders()).toEqual([])
+})
+
+test('it comes when the server does', async () => {
+  imageService.connection = { kind: 'down', message: 'Gone.' }
+  await go('beach')
+  expect(orders()).toEqual([])
+  imageService.connection = { kind: 'ready' }
+  await settle()
+  expect(orders()).toHaveLength(1)
+})
+
+test('one that failed is said, and not asked for over and over', async () => {
+  world.broken = new Error('The card is full.')
+  await go('beach')
+  expect(backdrop.problem).toBe('Beach, evening: The card is full.')
+  world.broken = undefined
+  await go('beach')
+  expect(orders()).toEqual([])
+})
+
+test('one that was deleted by hand does not come back by itself', async () => {
+  await go('beach')
+  await arrive('evening')
+  const key = orders()[0]?.about.backdrop
+  if (!key) throw new Error('It was ordered.')
+  world.kept = []
+  leaveUnpainted(key)
+  await go('beach')
+  expect(orders()).toHaveLength(1)
+})
+
+test('what is not of a place changes nothing', async () => {
+  await go('beach')
+  ;(world.listener as PictureListener).made?.({ id: 'scene' } as ImageRecord, false)
+  await settle()
+  expect(world.discarded).toEqual([])
+  expect(backdrop.url).toBeUndefined()
+})

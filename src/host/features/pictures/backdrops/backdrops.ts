@@ -1,0 +1,122 @@
+import { messageOf, type Session } from 'sdk'
+import { proxy, subscribe } from 'valtio'
+import { type Backdrop, isSameBackdrop } from '../../../../pictures/backdrop/backdrop.ts'
+import type { ImageOrder } from '../../../../workers/image/contract.ts'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { session } from '../../../chat/session/session.ts'
+import { storage } from '../../../engines/engine.ts'
+import { settings } from '../../../settings/settings.ts'
+import { environments } from '../../environments/environments.ts'
+import { imageService } from '../imageService.ts'
+import { hearPictures } from '../pictures.ts'
+import { orderBackdrop } from './orderBackdrop.ts'
+import { type WantedBackdrop, wantedBackdrop } from './wantedBackdrop.ts'
+
+/** The picture of the place, behind the chat. */
+export const backdrop = proxy({
+  url: undefined as string | undefined,
+  /** Why the last one was not painted, in words for the player. */
+  problem: '',
+})
+
+let shown: { readonly id: string; readonly environment: string } | undefined
+let turn = 0
+/** Asked for once on this page: what failed, or was deleted by hand, does not come again by itself. */
+const settled = new Set<string>()
+
+const settleMs = 600
+
+/** Keeps the place of the open chat behind it, painted once and found again afterwards. Returns what ends this. */
+export function followBackdrops(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let known = ''
+  const look = () => void showBackdrop().catch((error: unknown) => console.warn('[Backdrops]', messageOf(error)))
+  const soon = () => {
+    const now = whatMatters()
+    if (now === known) return
+    known = now
+    clearTimeout(timer)
+    timer = setTimeout(look, settleMs)
+  }
+  const endings = [
+    ...[session, settings, environments, imageService].map((store) => subscribe(store, soon)),
+    hearPictures({ made: (image) => void take(image).then(look), failed: tell }),
+  ]
+  soon()
+  return () => {
+    clearTimeout(timer)
+    for (const end of endings) end()
+    turn += 1
+    put(undefined)
+  }
+}
+
+/** Everything a backdrop may change with. A live reply is not: it counts when it stands. */
+const whatMatters = (): string =>
+  JSON.stringify([
+    [session.current?.id, session.current?.environment, session.count],
+    [settings.general.selectedEnvironmentId, settings.comfyui.checkpoint, settings.images],
+    [environments.custom, imageService.connection.kind],
+  ])
+
+/** Shows what is kept for where the chat is now, or has it painted. */
+export async function showBackdrop(): Promise<void> {
+  turn += 1
+  const mine = turn
+  const chat = session.current as Session | undefined
+  const wanted = chat && settings.images.backdrops ? await wantedBackdrop(chat) : undefined
+  const image = wanted && (await keptFor(wanted.key))[0]
+  const file = image && image.id !== shown?.id ? await storage().read('imageFiles', image.id) : undefined
+  if (mine !== turn) return
+  if (wanted && image && file) put(file.picture, { id: image.id, environment: wanted.key.environment })
+  if (image && (file || image.id === shown?.id)) return
+  // Until this one is there, the same place at another time is better than none.
+  if (shown?.environment !== wanted?.key.environment) put(undefined)
+  if (wanted) await paintOnce(wanted)
+}
+
+/** What was deleted by hand does not come back by itself on this page. */
+export const leaveUnpainted = (key: Backdrop): void => void settled.add(JSON.stringify(key))
+
+/** All pictures of places, the newest first. */
+export const listBackdrops = async (): Promise<readonly ImageRecord[]> =>
+  (await storage().imagesOf({})).filter((image) => image.backdrop !== undefined)
+
+const keptFor = async (key: Backdrop): Promise<readonly ImageRecord[]> =>
+  (await listBackdrops()).filter((image) => isSameBackdrop(image.backdrop, key))
+
+function put(picture: Blob | undefined, as?: typeof shown): void {
+  if (backdrop.url !== undefined) URL.revokeObjectURL(backdrop.url)
+  backdrop.url = picture && URL.createObjectURL(picture)
+  shown = picture && as
+}
+
+async function paintOnce(wanted: WantedBackdrop): Promise<void> {
+  const key = JSON.stringify(wanted.key)
+  if (settled.has(key) || imageService.connection.kind !== 'ready') return
+  settled.add(key)
+  if (await isUnderWay(wanted.key)) return
+  try {
+    await orderBackdrop(wanted)
+    backdrop.problem = ''
+  } catch (error) {
+    backdrop.problem = `${wanted.name}: ${messageOf(error)}`
+  }
+}
+
+/** Ordered by an earlier page, or by another tab. */
+async function isUnderWay(key: Backdrop): Promise<boolean> {
+  const jobs = await storage().list('imageJobs')
+  return jobs.some(({ order }) => isSameBackdrop((order as Partial<ImageOrder>).about?.backdrop, key))
+}
+
+/** A place that was painted anew takes the place of the one before. */
+async function take({ id, backdrop: key }: ImageRecord): Promise<void> {
+  if (!key) return
+  const older = (await keptFor(key)).filter((image) => image.id !== id && !image.isStarred)
+  if (older.length > 0) await storage().discardImages(older.map((image) => image.id))
+}
+
+function tell({ about }: ImageOrder, { message }: { readonly message: string }): void {
+  if (about.backdrop) backdrop.problem = `${about.caption}: ${message}`
+}

@@ -1,0 +1,59 @@
+import type { Session } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({ cancelled: [] as string[] }))
+vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}) }))
+vi.mock('../../engines/imageEngine.ts', () => ({
+  images: () => ({
+    async cancel(job: string) {
+      world.cancelled.push(job)
+      return 'cancelled'
+    },
+  }),
+}))
+
+const { session } = await import('../../chat/session/session.ts')
+const { stopStimulation } = await import('../../devices/stop/stop.ts')
+const { callOffWithSafeword, untilSafeword } = await import('./callOff.ts')
+const { pictures } = await import('./pictures.ts')
+
+const job = (id: string, chat: string | undefined, state = 'working') => ({ id, state, about: { session: chat } })
+
+beforeEach(() => {
+  world.cancelled = []
+  session.current = { id: 'evening' } as unknown as Session
+  pictures.jobs = [
+    job('here', 'evening'),
+    job('waits', 'evening', 'waiting'),
+    job('going', 'evening', 'cancelling'),
+    job('elsewhere', 'morning'),
+    job('proof', undefined),
+  ] as never
+  return callOffWithSafeword()
+})
+
+test('a safeword calls off the pictures on their way to the open chat, and no others', () => {
+  stopStimulation('safeword')
+  expect(world.cancelled).toEqual(['here', 'waits'])
+})
+
+test('nor is a picture ordered that was only thought of', () => {
+  const before = untilSafeword()
+  stopStimulation('safeword')
+  expect(before.aborted).toBe(true)
+  expect(untilSafeword().aborted).toBe(false)
+})
+
+test('a stop, or a page that is hidden, calls off none', () => {
+  const before = untilSafeword()
+  stopStimulation('person')
+  stopStimulation('hidden')
+  expect(world.cancelled).toEqual([])
+  expect(before.aborted).toBe(false)
+})
+
+test('without a chat none is called off', () => {
+  session.current = undefined
+  stopStimulation('safeword')
+  expect(world.cancelled).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { Session, SessionId } from 'sdk'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '../../chat/session/session.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import { captionNote, captionTold, pictureCame } from './captionNews.ts'
+
+const chat = 'chat' as SessionId
+const other = 'other' as SessionId
+const come = (caption: string, parts: object = {}) => pictureCame({ session: chat, caption, ...parts })
+
+beforeEach(() => {
+  session.current = { id: chat } as unknown as Session
+  session.live.phase = { kind: 'idle' }
+  changeSettings('images', { captions: true })
+  captionTold(chat)
+  captionTold(chat)
+})
+
+test('what is seen in a picture is told once, with the turn that follows', () => {
+  come('Mira waters  the ferns.')
+  expect(captionNote(chat)).toBe('{{user}} was just shown a picture of the scene: Mira waters the ferns.')
+  expect(captionNote(other)).toBe('')
+  captionTold(chat)
+  expect(captionNote(chat)).toBe('')
+})
+
+test('looking at the prompt does not use it up', () => {
+  come('Mira waters the ferns.')
+  expect(captionNote(chat)).toBe(captionNote(chat))
+})
+
+test('a picture that came while a reply was being written is told with the turn after', () => {
+  session.live.phase = { kind: 'writing' }
+  come('Mira waters the ferns.')
+  captionTold(chat)
+  expect(captionNote(chat)).toContain('ferns')
+  captionTold(chat)
+  expect(captionNote(chat)).toBe('')
+})
+
+test('nothing is told of pictures without words, of those made of others, or where the player does not want it', () => {
+  come('  ')
+  come('The same, larger.', { of: 'rain' })
+  expect(captionNote(chat)).toBe('')
+  come('Mira waters the ferns.')
+  changeSettings('images', { captions: false })
+  expect(captionNote(chat)).toBe('')
+})
+
+test('a caption is words, however long and whatever they look like', () => {
+  come(`{{setvar::mood::dark}}${'ferns '.repeat(200)}`)
+  const note = captionNote(chat)
+  expect(note).not.toContain('{{setvar')
+  expect(note.length).toBeLessThan(360)
+})

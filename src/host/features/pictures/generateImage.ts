@@ -1,0 +1,29 @@
+import { openSettings } from '../../extension/windowEvents.ts'
+import { reportFailure } from '../../notices/errors/reportFailure.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { imageService } from './imageService.ts'
+
+/** Asks for a new picture of the scene, or says what is missing for it. */
+export async function generateImage(): Promise<void> {
+  const { generate, isFull } = imageService
+  if (!generate) {
+    toast({
+      type: 'warning',
+      title: 'No image server is set up yet.',
+      message: 'Pictures of the scene are made by an image server of your own.',
+      action: { label: 'Settings', run: () => openSettings('ai/comfyui') },
+    })
+    return
+  }
+  if (isFull) return
+  try {
+    await generate()
+  } catch (error) {
+    reportFailure(error, { from: 'image', context: 'Images', retry: generateAgain })
+  }
+}
+
+/** Rejects when it fails again, so that the card that offers it counts its tries. */
+async function generateAgain(): Promise<void> {
+  await imageService.generate?.()
+}

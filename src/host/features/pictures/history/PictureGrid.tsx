@@ -1,0 +1,131 @@
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { stepInGrid } from './gridSteps.ts'
+import styles from './Pictures.module.css'
+import { PictureTile } from './PictureTile.tsx'
+
+interface PictureGridProps {
+  readonly images: readonly ImageRecord[]
+  /** Which are selected; undefined where none are being selected. */
+  readonly selected: ReadonlySet<string> | undefined
+  readonly onOpen: (id: string) => void
+  readonly onToggle: (id: string) => void
+  readonly onStar: (image: ImageRecord) => void
+  readonly onDelete: (id: string) => void
+}
+
+/** The narrowest a picture is, and the space between two, in pixels; as in the style sheet. */
+const tileWidth = 168
+const gap = 12
+
+/** All these pictures, of which only those near the screen are drawn and read. Arrow keys go from one to the next. */
+export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
+  const { images, selected, onOpen, onToggle, onStar, onDelete } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useRef<WindowVirtualizerHandle>(null)
+  const columns = useColumns(frame)
+  const lines = useMemo(() => linesOf(images, columns), [images, columns])
+  const [chosen, setAt] = useState(0)
+  const at = Math.min(chosen, images.length - 1)
+  const isDeleting = useRef(false)
+
+  // The one that was deleted had the focus; the next takes its place.
+  useLayoutEffect(() => {
+    if (isDeleting.current && images.length > 0) focusSoon(frame, at)
+    isDeleting.current = false
+  }, [images, at])
+
+  /** Tab leads to what is in sight, once nothing here has the focus. */
+  const reach = () => {
+    const { current } = rows
+    if (!current || frame.current?.contains(document.activeElement)) return
+    setAt(current.findItemIndex(current.scrollOffset) * columns)
+  }
+  const go = (to: number) => {
+    setAt(to)
+    rows.current?.scrollToIndex(Math.floor(to / columns), { align: 'nearest' })
+    focusSoon(frame, to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const image = images[at]
+    const to = stepInGrid(event.key, at, images.length, columns)
+    if (to !== undefined) go(to)
+    else if (image && event.key.toLowerCase() === 's') onStar(image)
+    else if (image && event.key === 'Delete') {
+      isDeleting.current = true
+      onDelete(image.id)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: between a ul and its li nothing else may stand, and here rows do
+    <div ref={frame} role="list" aria-label="Pictures" className={styles.grid} onKeyDown={onKeyDown}>
+      <WindowVirtualizer ref={rows} data={lines} bufferSize={400} onScroll={reach}>
+        {(line, index) => (
+          <div
+            key={line[0]?.id ?? index}
+            className={styles.line}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {line.map((image, column) => {
+              const place = index * columns + column
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: as above
+                <div
+                  key={image.id}
+                  role="listitem"
+                  aria-setsize={images.length}
+                  aria-posinset={place + 1}
+                  className={styles.cell}
+                  onFocus={() => setAt(place)}
+                >
+                  <PictureTile
+                    image={image}
+                    place={place}
+                    isReached={place === at}
+                    selection={selected?.has(image.id)}
+                    onOpen={onOpen}
+                    onToggle={onToggle}
+                    onStar={onStar}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        )}
+      </WindowVirtualizer>
+    </div>
+  )
+})
+
+/** A picture that was out of sight is drawn a moment after the list has moved to it. */
+function focusSoon(frame: { readonly current: HTMLElement | null }, place: number, tries = 10): void {
+  const tile = frame.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+  if (tile) tile.focus({ preventScroll: true })
+  else if (tries > 0) requestAnimationFrame(() => focusSoon(frame, place, tries - 1))
+}
+
+function linesOf(images: readonly ImageRecord[], columns: number): readonly (readonly ImageRecord[])[] {
+  const lines: (readonly ImageRecord[])[] = []
+  for (let from = 0; from < images.length; from += columns) lines.push(images.slice(from, from + columns))
+  return lines
+}
+
+function useColumns(frame: { readonly current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(2)
+  const measure = useCallback(() => {
+    const width = frame.current?.clientWidth ?? 0
+    setColumns(Math.max(2, Math.floor((width + gap) / (tileWidth + gap))))
+  }, [frame])
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame, measure])
+  return columns
+}

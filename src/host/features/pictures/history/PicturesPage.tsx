@@ -1,0 +1,93 @@
+import { useParams } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import type { CharacterId } from 'sdk'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { useCharacters } from '../../../characters/characters.ts'
+import { openDialog } from '../../../extension/dialog.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { everything, filterPictures } from './filterPictures.ts'
+import { deletePictures, starPictures } from './keepPictures.ts'
+import { PictureGrid } from './PictureGrid.tsx'
+import styles from './Pictures.module.css'
+import { PictureTools } from './PictureTools.tsx'
+import { SelectionTools } from './SelectionTools.tsx'
+import { usePictures } from './usePictures.ts'
+
+const noImages: readonly ImageRecord[] = []
+
+/** The pictures that were made: all, or those of one character. */
+export default function PicturesPage() {
+  const { characterId } = useParams({ strict: false }) as { characterId?: CharacterId }
+  const { list: characters } = useCharacters()
+  const list = usePictures(characterId)
+  const [filter, setFilter] = useState(everything)
+  const [selected, setSelected] = useState<ReadonlySet<string>>()
+  const images = list.kind === 'read' ? list.images : noImages
+  const found = useMemo(() => filterPictures(images, filter), [images, filter])
+
+  const open = useCallback(
+    (id: string) => openDialog('made-picture', { id, among: found.map((image) => image.id) }),
+    [found],
+  )
+  const toggle = useCallback((id: string) => {
+    setSelected((before) => {
+      const now = new Set(before)
+      if (!now.delete(id)) now.add(id)
+      return now
+    })
+  }, [])
+  const star = useCallback((image: ImageRecord) => void starPictures([image.id], !image.isStarred), [])
+  const remove = useCallback((id: string) => void deletePictures([id]), [])
+
+  const name = characters.find(({ id }) => id === characterId)?.name
+  const title = characterId === undefined ? 'Pictures' : `Pictures of ${name ?? 'this character'}`
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        intro="What your image server made. Starred pictures stay; of the others the oldest give way."
+      >
+        {selected === undefined && found.length > 0 && (
+          <Button variant="default" onClick={() => setSelected(new Set())}>
+            Select
+          </Button>
+        )}
+      </PageHeader>
+      {images.length > 0 && (
+        <PictureTools
+          images={images}
+          filter={filter}
+          found={found.length}
+          hasWho={characterId === undefined}
+          onFilter={setFilter}
+        />
+      )}
+      {selected !== undefined && <SelectionTools found={found} selected={selected} onSelect={setSelected} />}
+      {list.kind === 'read' && found.length === 0 && <Nothing isFiltered={images.length > 0} />}
+      {list.kind === 'failed' && <p className={styles.failed}>The pictures could not be read. Reload the page.</p>}
+      {found.length > 0 && (
+        <PictureGrid
+          images={found}
+          selected={selected}
+          onOpen={open}
+          onToggle={toggle}
+          onStar={star}
+          onDelete={remove}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No such picture" text="Nothing here is like that. Choose something else above." />
+  ) : (
+    <EmptyState
+      title="No pictures yet"
+      text="Pictures of your scenes come here. An image server of your own makes them: see Settings > Image Generation."
+    />
+  )
+}

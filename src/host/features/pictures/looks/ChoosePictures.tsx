@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { type CharacterId, messageOf } from 'sdk'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './Look.module.css'
+import { useThumbnails } from './useThumbnails.ts'
+
+interface ChoosePicturesProps {
+  readonly title?: string
+  readonly who: string
+  /** Those that were taken already. */
+  readonly chosen: readonly string[]
+  /** How many more there may be. */
+  readonly room: number
+  onChoose(ids: readonly string[]): void
+  onClose(): void
+}
+
+const mostShown = 60
+
+type Reading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'found'; readonly images: readonly ImageRecord[] }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Pictures that were made of somebody, to be taken for something else. */
+export default function ChoosePictures(props: ChoosePicturesProps) {
+  const { title = 'Choose reference pictures', who, chosen, room, onChoose, onClose } = props
+  const reading = useImages(who)
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const images = reading.kind === 'found' ? reading.images.filter(({ id }) => !chosen.includes(id)) : []
+  const urls = useThumbnails(images.map(({ id }) => id))
+  const toggle = (id: string) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
+  return (
+    <Dialog
+      title={title}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={picked.length === 0}
+            onClick={() => {
+              onChoose(picked)
+              onClose()
+            }}
+          >
+            Take {picked.length === 0 ? 'them' : picked.length}
+          </Button>
+        </>
+      }
+    >
+      {reading.kind === 'failed' && <p role="alert">The pictures could not be read. {reading.reason}</p>}
+      {reading.kind === 'found' && images.length === 0 && (
+        <p className={styles.hint}>No other picture was made of them yet. Make one in a chat, or upload one.</p>
+      )}
+      <ul className={styles.pictures} aria-label="Pictures">
+        {images.map(({ id, caption }) => (
+          <li key={id} className={styles.picture}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={picked.includes(id)}
+              disabled={!picked.includes(id) && picked.length >= room}
+              onClick={() => toggle(id)}
+            >
+              <img src={urls.get(id)} alt={caption || 'A picture without a caption'} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function useImages(who: string): Reading {
+  const [reading, setReading] = useState<Reading>({ kind: 'reading' })
+  useEffect(() => {
+    let isShown = true
+    storage()
+      .imagesOf({ shows: who as CharacterId | 'player', newest: mostShown })
+      .then(
+        (images) => isShown && setReading({ kind: 'found', images }),
+        (error: unknown) => isShown && setReading({ kind: 'failed', reason: messageOf(error) }),
+      )
+    return () => {
+      isShown = false
+    }
+  }, [who])
+  return reading
+}

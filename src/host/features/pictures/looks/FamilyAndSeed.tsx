@@ -1,0 +1,73 @@
+import { familyOf } from '../../../../pictures/compose/family.ts'
+import type { ModelFamily } from '../../../../pictures/look.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { NumberInput } from '../../../ui/NumberInput.ts'
+import { Switch } from '../../../ui/Switch.ts'
+import styles from './Look.module.css'
+import type { ChangeLook } from './LookEditor.tsx'
+import type { LookDraft } from './lookDraft.ts'
+
+interface FamilyAndSeedProps {
+  readonly draft: LookDraft
+  readonly checkpoint: string
+  readonly onChange: ChangeLook
+}
+
+const families: Readonly<Record<ModelFamily, string>> = {
+  sentences: 'Whole sentences (Flux, Qwen, SD 3)',
+  tags: 'Tags (SDXL, SD 1.5)',
+  pony: 'Pony',
+  illustrious: 'Illustrious, NoobAI',
+}
+
+/** Servers of all kinds take seeds as large as this, and people can still read them. */
+const seeds = 2 ** 32
+const drawSeed = (): number => Math.floor(Math.random() * seeds)
+
+/** How the model is spoken to, and the seed that keeps a face alike. */
+export function FamilyAndSeed({ draft, checkpoint, onChange }: FamilyAndSeedProps) {
+  const { seed, family } = draft
+  return (
+    <Card title="Model and seed">
+      <NativeSelect
+        label="How prompts are worded"
+        value={family ?? ''}
+        data={[
+          { value: '', label: `As the model wants it: ${families[familyOf(checkpoint)]}` },
+          ...Object.entries(families).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange((now) => ({ ...now, family: value === '' ? undefined : (value as ModelFamily) }))
+        }
+      />
+      <Switch
+        label="A seed of their own"
+        description="Pictures of them alone count up from it, so that the face stays alike."
+        checked={seed !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange((now) => ({ ...now, seed: checked ? drawSeed() : undefined }))
+        }
+      />
+      {seed !== undefined && (
+        <div className={styles.seed}>
+          <NumberInput
+            label="Seed"
+            min={0}
+            max={seeds - 1}
+            allowDecimal={false}
+            allowNegative={false}
+            value={seed}
+            onChange={(next) => {
+              if (typeof next === 'number') onChange((now) => ({ ...now, seed: next }))
+            }}
+          />
+          <Button variant="default" onClick={() => onChange((now) => ({ ...now, seed: drawSeed() }))}>
+            Draw another
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import type { LookSheet } from '../../../../pictures/look.ts'
+import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Textarea } from '../../../ui/Textarea.ts'
+import { LoraUses } from '../loras/LoraUses.tsx'
+import { FamilyAndSeed } from './FamilyAndSeed.tsx'
+import styles from './Look.module.css'
+import { LookPreview } from './LookPreview.tsx'
+import { afterSaving, draftOf, type LookDraft, longestPrompt, whyNotKeep } from './lookDraft.ts'
+import { saveLook } from './looks.ts'
+import { OutfitsField } from './OutfitsField.tsx'
+import { ReferencesField } from './ReferencesField.tsx'
+
+interface LookEditorProps {
+  /** The character's id, or `player`. */
+  readonly who: string
+  readonly name: string
+  readonly sheet: LookSheet
+  /** The model their pictures are made with, where it is another than the player’s. */
+  readonly model?: string
+}
+
+/** Changes the draft as it is by then: what was taken back later goes onto what is there then. */
+export type ChangeLook = (change: (draft: LookDraft) => LookDraft) => void
+
+/** All that can be said about a look, and the prompt it makes. */
+export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
+  const [start, setStart] = useState(() => draftOf(sheet))
+  const [draft, setDraft] = useState(start)
+  const [known, setKnown] = useState(sheet)
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const { comfyui } = useSettings()
+  const checkpoint = model ?? comfyui.checkpoint
+  const isDirty = draft !== start
+  useUnsavedGuard(isDirty, 'about this look')
+  if (sheet !== known) {
+    // A saved change was taken back. What is being written is not lost over it.
+    setKnown(sheet)
+    const next = draftOf(sheet)
+    setStart(next)
+    if (!isDirty) setDraft(next)
+  }
+  const change: ChangeLook = (make) => {
+    setProblem(undefined)
+    setDraft(make)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const why = whyNotKeep(draft)
+    setProblem(why)
+    if (why !== undefined) return
+    setSaving(true)
+    if (await saveLook(draft, who, name)) {
+      const saved = afterSaving(draft)
+      setStart(saved)
+      setDraft((now) => (now === draft ? saved : now))
+    }
+    setSaving(false)
+  }
+  const isPlayer = who === 'player'
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <Card title={isPlayer ? 'Who you are' : 'Who they are'}>
+        <Textarea
+          label={isPlayer ? 'What you look like' : 'What they look like'}
+          description="Age, face, hair, build: what is the same in every picture. Clothes come below."
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={longestPrompt}
+          value={draft.identity}
+          onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, identity: value }))}
+        />
+        <Textarea
+          label="Never seen with them"
+          description="For the negative prompt: glasses, a beard, a hat."
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={longestPrompt}
+          value={draft.negative}
+          onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, negative: value }))}
+        />
+        <LoraUses
+          label="Add-ons of this person"
+          uses={draft.loras}
+          checkpoint={checkpoint}
+          onChange={(loras) => change((now) => ({ ...now, loras }))}
+        />
+      </Card>
+      <OutfitsField draft={draft} checkpoint={checkpoint} onChange={change} />
+      <FamilyAndSeed draft={draft} checkpoint={checkpoint} onChange={change} />
+      <ReferencesField who={who} draft={draft} onChange={change} />
+      <LookPreview who={who} name={name} draft={draft} checkpoint={checkpoint} />
+      <footer className={styles.footer}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {isDirty && (
+          <Button variant="default" onClick={() => setDraft(start)}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" loading={isSaving}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { storage } from '../../../engines/engine.ts'
+import styles from './Look.module.css'
+import { lookPath } from './lookPath.ts'
+
+/** Says, beside words about somebody's appearance, that pictures go by their look sheet instead, where one is kept. */
+export function LookNote({ who }: { readonly who: string }) {
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    let isShown = true
+    storage()
+      .read('looks', who)
+      .then(
+        (sheet) => isShown && setKept(sheet !== undefined),
+        // The words it stands beside can be written all the same.
+        () => {},
+      )
+    return () => {
+      isShown = false
+    }
+  }, [who])
+  if (!isKept) return null
+  return (
+    <p className={styles.hint} role="note">
+      {who === 'player'
+        ? 'A look of yours is saved, and pictures go by that: not by the physical description here. '
+        : 'A look is saved for them, and pictures go by that: not by the base prompt and clothing here. '}
+      <Link to={lookPath(who)}>Open the look</Link>
+    </p>
+  )
+}

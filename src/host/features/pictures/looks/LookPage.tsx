@@ -1,0 +1,33 @@
+import { useParams } from '@tanstack/react-router'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { spritesPath } from '../sprites/spritesPath.ts'
+import { LookEditor } from './LookEditor.tsx'
+import { useLook } from './useLook.ts'
+
+/** What a character looks like in every picture. */
+export default function LookPage() {
+  const { characterId = '' } = useParams({ strict: false }) as { characterId?: string }
+  const reading = useLook(characterId)
+  const title = reading.kind === 'found' ? `The look of ${reading.look.name}` : 'Look'
+  return (
+    <Page title={title} width="reading">
+      {reading.kind === 'missing' ? (
+        <EmptyState heading="h1" title="Character not found" text={reading.reason}>
+          <LinkButton to="/characters">View All Characters</LinkButton>
+        </EmptyState>
+      ) : (
+        <PageHeader title={title} intro="What stands in every picture they are in, so that they stay themselves.">
+          <LinkButton to={spritesPath(characterId)} variant="default">
+            Expressions
+          </LinkButton>
+          <LinkButton to={`/characters/${encodeURIComponent(characterId)}/edit`} variant="default">
+            Edit character
+          </LinkButton>
+        </PageHeader>
+      )}
+      {reading.kind === 'found' && <LookEditor key={characterId} who={characterId} {...reading.look} />}
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ChipKind } from '../../../../pictures/compose/chips.ts'
+import { composeWithLoras } from '../../../../pictures/compose/composeWithLoras.ts'
+import { familyOf } from '../../../../pictures/compose/family.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { useLoras } from '../loras/loras.ts'
+import styles from './Look.module.css'
+import { type LookDraft, sheetOf } from './lookDraft.ts'
+
+interface LookPreviewProps {
+  readonly who: string
+  readonly name: string
+  readonly draft: LookDraft
+  readonly checkpoint: string
+}
+
+const kinds: Readonly<Record<ChipKind, string>> = {
+  quality: 'Quality',
+  style: 'Style',
+  count: 'How many',
+  identity: 'Looks',
+  outfit: 'Clothes',
+  doing: 'Pose',
+  expression: 'Face',
+  trigger: 'Add-on',
+  place: 'Place',
+  time: 'Time',
+  mood: 'Mood',
+  view: 'View',
+  own: 'Your words',
+}
+
+/** The prompt of a picture in which somebody only stands there, as this look makes it. */
+export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) {
+  const { loras } = useLoras()
+  const { images } = useSettings()
+  const { composed, warnings } = composeWithLoras({
+    scene: {
+      ...{ place: 'a quiet room', time: 'daylight', mood: '', view: '', caption: '' },
+      people: [{ who, doing: 'standing', expression: '' }],
+    },
+    cast: [{ who, name, look: sheetOf(draft, who, 0) }],
+    family: draft.family ?? familyOf(checkpoint),
+    ...{ style: images.style, negative: images.negative, library: loras, checkpoint },
+  })
+  return (
+    <Card title="The prompt this makes">
+      <p className={styles.hint}>For a picture of nothing but this, standing in a quiet room.</p>
+      <ul className={styles.chips} aria-label="The prompt this makes">
+        {composed.chips.map(({ kind, text }) => (
+          <li key={`${kind} ${text}`} className={styles.chip}>
+            <span className={styles.kind}>{kinds[kind]}</span> {text}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>Not: {composed.negative}</p>
+      {composed.loras.length > 0 && (
+        <p className={styles.hint}>With: {composed.loras.map((lora) => lora.name).join(', ')}</p>
+      )}
+      {warnings.map(({ message }) => (
+        <p key={message} className={styles.warning}>
+          {message}
+        </p>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Outfit } from '../../../../pictures/look.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { CheckIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { Textarea } from '../../../ui/Textarea.ts'
+import { TextInput } from '../../../ui/TextInput.ts'
+import { LoraUses } from '../loras/LoraUses.tsx'
+import styles from './Look.module.css'
+import type { ChangeLook } from './LookEditor.tsx'
+import {
+  type LookDraft,
+  longestName,
+  longestPrompt,
+  mostOutfits,
+  newOutfit,
+  withOutfit,
+  withoutOutfit,
+} from './lookDraft.ts'
+
+interface OutfitsFieldProps {
+  readonly draft: LookDraft
+  readonly checkpoint: string
+  readonly onChange: ChangeLook
+}
+
+/** What somebody has to wear, and which of it they wear until the story says otherwise. */
+export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps) {
+  const remove = (outfit: Outfit, at: number) => {
+    onChange((now) => withoutOutfit(now, outfit.id))
+    const wasWorn = draft.outfit === outfit.id
+    const undo = () =>
+      onChange((now) => {
+        const back = withOutfit(now, outfit, at)
+        return wasWorn ? { ...back, outfit: outfit.id } : back
+      })
+    toast({
+      type: 'info',
+      title: `${nameOf(outfit, at)} was removed`,
+      message: 'It goes when you save.',
+      action: { label: 'Undo', run: undo },
+    })
+  }
+  return (
+    <Card title="Outfits">
+      <p className={styles.hint}>
+        One is worn until the story says that something else is. A story that calls an outfit by its name means it.
+      </p>
+      {draft.outfits.map((outfit, at) => {
+        const isWorn = draft.outfit === outfit.id
+        const change = (patch: Partial<Outfit>) =>
+          onChange((now) => ({
+            ...now,
+            outfits: now.outfits.map((one) => (one.id === outfit.id ? { ...one, ...patch } : one)),
+          }))
+        return (
+          <fieldset key={outfit.id} className={styles.outfit}>
+            <legend className={styles.legend}>{nameOf(outfit, at)}</legend>
+            <TextInput
+              label="Name"
+              autoComplete="off"
+              maxLength={longestName}
+              value={outfit.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Textarea
+              label="What is seen of it"
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={longestPrompt}
+              value={outfit.prompt}
+              onChange={(event) => change({ prompt: event.currentTarget.value })}
+            />
+            <LoraUses
+              label={`Add-ons of ${nameOf(outfit, at)}`}
+              uses={outfit.loras}
+              checkpoint={checkpoint}
+              onChange={(loras) => change({ loras })}
+            />
+            <div className={styles.buttons}>
+              <Button
+                size="compact-md"
+                variant={isWorn ? 'light' : 'default'}
+                aria-pressed={isWorn}
+                aria-label={`Wear ${nameOf(outfit, at)}`}
+                leftSection={isWorn ? <CheckIcon size={16} /> : undefined}
+                onClick={() => onChange((now) => ({ ...now, outfit: outfit.id }))}
+              >
+                {isWorn ? 'Worn now' : 'Wear now'}
+              </Button>
+              <Button
+                size="compact-md"
+                variant="subtle"
+                aria-label={`Remove ${nameOf(outfit, at)}`}
+                onClick={() => remove(outfit, at)}
+              >
+                Remove
+              </Button>
+            </div>
+          </fieldset>
+        )
+      })}
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={18} />}
+          disabled={draft.outfits.length >= mostOutfits}
+          onClick={() => onChange((now) => withOutfit(now, newOutfit()))}
+        >
+          Add an outfit
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const nameOf = ({ name }: Outfit, at: number): string => name.trim() || `Outfit ${at + 1}`

@@ -1,0 +1,22 @@
+import settingsStyles from '../../../settings/settingsPage.module.css'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { LookEditor } from './LookEditor.tsx'
+import { useLook } from './useLook.ts'
+
+/** What the player looks like in pictures. */
+export default function PlayerLookPage() {
+  usePageTitle('Your look')
+  const reading = useLook('player')
+  return (
+    <div className={settingsStyles.page}>
+      <PageHeader title="Your look" intro="How pictures show you, where you are in the scene.">
+        <LinkButton to="/settings/game-profile" variant="default">
+          Game profile
+        </LinkButton>
+      </PageHeader>
+      {reading.kind === 'missing' && <p role="alert">{reading.reason}</p>}
+      {reading.kind === 'found' && <LookEditor who="player" name="you" sheet={reading.look.sheet} />}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { UploadIcon } from '../../../ui/icons.tsx'
+import styles from './Look.module.css'
+import type { ChangeLook } from './LookEditor.tsx'
+import { type LookDraft, mostReferences, withFirst, withoutReference, withReferences } from './lookDraft.ts'
+import { prepareReference } from './prepareReference.ts'
+import { StartFrom } from './StartFrom.tsx'
+import { useThumbnails } from './useThumbnails.ts'
+
+const ChoosePictures = lazy(() => import('./ChoosePictures.tsx'))
+
+interface ReferencesFieldProps {
+  readonly who: string
+  readonly draft: LookDraft
+  readonly onChange: ChangeLook
+}
+
+/** Pictures that show how somebody looks, the best first. */
+export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [mistakes, setMistakes] = useState<readonly string[]>([])
+  const [isReading, setReading] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const { references, fresh } = draft
+  const urls = useThumbnails(references, fresh)
+  const room = mostReferences - references.length
+
+  const upload = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    setReading(true)
+    const read = await Promise.all(files.slice(0, room).map(prepareReference))
+    const ready = read.flatMap((one) => (one.kind === 'ready' ? [one.file] : []))
+    setMistakes([
+      ...read.flatMap((one) => (one.kind === 'unusable' ? [one.reason] : [])),
+      ...(files.length > room ? [`There is room for ${mostReferences} pictures; the others were left out.`] : []),
+    ])
+    onChange((now) =>
+      withReferences(
+        { ...now, fresh: [...now.fresh, ...ready] },
+        ready.map(({ id }) => id),
+      ),
+    )
+    setReading(false)
+  }
+  const remove = (id: string, at: number) => {
+    onChange((now) => withoutReference(now, id))
+    toast({
+      type: 'info',
+      title: 'The reference picture was removed',
+      message: 'It goes when you save.',
+      action: { label: 'Undo', run: () => onChange((now) => withReferences(now, [id], at)) },
+    })
+  }
+  return (
+    <Card title="Reference pictures">
+      <p className={styles.hint}>
+        At most {mostReferences} pictures of them, the best first. They stay here when the picture they came from is
+        deleted.
+      </p>
+      {references.length > 0 && (
+        <ol className={styles.pictures} aria-label="Reference pictures">
+          {references.map((id, at) => (
+            <li key={id} className={styles.picture}>
+              {urls.has(id) ? (
+                <img src={urls.get(id)} alt={`Reference ${at + 1}`} />
+              ) : (
+                <span className={styles.gone}>Not here any more</span>
+              )}
+              {at > 0 && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`Put reference ${at + 1} first`}
+                  onClick={() => onChange((now) => withFirst(now, id))}
+                >
+                  Put first
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Remove reference ${at + 1}`}
+                onClick={() => remove(id, at)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mistakes.map((mistake) => (
+        <p key={mistake} className={styles.mistake} role="alert">
+          {mistake}
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        <Button variant="default" disabled={room === 0} onClick={() => setChoosing(true)}>
+          From their pictures…
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<UploadIcon size={18} />}
+          disabled={room === 0}
+          loading={isReading}
+          onClick={() => input.current?.click()}
+        >
+          Upload…
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp"
+        aria-label="Reference picture files"
+        onChange={({ currentTarget }) => {
+          void upload([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {references.length > 0 && <StartFrom draft={draft} onChange={onChange} />}
+      {isChoosing && (
+        <Suspense>
+          <ChoosePictures
+            who={who}
+            chosen={references}
+            room={room}
+            onChoose={(ids) => onChange((now) => withReferences(now, ids))}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

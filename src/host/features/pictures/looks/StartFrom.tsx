@@ -1,0 +1,40 @@
+import { NumberInput } from '../../../ui/NumberInput.ts'
+import { Switch } from '../../../ui/Switch.ts'
+import type { ChangeLook } from './LookEditor.tsx'
+import type { LookDraft } from './lookDraft.ts'
+
+interface StartFromProps {
+  readonly draft: LookDraft
+  readonly onChange: ChangeLook
+}
+
+/** Enough to change pose and place, and to leave the face alone. */
+const usualDenoise = 0.65
+
+/** Whether pictures begin with the best reference, and how far they may go from it. */
+export const StartFrom = ({ draft: { startFrom }, onChange }: StartFromProps) => (
+  <>
+    <Switch
+      label="Start from the reference"
+      description="Pictures with them first begin with the first picture above, where the image server can do that."
+      checked={startFrom !== undefined}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange((now) => ({ ...now, startFrom: checked ? { denoise: usualDenoise } : undefined }))
+      }
+    />
+    {startFrom && (
+      <NumberInput
+        label="How much may change"
+        description="0 is the picture as it is, 1 is a new one."
+        min={0}
+        max={1}
+        step={0.05}
+        decimalScale={2}
+        value={startFrom.denoise}
+        onChange={(denoise) => {
+          if (typeof denoise === 'number') onChange((now) => ({ ...now, startFrom: { denoise } }))
+        }}
+      />
+    )}
+  </>
+)

@@ -1,0 +1,106 @@
+import { newId } from 'sdk'
+import type { LookSheet, ModelFamily, Outfit } from '../../../../pictures/look.ts'
+import { adultsOnlyMessage, findMinor } from '../../../../policy/adultsOnly.ts'
+import type { ImageFile } from '../../../../workers/storage/contract.ts'
+
+/** Reference pictures of one sheet, at most. */
+export const mostReferences = 8
+export const mostOutfits = 50
+export const longestName = 500
+export const longestPrompt = 10_000
+
+/** A look sheet while it is being written. */
+export interface LookDraft extends Omit<LookSheet, 'id' | 'modified' | 'outfit' | 'seed' | 'family' | 'startFrom'> {
+  readonly outfit: string | undefined
+  readonly seed: number | undefined
+  readonly family: ModelFamily | undefined
+  readonly startFrom: LookSheet['startFrom'] | undefined
+  /** Pictures that were uploaded and are not kept yet. */
+  readonly fresh: readonly ImageFile[]
+}
+
+export const draftOf = ({
+  identity,
+  negative,
+  outfits,
+  outfit,
+  loras,
+  seed,
+  family,
+  references,
+  startFrom,
+}: LookSheet) =>
+  ({
+    identity,
+    negative,
+    outfits,
+    outfit,
+    loras,
+    seed,
+    family,
+    references,
+    startFrom,
+    fresh: [],
+  }) satisfies LookDraft as LookDraft
+
+/** The sheet a draft makes. An outfit without a name gets one; one that is gone is not worn. */
+export function sheetOf(draft: LookDraft, id: string, modified: number): LookSheet {
+  const { identity, negative, outfit, loras, seed, family, references, startFrom } = draft
+  const outfits = draft.outfits.map((one, at) => ({ ...one, name: one.name.trim() || `Outfit ${at + 1}` }))
+  return {
+    ...{ id, identity: identity.trim(), negative: negative.trim(), outfits, loras, references, modified },
+    ...(outfits.some((one) => one.id === outfit) && outfit !== undefined && { outfit }),
+    ...(seed !== undefined && { seed }),
+    ...(family && { family }),
+    ...(startFrom && { startFrom }),
+  }
+}
+
+/** Why a look cannot be kept, or undefined. What must not be seen may say anything. */
+export function whyNotKeep({ identity, outfits }: LookDraft): string | undefined {
+  const found = findMinor([
+    { field: 'What they look like', text: identity },
+    ...outfits.flatMap(({ name, prompt }, at) => [
+      { field: `The name of outfit ${at + 1}`, text: name },
+      { field: `Outfit ${at + 1}`, text: prompt },
+    ]),
+  ])
+  return found && adultsOnlyMessage(found)
+}
+
+export const newOutfit = (): Outfit => ({ id: newId<'outfit'>(), name: '', prompt: '', loras: [] })
+
+/** The first outfit is worn at once; others wait until they are chosen. */
+export const withOutfit = (draft: LookDraft, outfit: Outfit, at = draft.outfits.length): LookDraft => ({
+  ...draft,
+  outfits: draft.outfits.toSpliced(at, 0, outfit),
+  outfit: draft.outfit ?? outfit.id,
+})
+
+export const withoutOutfit = (draft: LookDraft, id: string): LookDraft => {
+  const outfits = draft.outfits.filter((one) => one.id !== id)
+  return { ...draft, outfits, outfit: draft.outfit === id ? outfits[0]?.id : draft.outfit }
+}
+
+/** Each picture once, as many as there is room for. */
+export const withReferences = (draft: LookDraft, ids: readonly string[], at = draft.references.length): LookDraft => ({
+  ...draft,
+  references: [...new Set(draft.references.toSpliced(at, 0, ...ids))].slice(0, mostReferences),
+})
+
+export const withoutReference = (draft: LookDraft, id: string): LookDraft => ({
+  ...draft,
+  references: draft.references.filter((one) => one !== id),
+})
+
+/** The best comes first: pictures may start from it. */
+export const withFirst = (draft: LookDraft, id: string): LookDraft => ({
+  ...draft,
+  references: [id, ...draft.references.filter((one) => one !== id)],
+})
+
+/** The draft after it was saved: pictures are kept once. Those that were taken out may still come back. */
+export const afterSaving = (draft: LookDraft): LookDraft => ({
+  ...draft,
+  fresh: draft.fresh.filter(({ id }) => !draft.references.includes(id)),
+})

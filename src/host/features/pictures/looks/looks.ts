@@ -1,0 +1,49 @@
+import type { CharacterId } from 'sdk'
+import { proxy } from 'valtio'
+import type { LookSheet } from '../../../../pictures/look.ts'
+import { firstLook, firstLookOfPlayer } from '../../../../pictures/looks/firstLook.ts'
+import type { Change } from '../../../../workers/storage/contract.ts'
+import { keepingOf } from '../../../data/storage/keeping.ts'
+import { storage } from '../../../engines/engine.ts'
+import { settings } from '../../../settings/settings.ts'
+import { type LookDraft, sheetOf } from './lookDraft.ts'
+
+/** Raised when a saved look was taken back: pages read it anew. */
+export const looks = proxy({ version: 0 })
+
+const { attempt, offerUndo } = keepingOf('Looks', async () => {
+  looks.version += 1
+})
+
+/** Somebody's look, as it is kept or as it would begin. */
+export interface ReadLook {
+  readonly name: string
+  readonly sheet: LookSheet
+  /** The model their card asks for; absent: the player’s. */
+  readonly model?: string
+}
+
+/** Undefined where the character is gone. */
+export async function readLook(who: string): Promise<ReadLook | undefined> {
+  const sheet = await storage().read('looks', who)
+  if (who === 'player')
+    return { name: 'you', sheet: sheet ?? firstLookOfPlayer(settings.userProfile.physicalDescription) }
+  const character = await storage().read('characters', who as CharacterId)
+  if (!character) return undefined
+  const model = character.mainModel.trim()
+  return { name: character.name, sheet: sheet ?? firstLook(character), ...(model !== '' && { model }) }
+}
+
+/** Keeps a look with the pictures that were added to it, in one step that can be taken back. */
+export async function saveLook(draft: LookDraft, who: string, name: string): Promise<boolean> {
+  return await attempt('The look could not be saved; what you wrote is still here.', async () => {
+    const sheet = sheetOf(draft, who, Date.now())
+    const added = draft.fresh.filter(({ id }) => sheet.references.includes(id))
+    const changes: readonly Change[] = [
+      ...added.map((value): Change => ({ kind: 'put', table: 'imageFiles', value })),
+      { kind: 'put', table: 'looks', value: sheet },
+    ]
+    const title = who === 'player' ? 'Your look was saved' : `The look of ${name} was saved`
+    offerUndo(title, await storage().commit('Look saved', changes))
+  })
+}

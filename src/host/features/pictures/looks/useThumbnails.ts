@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { ImageFile } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+
+const none: readonly ImageFile[] = []
+
+/** Addresses of the small pictures of these files, for as long as they are shown. Those that are gone have none. */
+export function useThumbnails(ids: readonly string[], fresh: readonly ImageFile[] = none): ReadonlyMap<string, string> {
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
+  const wanted = ids.join('\n')
+  useEffect(() => {
+    let isShown = true
+    const made: string[] = []
+    const show = async () => {
+      const all = wanted === '' ? [] : wanted.split('\n')
+      const kept = await storage().thumbnails(all)
+      if (!isShown) return
+      const found = new Map<string, string>()
+      for (const [at, id] of all.entries()) {
+        const thumbnail = kept[at] ?? fresh.find((file) => file.id === id)?.thumbnail
+        if (!thumbnail) continue
+        const url = URL.createObjectURL(thumbnail)
+        made.push(url)
+        found.set(id, url)
+      }
+      setUrls(found)
+    }
+    show().catch(() => isShown && setUrls(new Map()))
+    return () => {
+      isShown = false
+      for (const url of made) URL.revokeObjectURL(url)
+    }
+  }, [wanted, fresh])
+  return urls
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf, newId } from 'sdk'
+import { loraOf, missingFrom } from '../../../../pictures/loras/newLora.ts'
+import type { LoraRecord } from '../../../../workers/storage/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextInput } from '../../../ui/TextInput.ts'
+import styles from './Loras.module.css'
+import { bringIn, followLoras, library } from './loras.ts'
+import { count } from './loraWords.ts'
+import { serverLoras } from './serverLoras.ts'
+
+type Listing =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'listed'; readonly names: readonly string[]; readonly known: number }
+
+/** A server is busy enough without hundreds of questions at once. */
+const askedAtOnce = 6
+
+/** So many are shown at a time; the rest is found by its name. */
+const mostShown = 200
+
+/** Chooses, of the add-ons an image server has, those that come into the library. */
+export function ImportFromServer({ onClose }: { onClose(): void }) {
+  const [listing, setListing] = useState<Listing>({ kind: 'asking' })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [words, setWords] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    const show = (next: Listing) => {
+      if (!controller.signal.aborted) setListing(next)
+    }
+    listed(controller.signal).then(show, (error: unknown) => show({ kind: 'failed', why: messageOf(error) }))
+    return () => controller.abort()
+  }, [])
+  const names = listing.kind === 'listed' ? listing.names : []
+  const found = names.filter((name) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const toggle = (name: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(name)) next.add(name)
+    setChosen(next)
+  }
+  const keep = async () => {
+    setSaving(true)
+    const { signal } = leaving.current
+    const made: LoraRecord[] = []
+    for (const names of inParts([...chosen], askedAtOnce)) {
+      const abouts = await Promise.all(names.map((name) => aboutIfTold(name, signal)))
+      made.push(...names.map((name, at) => loraOf(name, { id: newId<'lora'>(), now: Date.now() }, abouts[at])))
+    }
+    if (signal.aborted) return
+    if (await bringIn(made)) onClose()
+    else setSaving(false)
+  }
+  return (
+    <Dialog
+      title="Add-ons of the image server"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep()}>
+            {chosen.size === 0 ? 'Bring in' : `Bring in ${count(chosen.size)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {listing.kind === 'asking' && <p role="status">Asking the image server…</p>}
+        {listing.kind === 'failed' && (
+          <p className={styles.problem} role="alert">
+            The list could not be read. {listing.why}
+          </p>
+        )}
+        {listing.kind === 'listed' && names.length === 0 && (
+          <p role="status">
+            {listing.known > 0
+              ? 'All of them are in your library already.'
+              : 'The server lists none. Put files into its folder for LoRAs, and reload its list.'}
+          </p>
+        )}
+        {names.length > 0 && (
+          <>
+            <TextInput
+              label="Search"
+              data-first-focus
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+            <div>
+              <Button variant="default" onClick={() => setChosen(new Set([...chosen, ...found]))}>
+                Choose all {found.length.toLocaleString()}
+              </Button>
+            </div>
+            <ul className={styles.names} aria-label="Add-ons of the server">
+              {found.slice(0, mostShown).map((name) => (
+                <li key={name}>
+                  <label className={styles.choice}>
+                    <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
+                    <span>{name}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            {found.length > mostShown && (
+              <p className={styles.facts}>
+                And {(found.length - mostShown).toLocaleString()} more: search to see them.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+async function listed(signal: AbortSignal): Promise<Listing> {
+  const [names] = await Promise.all([serverLoras.lorasOfServer(signal), followLoras()])
+  const missing = missingFrom(library.loras, names)
+  return { kind: 'listed', names: missing, known: names.length - missing.length }
+}
+
+/** An add-on is none the worse for it when its server tells nothing of it. */
+const aboutIfTold = (name: string, signal: AbortSignal) => serverLoras.aboutLora(name, signal).catch(() => undefined)
+
+const inParts = (names: readonly string[], size: number): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, (at + 1) * size))

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { usualStrength } from '../../../../pictures/loras/newLora.ts'
+import type { LoraCategory, LoraRecord } from '../../../../workers/storage/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Fields } from '../../../ui/Fields.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { Switch } from '../../../ui/Switch.ts'
+import { Textarea } from '../../../ui/Textarea.ts'
+import { TextInput } from '../../../ui/TextInput.ts'
+import styles from './Loras.module.css'
+import { addLora, type LoraDraft, saveLora, whyNotKeep } from './loras.ts'
+import { groups, wordsOf } from './loraWords.ts'
+import { StrengthField } from './StrengthField.tsx'
+
+interface LoraDialogProps {
+  /** Absent: a new one. */
+  readonly lora?: LoraRecord
+  onClose(): void
+}
+
+type Lists = 'tags' | 'triggerWords' | 'keywords'
+
+/** Adds an add-on to the library, or changes one. */
+export function LoraDialog({ lora, onClose }: LoraDialogProps) {
+  const [draft, setDraft] = useState<LoraDraft>(() => lora ?? emptyLora)
+  const [lists, setLists] = useState<Readonly<Record<Lists, string>>>(() => ({
+    tags: draft.tags.join(', '),
+    triggerWords: draft.triggerWords.join(', '),
+    keywords: draft.keywords.join(', '),
+  }))
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const change = (patch: Partial<LoraDraft>) => {
+    setProblem(undefined)
+    setDraft((now) => ({ ...now, ...patch }))
+  }
+  const save = async () => {
+    const whole: LoraDraft = {
+      ...draft,
+      name: draft.name.trim(),
+      tags: wordsOf(lists.tags),
+      triggerWords: wordsOf(lists.triggerWords),
+      keywords: wordsOf(lists.keywords),
+    }
+    const why = whyNotKeep(whole)
+    setProblem(why)
+    if (why !== undefined) return
+    setSaving(true)
+    if (lora ? await saveLora(lora.id, whole) : await addLora(whole)) onClose()
+    else setSaving(false)
+  }
+  const list = (name: Lists, label: string, description: string) => (
+    <TextInput
+      label={label}
+      description={description}
+      value={lists[name]}
+      maxLength={10_000}
+      onChange={(event) => setLists({ ...lists, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Dialog
+      title={lora ? `Change ${lora.name}` : 'New add-on'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <TextInput
+          label="Name"
+          data-first-focus
+          maxLength={500}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="File"
+          description="As the image server lists it, folder and ending included."
+          maxLength={500}
+          value={draft.filename}
+          onChange={(event) => change({ filename: event.currentTarget.value })}
+        />
+        <Fields>
+          <NativeSelect
+            label="For"
+            value={draft.category}
+            data={groups.map(({ category, one }) => ({ value: category, label: one }))}
+            onChange={(event) => change({ category: event.currentTarget.value as LoraCategory })}
+          />
+          <TextInput
+            label="Made for"
+            description="SDXL, Pony, Flux and so on."
+            maxLength={500}
+            value={draft.baseModel}
+            onChange={(event) => change({ baseModel: event.currentTarget.value })}
+          />
+        </Fields>
+        <Fields>
+          <StrengthField
+            label="Model strength"
+            description="−2 to 2"
+            value={draft.modelStrength}
+            onChange={(modelStrength) => change({ modelStrength })}
+          />
+          <StrengthField
+            label="Text strength (CLIP)"
+            description="−2 to 2"
+            value={draft.clipStrength}
+            onChange={(clipStrength) => change({ clipStrength })}
+          />
+        </Fields>
+        {list('triggerWords', 'Trigger words', 'What its maker trained it with. Commas between them.')}
+        <Switch
+          label="Always use the trigger words"
+          description="Else only where one of the keywords stands in the scene."
+          checked={draft.alwaysUseTriggerWords}
+          onChange={(event) => change({ alwaysUseTriggerWords: event.currentTarget.checked })}
+        />
+        {list('keywords', 'Keywords', 'Words in a scene that bring it in by themselves. Commas between them.')}
+        {list('tags', 'Tags', 'To find it again. Commas between them.')}
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={50_000}
+          value={draft.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <Switch
+          label="Switched on"
+          checked={draft.enabled}
+          onChange={(event) => change({ enabled: event.currentTarget.checked })}
+        />
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+const emptyLora: LoraDraft = {
+  name: '',
+  filename: '',
+  category: 'character',
+  tags: [],
+  description: '',
+  modelStrength: usualStrength,
+  clipStrength: usualStrength,
+  enabled: true,
+  triggerWords: [],
+  alwaysUseTriggerWords: true,
+  keywords: [],
+  baseModel: '',
+}

@@ -1,0 +1,62 @@
+import type { LoraRecord } from '../../../../workers/storage/contract.ts'
+import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Switch } from '../../../ui/Switch.ts'
+import styles from './Loras.module.css'
+import { addLora, deleteLora, saveLora } from './loras.ts'
+import { factsOf } from './loraWords.ts'
+
+interface LoraGroupProps {
+  readonly title: string
+  readonly loras: readonly LoraRecord[]
+  /** There is none, whatever is searched for. */
+  readonly isEmpty: boolean
+  onEdit(lora: LoraRecord): void
+}
+
+/** One of the four groups of the library. */
+export function LoraGroup({ title, loras, isEmpty, onEdit }: LoraGroupProps) {
+  const { count, end } = useGrowingCount(loras.length, title)
+  return (
+    <Card title={title}>
+      {loras.length === 0 && (
+        <p className={styles.facts}>{isEmpty ? 'None yet.' : 'None of them is what you search for.'}</p>
+      )}
+      <ul className={styles.list} aria-label={title}>
+        {loras.slice(0, count).map((lora) => (
+          <LoraRow key={lora.id} lora={lora} onEdit={() => onEdit(lora)} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </Card>
+  )
+}
+
+function LoraRow({ lora, onEdit }: { readonly lora: LoraRecord; onEdit(): void }) {
+  const { id, name, description, enabled } = lora
+  return (
+    <li className={`${styles.row} ${enabled ? '' : styles.off}`}>
+      <span className={styles.about}>
+        <button type="button" className={styles.open} onClick={onEdit}>
+          {name}
+        </button>
+        {description !== '' && <span>{description}</span>}
+        <span className={styles.facts}>{factsOf(lora)}</span>
+      </span>
+      <Switch
+        aria-label={`Use ${name}`}
+        checked={enabled}
+        onChange={(event) => void saveLora(id, { enabled: event.currentTarget.checked })}
+      />
+      <ActionMenu
+        label={`More for ${name}`}
+        actions={() => [
+          { label: 'Change', run: onEdit },
+          { label: 'Duplicate', run: () => void addLora({ ...lora, name: `${name} (Copy)` }) },
+          { label: 'Delete', danger: true, divided: true, run: () => void deleteLora(id, name) },
+        ]}
+      />
+    </li>
+  )
+}

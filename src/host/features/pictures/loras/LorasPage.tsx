@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { searchLoras, tagsOf } from '../../../../pictures/loras/findLora.ts'
+import type { LoraRecord } from '../../../../workers/storage/contract.ts'
+import settingsStyles from '../../../settings/settingsPage.module.css'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DownloadIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { ImportFile } from './ImportFile.tsx'
+import { ImportFromServer } from './ImportFromServer.tsx'
+import { LoraDialog } from './LoraDialog.tsx'
+import { LoraGroup } from './LoraGroup.tsx'
+import { LoraTools } from './LoraTools.tsx'
+import { exportLoras, useLoras } from './loras.ts'
+import { groups } from './loraWords.ts'
+import { PresetsCard } from './PresetsCard.tsx'
+
+type Open =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit'; readonly lora: LoraRecord }
+  | { readonly kind: 'server' }
+  | { readonly kind: 'file' }
+
+/** The library of image add-ons (LoRAs): four groups, and presets of what is used together. */
+export default function LorasPage() {
+  usePageTitle('Image add-ons')
+  const { loras, presets, phase } = useLoras()
+  const [open, setOpen] = useState<Open>()
+  const [words, setWords] = useState('')
+  const [tags, setTags] = useState<readonly string[]>([])
+  const found = searchLoras(loras, { words, tags })
+  const close = () => setOpen(undefined)
+  return (
+    <div className={settingsStyles.page}>
+      <PageHeader
+        title="Image add-ons"
+        intro="LoRAs of your image server: faces, clothes, styles and poses for pictures."
+      >
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'new' })}>
+          New add-on
+        </Button>
+        <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => setOpen({ kind: 'server' })}>
+          From the server
+        </Button>
+        <ActionMenu
+          label="More for image add-ons"
+          actions={() => [
+            { label: 'Import a file', run: () => setOpen({ kind: 'file' }) },
+            { label: 'Export to a file', disabled: loras.length === 0, run: () => void exportLoras() },
+          ]}
+        />
+      </PageHeader>
+      {loras.length > 0 && (
+        <LoraTools
+          words={words}
+          onWords={setWords}
+          tags={tagsOf(loras)}
+          chosen={tags}
+          onTags={setTags}
+          found={found.length}
+        />
+      )}
+      {groups.map(({ category, title }) => (
+        <LoraGroup
+          key={category}
+          title={title}
+          loras={found.filter((lora) => lora.category === category)}
+          isEmpty={phase === 'ready' && !loras.some((lora) => lora.category === category)}
+          onEdit={(lora) => setOpen({ kind: 'edit', lora })}
+        />
+      ))}
+      <PresetsCard presets={presets} loras={loras} />
+      {open?.kind === 'new' && <LoraDialog onClose={close} />}
+      {open?.kind === 'edit' && <LoraDialog lora={open.lora} onClose={close} />}
+      {open?.kind === 'server' && <ImportFromServer onClose={close} />}
+      {open?.kind === 'file' && <ImportFile onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type ImageLora, newId } from 'sdk'
+import { findLora } from '../../../../pictures/loras/findLora.ts'
+import { usesOfPreset } from '../../../../pictures/loras/lorasFor.ts'
+import type { LoraPreset } from '../../../../workers/storage/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextInput } from '../../../ui/TextInput.ts'
+import styles from './Loras.module.css'
+import { LoraUses } from './LoraUses.tsx'
+import { library, savePreset } from './loras.ts'
+
+interface PresetDialogProps {
+  /** Absent: a new one. */
+  readonly preset?: LoraPreset
+  onClose(): void
+}
+
+/** Add-ons that are used together, under one name. */
+export function PresetDialog({ preset, onClose }: PresetDialogProps) {
+  const [name, setName] = useState(preset?.name ?? '')
+  const [uses, setUses] = useState<readonly ImageLora[]>(() => (preset ? usesOfPreset(preset, library.loras) : []))
+  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    const why = name.trim() === '' ? 'Give it a name.' : uses.length === 0 ? 'Choose at least one add-on.' : undefined
+    setProblem(why)
+    if (why !== undefined) return
+    const done = await savePreset({
+      id: preset?.id ?? newId<'lora-preset'>(),
+      name: name.trim(),
+      uses: uses.flatMap(({ name: filename, modelStrength, clipStrength }) => {
+        const lora = findLora(filename, library.loras)
+        return lora ? [{ lora: lora.id, modelStrength, clipStrength }] : []
+      }),
+      created: preset?.created ?? Date.now(),
+    })
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      title={preset ? `Change ${preset.name}` : 'New preset'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => void save()}>Save</Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <TextInput
+          label="Name"
+          data-first-focus
+          maxLength={500}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <LoraUses label="Add-ons of this preset" uses={uses} onChange={setUses} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import styles from './Loras.module.css'
+import { deletePreset } from './loras.ts'
+import { PresetDialog } from './PresetDialog.tsx'
+
+interface PresetsCardProps {
+  readonly presets: readonly LoraPreset[]
+  readonly loras: readonly LoraRecord[]
+}
+
+/** Add-ons that are used together. */
+export function PresetsCard({ presets, loras }: PresetsCardProps) {
+  const [open, setOpen] = useState<'new' | LoraPreset>()
+  const names = new Map(loras.map(({ id, name }) => [id, name]))
+  return (
+    <Card title="Presets">
+      {presets.length === 0 && (
+        <p className={styles.facts}>None yet. A preset brings several add-ons into a character or an outfit at once.</p>
+      )}
+      <ul className={styles.list} aria-label="Presets">
+        {presets.map((preset) => (
+          <li key={preset.id} className={styles.row}>
+            <span className={styles.about}>
+              <button type="button" className={styles.open} onClick={() => setOpen(preset)}>
+                {preset.name}
+              </button>
+              <span className={styles.facts}>
+                {preset.uses
+                  .map(({ lora, modelStrength }) => `${names.get(lora) ?? 'Deleted'} ${modelStrength}`)
+                  .join(' · ')}
+              </span>
+            </span>
+            <ActionMenu
+              label={`More for ${preset.name}`}
+              actions={() => [
+                { label: 'Change', run: () => setOpen(preset) },
+                { label: 'Delete', danger: true, run: () => void deletePreset(preset.id, preset.name) },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={18} />}
+          disabled={loras.length === 0}
+          onClick={() => setOpen('new')}
+        >
+          New preset
+        </Button>
+      </div>
+      {open === 'new' && <PresetDialog onClose={() => setOpen(undefined)} />}
+      {open !== undefined && open !== 'new' && <PresetDialog preset={open} onClose={() => setOpen(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect } from 'react'
+import { newId } from 'sdk'
+import { proxy, ref, useSnapshot } from 'valtio'
+import { loraFile } from '../../../../pictures/loras/loraFiles.ts'
+import { adultsOnlyMessage, findMinor } from '../../../../policy/adultsOnly.ts'
+import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
+import { followTable } from '../../../data/followTable.ts'
+import { keepingOf } from '../../../data/storage/keeping.ts'
+import { storage } from '../../../engines/engine.ts'
+import { reportError } from '../../../notices/errors/errors.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { download } from '../../../ui/download.ts'
+
+const { attempt, commit, offerUndo } = keepingOf('Add-ons', () => refresh())
+
+/** Image add-ons (LoRAs) and their presets, by name. */
+export const library = proxy({
+  phase: 'reading' as 'reading' | 'ready' | 'failed',
+  loras: ref([]) as readonly LoraRecord[],
+  presets: ref([]) as readonly LoraPreset[],
+})
+
+/** The library, kept up to date from the first use on. */
+export function useLoras() {
+  useEffect(() => void followLoras(), [])
+  return useSnapshot(library)
+}
+
+let first: Promise<void> | undefined
+
+/** Resolves when the library has been read once. */
+export function followLoras(): Promise<void> {
+  if (!first) {
+    first = refresh()
+    void followTable('loras', () => void refresh())
+    void followTable('loraPresets', () => void refresh())
+  }
+  return first
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const [loras, presets] = await Promise.all([storage().list('loras'), storage().list('loraPresets')])
+    library.loras = ref(loras.toSorted(byName))
+    library.presets = ref(presets.toSorted(byName))
+    library.phase = 'ready'
+  } catch (error) {
+    library.phase = 'failed'
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Add-ons',
+      message: 'Failed to load data. Check browser storage permissions.',
+      details: error,
+      retry: refresh,
+    })
+  }
+}
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name)
+
+/** What the player writes of an add-on; the rest is kept here. */
+export type LoraDraft = Omit<LoraRecord, 'id' | 'created' | 'modified'>
+
+/** Why an add-on cannot be kept like this, or undefined. */
+export function whyNotKeep({ name, filename, ...lora }: LoraDraft): string | undefined {
+  if (name.trim() === '') return 'Give it a name.'
+  if (filename.trim() === '') return 'Write its file’s name as the image server lists it.'
+  const found = findMinor([
+    { field: 'The name', text: name },
+    { field: 'The description', text: lora.description },
+    { field: 'The trigger words', text: lora.triggerWords.join(', ') },
+    { field: 'The keywords', text: lora.keywords.join(', ') },
+  ])
+  return found && adultsOnlyMessage(found)
+}
+
+export async function addLora(draft: LoraDraft): Promise<boolean> {
+  const now = Date.now()
+  return await attempt('The add-on could not be saved; what you wrote is still here.', async () => {
+    const value: LoraRecord = { ...draft, id: newId<'lora'>(), created: now, modified: now }
+    offerUndo(
+      `${draft.name} is in your add-ons`,
+      await commit('Add-on added', [{ kind: 'put', table: 'loras', value }]),
+    )
+  })
+}
+
+/** Writes over an add-on what was changed of it. */
+export async function saveLora(id: string, patch: Partial<LoraDraft>): Promise<boolean> {
+  return await attempt('The add-on could not be saved; what you wrote is still here.', async () => {
+    const before = await storage().read('loras', id)
+    if (!before) throw new Error('LoRA not found: it was deleted, perhaps in another tab.')
+    const value = { ...before, ...patch, modified: Date.now() }
+    offerUndo(`${value.name} was saved`, await commit('Add-on changed', [{ kind: 'put', table: 'loras', value }]))
+  })
+}
+
+/** Presets keep their place for it, so that it is in them again when it comes back. */
+export async function deleteLora(id: string, name: string): Promise<void> {
+  await attempt('The add-on could not be deleted.', async () => {
+    offerUndo(`${name} was deleted`, await commit('Add-on deleted', [{ kind: 'delete', table: 'loras', key: id }]))
+  })
+}
+
+/** Brings many in at once, in one step that can be taken back. Those nobody may keep stay away, and are told. */
+export async function bringIn(loras: readonly LoraRecord[], presets: readonly LoraPreset[] = []): Promise<boolean> {
+  return await attempt('The add-ons could not be brought in; nothing was changed.', async () => {
+    const kept = loras.filter((lora) => whyNotKeep(lora) === undefined)
+    const refused = loras.length - kept.length
+    const refusal = `${refused} of them cannot be kept: Vesper is for adults only.`
+    if (kept.length === 0) throw new Error(refused > 0 ? refusal : 'There was nothing new among them.')
+    const made = await commit('Add-ons brought in', [
+      ...kept.map((value): Change => ({ kind: 'put', table: 'loras', value })),
+      ...presets.map((value): Change => ({ kind: 'put', table: 'loraPresets', value })),
+    ])
+    const title = `${kept.length.toLocaleString()} ${kept.length === 1 ? 'add-on is' : 'add-ons are'} in your library`
+    offerUndo(title, made, refused > 0 ? refusal : undefined)
+  })
+}
+
+export async function savePreset(preset: LoraPreset): Promise<boolean> {
+  return await attempt('The preset could not be saved; what you wrote is still here.', async () => {
+    const made = await commit('Preset saved', [{ kind: 'put', table: 'loraPresets', value: preset }])
+    offerUndo(`${preset.name} was saved`, made)
+  })
+}
+
+export async function deletePreset(id: string, name: string): Promise<void> {
+  await attempt('The preset could not be deleted.', async () => {
+    const made = await commit('Preset deleted', [{ kind: 'delete', table: 'loraPresets', key: id }])
+    offerUndo(`${name} was deleted`, made)
+  })
+}
+
+/** Gives the person the whole library as a file. */
+export async function exportLoras(): Promise<void> {
+  await attempt('The add-ons could not be exported.', async () => {
+    await followLoras()
+    const now = Date.now()
+    const name = `vesper-add-ons-${new Date(now).toISOString().slice(0, 10)}.json`
+    download(name, new Blob([loraFile(library.loras, library.presets, now)], { type: 'application/json' }))
+    toast({ type: 'success', title: `Exported as ${name}` })
+  })
+}

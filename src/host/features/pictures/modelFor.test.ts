@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const server = vi.hoisted(() => ({ checkpoints: undefined as readonly string[] | undefined, asked: 0 }))
+vi.mock('../../engines/imageEngine.ts', () => ({
+  images: () => ({
+    async catalogue() {
+      server.asked += 1
+      if (!server.checkpoints) throw new Error('Nobody is there.')
+      return { checkpoints: server.checkpoints }
+    },
+  }),
+}))
+vi.mock('../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('./backends.ts', () => ({
+  chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'vesper.test' } }),
+}))
+const { modelFor } = await import('./modelFor.ts')
+const { changeSettings } = await import('../../settings/settings.ts')
+
+const quiet = new AbortController().signal
+const ask = (wanted: string | undefined) => modelFor(wanted, quiet)
+
+beforeEach(() => {
+  Object.assign(server, { checkpoints: ['harbourXL.safetensors', 'sd15/tearoom.safetensors [0a1b2c]'], asked: 0 })
+  changeSettings('comfyui', { checkpoint: 'mine.safetensors' })
+})
+
+test('a character without a model of its own gets the player’s, and no server is asked', async () => {
+  expect(await ask(undefined)).toEqual({ checkpoint: 'mine.safetensors' })
+  expect(server.asked).toBe(0)
+})
+
+test.each([
+  ['harbourXL.safetensors', 'harbourXL.safetensors'],
+  ['harbourxl', 'harbourXL.safetensors'],
+  ['tearoom', 'sd15/tearoom.safetensors [0a1b2c]'],
+])('%s is what the server calls %s', async (wanted, checkpoint) => {
+  expect(await ask(wanted)).toEqual({ checkpoint })
+})
+
+test('a model the server does not have is told, and the player’s is used', async () => {
+  const { checkpoint, warning } = await ask('moonlit.safetensors')
+  expect(checkpoint).toBe('mine.safetensors')
+  expect(warning).toContain('moonlit.safetensors')
+})
+
+test('a server that does not answer is asked for nothing special', async () => {
+  server.checkpoints = undefined
+  vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
+  expect(await ask('harbourXL.safetensors')).toEqual({ checkpoint: 'mine.safetensors' })
+})

@@ -1,0 +1,48 @@
+import { shortName } from '../../../pictures/loras/findLora.ts'
+import { images } from '../../engines/imageEngine.ts'
+import { activate } from '../../plugins/run/activation.ts'
+import { settings } from '../../settings/settings.ts'
+import { chosenBackend } from './backends.ts'
+
+export interface ModelChoice {
+  /** As its server lists it; empty is the server's own choice. */
+  readonly checkpoint: string
+  /** In words for the player. */
+  readonly warning?: string
+}
+
+const withinMs = 5_000
+
+/**
+ * The model a picture is made with: that of whoever is seen first, where the server has it, else the player's. Cards
+ * come from strangers, and name models nobody else may have.
+ */
+export async function modelFor(wanted: string | undefined, signal: AbortSignal): Promise<ModelChoice> {
+  const { checkpoint } = settings.comfyui
+  const backend = chosenBackend()
+  if (wanted === undefined || wanted === checkpoint || !backend) return { checkpoint }
+  try {
+    await activate(backend.plugin.id)
+    const asking = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
+    const { checkpoints } = await images().catalogue(backend.key, asking)
+    const found = named(wanted, checkpoints)
+    if (found !== undefined) return { checkpoint: found }
+    return {
+      checkpoint,
+      warning: `The image server does not have ${wanted}, the main model of this character, so your own model is used. Put the file on the server, or change the main model on the character’s page.`,
+    }
+  } catch (error) {
+    // Nobody answers: what is ordered waits for the server, with the model everybody else gets.
+    signal.throwIfAborted()
+    console.warn('[Pictures]', 'The server was not asked for the character’s model', error)
+    return { checkpoint }
+  }
+}
+
+/** By its whole name, or by the name of its file where only one is called so. */
+function named(wanted: string, checkpoints: readonly string[]): string | undefined {
+  if (checkpoints.includes(wanted)) return wanted
+  const plain = (name: string) => shortName(name.replace(/\s*\[[0-9a-f]+\]$/i, '')).toLowerCase()
+  const alike = checkpoints.filter((name) => plain(name) === plain(wanted))
+  return alike.length === 1 ? alike[0] : undefined
+}

@@ -1,0 +1,225 @@
+import type { Session } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { record } from '../../../pictures/loras/sample.ts'
+import type { PictureScene } from '../../../pictures/scene.ts'
+import type { ImageOrder } from '../../../workers/image/contract.ts'
+
+const world = vi.hoisted(() => ({
+  scene: undefined as unknown,
+  asked: [] as unknown[],
+  ordered: [] as unknown[],
+  painted: 0,
+  seed: undefined as number | undefined,
+  library: [] as unknown[],
+  sheet: {} as object,
+  own: {} as object,
+  files: new Map<string, unknown>(),
+  can: ['init'] as string[] | undefined,
+}))
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    countImages: async () => world.painted,
+    tail: async () => [{ id: 'reply' }],
+    list: async () => world.library,
+    read: async (_: string, id: string) => world.files.get(id),
+  }),
+  conversation: () => ({
+    async describe(request: unknown) {
+      world.asked.push(request)
+      return { scene: world.scene, from: 'model' }
+    },
+  }),
+}))
+vi.mock('../../engines/imageEngine.ts', () => ({
+  images: () => ({
+    order: async (order: unknown) => world.ordered.push(order),
+    catalogue: async () => ({ checkpoints: ['ponyNight.safetensors'] }),
+    async look() {
+      if (!world.can) throw new Error('Nobody is there.')
+      return { can: world.can }
+    },
+  }),
+}))
+vi.mock('../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../../chat/session/connection.ts', () => ({ currentConnection: async () => ({ model: 'tiny' }) }))
+vi.mock('../environments/environments.ts', () => ({ environmentPrompt: () => 'A pier at dusk.' }))
+vi.mock('./pictures.ts', () => ({ followPictures() {} }))
+vi.mock('./backends.ts', () => ({
+  chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'vesper.test' } }),
+}))
+vi.mock('./castNow.ts', () => ({
+  castNow: async () => [
+    {
+      who: 'mira',
+      name: 'Mira',
+      ...world.own,
+      look: {
+        id: 'mira',
+        identity: 'a woman in her thirties, copper hair',
+        negative: '',
+        outfits: [{ id: 'coat', name: 'Coat', prompt: 'an oilskin coat', loras: [] }],
+        outfit: 'coat',
+        loras: [{ name: 'mira.safetensors', modelStrength: 0.8, clipStrength: 0.8 }],
+        references: [],
+        modified: 0,
+        ...(world.seed !== undefined && { seed: world.seed }),
+        ...world.sheet,
+      },
+    },
+  ],
+}))
+const { orderSketch, sketchScene } = await import('./paintScene.ts')
+const { toasts } = await import('../../notices/toasts/toasts.ts')
+const { session } = await import('../../chat/session/session.ts')
+const { settings, changeSettings } = await import('../../settings/settings.ts')
+
+const scene: PictureScene = {
+  place: 'a pier',
+  time: 'dusk',
+  mood: '',
+  view: '',
+  people: [{ who: 'mira', doing: 'waiting', expression: '' }],
+  caption: 'Mira waits.',
+}
+const quiet = new AbortController().signal
+const order = () => world.ordered[0] as ImageOrder
+
+beforeEach(() => {
+  Object.assign(world, {
+    scene,
+    asked: [],
+    ordered: [],
+    painted: 0,
+    seed: undefined,
+    library: [],
+    sheet: {},
+    own: {},
+    can: ['init'],
+  })
+  world.files.clear()
+  toasts.shown = []
+  session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
+  changeSettings('images', { describe: true, style: '', negative: '' })
+})
+
+test('the model is asked with who is there and where, and its scene is ordered with what the player set', async () => {
+  changeSettings('images', { style: 'oil painting', negative: 'hats' })
+  await orderSketch(await sketchScene(quiet))
+  expect(world.asked).toEqual([
+    {
+      session: 'chat',
+      present: [{ who: 'mira', name: 'Mira' }],
+      place: 'A pier at dusk.',
+      connection: { model: 'tiny' },
+    },
+  ])
+  const { request, about, keep, backend } = order()
+  expect(request.prompt).toBe(
+    'best quality, detailed, oil painting, solo, a woman in her thirties, copper hair, wearing an oilskin coat, waiting, a pier, dusk',
+  )
+  expect(request.negativePrompt).toContain('hats')
+  expect(request).toMatchObject({
+    width: 1152,
+    height: 1600,
+    steps: 28,
+    cfg: 5,
+    sampler: 'dpmpp_2m',
+    scheduler: 'karras',
+  })
+  expect(request.loras.map(({ name }) => name)).toEqual(['mira.safetensors'])
+  expect(about).toEqual({ session: 'chat', message: 'reply', shows: ['mira'], caption: 'Mira waits.' })
+  expect(keep).toEqual({ total: 50, perCharacter: 10, quality: 0.9 })
+  expect(backend).toBe('vesper.test/server')
+})
+
+test('without a model it shows who is spoken with, where they are', async () => {
+  changeSettings('images', { describe: false })
+  const { scene: plain } = await sketchScene(quiet)
+  expect(world.asked).toEqual([])
+  expect(plain).toMatchObject({ place: 'A pier at dusk.', people: [{ who: 'mira' }] })
+})
+
+test('seeds of somebody with a seed of their own follow one another', async () => {
+  Object.assign(world, { seed: 1000, painted: 3 })
+  expect((await sketchScene(quiet)).seed).toBe(1003)
+})
+
+test('add-ons bring their words, the scene brings add-ons, and what does not suit the model is told once', async () => {
+  changeSettings('comfyui', { checkpoint: 'harbourXL.safetensors' })
+  world.library = [
+    record('mira', { triggerWords: ['mira_v2'], baseModel: 'sd_v1' }),
+    record('pier', { keywords: ['pier'], triggerWords: ['wet planks'] }),
+  ]
+  const sketch = await sketchScene(quiet)
+  expect(sketch.composed.chips.filter(({ kind }) => kind === 'trigger').map(({ text }) => text)).toEqual([
+    'mira_v2',
+    'wet planks',
+  ])
+  await orderSketch(sketch)
+  await orderSketch(sketch)
+  expect(order().request.loras.map(({ name }) => name)).toEqual(['mira.safetensors', 'pier.safetensors'])
+  expect(order().request.prompt).toContain('mira_v2, wet planks')
+  expect(toasts.shown.map(({ message }) => message)).toEqual([expect.stringContaining('Stable Diffusion 1.5')])
+  changeSettings('comfyui', { checkpoint: '' })
+})
+
+const reference = { id: 'lake', picture: new Blob(['a lake']), thumbnail: new Blob() }
+const starting = { references: ['lake', 'pier'], startFrom: { denoise: 0.6 } }
+
+test('a picture starts from the best reference only where the player wants that', async () => {
+  world.files.set('lake', reference)
+  world.sheet = { references: ['lake'] }
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request).not.toHaveProperty('init')
+  world.ordered = []
+  world.sheet = starting
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request.init).toEqual({ picture: reference.picture, denoise: 0.6 })
+  expect(toasts.shown).toEqual([])
+})
+
+test('a character with a model of its own is painted with that, and worded for it', async () => {
+  world.own = { checkpoint: 'ponyNight' }
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request).toMatchObject({
+    checkpoint: 'ponyNight.safetensors',
+    prompt: expect.stringMatching(/^score_9/),
+  })
+})
+
+test('a server that cannot start from a picture paints without it, and the player is told', async () => {
+  Object.assign(world, { sheet: starting, can: ['previews'] })
+  world.files.set('lake', reference)
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request).not.toHaveProperty('init')
+  expect(toasts.shown[0]?.message).toContain('cannot start from a picture')
+})
+
+test('a server that does not answer is asked for what was meant', async () => {
+  Object.assign(world, { sheet: starting, can: undefined })
+  world.files.set('lake', reference)
+  await orderSketch(await sketchScene(quiet))
+  expect(order().request.init).toEqual({ picture: reference.picture, denoise: 0.6 })
+})
+
+test('a reference that is gone is told, and the picture comes all the same', async () => {
+  world.sheet = starting
+  await orderSketch(await sketchScene(quiet))
+  expect(world.ordered).toHaveLength(1)
+  expect(toasts.shown[0]?.message).toContain('not here any more')
+})
+
+test('a prompt the player changed passes the same gate', async () => {
+  const sketch = await sketchScene(quiet)
+  const chips = [...sketch.composed.chips, { kind: 'own' as const, text: 'she is 15 years old' }]
+  await expect(orderSketch({ ...sketch, composed: { ...sketch.composed, chips } })).rejects.toMatchObject({
+    code: 'plugin/refused',
+  })
+  expect(world.ordered).toEqual([])
+})
+
+test('without a chat the player is told what is missing', async () => {
+  session.current = undefined
+  await expect(sketchScene(quiet)).rejects.toThrow('Please select a character first')
+  expect(settings.general.imageGenerationEnabled).toBe(false)
+})

@@ -1,0 +1,104 @@
+import { PluginError, type Session } from 'sdk'
+import type { Composed } from '../../../pictures/compose/compose.ts'
+import { composeWithLoras } from '../../../pictures/compose/composeWithLoras.ts'
+import { familyOf } from '../../../pictures/compose/family.ts'
+import { promptOf } from '../../../pictures/compose/promptOf.ts'
+import { anySeed, seedOf } from '../../../pictures/compose/seeds.ts'
+import type { LookSheet, ModelFamily } from '../../../pictures/look.ts'
+import type { PictureScene } from '../../../pictures/scene.ts'
+import { refuseMinors } from '../../../policy/refuseMinors.ts'
+import { currentConnection } from '../../chat/session/connection.ts'
+import { session } from '../../chat/session/session.ts'
+import { conversation, storage } from '../../engines/engine.ts'
+import { activate } from '../../plugins/run/activation.ts'
+import { settingsLoaded } from '../../settings/restoreSettings.ts'
+import { settings } from '../../settings/settings.ts'
+import { environmentPrompt } from '../environments/environments.ts'
+import { chosenBackend } from './backends.ts'
+import { castNow } from './castNow.ts'
+import { modelFor } from './modelFor.ts'
+import { orderPicture } from './order.ts'
+import { aboutOf, orderOf } from './orderOf.ts'
+import { followPictures } from './pictures.ts'
+import { startFrom } from './startFrom.ts'
+import { tellWarnings } from './tellWarnings.ts'
+import { chosenWorkflow } from './workflows/workflows.ts'
+
+/** A picture that is ready to be ordered: what it shows, in pieces the player may change. */
+export interface Sketch {
+  readonly chat: Session
+  readonly scene: PictureScene
+  readonly composed: Composed
+  readonly family: ModelFamily
+  readonly seed: number
+  /** Whose reference it may start from: who is seen first. */
+  readonly look?: LookSheet
+  /** The model of whoever is seen first, where that is another than the player’s. */
+  readonly checkpoint?: string
+  /** What is to be said of its model and add-ons. */
+  readonly warnings: readonly string[]
+}
+
+/** What a picture of the open chat would show now. Rejects with words for the player. */
+export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
+  await settingsLoaded()
+  const chat = session.current as Session | undefined
+  if (!chat) throw new PluginError('chat/no-character', 'Please select a character first')
+  const cast = await castNow(chat)
+  const scene = await describe(chat, cast, signal)
+  const [first] = scene.people
+  const member = cast.find(({ who }) => who === first?.who)
+  const look = member?.look
+  const { checkpoint, warning } = await modelFor(member?.checkpoint, signal)
+  const family = look?.family ?? familyOf(checkpoint)
+  const { style, negative } = settings.images
+  const library = await storage().list('loras')
+  const { composed, warnings } = composeWithLoras({ scene, cast, family, style, negative, library, checkpoint })
+  const seed =
+    look?.seed === undefined || scene.people.length !== 1
+      ? anySeed(Math.random)
+      : seedOf(look.seed, await storage().countImages({ shows: look.id as never }))
+  return {
+    ...{ chat, scene, composed, family, seed },
+    ...(look && { look }),
+    ...(checkpoint !== settings.comfyui.checkpoint && { checkpoint }),
+    warnings: [...(warning === undefined ? [] : [warning]), ...warnings.map(({ message }) => message)],
+  }
+}
+
+/** Orders what was sketched. Resolves when the order is noted. */
+export async function orderSketch(sketch: Sketch): Promise<void> {
+  const { chat, scene, composed, family, seed, look, checkpoint, warnings } = sketch
+  const backend = chosenBackend()
+  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
+  refuseMinors(promptOf(composed.chips, family))
+  followPictures()
+  await activate(backend.plugin.id)
+  const [last] = await storage().tail(chat.id, 1)
+  const order = orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id))
+  const [start, workflow] = await Promise.all([startFrom(look, backend.key), chosenWorkflow()])
+  const request = {
+    ...order.request,
+    ...(checkpoint !== undefined && { checkpoint }),
+    ...(start.kind === 'picture' && { init: start.init }),
+    ...(workflow && { workflow }),
+  }
+  await orderPicture({ ...order, request })
+  tellWarnings([...warnings, ...(start.kind === 'not' ? [start.why] : [])])
+}
+
+async function describe(
+  chat: Session,
+  cast: Awaited<ReturnType<typeof castNow>>,
+  signal: AbortSignal,
+): Promise<PictureScene> {
+  const present = cast.map(({ who, name }) => ({ who, name }))
+  const place = environmentPrompt() ?? ''
+  const { describe: isAsked } = settings.images
+  const connection = isAsked && settings.general.llmEnabled ? await currentConnection() : undefined
+  if (!connection) {
+    const people = [{ who: chat.character.id, doing: '', expression: '' }]
+    return { place, time: '', mood: '', view: '', people, caption: '' }
+  }
+  return (await conversation().describe({ session: chat.id, present, place, connection }, signal)).scene
+}

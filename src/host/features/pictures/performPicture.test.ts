@@ -1,0 +1,96 @@
+import type { Effect, Session } from 'sdk'
+import { newId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Sketch } from './paintScene.ts'
+
+const world = vi.hoisted(() => ({ ordered: [] as Sketch[], failing: undefined as Error | undefined }))
+vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), conversation: () => ({}) }))
+vi.mock('../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
+vi.mock('./paintScene.ts', () => ({
+  async sketchScene() {
+    if (world.failing) throw world.failing
+    return { composed: { chips: [{ kind: 'place', text: 'a pier' }], negative: '', loras: [] }, seed: 1 }
+  },
+  orderSketch: async (sketch: Sketch) => world.ordered.push(sketch),
+}))
+const { judge, nothingAround } = await import('../../../policy/judge.ts')
+const { circumstances } = await import('../../devices/circumstances.ts')
+const { errors } = await import('../../notices/errors/errors.ts')
+const { performOnce } = await import('../../consent/effects/performers.ts')
+const { session } = await import('../../chat/session/session.ts')
+const { stopStimulation } = await import('../../devices/stop/stop.ts')
+const { callOffWithSafeword } = await import('./callOff.ts')
+const { offerImages } = await import('./imageService.ts')
+const { heedPictures, performAsked, performPicture } = await import('./performPicture.ts')
+
+const wish = (prompt: string): Effect => ({ kind: 'image', prompt })
+const act = (effect: Effect, verdict: 'done' | 'refused' = 'done') =>
+  performOnce(newId<'variant'>(), 0, {
+    offset: 0,
+    effect,
+    verdict,
+    ...(verdict === 'refused' && { why: 'No.' }),
+  } as never)
+const open = (id: string) => {
+  session.current = { id, character: { id: 'mira', name: 'Mira' } } as unknown as Session
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+beforeEach(() => {
+  Object.assign(world, { ordered: [], failing: undefined })
+  errors.notices = []
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  open('chat')
+  return heedPictures()
+})
+
+test('while there is no server for pictures a reply that asks for one is refused, with the reason', () => {
+  expect(judge(wish('the harbour'), circumstances())).toEqual({ kind: 'refuse', why: 'No image server is set up.' })
+  const takeBack = offerImages(async () => {})
+  expect(judge(wish('the harbour'), circumstances()).kind).toBe('allow')
+  takeBack()
+  expect(circumstances().pictures).toBe(nothingAround.pictures)
+})
+
+test('what a reply asks for is ordered when the reply is whole, with its words in the picture', async () => {
+  act(wish('  the harbour at dusk '))
+  expect(world.ordered).toEqual([])
+  expect(performAsked()).toBe(true)
+  await settled()
+  expect(world.ordered.map(({ composed }) => composed.chips)).toEqual([
+    [
+      { kind: 'place', text: 'a pier' },
+      { kind: 'own', text: 'the harbour at dusk' },
+    ],
+  ])
+  expect(performAsked()).toBe(false)
+})
+
+test('what was refused, and what was asked for in another chat, is not painted', async () => {
+  act(wish('the harbour'), 'refused')
+  expect(performAsked()).toBe(false)
+  act(wish('the harbour'))
+  open('other')
+  expect(performAsked()).toBe(false)
+})
+
+test('what was asked for before a safeword is not painted after it', async () => {
+  const end = callOffWithSafeword()
+  act(wish('the harbour'))
+  stopStimulation('safeword')
+  expect(performAsked()).toBe(false)
+  void performPicture('the pier')
+  stopStimulation('safeword')
+  await settled()
+  end()
+  expect(world.ordered).toEqual([])
+  expect(errors.notices).toEqual([])
+})
+
+test('no model has minors painted', async () => {
+  act(wish('a portrait, she is 15 years old'))
+  performAsked()
+  await settled()
+  expect(world.ordered).toEqual([])
+  expect(errors.notices[0]?.message).toBeDefined()
+})

@@ -1,0 +1,81 @@
+import type { PluginManifest } from 'sdk'
+import type { Diagnosis } from '../../../../workers/network/contract.ts'
+import styles from './ImageSettings.module.css'
+import { serverKindOf } from './knownBackends.ts'
+
+interface ConnectionHelpProps {
+  readonly plugin: PluginManifest
+  /** What was found to be wrong: its case is open then. */
+  readonly cause: Diagnosis['cause'] | undefined
+}
+
+interface Case {
+  readonly cause: Diagnosis['cause']
+  readonly title: string
+  readonly steps: readonly string[]
+}
+
+/** The three reasons why a page does not reach a server, each with its way out, to be read at any time. */
+export function ConnectionHelp({ plugin, cause }: ConnectionHelpProps) {
+  return (
+    <section className={styles.help} aria-labelledby="image-connection-help">
+      <h3 id="image-connection-help">Connection help</h3>
+      {casesFor(plugin, location.origin).map((one) => (
+        // Opened anew when another cause was found, and then the player's to close.
+        <details key={`${one.cause} ${one.cause === cause}`} open={one.cause === cause}>
+          <summary>{one.title}</summary>
+          <ol className={styles.steps}>
+            {one.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function casesFor(plugin: PluginManifest, origin: string): readonly Case[] {
+  return [
+    {
+      cause: 'mixed-content',
+      title: 'A secure page is kept from a plain “http://” server',
+      steps: [
+        'Open this app on the computer the server runs on, and use the address http://127.0.0.1 with its port.',
+        'Or put the server behind an “https://” address, and enter that.',
+        'Or open this app from your own computer, over plain “http://localhost”.',
+      ],
+    },
+    {
+      cause: 'cors',
+      title: 'The server runs, and does not let this page in (CORS)',
+      steps: [
+        'Stop the server.',
+        `Start it with ${optionFor(plugin, origin)}.`,
+        `It lets in this page, ${origin}, and no other. Prefer that to letting in every page.`,
+        'Test the connection again.',
+      ],
+    },
+    {
+      cause: 'not-running',
+      title: 'The server cannot be reached',
+      steps: [
+        'See whether it runs: it shows its address in its own window when it is ready.',
+        'Compare that address and its port with the one above.',
+        'On another computer it must listen on the network (often --listen), and its firewall must pass the port.',
+        'If the browser asks whether this page may reach your network, allow it.',
+      ],
+    },
+  ]
+}
+
+function optionFor(plugin: PluginManifest, origin: string): string {
+  switch (serverKindOf(plugin)) {
+    case 'comfyui':
+      return `--enable-cors-header ${origin} (in ComfyUI’s desktop version: Settings, Server-Config)`
+    case 'sdapi':
+      return `--api --cors-allow-origins=${origin} (in webui-user: COMMANDLINE_ARGS)`
+    default:
+      return `its option that allows pages from ${origin}`
+  }
+}

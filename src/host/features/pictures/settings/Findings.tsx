@@ -1,0 +1,47 @@
+import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { Command } from './Command.tsx'
+import type { Finding } from './examine.ts'
+import styles from './ImageSettings.module.css'
+
+const icons = { good: CheckIcon, note: InfoIcon, bad: WarningIcon } as const
+const words = { good: 'Fine:', note: 'Note:', bad: 'Problem:' } as const
+
+/** What was found out about a server, one thing after the other, with the next steps. */
+export function Findings({ found }: { readonly found: readonly Finding[] }) {
+  return (
+    <ol className={styles.findings}>
+      {found.map((finding) => (
+        <li key={finding.title} className={styles[finding.kind]}>
+          <Title finding={finding} />
+          {finding.kind !== 'good' && finding.steps.length > 0 && (
+            <ol className={styles.steps}>
+              {finding.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+          {finding.kind === 'bad' && finding.command && <Command text={finding.command} />}
+          {finding.kind === 'bad' && finding.raw && (
+            <details>
+              <summary>What the server said</summary>
+              <pre className={styles.raw}>{finding.raw}</pre>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Title({ finding: { kind, title } }: { readonly finding: Finding }) {
+  const Icon = icons[kind]
+  return (
+    <p className={styles.line}>
+      <Icon size={18} />
+      <span>
+        <span className="visually-hidden">{words[kind]} </span>
+        {title}
+      </span>
+    </p>
+  )
+}

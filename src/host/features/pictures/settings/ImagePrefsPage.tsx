@@ -1,0 +1,42 @@
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import { changeSettings } from '../../../settings/settings.ts'
+import page from '../../../settings/settingsPage.module.css'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import { BackdropsCard } from '../backdrops/BackdropsCard.tsx'
+import styles from './ImageSettings.module.css'
+import { whatForm, whenForm } from './imageForms.ts'
+import { KeptPicturesCard } from './KeptPicturesCard.tsx'
+
+/** When pictures come, what they show, and how many of them stay. */
+export default function ImagePrefsPage() {
+  usePageTitle('Image preferences')
+  const { general, images } = useSettings()
+  return (
+    <div className={page.page}>
+      <PageHeader title="Image preferences" intro="What pictures of your scenes are like, and when they come." />
+      {!general.imageGenerationEnabled && <SwitchedOff />}
+      <Card title="By themselves">
+        <SchemaForm schema={whenForm} values={general} onChange={(patch) => changeSettings('general', patch)} />
+      </Card>
+      <Card title="What they show">
+        <SchemaForm schema={whatForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
+      </Card>
+      <BackdropsCard />
+      <KeptPicturesCard />
+    </div>
+  )
+}
+
+function SwitchedOff() {
+  return (
+    <div className={styles.actions}>
+      <p className={styles.quiet}>Pictures are switched off: none come, whatever is set here.</p>
+      <LinkButton to="/settings/ai/comfyui" variant="default">
+        Image Generation
+      </LinkButton>
+    </div>
+  )
+}

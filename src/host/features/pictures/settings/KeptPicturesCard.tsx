@@ -1,0 +1,42 @@
+import { megabytes } from '../../../data/storage/megabytes.ts'
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import styles from './ImageSettings.module.css'
+import { keepForm } from './imageForms.ts'
+import { deleteUnstarred, type KeptPictures, pictureCount, useKeptPictures } from './keptPictures.ts'
+
+/** How many pictures stay, how many there are now, and the way to let them go. */
+export function KeptPicturesCard() {
+  const { images } = useSettings()
+  const { reading, refresh } = useKeptPictures()
+  return (
+    <Card title="Pictures that are kept">
+      <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
+      {reading.kind === 'reading' && <p className={styles.quiet}>Counting…</p>}
+      {reading.kind === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          Pictures could not be counted. {reading.why} Reload the page to try again.
+        </p>
+      )}
+      {reading.kind === 'read' && (
+        <div className={styles.actions}>
+          <p className={styles.quiet}>{wordsFor(reading.kept)}</p>
+          {reading.kept.count > reading.kept.starred && (
+            <Button variant="default" color="red" onClick={() => void deleteUnstarred(refresh)}>
+              Delete all unstarred
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function wordsFor({ count, starred, bytes }: KeptPictures): string {
+  if (count === 0) return 'No pictures yet.'
+  const stars = starred === 0 ? '' : `, ${starred.toLocaleString()} of them starred`
+  return `${pictureCount(count)}${stars}. They take about ${megabytes(bytes)}.`
+}

@@ -1,0 +1,75 @@
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import { sections } from '../../../settings/sections.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import type { Offer } from './catalogue.ts'
+import styles from './ImageSettings.module.css'
+import { careForm } from './imageForms.ts'
+import { SizeFields } from './SizeFields.tsx'
+
+interface PaintingCardProps {
+  readonly offer: Offer
+  onRefresh(): void
+}
+
+const { checkpoint, sampler, scheduler } = sections.comfyui.properties
+
+/** With what, how carefully and how large pictures are painted. */
+export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
+  const { comfyui } = useSettings()
+  const listed = offer.kind === 'listed' ? offer.catalogue : undefined
+  return (
+    <Card title="How pictures are painted">
+      <div className={styles.choices}>
+        <ChoiceField
+          label={checkpoint.title}
+          value={comfyui.checkpoint}
+          names={listed?.checkpoints}
+          nothing="The server’s own choice"
+          onChange={(name) => changeSettings('comfyui', { checkpoint: name })}
+        />
+        <ChoiceField
+          label={sampler.title}
+          value={comfyui.sampler}
+          names={listed?.samplers}
+          onChange={(name) => changeSettings('comfyui', { sampler: name })}
+        />
+        <ChoiceField
+          label={scheduler.title}
+          value={comfyui.scheduler}
+          names={listed?.schedulers}
+          onChange={(name) => changeSettings('comfyui', { scheduler: name })}
+        />
+        <div className={styles.refresh}>
+          <Button variant="default" loading={offer.kind === 'asking'} onClick={onRefresh}>
+            Refresh
+          </Button>
+          <p role="status" className={styles.quiet}>
+            {wordsFor(offer)}
+          </p>
+        </div>
+      </div>
+      <SchemaForm schema={careForm} values={comfyui} onChange={(patch) => changeSettings('comfyui', patch)} />
+      <SizeFields />
+    </Card>
+  )
+}
+
+function wordsFor(offer: Offer): string {
+  switch (offer.kind) {
+    case 'unasked':
+      return 'Refresh to choose from what the server has.'
+    case 'asking':
+      return 'Asking the server what it has…'
+    case 'away':
+      return `Names can be typed while the server is away. ${offer.why}`
+    case 'listed': {
+      const { checkpoints } = offer.catalogue
+      if (checkpoints.length === 0) return 'The server has no models yet. Put one into its folder, then refresh.'
+      return checkpoints.length === 1 ? 'One model.' : `${checkpoints.length.toLocaleString()} models.`
+    }
+  }
+}

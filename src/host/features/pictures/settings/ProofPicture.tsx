@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { isAbort, messageOf } from 'sdk'
+import { Button } from '../../../ui/Button.tsx'
+import type { BackendChoice } from '../backends.ts'
+import styles from './ImageSettings.module.css'
+import { makeProof } from './proof.ts'
+
+type Proof =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'painting' }
+  | { readonly kind: 'painted'; readonly url: string }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** A stamp of a picture, painted only when it is asked for: the last proof that all of the way works. */
+export function ProofPicture({ choice }: { readonly choice: BackendChoice }) {
+  const [proof, setProof] = useState<Proof>({ kind: 'none' })
+  const painting = useRef<AbortController>(undefined)
+  const url = proof.kind === 'painted' ? proof.url : undefined
+  useEffect(() => () => painting.current?.abort(), [])
+  useEffect(() => {
+    if (url !== undefined) return () => URL.revokeObjectURL(url)
+  }, [url])
+  const paint = async () => {
+    const own = new AbortController()
+    painting.current = own
+    const { signal } = own
+    setProof({ kind: 'painting' })
+    const next = await painted(choice, signal)
+    if (!signal.aborted) setProof(next)
+  }
+  return (
+    <div className={styles.proof}>
+      {proof.kind === 'painting' ? (
+        <Button
+          variant="default"
+          onClick={() => {
+            painting.current?.abort()
+            setProof({ kind: 'none' })
+          }}
+        >
+          Stop
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => void paint()}>
+          Make a proof picture
+        </Button>
+      )}
+      <p role="status" className={styles.quiet}>
+        {wordsOf[proof.kind]}
+      </p>
+      {proof.kind === 'painted' && (
+        <img className={styles.stamp} src={proof.url} alt="What the server painted as a proof" />
+      )}
+      {proof.kind === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          {proof.why}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const wordsOf: Readonly<Record<Proof['kind'], string>> = {
+  none: '64 by 64 dots, in one step: it looks like nothing much, and shows that pictures arrive.',
+  painting: 'Painting. The first picture takes longer, for the model has to be loaded.',
+  painted: 'It arrived: pictures work. It is not kept.',
+  failed: 'No picture came.',
+}
+
+async function painted(choice: BackendChoice, signal: AbortSignal): Promise<Proof> {
+  try {
+    return { kind: 'painted', url: URL.createObjectURL(await makeProof(choice, signal)) }
+  } catch (error) {
+    return isAbort(error) ? { kind: 'none' } : { kind: 'failed', why: messageOf(error) }
+  }
+}

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
+import { errors } from '../../../notices/errors/errors.ts'
+import { toasts } from '../../../notices/toasts/toasts.ts'
+import { readSettings } from '../../../settings/document.ts'
+import { settings } from '../../../settings/settings.ts'
+import { answerConfirmation, confirmation } from '../../../ui/confirm.ts'
+
+type Kept = Pick<ImageRecord, 'id' | 'isStarred' | 'bytes'> & Partial<ImageRecord>
+const world = vi.hoisted(() => ({
+  images: [] as readonly Kept[],
+  before: [] as (readonly Kept[])[],
+  varied: [] as string[],
+  isBroken: false,
+}))
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    async imagesOf() {
+      if (world.isBroken) throw new Error('The disk does not answer.')
+      return world.images
+    },
+    async commit(_: string, changes: readonly Change[]) {
+      world.before.push(world.images)
+      world.images = world.images.filter(
+        ({ id }) => !changes.some((change) => change.kind === 'delete' && change.key === id),
+      )
+      return world.before.length
+    },
+    async undo(commit: number) {
+      world.images = world.before[commit - 1] ?? []
+      return 0
+    },
+    thumbnails: async (ids: readonly string[]) => ids.map(() => undefined),
+    async *changes(signal: AbortSignal) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      yield undefined as never
+    },
+  }),
+}))
+vi.mock('../../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../view/remake.ts', () => ({ vary: async ({ id }: ImageRecord) => void world.varied.push(id) }))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children, to }: { readonly children: unknown; readonly to: string }) => (
+    <a href={to}>{children as string}</a>
+  ),
+}))
+
+const { default: ImagePrefsPage } = await import('./ImagePrefsPage.tsx')
+const { imageService } = await import('../imageService.ts')
+const { default: GeneralPage } = await import('../../../settings/GeneralPage.tsx')
+
+const mb = 1_048_576
+
+beforeEach(() => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
+  Object.assign(settings, readSettings({}))
+  toasts.shown = []
+  errors.notices = []
+  Object.assign(world, {
+    isBroken: false,
+    before: [],
+    varied: [],
+    images: [
+      { id: 'tea-room', isStarred: false, bytes: 2 * mb },
+      { id: 'lighthouse', isStarred: true, bytes: mb },
+      { id: 'garden', isStarred: false, bytes: mb / 2 },
+    ],
+  })
+})
+afterEach(cleanup)
+
+async function page(Page = ImagePrefsPage) {
+  render(
+    <main>
+      <Page />
+    </main>,
+  )
+  await act(async () => {})
+}
+const toggle = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('switch', { name: (all) => all.startsWith(name) })))
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const answer = (yes: boolean) => act(async () => answerConfirmation(yes))
+const write = (label: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+
+test('pictures come by themselves only where the player wants it', async () => {
+  await page()
+  expect(settings.general).toMatchObject({ autoGenerateImages: false, generateOnSceneChange: false })
+  await toggle('A picture after each reply')
+  await toggle('A picture when the scene changes')
+  expect(settings.general).toMatchObject({ autoGenerateImages: true, generateOnSceneChange: true })
+})
+
+test('the page says when pictures are off altogether, and where they are switched on', async () => {
+  await page()
+  expect(screen.getByRole('link', { name: 'Image Generation' }).getAttribute('href')).toBe('/settings/ai/comfyui')
+  cleanup()
+  settings.general.imageGenerationEnabled = true
+  await page()
+  expect(screen.queryByRole('link', { name: 'Image Generation' })).toBeNull()
+})
+
+test('style and what is never seen are words of the player’s own', async () => {
+  await page()
+  await write('Style of all pictures', 'Soft watercolour')
+  await write('Never in a picture', 'Text')
+  await act(async () => {
+    for (const label of ['Style of all pictures', 'Never in a picture']) fireEvent.blur(screen.getByLabelText(label))
+  })
+  expect(settings.images).toMatchObject({ style: 'Soft watercolour', negative: 'Text' })
+})
+
+test('ten of each character are kept, at a quality of 0.9, until it is set otherwise', async () => {
+  await page()
+  expect(settings.images).toMatchObject({ perCharacter: 10, autoDelete: true, compress: true, quality: 0.9 })
+  expect(screen.getByLabelText('Pictures of each character')).toBeTruthy()
+  await toggle('Delete the oldest by themselves')
+  await toggle('Keep pictures smaller')
+  expect(screen.queryByLabelText('Pictures of each character')).toBeNull()
+  expect(screen.queryByRole('slider', { name: 'Quality' })).toBeNull()
+})
+
+test('how many there are and how much room they take is told', async () => {
+  await page()
+  expect(screen.getByText('3 pictures, 1 of them starred. They take about 3.5 MB.')).toBeTruthy()
+  cleanup()
+  world.images = []
+  await page()
+  expect(screen.getByText('No pictures yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete all unstarred' })).toBeNull()
+})
+
+test('those without a star go after a question, and can be brought back', async () => {
+  await page()
+  await press('Delete all unstarred')
+  expect(confirmation.question?.title).toBe('Delete 2 pictures?')
+  await answer(false)
+  expect(world.images).toHaveLength(3)
+  await press('Delete all unstarred')
+  await answer(true)
+  expect(world.images.map(({ id }) => id)).toEqual(['lighthouse'])
+  expect(screen.getByText('One picture, 1 of them starred. They take about 1.0 MB.')).toBeTruthy()
+  await act(async () => toasts.shown.at(-1)?.action?.run())
+  expect(world.images).toHaveLength(3)
+  expect(screen.getByText(/^3 pictures/)).toBeTruthy()
+})
+
+test('one that was starred while the question was open stays', async () => {
+  await page()
+  await press('Delete all unstarred')
+  world.images = world.images.map((image) => (image.id === 'garden' ? { ...image, isStarred: true } : image))
+  await answer(true)
+  expect(world.images.map(({ id }) => id)).toEqual(['lighthouse', 'garden'])
+})
+
+const beach: Kept = {
+  ...{ id: 'beach', isStarred: false, bytes: mb, caption: 'Beach, evening' },
+  backdrop: { environment: 'beach', time: 'evening', manner: 'a' },
+}
+
+test('places are shown behind the chat only where the player wants it', async () => {
+  await page()
+  expect(settings.images.backdrops).toBe(false)
+  await toggle('Show the place behind the chat')
+  expect(settings.images.backdrops).toBe(true)
+  expect(screen.getByText(/Choose an environment in a chat/)).toBeTruthy()
+})
+
+test('pictures of places are listed, and counted and deleted apart from those of scenes', async () => {
+  world.images = [...world.images, beach]
+  await page()
+  expect(screen.getByText(/^3 pictures/)).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Pictures of places' }).textContent).toContain('Beach, evening')
+  await press('Delete all unstarred')
+  await answer(true)
+  expect(world.images.map(({ id }) => id)).toEqual(['lighthouse', 'beach'])
+  await press('Delete Beach, evening')
+  expect(screen.queryByRole('list', { name: 'Pictures of places' })).toBeNull()
+  await act(async () => toasts.shown.at(-1)?.action?.run())
+  expect(screen.getByRole('list', { name: 'Pictures of places' })).toBeTruthy()
+})
+
+test('a place can be painted again while there is a server', async () => {
+  world.images = [beach]
+  imageService.generate = undefined
+  await page()
+  const again = screen.getByRole('button', { name: 'Paint Beach, evening again' })
+  expect(again).toHaveProperty('disabled', true)
+  await act(async () => {
+    imageService.generate = async () => {}
+  })
+  await press('Paint Beach, evening again')
+  expect(world.varied).toEqual(['beach'])
+})
+
+test('what cannot be counted is told with the next step', async () => {
+  world.isBroken = true
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await page()
+  expect(screen.getByRole('alert').textContent).toContain('The disk does not answer. Reload the page')
+})
+
+test('help with the image server is switched off under General, Advanced', async () => {
+  await page(GeneralPage)
+  expect(screen.getByRole('heading', { name: 'Advanced' })).toBeTruthy()
+  await toggle('Hide help with the image server')
+  expect(settings.general.hideComfyUISetupErrors).toBe(true)
+})
+
+test('everything on the page has a name', async () => {
+  world.images = [beach]
+  await page()
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { Change } from '../../../../workers/storage/contract.ts'
+import { keepingOf } from '../../../data/storage/keeping.ts'
+import { storage } from '../../../engines/engine.ts'
+import { confirm } from '../../../ui/confirm.ts'
+
+/** Pictures that are kept now. */
+export interface KeptPictures {
+  readonly count: number
+  readonly starred: number
+  /** Of the pictures themselves, as far as they say. */
+  readonly bytes: number
+}
+
+export type KeptReading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly kept: KeptPictures }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** What is kept, up to date while it is shown. */
+export function useKeptPictures(): { readonly reading: KeptReading; readonly refresh: () => Promise<void> } {
+  const [reading, setReading] = useState<KeptReading>({ kind: 'reading' })
+  const refresh = useCallback(async () => setReading(await readKept()), [])
+  useEffect(() => {
+    const shown = new AbortController()
+    void refresh()
+    void follow(shown.signal, refresh)
+    return () => shown.abort()
+  }, [refresh])
+  return { reading, refresh }
+}
+
+/** Deletes all pictures without a star, after a question, in one step that can be taken back. */
+export async function deleteUnstarred(refresh: () => Promise<void>): Promise<void> {
+  const { attempt, commit, offerUndo } = keepingOf('Pictures', refresh)
+  await attempt('No picture was deleted.', async () => {
+    const asked = await unstarred()
+    if (asked.length === 0) return
+    const sure = await confirm({
+      title: `Delete ${pictureCount(asked.length)}?`,
+      text: 'All pictures without a star, of all chats and characters. You can undo this right after.',
+      action: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    // A star may have been given meanwhile, in another tab.
+    const ids = await unstarred()
+    const changes = ids.map((key): Change => ({ kind: 'delete', table: 'images', key }))
+    if (changes.length === 0) return
+    const made = await commit('Pictures deleted', changes)
+    offerUndo(`${pictureCount(changes.length)} deleted`, made)
+  })
+}
+
+export const pictureCount = (count: number): string =>
+  count === 1 ? 'One picture' : `${count.toLocaleString()} pictures`
+
+const unstarred = async (): Promise<readonly string[]> =>
+  (await ofScenes()).filter(({ isStarred }) => !isStarred).map(({ id }) => id)
+
+/** Those of places have a list of their own. */
+const ofScenes = async () => (await storage().imagesOf({})).filter(({ backdrop }) => !backdrop)
+
+async function readKept(): Promise<KeptReading> {
+  try {
+    const all = await ofScenes()
+    const starred = all.filter(({ isStarred }) => isStarred).length
+    const bytes = all.reduce((sum, image) => sum + image.bytes, 0)
+    return { kind: 'read', kept: { count: all.length, starred, bytes } }
+  } catch (error) {
+    return { kind: 'failed', why: messageOf(error) }
+  }
+}
+
+async function follow(signal: AbortSignal, refresh: () => Promise<void>): Promise<void> {
+  try {
+    for await (const { tables } of storage().changes(signal)) if (tables.includes('images')) await refresh()
+  } catch (error) {
+    if (!signal.aborted) console.warn('[Pictures]', 'Changes are no longer followed', error)
+  }
+}

@@ -1,0 +1,69 @@
+import { type CharacterId, PluginError } from 'sdk'
+import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+import { images } from '../../../engines/imageEngine.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { settings } from '../../../settings/settings.ts'
+import type { BackendChoice } from '../backends.ts'
+import { orderPicture } from '../order.ts'
+import { newProofId } from './isProof.ts'
+
+/** Has the smallest picture there is painted, to see that all of the way works. Nothing of it is kept. */
+export async function makeProof(choice: BackendChoice, signal: AbortSignal): Promise<Blob> {
+  await activate(choice.plugin.id)
+  const order = proofOrder(choice)
+  const cancel = () => void images().cancel(order.id).catch(console.warn)
+  signal.addEventListener('abort', cancel, { once: true })
+  const heard = new AbortController()
+  let isOrdered = false
+  try {
+    for await (const news of images().watch(AbortSignal.any([signal, heard.signal]))) {
+      if (!isOrdered) {
+        isOrdered = true
+        await orderPicture(order)
+        if (signal.aborted) cancel()
+      }
+      const picture = await outcome(news, order.id)
+      if (picture) return picture
+    }
+    throw new DOMException('The proof picture was cancelled', 'AbortError')
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    heard.abort()
+  }
+}
+
+async function outcome(news: ImageNews, id: string): Promise<Blob | undefined> {
+  if (news.kind === 'failed' && news.order.id === id) {
+    const { code, message, details } = news.failure
+    throw new PluginError(code, message, { details })
+  }
+  if (news.kind === 'cancelled' && news.job === id)
+    throw new DOMException('The proof picture was cancelled', 'AbortError')
+  if (news.kind !== 'made' || news.job !== id) return undefined
+  const file = await storage().read('imageFiles', news.image.id)
+  if (!news.isFromCache) await storage().discardImages([news.image.id])
+  if (!file) throw new PluginError('image/result-missing', 'The picture was painted, and could not be kept here.')
+  return file.picture
+}
+
+function proofOrder({ key }: BackendChoice): ImageOrder {
+  const { checkpoint, sampler, scheduler } = settings.comfyui
+  const all = Number.MAX_SAFE_INTEGER
+  const shows: readonly CharacterId[] = []
+  return {
+    id: newProofId(),
+    backend: key,
+    request: {
+      prompt: 'a lighthouse on a calm evening',
+      negativePrompt: '',
+      ...{ width: 64, height: 64, steps: 1, cfg: 1, sampler, scheduler },
+      ...(checkpoint !== '' && { checkpoint }),
+      loras: [],
+      keepOnServer: false,
+      label: 'vesper',
+    },
+    about: { shows, caption: 'Proof picture' },
+    keep: { total: all, perCharacter: all },
+  }
+}

@@ -1,0 +1,40 @@
+import { codeOf } from 'sdk'
+import { postSystemMessage } from '../../chat/session/refusal.ts'
+import { session } from '../../chat/session/session.ts'
+import { settings } from '../../settings/settings.ts'
+
+const isSetup: ReadonlySet<unknown> = new Set([
+  'image/unreachable',
+  'image/timeout',
+  'image/cors-blocked',
+  'image/mixed-content',
+  'image/local-network-denied',
+  'image/not-backend',
+])
+
+export const setupHelp = `Pictures need an image server on a computer of yours:
+1. Install one: ComfyUI, AUTOMATIC1111 or Forge.
+2. Start it with CORS allowed for this page. The command stands under Settings > Image Generation.
+3. Enter its address under Settings > Image Generation.
+4. Test the connection there.
+This message can be turned off in Settings > General > Advanced.`
+
+let wasTold = false
+let hasAnswered = false
+
+/** The image server answered: from now on, whatever fails is no matter of setting it up. */
+export function noteImageServerAnswers(): void {
+  hasAnswered = true
+}
+
+/** Says in the chat what became of a picture, and once a visit how a server is set up, where that is what is missing. */
+export async function tellSetup(error: Error): Promise<void> {
+  const current = session.current
+  if (!current) return
+  // A server that has answered is set up: it is gone for now, not missing.
+  if (!isSetup.has(codeOf(error)) || hasAnswered)
+    return await postSystemMessage(current.id, `Image generation failed: ${error.message}`)
+  if (wasTold || settings.general.hideComfyUISetupErrors) return
+  wasTold = true
+  await postSystemMessage(current.id, setupHelp)
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { messageOf } from 'sdk'
+import { promptOf } from '../../../../pictures/compose/promptOf.ts'
+import { anySeed, mostSeed } from '../../../../pictures/compose/seeds.ts'
+import type { DialogProps } from '../../../extension/points.ts'
+import { ActionIcon } from '../../../ui/ActionIcon.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { Switch } from '../../../ui/Switch.ts'
+import { Textarea } from '../../../ui/Textarea.ts'
+import { TextInput } from '../../../ui/TextInput.ts'
+import { type PromptDraft, sketching } from '../sketching.ts'
+import { chipWords } from './chipWords.ts'
+import styles from './Sketch.module.css'
+import { mostChips, useChips } from './useChips.ts'
+
+/** A prompt in pieces: each may be changed or taken out, and own ones put in, before it is ordered. */
+export default function SketchDialog({ detail, onClose }: DialogProps) {
+  const draft = detail as PromptDraft
+  const pieces = useChips(draft.chips)
+  const [negative, setNegative] = useState(draft.negative)
+  const [seed, setSeed] = useState(String(draft.seed))
+  const [isLocked, setLocked] = useState(sketching.lockedSeed !== undefined)
+  const [problem, setProblem] = useState<string>()
+  const [isOrdering, setOrdering] = useState(false)
+  const wanted = seedFrom(seed)
+  const order = async () => {
+    if (wanted === undefined) return
+    setOrdering(true)
+    setProblem(undefined)
+    try {
+      await draft.order({ chips: pieces.result(), negative, seed: wanted })
+      sketching.lockedSeed = isLocked ? wanted : undefined
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setOrdering(false)
+    }
+  }
+  return (
+    <Dialog
+      title="What the picture shows"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isOrdering} disabled={wanted === undefined} onClick={() => void order()}>
+            Make the picture
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sketch}>
+        <ul className={styles.chips} aria-label="Pieces of the prompt">
+          {pieces.chips.map(({ key, chip }) => (
+            <li key={key} className={styles.chip}>
+              <TextInput
+                className={styles.text ?? ''}
+                label={chipWords(chip)}
+                value={chip.text}
+                maxLength={2000}
+                onChange={(event) => pieces.change(key, event.currentTarget.value)}
+              />
+              <ActionIcon aria-label={`Take out: ${chip.text || chipWords(chip)}`} onClick={() => pieces.remove(key)}>
+                <CloseIcon size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<PlusIcon size={18} />}
+            disabled={pieces.chips.length >= mostChips}
+            onClick={pieces.add}
+          >
+            Add your own words
+          </Button>
+        </div>
+        <Textarea
+          label="Never in it"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={5000}
+          value={negative}
+          onChange={(event) => setNegative(event.currentTarget.value)}
+        />
+        <div className={styles.seed}>
+          <TextInput
+            label="Seed"
+            description="The same words with the same seed make the same picture."
+            inputMode="numeric"
+            value={seed}
+            error={wanted === undefined && `Write a whole number from 0 to ${mostSeed}.`}
+            onChange={(event) => setSeed(event.currentTarget.value)}
+          />
+          <Button variant="default" onClick={() => setSeed(String(anySeed(Math.random)))}>
+            Draw another
+          </Button>
+        </div>
+        <Switch
+          label="Keep this seed for the next pictures"
+          checked={isLocked}
+          onChange={(event) => setLocked(event.currentTarget.checked)}
+        />
+        <details>
+          <summary className={styles.summary}>The whole prompt</summary>
+          <p className={styles.prompt}>{promptOf(pieces.result(), draft.family)}</p>
+        </details>
+        {problem !== undefined && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function seedFrom(text: string): number | undefined {
+  const seed = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(seed) ? seed : undefined
+}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { CharacterId, Message, Session } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({ expressions: new Map<string, Blob>() }))
+vi.mock('./useCardExpressions.ts', () => ({ useCardExpressions: () => world.expressions }))
+vi.mock('../../../engines/engine.ts', () => ({ storage: () => ({ read: async () => undefined }) }))
+
+const { loaded, session } = await import('../../../chat/session/session.ts')
+const { default: ExpressionPortrait } = await import('./ExpressionPortrait.tsx')
+
+const mira = 'mira' as CharacterId
+const blobs = { joy: new Blob(['joy']), anger: new Blob(['anger']) }
+const addresses = new Map<string, Blob>()
+
+beforeEach(() => {
+  world.expressions = new Map(Object.entries(blobs))
+  session.current = { character: { id: mira, name: 'Mira' } } as Session
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const url = `blob:${addresses.size}`
+    addresses.set(url, blob as Blob)
+    return url
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+})
+afterEach(cleanup)
+
+function say(...messages: readonly Partial<Message & { content: string; state: string }>[]): void {
+  loaded.messages = new Map(
+    messages.map(({ role = 'assistant', content = '', state = 'complete', ...rest }, index) => [
+      index,
+      { role, variants: [{ content, state }], active: 0, ...rest } as unknown as Message,
+    ]),
+  )
+  session.count = messages.length
+  session.version += 1
+}
+
+async function shown(): Promise<Blob | undefined> {
+  render(<ExpressionPortrait id={mira} name="Mira" className="small" />)
+  await act(async () => {})
+  const src = document.querySelector('img')?.getAttribute('src')
+  return src ? addresses.get(src) : undefined
+}
+
+test('the face is that of what the character said last', async () => {
+  say({ content: '*She smiles.*' }, { role: 'user', content: 'I am furious.' })
+  expect(await shown()).toBe(blobs.joy)
+})
+
+test('it changes with the next reply, once that is all there', async () => {
+  say({ content: '*She smiles.*' }, { content: '*She glares', state: 'generating' })
+  expect(await shown()).toBe(blobs.joy)
+  await act(async () => say({ content: '*She smiles.*' }, { content: '*She glares at the door.*' }))
+  const src = document.querySelector('img')?.getAttribute('src')
+  expect(addresses.get(src ?? '')).toBe(blobs.anger)
+})
+
+test('what somebody else of a group says changes nothing', async () => {
+  say({ content: '*She smiles.*', speaker: mira }, { content: '*He glares.*', speaker: 'jonas' as CharacterId })
+  expect(await shown()).toBe(blobs.joy)
+})
+
+test('without expressions it is the portrait, or the first letter of the name', async () => {
+  world.expressions = new Map()
+  say({ content: '*She smiles.*' })
+  expect(await shown()).toBeUndefined()
+  expect(screen.getByText('M')).toBeTruthy()
+})

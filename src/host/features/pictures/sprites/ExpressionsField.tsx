@@ -1,0 +1,65 @@
+import {
+  expressionOf,
+  expressions,
+  longestName,
+  mostExpressions,
+  shortSet,
+} from '../../../../pictures/sprites/expressions.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { TextInput } from '../../../ui/TextInput.ts'
+import styles from './Sprites.module.css'
+
+interface ExpressionsFieldProps {
+  /** Names of those that are known. */
+  readonly chosen: ReadonlySet<string>
+  /** The player's own, as written. */
+  readonly own: string
+  onChange(chosen: ReadonlySet<string>): void
+  onChangeOwn(own: string): void
+}
+
+/** Which faces are to be painted. */
+export function ExpressionsField({ chosen, own, onChange, onChangeOwn }: ExpressionsFieldProps) {
+  const toggle = (name: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(name)) next.add(name)
+    onChange(next)
+  }
+  return (
+    <Card title="Expressions">
+      <div className={styles.buttons}>
+        <Button size="compact-md" variant="default" onClick={() => onChange(new Set(shortSet))}>
+          Short set
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => onChange(new Set(expressions.map(({ name }) => name)))}
+        >
+          All {expressions.length}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => onChange(new Set())}>
+          None
+        </Button>
+      </div>
+      <fieldset className={styles.names}>
+        <legend className={styles.hint}>Those that other programs know by these names.</legend>
+        {expressions.map(({ name }) => (
+          <label key={name} className={styles.name}>
+            <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
+            {expressionOf(name).label}
+          </label>
+        ))}
+      </fieldset>
+      <TextInput
+        label="Your own"
+        description="With commas between them: sleepy, deep in thought."
+        autoComplete="off"
+        maxLength={longestName * mostExpressions}
+        value={own}
+        onChange={(event) => onChangeOwn(event.currentTarget.value)}
+      />
+    </Card>
+  )
+}

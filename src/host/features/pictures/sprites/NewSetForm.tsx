@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { type CharacterId, messageOf } from 'sdk'
+import { mostExpressions, namesIn, shortSet } from '../../../../pictures/sprites/expressions.ts'
+import type { Framing } from '../../../../pictures/sprites/spriteSet.ts'
+import { adultsOnlyMessage, findMinor } from '../../../../policy/adultsOnly.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { NumberInput } from '../../../ui/NumberInput.ts'
+import type { ReadLook } from '../looks/looks.ts'
+import { useServerCan } from '../view/useServerCan.ts'
+import { ExpressionsField } from './ExpressionsField.tsx'
+import { PortraitField } from './PortraitField.tsx'
+import { type PortraitChoice, readPortraitChoice } from './portraitChoice.ts'
+import styles from './Sprites.module.css'
+import { beginSet } from './studio.ts'
+
+interface NewSetFormProps {
+  readonly character: CharacterId
+  readonly look: ReadLook
+}
+
+/** Enough for another face, too little for another person. */
+const usualDenoise = 0.55
+
+const framings: readonly { readonly value: Framing; readonly label: string }[] = [
+  { value: 'portrait', label: 'As much as in the portrait' },
+  { value: 'face', label: 'Head and shoulders' },
+  { value: 'bust', label: 'From the waist up' },
+  { value: 'whole', label: 'From head to toe' },
+]
+
+/** All that is to be said before a set is painted. */
+export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps) {
+  const [portrait, setPortrait] = useState<PortraitChoice>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(shortSet))
+  const [own, setOwn] = useState('')
+  const [denoise, setDenoise] = useState(sheet.startFrom?.denoise ?? usualDenoise)
+  const [framing, setFraming] = useState<Framing>('portrait')
+  const [problem, setProblem] = useState<string>()
+  const [isBeginning, setBeginning] = useState(false)
+  const can = useServerCan(useSettings().comfyui.backend)
+  const cannot = can.size > 0 && !can.has('init')
+  const names = [...new Set([...chosen, ...namesIn(own)])]
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    const why = whyNot(names, own)
+    setProblem(why)
+    if (why !== undefined || !portrait) return
+    setBeginning(true)
+    try {
+      const blob = await readPortraitChoice(portrait)
+      await beginSet(character, { portrait: blob, expressions: names, denoise, framing, seed: sheet.seed })
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBeginning(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={begin} noValidate>
+      <PortraitField
+        character={character}
+        name={name}
+        references={sheet.references}
+        choice={portrait}
+        onChoose={setPortrait}
+      />
+      <ExpressionsField chosen={chosen} own={own} onChange={setChosen} onChangeOwn={setOwn} />
+      <Card title="How they are painted">
+        <NumberInput
+          label="How much may change"
+          description="0 is the portrait as it is, 1 is a new picture. More changes the face more, and keeps it less alike."
+          min={0}
+          max={1}
+          step={0.05}
+          decimalScale={2}
+          value={denoise}
+          onChange={(value) => typeof value === 'number' && setDenoise(Math.min(1, Math.max(0, value)))}
+        />
+        <NativeSelect
+          label="What is seen"
+          data={[...framings]}
+          value={framing}
+          onChange={(event) => setFraming(event.currentTarget.value as Framing)}
+        />
+      </Card>
+      {cannot && (
+        <p className={styles.problem} role="alert">
+          This image server cannot start from a picture, and a set needs that. Choose another server in the settings.
+        </p>
+      )}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isBeginning} disabled={cannot || !portrait || names.length === 0}>
+          {names.length === 1 ? 'Paint 1 expression' : `Paint ${names.length} expressions`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function whyNot(names: readonly string[], own: string): string | undefined {
+  if (names.length > mostExpressions) {
+    return `A set has at most ${mostExpressions} expressions, and these are ${names.length}. Leave some out.`
+  }
+  const minor = findMinor([{ field: 'Your own', text: own }])
+  return minor && adultsOnlyMessage(minor)
+}

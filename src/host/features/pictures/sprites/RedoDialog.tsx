@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react'
+import { expressionOf } from '../../../../pictures/sprites/expressions.ts'
+import type { SpriteCell } from '../../../../pictures/sprites/spriteSet.ts'
+import { adultsOnlyMessage, findMinor } from '../../../../policy/adultsOnly.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Textarea } from '../../../ui/Textarea.ts'
+import styles from './Sprites.module.css'
+
+interface RedoDialogProps {
+  readonly cell: SpriteCell
+  onRedo(words: string): void
+  onClose(): void
+}
+
+const longestWords = 1000
+
+/** Paints one expression once more, with words of the player's own. */
+export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
+  const form = useId()
+  const [words, setWords] = useState(cell.words)
+  const [problem, setProblem] = useState<string>()
+  const { label, words: known } = expressionOf(cell.expression)
+  const redo = (event: FormEvent) => {
+    event.preventDefault()
+    const minor = findMinor([{ field: 'Your words', text: words }])
+    setProblem(minor && adultsOnlyMessage(minor))
+    if (minor) return
+    onRedo(words)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Redo: ${label}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form}>
+            Paint it again
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={redo} noValidate>
+        <p className={styles.hint}>It is painted as “{known}”, with another seed.</p>
+        <Textarea
+          label="Your words for it"
+          description="What else is to be seen; none is fine, too."
+          data-first-focus
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={longestWords}
+          value={words}
+          error={problem}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

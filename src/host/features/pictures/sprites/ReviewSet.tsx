@@ -1,0 +1,136 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { pendingOf, readyOf, type SpriteCell, type SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import { openDialog } from '../../../extension/dialog.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { pictures } from '../pictures.ts'
+import styles from './Sprites.module.css'
+import { SpriteTile } from './SpriteTile.tsx'
+import { saveSprites } from './saveSprites.ts'
+import { cancelRest, endSet, goOn, leaveOut, redo, takeFile, takeMade } from './studio.ts'
+import { useSpriteUrls } from './useSpriteUrls.ts'
+
+const ChoosePictures = lazy(() => import('../looks/ChoosePictures.tsx'))
+const RedoDialog = lazy(() => import('./RedoDialog.tsx'))
+
+interface ReviewSetProps {
+  readonly set: SpriteSet
+  readonly name: string
+}
+
+type Open = { readonly kind: 'redo' | 'choose'; readonly cell: SpriteCell }
+
+/** A set as it is painted, to be looked over and saved. */
+export function ReviewSet({ set, name }: ReviewSetProps) {
+  const { jobs, previews } = useSnapshot(pictures)
+  const urls = useSpriteUrls(set)
+  const [open, setOpen] = useState<Open>()
+  const [isSaving, setSaving] = useState(false)
+  const { character, cells, pausedFor } = set
+  const ready = readyOf(set)
+  const pending = pendingOf(set)
+  const made = ready.flatMap(({ picture }) => (picture.kind === 'made' ? [picture.id] : []))
+  const save = async () => {
+    setSaving(true)
+    await saveSprites(set)
+    setSaving(false)
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Card title="The set">
+        <p className={styles.hint} role="status">
+          {progressOf(ready.length, cells.filter(({ isLeftOut }) => !isLeftOut).length, pending.length)}
+        </p>
+        <progress
+          className={styles.whole}
+          max={Math.max(1, cells.length)}
+          value={cells.length - pending.length}
+          aria-label="How far the set is"
+        />
+        {pausedFor !== undefined && (
+          <p className={styles.problem} role="alert">
+            {pausedFor} The rest waits until you go on.
+          </p>
+        )}
+        <p className={styles.hint}>
+          You can leave this page; painting goes on. Pictures of a set are starred, so that they stay while you look
+          them over.
+        </p>
+        <div className={styles.buttons}>
+          <Button loading={isSaving} disabled={ready.length === 0} onClick={() => void save()}>
+            {ready.length === 1 ? 'Save 1 to the card' : `Save ${ready.length} to the card`}
+          </Button>
+          {pausedFor !== undefined && (
+            <Button variant="default" onClick={() => void goOn(character)}>
+              Go on
+            </Button>
+          )}
+          {pending.length > 0 && (
+            <Button variant="default" onClick={() => void cancelRest(character)}>
+              Cancel the rest
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void beginAnew(set, name)}>
+            New set…
+          </Button>
+        </div>
+      </Card>
+      <ul className={styles.grid} aria-label="Expressions">
+        {cells.map((cell) => {
+          const { expression, picture, work } = cell
+          const id = work.kind === 'painting' ? work.job : ''
+          return (
+            <li key={expression}>
+              <SpriteTile
+                cell={cell}
+                url={picture && urls.get(picture.id)}
+                job={jobs.find((job) => job.id === id)}
+                preview={previews[id]}
+                isPaused={pausedFor !== undefined}
+                onOpen={() => picture && openDialog('made-picture', { id: picture.id, among: made })}
+                onRedo={() => setOpen({ kind: 'redo', cell })}
+                onChoose={() => setOpen({ kind: 'choose', cell })}
+                onFile={(file) => void takeFile(character, expression, file)}
+                onLeaveOut={(isOut) => void leaveOut(character, expression, isOut)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Suspense>
+        {open?.kind === 'redo' && (
+          <RedoDialog
+            cell={open.cell}
+            onRedo={(words) => void redo(character, open.cell.expression, words)}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'choose' && (
+          <ChoosePictures
+            title="Choose a picture"
+            who={character}
+            chosen={open.cell.picture ? [open.cell.picture.id] : []}
+            room={1}
+            onChoose={([id]) => id !== undefined && void takeMade(character, open.cell.expression, id)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const progressOf = (ready: number, all: number, pending: number): string =>
+  pending === 0 ? `${ready} of ${all} are ready.` : `${ready} of ${all} are ready, ${pending} to go.`
+
+async function beginAnew(set: SpriteSet, name: string): Promise<void> {
+  const yes = await confirm({
+    title: 'Begin a new set?',
+    text: `What is not saved to the card stays among the pictures of ${name} until newer ones take its place. What is still to be painted is cancelled.`,
+    action: 'New set',
+  })
+  if (yes) await endSet(set)
+}

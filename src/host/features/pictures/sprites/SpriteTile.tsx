@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import { expressionOf } from '../../../../pictures/sprites/expressions.ts'
+import type { SpriteCell } from '../../../../pictures/sprites/spriteSet.ts'
+import type { ImageJobView } from '../../../../workers/image/contract.ts'
+import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { percentOf, workWords } from '../view/workWords.ts'
+import styles from './Sprites.module.css'
+
+interface SpriteTileProps {
+  readonly cell: SpriteCell
+  /** Of its picture; absent while it is read, and where its file is gone. */
+  readonly url: string | undefined
+  readonly job: ImageJobView | undefined
+  /** What it looks like so far. */
+  readonly preview: string | undefined
+  readonly isPaused: boolean
+  onOpen(): void
+  onRedo(): void
+  onChoose(): void
+  onFile(file: Blob): void
+  onLeaveOut(isOut: boolean): void
+}
+
+/** One expression of a set: its picture, how it stands, and what can be done about it. */
+export function SpriteTile(props: SpriteTileProps) {
+  const { cell, url, job, preview, isPaused, onOpen, onRedo, onChoose, onFile, onLeaveOut } = props
+  const { expression, picture, isLeftOut, work } = cell
+  const input = useRef<HTMLInputElement>(null)
+  const { label } = expressionOf(expression)
+  const actions = (): readonly MenuAction[] => [
+    { label: 'Use another of their pictures…', run: onChoose },
+    { label: 'Use a file…', run: () => input.current?.click() },
+    { label: isLeftOut ? 'Take in again' : 'Leave out', divided: true, run: () => onLeaveOut(!isLeftOut) },
+  ]
+  const isPainting = work.kind === 'painting'
+  return (
+    <article className={`${styles.tile} ${isLeftOut ? styles.out : ''}`} aria-label={label}>
+      <div className={styles.picture}>
+        {isPainting && preview !== undefined ? (
+          <img src={preview} alt={`So far: ${label}`} />
+        ) : url === undefined ? (
+          <span className={styles.gone}>{picture ? 'Not here any more' : ''}</span>
+        ) : picture?.kind === 'made' ? (
+          <button type="button" className={styles.open} aria-label={`Show in full: ${label}`} onClick={onOpen}>
+            <img src={url} alt="" decoding="async" />
+          </button>
+        ) : (
+          <img src={url} alt={label} decoding="async" />
+        )}
+        {isPainting && (
+          <progress
+            className={styles.bar}
+            max={100}
+            value={job ? percentOf(job) : 0}
+            aria-label={`Painting ${label}`}
+          />
+        )}
+      </div>
+      <h3 className={styles.label}>{label}</h3>
+      <p className={work.kind === 'failed' && !isLeftOut ? styles.failed : styles.state}>
+        {stateOf(cell, job, isPaused)}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Redo: ${label}`}
+          disabled={isPainting}
+          onClick={onRedo}
+        >
+          Redo
+        </Button>
+        <ActionMenu size="small" label={`More for ${label}`} actions={actions} />
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        aria-label={`File for ${label}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          currentTarget.value = ''
+        }}
+      />
+    </article>
+  )
+}
+
+function stateOf({ isLeftOut, work, picture }: SpriteCell, job: ImageJobView | undefined, isPaused: boolean): string {
+  if (isLeftOut) return 'Left out'
+  switch (work.kind) {
+    case 'waiting':
+      return isPaused ? 'Waits for you' : 'Waiting'
+    case 'painting':
+      return job ? workWords(job) : 'Waiting for the server'
+    case 'failed':
+      return work.why
+    case 'none':
+      return picture ? 'Ready' : 'Not painted'
+    default:
+      return work satisfies never
+  }
+}

@@ -1,0 +1,86 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { CharacterId } from 'sdk'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { lookPath } from '../looks/lookPath.ts'
+import { useLook } from '../looks/useLook.ts'
+import { InTheCard } from './InTheCard.tsx'
+import { NewSetForm } from './NewSetForm.tsx'
+import { ReviewSet } from './ReviewSet.tsx'
+import styles from './Sprites.module.css'
+import { useSprites } from './useSprites.ts'
+
+/** The sprite studio: one portrait, many faces, looked over and saved to the card. */
+export default function SpritesPage() {
+  const { characterId = '' } = useParams({ strict: false }) as { characterId?: string }
+  const character = characterId as CharacterId
+  const look = useLook(characterId)
+  const hasPictures = useSettings().general.imageGenerationEnabled
+  const title = look.kind === 'found' ? `Expressions of ${look.look.name}` : 'Expressions'
+  return (
+    <Page title={title}>
+      {look.kind === 'missing' ? (
+        <EmptyState heading="h1" title="Character not found" text={look.reason}>
+          <LinkButton to="/characters">View All Characters</LinkButton>
+        </EmptyState>
+      ) : (
+        <PageHeader
+          title={title}
+          intro="One portrait, many faces: your image server paints them, you look them over and save them to the card."
+        >
+          <LinkButton to={lookPath(characterId)} variant="default">
+            Look
+          </LinkButton>
+          <LinkButton to={`/characters/${encodeURIComponent(characterId)}/edit`} variant="default">
+            Edit character
+          </LinkButton>
+        </PageHeader>
+      )}
+      {look.kind === 'found' && (
+        <div className={styles.form}>
+          {hasPictures ? (
+            <Studio key={characterId} character={character} look={look.look} />
+          ) : (
+            <EmptyState title="Pictures are switched off" text="An image server of your own paints expressions.">
+              <LinkButton to="/settings/ai/comfyui">Settings</LinkButton>
+            </EmptyState>
+          )}
+          <InTheCard character={character} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface StudioProps {
+  readonly character: CharacterId
+  readonly look: Parameters<typeof NewSetForm>[0]['look']
+}
+
+function Studio({ character, look }: StudioProps) {
+  const reading = useSprites(character)
+  const top = useFocusOn(reading.kind === 'read' ? (reading.set?.begun ?? 'none') : undefined)
+  if (reading.kind === 'failed') return <p role="alert">The set could not be read. {reading.reason}</p>
+  if (reading.kind === 'reading') return null
+  const { set } = reading
+  return (
+    <div ref={top} className={`${styles.form} ${styles.top}`} tabIndex={-1}>
+      {set ? <ReviewSet set={set} name={look.name} /> : <NewSetForm character={character} look={look} />}
+    </div>
+  )
+}
+
+/** What was pressed to begin a set, or to end it, is gone by then: the focus goes on to where the work goes on. */
+function useFocusOn(begun: number | 'none' | undefined) {
+  const top = useRef<HTMLDivElement>(null)
+  const known = useRef(begun)
+  useEffect(() => {
+    const isAnother = known.current !== undefined && known.current !== begun
+    known.current = begun
+    if (isAnother && document.activeElement === document.body) top.current?.focus()
+  }, [begun])
+  return top
+}

@@ -1,0 +1,156 @@
+import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
+import {
+  came,
+  cellOf,
+  failed,
+  lost,
+  nextOf,
+  ordered,
+  paused,
+  pendingOf,
+  type SpriteSet,
+  stopped,
+} from '../../../../pictures/sprites/spriteSet.ts'
+import type { ImageNews } from '../../../../workers/image/contract.ts'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+import { images } from '../../../engines/imageEngine.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { settings } from '../../../settings/settings.ts'
+import { chosenBackend } from '../backends.ts'
+import { starPictures } from '../history/keepPictures.ts'
+import { orderPicture } from '../order.ts'
+import { followPictures } from '../pictures.ts'
+import { orderOfSprite } from './orderOfSprite.ts'
+import { changeSet, readSets, sprites } from './sprites.ts'
+import { tellEnd } from './tellEnd.ts'
+
+let following: Promise<void> | undefined
+
+/** Reads the sets there are and goes on painting them, as long as the page lives. */
+export function followSprites(): Promise<void> {
+  following ??= begin().catch((error: unknown) => {
+    following = undefined
+    throw error
+  })
+  return following
+}
+
+async function begin(): Promise<void> {
+  const { signal } = new AbortController()
+  followPictures()
+  await readSets(signal)
+  void hear(signal)
+}
+
+async function hear(signal: AbortSignal): Promise<void> {
+  let isFirst = true
+  try {
+    for await (const news of images().watch(signal)) {
+      // From here on nothing is missed: what happened before is looked up.
+      if (isFirst) void takeUp()
+      isFirst = false
+      await take(news)
+    }
+  } catch (error) {
+    if (!isAbort(error)) console.warn('[Sprites]', 'News of pictures are no longer followed', error)
+    following = undefined
+  }
+}
+
+async function takeUp(): Promise<void> {
+  for (const set of Object.values(sprites.sets)) {
+    await settle(set)
+    await paintNext(set.character)
+  }
+}
+
+/** Finds out what became of orders that nobody heard of any more; those that came to nothing are `gone`. */
+export async function settle({ character, cells }: SpriteSet, gone: typeof lost = lost): Promise<void> {
+  for (const { work } of cells) {
+    if (work.kind !== 'painting' || (await storage().read('imageJobs', work.job))) continue
+    const image = (await storage().imagesOf({ shows: character })).find((one) => isOf(one, work))
+    if (image) await keepPicture(character, work.job, image)
+    else await changeSet(character, (now) => gone(now, work.job))
+  }
+}
+
+const isOf = (
+  { seed, session, at, caption }: ImageRecord,
+  work: { readonly seed: number; readonly since: number },
+): boolean => session === undefined && seed === work.seed && at >= work.since && caption !== ''
+
+async function take(news: ImageNews): Promise<void> {
+  if (news.kind === 'jobs' || news.kind === 'preview') return
+  const job = news.kind === 'failed' ? news.order.id : news.job
+  const found = Object.values(sprites.sets).flatMap((set) => {
+    const cell = cellOf(set, job)
+    return cell ? [{ set, cell }] : []
+  })[0]
+  if (!found) return
+  const { character } = found.set
+  switch (news.kind) {
+    case 'made':
+      await keepPicture(character, job, news.image)
+      break
+    case 'failed':
+      await changeSet(character, (now) =>
+        news.order.isBare ? lost(now, job) : failed(now, found.cell.expression, news.failure.message),
+      )
+      break
+    case 'cancelled':
+      await changeSet(character, (now) => stopped(now, job))
+      break
+    default:
+      news satisfies never
+  }
+  await paintNext(character)
+  const now = sprites.sets[character]
+  if (now && (now.pausedFor !== undefined || pendingOf(now).length === 0)) await tellEnd(now)
+}
+
+/** Starred, it does not give way to newer pictures while its set is looked over. */
+async function keepPicture(character: CharacterId, job: string, { id }: ImageRecord): Promise<void> {
+  await changeSet(character, (now) => came(now, job, { kind: 'made', id }))
+  await starPictures([id], true)
+}
+
+/** Orders what is due of a set. Resolves when that is noted; what goes wrong is noted with its expression. */
+export async function paintNext(character: CharacterId): Promise<void> {
+  for (;;) {
+    const set = sprites.sets[character]
+    const cell = set && nextOf(set)
+    if (!set || !cell) return
+    const { expression } = cell
+    const isStillDue = (now: SpriteSet) => nextOf(now)?.expression === expression
+    try {
+      const backend = readyBackend()
+      await activate(backend.plugin.id)
+      const order = await orderOfSprite(set, cell, backend.key)
+      const work = { job: order.id, seed: order.request.seed ?? set.seed, since: Date.now() }
+      const now = await changeSet(character, (now) => (isStillDue(now) ? ordered(now, expression, work) : now))
+      if (!now || !cellOf(now, order.id)) return
+      await orderPicture(order)
+      return
+    } catch (error) {
+      await changeSet(character, (now) => withTrouble(now, expression, error))
+    }
+  }
+}
+
+function readyBackend() {
+  const backend = chosenBackend()
+  if (!settings.general.imageGenerationEnabled || !backend) {
+    throw new PluginError(
+      'plugin/disabled',
+      'Pictures are switched off, or no image server is chosen. Look into the settings of Image Generation, then go on.',
+    )
+  }
+  return backend
+}
+
+/** Where there is no server, none of the others can be painted either. */
+const withTrouble = (set: SpriteSet, expression: string, error: unknown): SpriteSet =>
+  error instanceof PluginError && error.code === 'plugin/disabled'
+    ? paused(set, error.message)
+    : failed(set, expression, messageOf(error))

@@ -1,0 +1,7 @@
+import type { SpritePicture } from '../../../../pictures/sprites/spriteSet.ts'
+import { storage } from '../../../engines/engine.ts'
+import { readFile } from './keptSprites.ts'
+
+/** A picture of a set in full size, where it is still here. */
+export const pictureOf = async ({ kind, id }: SpritePicture): Promise<Blob | undefined> =>
+  kind === 'file' ? await readFile(id) : (await storage().read('imageFiles', id))?.picture

@@ -1,0 +1,84 @@
+import type { CharacterId } from 'sdk'
+import { expressionOf } from '../../../../pictures/sprites/expressions.ts'
+import { readyOf, type SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import {
+  alreadyIn,
+  assetsOf,
+  type CardAsset,
+  type ExpressionPicture,
+  withExpressions,
+  withoutExpression,
+} from '../../../../workers/shared/cardAssets.ts'
+import { type KeptCharacter, keep } from '../../../../workers/shared/keptCharacter.ts'
+import { attempt, offerUndo } from '../../../characters/actions.ts'
+import { commitCharacters } from '../../../characters/characters.ts'
+import { readCharacter } from '../../../characters/keeping.ts'
+import { media } from '../../../engines/mediaEngine.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { pictureOf } from './pictureOf.ts'
+
+/** Cards bring at most so much along. */
+const mostMegabytes = 100
+
+/** Makes what is ready part of the card, in one step that can be taken back. Asks before anything is replaced. */
+export async function saveSprites(set: SpriteSet): Promise<void> {
+  await attempt('The expressions were not saved to the card.', async () => {
+    const kept = await readKept(set.character)
+    const pictures = await Promise.all(readyOf(set).map(readOne))
+    const before = assetsOf(kept.card, kept.files)
+    const replaced = alreadyIn(
+      before,
+      pictures.map(({ name }) => name),
+    )
+    if (replaced.length > 0 && !(await mayReplace(replaced))) return
+    const after = withExpressions(before, pictures)
+    refuseTooMuch(after)
+    const many = pictures.length === 1 ? '1 expression was' : `${pictures.length} expressions were`
+    await commit(kept, after, `${many} saved to the card of ${kept.character.name}`)
+  })
+}
+
+/** Takes an expression out of the card, in a step that can be taken back. */
+export async function removeExpression(character: CharacterId, name: string): Promise<void> {
+  await attempt('The expression was not removed.', async () => {
+    const kept = await readKept(character)
+    const after = withoutExpression(assetsOf(kept.card, kept.files), name)
+    await commit(kept, after, `${expressionOf(name).label} was removed from the card`)
+  })
+}
+
+async function commit(kept: KeptCharacter, assets: readonly CardAsset[], title: string): Promise<void> {
+  const card = await media().editCard(kept.card, {}, { assets: assets.map(({ asset }) => asset) })
+  const files = { assets, attachments: kept.files?.attachments ?? [] }
+  offerUndo(title, await commitCharacters('Expressions of a card', keep({ ...kept, card, files })))
+}
+
+async function readKept(character: CharacterId): Promise<KeptCharacter> {
+  const kept = await readCharacter(character)
+  if (!kept) throw new Error('This character was deleted, perhaps in another tab.')
+  return kept
+}
+
+async function readOne({ expression, picture }: ReturnType<typeof readyOf>[number]): Promise<ExpressionPicture> {
+  const blob = await pictureOf(picture)
+  if (!blob) {
+    throw new Error(`The picture of ${expressionOf(expression).label} is not here any more. Redo it, or leave it out.`)
+  }
+  return { name: expression, picture: blob }
+}
+
+const mayReplace = (names: readonly string[]): Promise<boolean> =>
+  confirm({
+    title:
+      names.length === 1 ? 'Replace 1 expression of the card?' : `Replace ${names.length} expressions of the card?`,
+    text: `The card has these already: ${names.map((name) => expressionOf(name).label).join(', ')}. Undo brings them back.`,
+    action: 'Replace',
+  })
+
+function refuseTooMuch(assets: readonly CardAsset[]): void {
+  const bytes = assets.reduce((sum, { content }) => sum + (content.kind === 'bytes' ? content.blob.size : 0), 0)
+  if (bytes <= mostMegabytes * 1024 * 1024) return
+  throw new Error(
+    `A card may bring ${mostMegabytes} MB of pictures, and this would be ${Math.ceil(bytes / 1024 / 1024)} MB. Leave some out, or have pictures kept smaller in the image settings.`,
+  )
+}

@@ -1,0 +1,116 @@
+import { type CharacterId, PluginError } from 'sdk'
+import { anySeed } from '../../../../pictures/compose/seeds.ts'
+import {
+  beginSprites,
+  type Framing,
+  goneOn,
+  leftOut,
+  redone,
+  type SpritePicture,
+  type SpriteSet,
+  stopped,
+  withoutRest,
+  withPicture,
+} from '../../../../pictures/sprites/spriteSet.ts'
+import { keepingOf } from '../../../data/storage/keeping.ts'
+import { images } from '../../../engines/imageEngine.ts'
+import { media } from '../../../engines/mediaEngine.ts'
+import { starPictures } from '../history/keepPictures.ts'
+import { keepFile, keepPortrait } from './keptSprites.ts'
+import { followSprites, paintNext, settle } from './paintSprites.ts'
+import { changeSet, forgetSet, putSet, sprites } from './sprites.ts'
+
+const { attempt } = keepingOf('Expressions', async () => {})
+
+/** What a set is to be made of. */
+export interface NewSet {
+  readonly portrait: Blob
+  readonly expressions: readonly string[]
+  readonly denoise: number
+  readonly framing: Framing
+  /** That of the look sheet, where it has one. */
+  readonly seed: number | undefined
+}
+
+/** Begins to paint a set, in the place of an earlier one. Rejects with words for the player when its portrait is none. */
+export async function beginSet(character: CharacterId, wanted: NewSet): Promise<void> {
+  const { portrait, expressions, denoise, framing, seed = anySeed(Math.random) } = wanted
+  const { blob, width, height } = await drawn(portrait)
+  await followSprites()
+  await keepPortrait(character, blob)
+  const begun = Date.now()
+  await putSet(beginSprites({ character, width, height, denoise, framing, seed, begun }, expressions))
+  await paintNext(character)
+}
+
+/** Paints one expression once more, with another seed. */
+export const redo = (character: CharacterId, expression: string, words: string): Promise<boolean> =>
+  attempt('The expression was not ordered.', async () => {
+    await changeSet(character, (set) => redone(set, expression, words))
+    await paintNext(character)
+  })
+
+/** Goes on with what waits and what failed. */
+export const goOn = (character: CharacterId): Promise<boolean> =>
+  attempt('The set does not go on.', async () => {
+    await changeSet(character, goneOn)
+    await paintNext(character)
+  })
+
+/** Calls off what is not painted yet. */
+export const cancelRest = (character: CharacterId): Promise<boolean> =>
+  attempt('The rest was not cancelled.', async () => {
+    const set = await changeSet(character, withoutRest)
+    await Promise.all((set?.cells ?? []).map(({ work }) => work.kind === 'painting' && callOff(character, work.job)))
+  })
+
+/** Leaves an expression out, or takes it in again. */
+export const leaveOut = (character: CharacterId, expression: string, isOut: boolean): Promise<boolean> =>
+  attempt('The expression could not be changed.', async () => {
+    const set = await changeSet(character, (now) => leftOut(now, expression, isOut))
+    const work = set?.cells.find((cell) => cell.expression === expression)?.work
+    if (isOut && work?.kind === 'painting') await callOff(character, work.job)
+    else await paintNext(character)
+  })
+
+/** Takes a picture that was made before for an expression. */
+export const takeMade = (character: CharacterId, expression: string, id: string): Promise<boolean> =>
+  attempt('The picture was not taken.', async () => {
+    await take(character, expression, { kind: 'made', id })
+    await starPictures([id], true)
+  })
+
+/** Takes a picture from a file for an expression. */
+export const takeFile = (character: CharacterId, expression: string, file: Blob): Promise<boolean> =>
+  attempt('The picture was not taken.', async () => {
+    const { blob } = await drawn(file)
+    await take(character, expression, { kind: 'file', id: await keepFile(character, blob) })
+  })
+
+/** Forgets a set. What was painted stays among the pictures, and gives way to newer ones from now on. */
+export const endSet = (set: SpriteSet): Promise<boolean> =>
+  attempt('The set is still here.', async () => {
+    await changeSet(set.character, withoutRest)
+    await Promise.all(set.cells.map(({ work }) => work.kind === 'painting' && callOff(set.character, work.job)))
+    const made = set.cells.flatMap(({ picture }) => (picture?.kind === 'made' ? [picture.id] : []))
+    await forgetSet(sprites.sets[set.character] ?? set)
+    await starPictures(made, false)
+  })
+
+async function take(character: CharacterId, expression: string, picture: SpritePicture): Promise<void> {
+  await changeSet(character, (set) => withPicture(set, expression, picture))
+}
+
+/** Calls an order off. One that nobody here waits for has come, or is lost; what another tab has is left to it. */
+async function callOff(character: CharacterId, job: string): Promise<void> {
+  const outcome = await images().cancel(job)
+  const set = sprites.sets[character]
+  if (outcome === 'finished' && set) await settle(set, stopped)
+}
+
+/** A picture without anything but what can be seen. */
+async function drawn(picture: Blob) {
+  const found = await media().attachedPicture(picture)
+  if (found.kind === 'unusable') throw new PluginError('image/result-corrupt', found.reason)
+  return found
+}

@@ -1,0 +1,23 @@
+import { readyOf, type SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import { storage } from '../../../engines/engine.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { spritesPath } from './spritesPath.ts'
+
+/** Tells whoever is elsewhere by now that a set is painted, or what it waits for. */
+export async function tellEnd(set: SpriteSet): Promise<void> {
+  const path = spritesPath(set.character)
+  if (location.pathname === path) return
+  const name = (await storage().read('characters', set.character))?.name ?? 'this character'
+  const { pausedFor } = set
+  const ready = readyOf(set).length
+  toast({
+    ...(pausedFor === undefined
+      ? {
+          type: 'success',
+          title: `${ready} ${ready === 1 ? 'expression' : 'expressions'} of ${name} can be looked over`,
+        }
+      : { type: 'warning', title: `The expressions of ${name} wait for you`, message: pausedFor }),
+    duration: 10_000,
+    action: { label: 'Open', run: () => history.pushState(null, '', path) },
+  })
+}

@@ -1,0 +1,173 @@
+import { codeOf, isAbort, messageOf, PluginError, type Session } from 'sdk'
+import { subscribe } from 'valtio'
+import type { ImageFailure, ImageOrder } from '../../../workers/image/contract.ts'
+import type { ImageRecord } from '../../../workers/storage/contract.ts'
+import { aftercare } from '../../chat/aftercare/aftercare.ts'
+import { onHeard } from '../../chat/session/heard.ts'
+import { session } from '../../chat/session/session.ts'
+import { images } from '../../engines/imageEngine.ts'
+import { reportFailure } from '../../notices/errors/reportFailure.ts'
+import { plugins } from '../../plugins/registry.ts'
+import { activate } from '../../plugins/run/activation.ts'
+import { pluginSettings, settings } from '../../settings/settings.ts'
+import { followBackdrops } from './backdrops/backdrops.ts'
+import { chosenBackend } from './backends.ts'
+import { callOffWithSafeword } from './callOff.ts'
+import { captionTold, pictureCame } from './captionNews.ts'
+import { generateImage } from './generateImage.ts'
+import { imageService, offerImages } from './imageService.ts'
+import { orderAgain } from './orderAgain.ts'
+import { paint } from './paint.ts'
+import { heedPictures, performAsked } from './performPicture.ts'
+import { followPictures, hearPictures, showNewest } from './pictures.ts'
+import { isProof } from './settings/isProof.ts'
+import { noteImageServerAnswers, tellSetup } from './setupHelp.ts'
+import { listSets } from './sprites/keptSprites.ts'
+import { isSpriteOrder } from './sprites/spriteOrder.ts'
+
+const everyMs = 30_000
+const withinMs = 5_000
+const settledMs = 500
+
+/** Looks after pictures while the player wants any: the server, what is under way, and what comes by itself. */
+export function tendImages(signal: AbortSignal): void {
+  followPictures()
+  const endings = [
+    hearPictures({ made: show, failed: tellFailure }),
+    heedPictures(),
+    callOffWithSafeword(),
+    onHeard((by) => by === 'partner' && paintAfterReply()),
+    subscribe(session, whenChanged(sceneOf, paintNewScene)),
+    subscribe(
+      session,
+      whenChanged(
+        () => session.current?.id ?? '',
+        (id) => void showNewest(id === '' ? undefined : session.current?.id),
+      ),
+    ),
+    followBackend(signal),
+    followBackdrops(),
+  ]
+  void showNewest(session.current?.id)
+  void goOnWithSprites()
+  signal.addEventListener('abort', () => {
+    for (const end of endings) end()
+    imageService.connection = { kind: 'none' }
+    void showNewest(undefined)
+  })
+}
+
+function show(image: ImageRecord): void {
+  pictureCame(image)
+  void showNewest(session.current?.id)
+}
+
+/** What the reply asked for, or what comes by itself. */
+function paintAfterReply(): void {
+  if (session.current) captionTold(session.current.id)
+  const hasAsked = performAsked()
+  // What is said outside the scene is no scene to paint.
+  if (!hasAsked && !aftercare.isOutOfScene && settings.general.autoGenerateImages) void generateImage()
+}
+
+/** Where the chat is: its place, and the node of its scenario. */
+function sceneOf(): string {
+  const { id, environment = '', scenario } = (session.current as Session | undefined) ?? {}
+  return id === undefined ? '' : JSON.stringify([id, environment, scenario?.currentNode ?? ''])
+}
+
+/** A chat that is opened is no change of its scene. */
+function paintNewScene(now: string, before: string): void {
+  const chatOf = (scene: string): unknown => (scene === '' ? undefined : JSON.parse(scene)[0])
+  if (settings.general.generateOnSceneChange && chatOf(now) === chatOf(before) && now !== '') void generateImage()
+}
+
+function whenChanged(read: () => string, changed: (now: string, before: string) => void): () => void {
+  let known = read()
+  return () => {
+    const [now, before] = [read(), known]
+    known = now
+    if (now !== before) changed(now, before)
+  }
+}
+
+/** Lends the house the server that is chosen, goes on with what was ordered of it, and knows whether it is there. */
+function followBackend(signal: AbortSignal): () => void {
+  let takeBack = () => {}
+  let known = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    const choice = chosenBackend()
+    const now = choice ? JSON.stringify([choice.key, pluginSettings(choice.plugin)]) : ''
+    if (now === known) return
+    known = now
+    takeBack()
+    takeBack = choice ? offerImages(paint) : () => {}
+    void checkServer(signal)
+    if (choice) void resume(choice.plugin.id, choice.key)
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, settledMs)
+  }
+  const polling = setInterval(() => document.visibilityState === 'visible' && void checkServer(signal), everyMs)
+  const endings = [subscribe(settings, soon), subscribe(plugins, soon)]
+  look()
+  return () => {
+    takeBack()
+    clearInterval(polling)
+    clearTimeout(timer)
+    for (const end of endings) end()
+  }
+}
+
+async function resume(plugin: Parameters<typeof activate>[0], key: string): Promise<void> {
+  try {
+    await activate(plugin)
+    await images().resume(key)
+  } catch (error) {
+    console.warn('[Pictures]', 'What was ordered before could not be taken up again', codeOf(error))
+  }
+}
+
+/** Goes on with sets of expressions, where there are any. */
+async function goOnWithSprites(): Promise<void> {
+  try {
+    if ((await listSets()).length === 0) return
+    const { followSprites } = await import('./sprites/paintSprites.ts')
+    await followSprites()
+  } catch (error) {
+    console.warn('[Sprites]', 'The expressions of a set could not be taken up again', codeOf(error))
+  }
+}
+
+/** Asks the server whether it is there, and tells the indicator in the top bar. */
+export async function checkServer(signal: AbortSignal): Promise<void> {
+  const choice = chosenBackend()
+  if (!choice) {
+    imageService.connection = { kind: 'none' }
+    return
+  }
+  const { address } = pluginSettings(choice.plugin)
+  if (typeof address === 'string' && /^https?:/i.test(address)) imageService.address = address
+  imageService.isSilent = settings.comfyui.silentMode
+  try {
+    await activate(choice.plugin.id)
+    await images().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))
+    imageService.connection = { kind: 'ready' }
+    noteImageServerAnswers()
+  } catch (error) {
+    if (isAbort(error) && signal.aborted) return
+    imageService.connection = { kind: 'down', message: messageOf(error) }
+  }
+}
+
+function tellFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
+  if (isProof(order.id) || isSpriteOrder(order.id)) return
+  // Nobody asked for this one: the list of places says why it is not there.
+  if (order.about.backdrop) return
+  const error = new PluginError(code, message, { details })
+  const retry = order.isBare ? undefined : () => orderAgain(order)
+  reportFailure(error, { from: 'image', context: 'Images', ...(retry && { retry }) })
+  void tellSetup(error)
+}

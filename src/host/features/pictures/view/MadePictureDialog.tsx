@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { StarIcon } from '../../../characters/library/StarIcon.tsx'
+import type { DialogProps } from '../../../extension/points.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { CopyIcon, DownloadIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { PageLink } from '../../../ui/PageLink.tsx'
+import { copyPrompt, deletePictures, exportPicture, starPictures } from '../history/keepPictures.ts'
+import styles from './MadePictureDialog.module.css'
+import { MakeAgain } from './MakeAgain.tsx'
+import { Provenance } from './Provenance.tsx'
+import { useMadePicture } from './useMadePicture.ts'
+
+/** What the dialog is opened with. */
+export interface MadePictureDetail {
+  readonly id: string
+  /** Those beside it in a list: the arrow keys go through them. */
+  readonly among?: readonly string[]
+}
+
+/** One made picture as large as the screen allows, with what is known of it and what can be done with it. */
+export default function MadePictureDialog({ detail, onClose }: DialogProps) {
+  const { id: first, among = [] } = detail as MadePictureDetail
+  const [id, setId] = useState(first)
+  const picture = useMadePicture(id)
+  const { imageGenerationEnabled: hasPictures } = useSettings().general
+  const goBy = (steps: number) => {
+    const next = among[among.indexOf(id) + steps]
+    if (next !== undefined && among.includes(id)) setId(next)
+  }
+  const turnPage = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') goBy(-1)
+    if (event.key === 'ArrowRight') goBy(1)
+  }
+  return (
+    <Dialog title={(picture.kind === 'here' && picture.record.caption) || 'Picture'} size="large" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
+      <div className={styles.content} onKeyDown={turnPage}>
+        {picture.kind === 'gone' && <p className={styles.gone}>This picture is no longer here.</p>}
+        {picture.kind === 'here' && (
+          <>
+            <img
+              className={styles.picture}
+              src={picture.url}
+              alt={picture.record.caption || 'The scene'}
+              width={picture.record.width}
+              height={picture.record.height}
+            />
+            {among.length > 1 && <Pager at={among.indexOf(id)} of={among.length} onGo={goBy} />}
+            <PictureActions record={picture.record} onGone={onClose} />
+            {hasPictures && <MakeAgain key={id} record={picture.record} />}
+            <Provenance record={picture.record} />
+            {among.length === 0 && (
+              <PageLink to="/pictures" onFollow={onClose}>
+                All pictures
+              </PageLink>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PagerProps {
+  readonly at: number
+  readonly of: number
+  onGo(steps: number): void
+}
+
+function Pager({ at, of, onGo }: PagerProps) {
+  return (
+    <div className={styles.pager}>
+      <Button size="compact-sm" variant="default" disabled={at <= 0} onClick={() => onGo(-1)}>
+        Previous
+      </Button>
+      <span>{`${at + 1} of ${of.toLocaleString()}`}</span>
+      <Button size="compact-sm" variant="default" disabled={at >= of - 1} onClick={() => onGo(1)}>
+        Next
+      </Button>
+    </div>
+  )
+}
+
+function PictureActions({ record, onGone }: { readonly record: ImageRecord; onGone(): void }) {
+  const { id, isStarred } = record
+  const remove = async () => {
+    if (await deletePictures([id])) onGone()
+  }
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-pressed={isStarred}
+        leftSection={<StarIcon filled={isStarred} size={18} />}
+        onClick={() => void starPictures([id], !isStarred)}
+      >
+        {isStarred ? 'Starred' : 'Star'}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<DownloadIcon size={18} />}
+        onClick={() => void exportPicture(record)}
+      >
+        Export
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<CopyIcon size={18} />}
+        onClick={() => void copyPrompt(record)}
+      >
+        Copy prompt
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        color="red"
+        leftSection={<TrashIcon size={18} />}
+        onClick={() => void remove()}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

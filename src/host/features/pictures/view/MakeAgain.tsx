@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { messageOf } from 'sdk'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { showDraft } from '../sketching.ts'
+import styles from './MadePictureDialog.module.css'
+import { draftFrom, enlarge, fixFaces, fromPicture, inOutfit, vary } from './remake.ts'
+import { useOutfits } from './useOutfits.ts'
+import { useServerCan } from './useServerCan.ts'
+
+/** How much of a picture may change, in words and as a server takes it. */
+const changes = [
+  { value: '0.35', label: 'A little changes' },
+  { value: '0.55', label: 'Half of it changes' },
+  { value: '0.75', label: 'Much changes' },
+]
+
+/** Pictures that can be made of this one. */
+export function MakeAgain({ record }: { readonly record: ImageRecord }) {
+  const can = useServerCan(record.backend)
+  const outfits = useOutfits(record)
+  const [isBusy, setBusy] = useState(false)
+  const { pieces } = record
+  const order = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+      toast({ type: 'info', title: 'The picture is being made' })
+    } catch (error) {
+      toast({ type: 'error', title: 'The picture was not ordered', message: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const button = (label: string, work: () => Promise<void>) => (
+    <Button size="compact-md" variant="default" disabled={isBusy} onClick={() => void order(work)}>
+      {label}
+    </Button>
+  )
+  return (
+    <section className={styles.again} aria-label="Make another of it">
+      <div className={styles.actions}>
+        {button('Vary', () => vary(record))}
+        {can.has('enlarge') && button('Enlarge', () => enlarge(record))}
+        {can.has('fix-faces') && button('Fix faces', () => fixFaces(record))}
+        {pieces && (
+          <Button size="compact-md" variant="default" onClick={() => showDraft(draftFrom(record, pieces))}>
+            Change the prompt
+          </Button>
+        )}
+      </div>
+      {outfits.length > 0 && (
+        <Choice
+          label="In other clothes"
+          action="Dress"
+          options={outfits.map(({ label }, at) => ({ value: String(at), label }))}
+          isBusy={isBusy}
+          onChoose={(at) => {
+            const choice = outfits[Number(at)]
+            if (choice) void order(() => inOutfit(record, choice.sheet, choice.outfit))
+          }}
+        />
+      )}
+      {can.has('init') && (
+        <Choice
+          label="From this picture"
+          action="Begin with it"
+          options={changes}
+          isBusy={isBusy}
+          onChoose={(denoise) => void order(() => fromPicture(record, Number(denoise)))}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly action: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly isBusy: boolean
+  onChoose(value: string): void
+}
+
+function Choice({ label, action, options, isBusy, onChoose }: ChoiceProps) {
+  const [value, setValue] = useState(options[0]?.value ?? '')
+  return (
+    <div className={styles.choice}>
+      <NativeSelect
+        label={label}
+        value={value}
+        data={[...options]}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={isBusy} onClick={() => onChoose(value)}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ImageJobView } from '../../../../workers/image/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cancelJob, leaveJob, patienceMs } from './cancelJob.ts'
+import styles from './PictureWork.module.css'
+import { useOverdue } from './useOverdue.ts'
+import { percentOf, workWords } from './workWords.ts'
+
+interface PictureWorkProps {
+  readonly job: ImageJobView
+  /** Of what it looks like so far. */
+  readonly preview: string | undefined
+}
+
+/** A picture that is under way: how far it is, what it looks like so far, and the way out. */
+export function PictureWork({ job, preview }: PictureWorkProps) {
+  const isCancelling = job.state === 'cancelling'
+  const isStuck = useOverdue(job.id, isCancelling, patienceMs)
+  const words = workWords(job)
+  const caption = job.about.caption || 'The scene'
+  return (
+    <section className={styles.work} aria-label={`A picture is being made: ${caption}`}>
+      {preview !== undefined && <img className={styles.preview} src={preview} alt={`So far: ${caption}`} />}
+      <div className={styles.line}>
+        <span className={styles.words} role="status">
+          {words}
+        </span>
+        {isStuck ? (
+          <Button size="compact-sm" variant="default" onClick={() => void leaveJob(job.id)}>
+            Leave it running
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isCancelling || job.state === 'keeping'}
+            onClick={() => void cancelJob(job.id)}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      <progress className={styles.bar} max={100} value={percentOf(job)} aria-label={words} />
+      {isStuck && <p className={styles.stuck}>The server has not confirmed that it stopped.</p>}
+      {job.warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Not quite as asked">
+          {job.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { images } from '../../../engines/imageEngine.ts'
+import { reportFailure } from '../../../notices/errors/reportFailure.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+
+/** How long a server may take to confirm that it stopped, before one may stop waiting for that. */
+export const patienceMs = 15_000
+
+/** Calls a picture off. One that was finished first is kept, and the player is told so. */
+export async function cancelJob(job: string): Promise<void> {
+  try {
+    const outcome = await images().cancel(job)
+    if (outcome === 'finished') {
+      toast({ type: 'info', title: 'The picture was finished before it could be cancelled, so it is kept.' })
+    }
+  } catch (error) {
+    reportFailure(error, { from: 'image', context: 'Images' })
+  }
+}
+
+/** Waits no longer for one the server does not let go of. */
+export async function leaveJob(job: string): Promise<void> {
+  try {
+    await images().leave(job)
+  } catch (error) {
+    reportFailure(error, { from: 'image', context: 'Images' })
+  }
+}

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import type { ImageServerLook } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LookSheet } from '../../../../pictures/look.ts'
+import type { ImageOrder } from '../../../../workers/image/contract.ts'
+import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+
+const world = vi.hoisted(() => ({
+  ordered: [] as ImageOrder[],
+  can: [] as ImageServerLook['can'],
+  sheets: new Map<string, LookSheet>(),
+  workflow: { text: '{"3": {}}', bindings: {} },
+}))
+const server = { key: 'vesper.test/server', plugin: { id: 'vesper.test' } }
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    async read(table: string, id: string) {
+      if (table === 'looks') return world.sheets.get(id)
+      if (table === 'workflows') return id === 'mine' ? world.workflow : undefined
+      return { id, picture: new Blob(['whole']), thumbnail: new Blob(['small']) }
+    },
+  }),
+}))
+vi.mock('../../../engines/imageEngine.ts', () => ({
+  images: () => ({
+    order: async (order: ImageOrder) => world.ordered.push(order),
+    look: async () => ({ name: 'Test', version: '1', can: world.can }),
+  }),
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../../../chat/session/connection.ts', () => ({ currentConnection: async () => undefined }))
+vi.mock('../backends.ts', () => ({ backendChoices: () => [server], chosenBackend: () => server }))
+vi.mock('../pictures.ts', () => ({ followPictures() {} }))
+const { dialog } = await import('../../../extension/dialog.ts')
+const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { changeSettings } = await import('../../../settings/settings.ts')
+const { MakeAgain } = await import('./MakeAgain.tsx')
+const { draftFrom, sizeLike } = await import('./remake.ts')
+
+const coat = { id: 'coat', name: 'Coat', prompt: 'an oilskin coat', loras: [lora('coat')] }
+const dress = { id: 'dress', name: 'Dress', prompt: 'a linen dress', loras: [lora('linen')] }
+const sheet: LookSheet = {
+  id: 'mira',
+  identity: 'a woman in her thirties',
+  negative: '',
+  outfits: [coat, dress],
+  loras: [lora('mira')],
+  references: [],
+  modified: 0,
+}
+const record: ImageRecord = {
+  id: 'rain',
+  backend: server.key,
+  prompt: 'a woman in her thirties, wearing an oilskin coat, a pier',
+  negativePrompt: 'blurry',
+  pieces: {
+    family: 'tags',
+    chips: [
+      { kind: 'identity', who: 'mira', text: 'a woman in her thirties' },
+      { kind: 'outfit', who: 'mira', text: 'wearing an oilskin coat' },
+      { kind: 'place', text: 'a pier' },
+    ],
+  },
+  seed: 41,
+  checkpoint: 'harbour.safetensors',
+  sampler: 'euler',
+  scheduler: 'karras',
+  steps: 20,
+  cfg: 4,
+  loras: [lora('mira'), lora('coat')],
+  shows: ['mira'],
+  caption: 'Mira waits',
+  isStarred: false,
+  width: 832,
+  height: 1216,
+  bytes: 5,
+  type: 'image/webp',
+  at: 1,
+}
+function lora(name: string) {
+  return { name, modelStrength: 1, clipStrength: 1 }
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const show = (one = record) => act(async () => void render(<MakeAgain record={one} />))
+const order = () => world.ordered[0] as ImageOrder
+
+beforeEach(() => {
+  world.ordered.length = 0
+  world.can = ['init', 'enlarge', 'fix-faces']
+  world.sheets = new Map([['mira', sheet]])
+  toasts.shown = []
+  changeSettings('comfyui', { workflow: '' })
+})
+afterEach(cleanup)
+
+test('varied, it is the same order with a seed of its own, and says what it was made of', async () => {
+  await show()
+  await press('Vary')
+  const { request, about, backend } = order()
+  expect(request).toMatchObject({
+    prompt: record.prompt,
+    negativePrompt: 'blurry',
+    checkpoint: 'harbour.safetensors',
+    sampler: 'euler',
+    scheduler: 'karras',
+    steps: 20,
+    cfg: 4,
+    width: 832,
+    height: 1216,
+    loras: record.loras,
+  })
+  expect(request.seed).not.toBe(41)
+  expect(about).toMatchObject({ of: 'rain', shows: ['mira'], caption: 'Mira waits' })
+  expect(backend).toBe(server.key)
+})
+
+test('in other clothes, seed and scene stay, and the add-ons of the old clothes go', async () => {
+  await show()
+  await press('Dress')
+  expect(order().request.prompt).toBe('a woman in her thirties, wearing a linen dress, a pier')
+  expect(order().request.seed).toBe(41)
+  expect(order().request.loras.map(({ name }) => name)).toEqual(['mira', 'linen'])
+  expect(order().pieces?.chips[1]?.text).toBe('wearing a linen dress')
+})
+
+test('larger, and with its faces painted again, it keeps its seed', async () => {
+  await show()
+  await press('Enlarge')
+  await press('Fix faces')
+  expect(world.ordered.map(({ request }) => request.seed)).toEqual([41, 41])
+  expect(world.ordered[0]?.request.enlarge).toEqual({ scale: 1.5, denoise: 0.4 })
+  expect(world.ordered[1]?.request.fixFaces).toBe(true)
+})
+
+test('another begins with this picture, as much changed as was chosen', async () => {
+  await show()
+  await act(async () => fireEvent.change(screen.getByLabelText('From this picture'), { target: { value: '0.75' } }))
+  await press('Begin with it')
+  expect(order().request.init?.denoise).toBe(0.75)
+  expect(await order().request.init?.picture.text()).toBe('whole')
+})
+
+test('by a workflow of the player’s own it is painted again, but not enlarged: that the workflow does not know', async () => {
+  changeSettings('comfyui', { workflow: 'mine' })
+  await show()
+  await press('Vary')
+  await press('Enlarge')
+  expect(world.ordered.map(({ request }) => request.workflow)).toEqual([world.workflow, undefined])
+})
+
+test('what the server cannot do is not offered', async () => {
+  world.can = []
+  await show()
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Vary', 'Change the prompt', 'Dress'])
+})
+
+test('the prompt of a picture can be changed piece by piece', async () => {
+  await show()
+  await press('Change the prompt')
+  expect(dialog.open?.id).toBe('sketch')
+  const { pieces } = record
+  if (!pieces) throw new Error('It has pieces.')
+  const chips = [...pieces.chips, { kind: 'own' as const, text: 'gulls' }]
+  await draftFrom(record, pieces).order({ chips, negative: 'hats', seed: 7 })
+  expect(order().request).toMatchObject({ negativePrompt: 'hats', seed: 7 })
+  expect(order().request.prompt).toMatch(/a pier, gulls$/)
+})
+
+test('what is refused in words is refused here, and said', async () => {
+  await show({ ...record, prompt: 'a girl, she is 15 years old' })
+  await press('Vary')
+  expect(world.ordered).toEqual([])
+  expect(toasts.shown[0]?.message).toContain('adults')
+})
+
+test('an enlarged picture is begun anew in the size the player has pictures made', () => {
+  expect(sizeLike({ width: 2304, height: 3200 }, { width: 1152, height: 1600 })).toEqual({ width: 1152, height: 1600 })
+  expect(sizeLike({ width: 512, height: 512 }, { width: 1152, height: 1600 })).toEqual({ width: 512, height: 512 })
+})
+
+test('one can use it without seeing it', async () => {
+  await show()
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  expect((await axe.run(document.body, { rules })).violations.map(({ id }) => id)).toEqual([])
+})

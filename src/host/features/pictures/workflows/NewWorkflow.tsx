@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
+import { images } from '../../../engines/imageEngine.ts'
+import { readInMedia } from '../../../engines/readInMedia.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { UploadIcon } from '../../../ui/icons.tsx'
+import { TextInput } from '../../../ui/TextInput.ts'
+import { useFileDrop } from '../../../ui/useFileDrop.ts'
+import { chosenBackend } from '../backends.ts'
+import styles from '../settings/ImageSettings.module.css'
+import { BindingFields } from './BindingFields.tsx'
+import own from './Workflows.module.css'
+import { keepWorkflow } from './workflows.ts'
+import { titleOf } from './workflowValues.ts'
+
+type Draft =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | {
+      readonly kind: 'read'
+      readonly name: string
+      readonly workflow: ImageWorkflow
+      readonly report: WorkflowReport
+    }
+
+const withinMs = 15_000
+
+/** Brings a workflow: a file, chosen or dropped, what the server says of it, and where the values go. */
+export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<Draft>({ kind: 'none' })
+  const newest = useRef<File>(undefined)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    newest.current = file
+    setDraft({ kind: 'reading' })
+    const next = await draftOf(file)
+    if (newest.current === file) setDraft(next)
+  }
+  const isOver = useFileDrop(([file]) => void read(file))
+  const keep = async () => {
+    if (draft.kind !== 'read') return
+    if (await keepWorkflow(draft.name.trim() || 'Workflow', draft.workflow, onKept)) setDraft({ kind: 'none' })
+  }
+  return (
+    <Card title="Bring a workflow">
+      <p className={styles.quiet}>
+        A picture that ComfyUI saved, or a workflow exported for its API (JSON): choose the file, or drop it anywhere on
+        this page.
+      </p>
+      <div>
+        <Button variant="default" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,.png"
+          aria-label="Workflow file"
+          onChange={({ currentTarget }) => {
+            void read(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {isOver && (
+        <div className={own.drop} aria-hidden="true">
+          <UploadIcon size={40} />
+          Drop a picture or a workflow
+        </div>
+      )}
+      <div role="status">{draft.kind === 'reading' && <p className={styles.quiet}>Reading…</p>}</div>
+      {draft.kind === 'refused' && (
+        <p role="alert" className={styles.problem}>
+          {draft.why}
+        </p>
+      )}
+      {draft.kind === 'read' && (
+        <>
+          <TextInput
+            label="Name"
+            value={draft.name}
+            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+          />
+          <Report report={draft.report} />
+          <div className={own.fields}>
+            <BindingFields
+              bindings={draft.workflow.bindings}
+              nodes={draft.report.nodes}
+              onChange={(bindings) => setDraft({ ...draft, workflow: { ...draft.workflow, bindings } })}
+            />
+          </div>
+          <div className={styles.actions}>
+            <Button onClick={() => void keep()}>Keep and paint by it</Button>
+            <Button
+              variant="default"
+              onClick={() => void looked(draft.name, draft.workflow).then((next) => setDraft(next))}
+            >
+              Check again
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Report({ report: { problems, unknownNodes, placeholders } }: { readonly report: WorkflowReport }) {
+  const missing = unknownNodes.map((name) => `Your server does not have the node “${name}”.`)
+  const found = placeholders.length === 0 ? [] : [`Filled where it says so: ${placeholders.map(titleOf).join(', ')}.`]
+  return (
+    <ul className={own.found} aria-label="What was found">
+      {[...problems, ...missing, ...found].map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+async function draftOf(file: File): Promise<Draft> {
+  try {
+    const found = await readInMedia((media) => media.readWorkflow(file))
+    const name = file.name.replace(/\.[^.]+$/, '')
+    if (!found.ok) return { kind: 'refused', why: found.error.message }
+    return await looked(name, { text: found.value, bindings: {} })
+  } catch (error) {
+    return { kind: 'refused', why: `The file could not be read. ${messageOf(error)}` }
+  }
+}
+
+/** Holds a workflow against the server. Where it has no placeholders, values go where the server's plugin proposes. */
+async function looked(name: string, workflow: ImageWorkflow): Promise<Draft> {
+  const backend = chosenBackend()
+  if (!backend)
+    return { kind: 'refused', why: 'No image server is chosen. Choose one under Image Generation, and try again.' }
+  try {
+    await activate(backend.plugin.id)
+    const report = await images().checkWorkflow(backend.key, workflow, AbortSignal.timeout(withinMs))
+    if (report.nodes.length === 0)
+      return { kind: 'refused', why: report.problems.join(' ') || 'There is nothing in this workflow. Choose another.' }
+    const isBound = Object.keys(workflow.bindings).length > 0
+    const bindings = isBound || report.placeholders.length > 0 ? workflow.bindings : report.proposal
+    return { kind: 'read', name, workflow: { ...workflow, bindings }, report }
+  } catch (error) {
+    return { kind: 'refused', why: `The workflow could not be checked. ${messageOf(error)}` }
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
+import { sections } from '../../../settings/sections.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import page from '../../../settings/settingsPage.module.css'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
+import styles from '../settings/ImageSettings.module.css'
+import { NewWorkflow } from './NewWorkflow.tsx'
+import { deleteWorkflow, exportWorkflow, listWorkflows } from './workflows.ts'
+
+/** Workflows of the player's own: which one paints, and a way to bring another. */
+export default function WorkflowsPage() {
+  usePageTitle('Workflows')
+  const { comfyui } = useSettings()
+  const [records, setRecords] = useState<readonly WorkflowRecord[]>([])
+  const [problem, setProblem] = useState<string>()
+  const refresh = useCallback(async () => {
+    try {
+      setRecords(await listWorkflows())
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(`The workflows could not be read. ${messageOf(error)} Reload the page to try again.`)
+    }
+  }, [])
+  useEffect(() => void refresh(), [refresh])
+  const isKnown = records.some(({ id }) => id === comfyui.workflow)
+  return (
+    <div className={page.page}>
+      <PageHeader title="Workflows" intro="How ComfyUI paints, where the way of the house is not yours." />
+      <Card title="Painted by">
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <NativeSelect
+          label={sections.comfyui.properties.workflow.title}
+          value={isKnown ? comfyui.workflow : ''}
+          data={[
+            { value: '', label: 'The house’s own' },
+            ...records.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => changeSettings('comfyui', { workflow: event.currentTarget.value })}
+        />
+        <ul className={styles.setup} aria-label="Your workflows">
+          {records.map((record) => (
+            <li key={record.id} className={styles.actions}>
+              <span>{record.name}</span>
+              <Button variant="default" aria-label={`Export ${record.name}`} onClick={() => exportWorkflow(record)}>
+                Export
+              </Button>
+              <Button
+                variant="default"
+                color="red"
+                aria-label={`Delete ${record.name}`}
+                onClick={() => void deleteWorkflow(record, refresh)}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <NewWorkflow onKept={refresh} />
+    </div>
+  )
+}

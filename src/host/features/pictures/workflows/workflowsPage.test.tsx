@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import type { ImageWorkflow, WorkflowReport } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readWorkflow } from '../../../../workers/media/workflows/readWorkflow.ts'
+import type { Change, WorkflowRecord } from '../../../../workers/storage/contract.ts'
+
+const world = vi.hoisted(() => ({
+  kept: [] as unknown[],
+  checked: [] as unknown[],
+  report: {} as unknown,
+  backend: undefined as unknown,
+}))
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    list: async () => world.kept,
+    async commit(_: string, changes: readonly Change[]) {
+      for (const change of changes) if (change.kind === 'put') world.kept.push(change.value)
+      return world.kept.length
+    },
+  }),
+}))
+vi.mock('../../../engines/imageEngine.ts', () => ({
+  images: () => ({
+    async checkWorkflow(_: string, workflow: ImageWorkflow) {
+      world.checked.push(workflow)
+      return world.report
+    },
+  }),
+}))
+vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ readWorkflow }), endMedia() {} }))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../backends.ts', () => ({ chosenBackend: () => world.backend }))
+
+const { settings, changeSettings } = await import('../../../settings/settings.ts')
+const { default: WorkflowsPage } = await import('./WorkflowsPage.tsx')
+
+const nodes: WorkflowReport['nodes'] = [
+  { id: '4', title: 'Load Checkpoint', inputs: ['ckpt_name'] },
+  { id: '6', title: 'What is seen', inputs: ['text'] },
+  { id: '3', title: 'KSampler', inputs: ['seed', 'steps'] },
+]
+const report: WorkflowReport = {
+  problems: [],
+  unknownNodes: [],
+  placeholders: [],
+  proposal: { prompt: [{ node: '6', input: 'text' }], loras: [{ node: '4', input: 'model' }] },
+  nodes,
+}
+const file = (name: string, text = '{"3": {}}') => new File([text], name)
+const chosen = (label: string) => {
+  const select = screen.getByLabelText(label) as HTMLSelectElement
+  return select.selectedOptions[0]?.textContent
+}
+const choose = (label: string, option: string) =>
+  act(async () => {
+    const select = screen.getByLabelText(label) as HTMLSelectElement
+    const value = [...select.options].find(({ textContent }) => textContent === option)?.value
+    fireEvent.change(select, { target: { value } })
+  })
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const bring = (one: File) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText('Workflow file'), { target: { files: [one] } })
+    await one.arrayBuffer()
+  })
+
+beforeEach(async () => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
+  Object.assign(world, {
+    kept: [],
+    checked: [],
+    report,
+    backend: { key: 'vesper.test/server', plugin: { id: 'test' } },
+  })
+  changeSettings('comfyui', { workflow: '' })
+  await act(async () => void render(<WorkflowsPage />))
+})
+afterEach(cleanup)
+
+test('where the values go is proposed in plain words', async () => {
+  await bring(file('Harbour.json'))
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Harbour')
+  expect(chosen('Prompt')).toBe('What is seen (6): text')
+  expect(chosen('Add-ons hang behind')).toBe('Load Checkpoint (4)')
+})
+
+test('what was proposed can be corrected, more values put in, and all of it is kept and painted by', async () => {
+  await bring(file('Harbour.json'))
+  await choose('Add-ons hang behind', 'Nowhere')
+  await choose('Put another value in', 'Seed')
+  await choose('Seed', 'KSampler (3): seed')
+  await press('Keep and paint by it')
+  const [record] = world.kept as WorkflowRecord[]
+  expect(record?.bindings).toEqual({
+    prompt: [{ node: '6', input: 'text' }],
+    loras: [],
+    seed: [{ node: '3', input: 'seed' }],
+  })
+  expect(settings.comfyui.workflow).toBe(record?.id)
+  expect(screen.queryByLabelText('Prompt')).toBeNull()
+  expect(within(screen.getByRole('list', { name: 'Your workflows' })).getByText('Harbour')).toBeDefined()
+})
+
+test('a value that has a place is not offered once more', async () => {
+  await bring(file('Harbour.json'))
+  const offered = [...(screen.getByLabelText('Put another value in') as HTMLSelectElement).options].map(
+    ({ textContent }) => textContent,
+  )
+  expect(offered).toContain('Steps')
+  expect(offered).not.toContain('Prompt')
+})
+
+test('of several places none is lost until another is chosen', async () => {
+  const proposal = { prompt: [1, 2].map((node) => ({ node: String(node), input: 'text' })) }
+  world.report = { ...report, proposal }
+  await bring(file('Two.json'))
+  expect(screen.getByText(/in 1 more/)).toBeDefined()
+  await press('Keep and paint by it')
+  expect((world.kept as WorkflowRecord[])[0]?.bindings).toEqual(proposal)
+})
+
+test('checked again, the server hears what was chosen', async () => {
+  await bring(file('Harbour.json'))
+  await choose('Prompt', 'Nowhere')
+  await press('Check again')
+  expect(world.checked.at(-1)).toMatchObject({ bindings: { prompt: [] } })
+})
+
+test('a file may be dropped anywhere on the page', async () => {
+  const dropped = file('Dropped.json')
+  const drop = Object.assign(new Event('drop', { cancelable: true }), {
+    dataTransfer: { types: ['Files'], items: [], files: [dropped] },
+  })
+  await act(async () => {
+    dispatchEvent(drop)
+    await dropped.arrayBuffer()
+  })
+  expect(drop.defaultPrevented).toBe(true)
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Dropped')
+})
+
+test.each([
+  [
+    'a workflow of the canvas',
+    { ...report, nodes: [], problems: ['Export it for the API.'] },
+    'Export it for the API.',
+  ],
+  ['no server', undefined, 'No image server is chosen'],
+])('%s is refused with the way on', async (_title, answer, words) => {
+  if (answer) world.report = answer
+  else world.backend = undefined
+  await bring(file('Odd.json'))
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(screen.queryByRole('button', { name: 'Keep and paint by it' })).toBeNull()
+})
+
+test('what the server lacks, and what is filled where the text says so, is listed', async () => {
+  world.report = { ...report, unknownNodes: ['LanternGlow'], placeholders: ['prompt', 'negativePrompt'] }
+  await bring(file('Lantern.json'))
+  const found = screen.getByRole('list', { name: 'What was found' }).textContent
+  expect(found).toContain('LanternGlow')
+  expect(found).toContain('Prompt, What must not be seen')
+})
+
+test('one can use it without seeing it', async () => {
+  await bring(file('Harbour.json'))
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  expect((await axe.run(document.body, { rules })).violations.map(({ id }) => id)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { OpenedPreset, PresetDifference } from '../../../workers/media/contract.ts'
+import { media } from '../../engines/mediaEngine.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { PresetDifferences } from './PresetDifferences.tsx'
+import styles from './PresetsPage.module.css'
+import { keepOpened, openPreset, usePresets } from './presets.ts'
+
+const kinds: Readonly<Record<OpenedPreset['kind'], string>> = {
+  vesper: 'A preset of Vesper',
+  chat: 'A chat preset of SillyTavern',
+  samplers: 'Samplers for text completion',
+  'system-prompt': 'A system prompt',
+  context: 'A context template',
+  instruct: 'An instruct template',
+  'regex-scripts': 'Text replacements',
+}
+
+/** Reads a preset and shows all it would change, before anything is. */
+export function ImportPreset({ onClose }: { onClose(): void }) {
+  const { list } = usePresets()
+  const input = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<OpenedPreset>()
+  const [lines, setLines] = useState<readonly PresetDifference[]>()
+  const [failure, setFailure] = useState<string>()
+  const [into, setInto] = useState('')
+  const target = list.find(({ id }) => id === into)
+  const token = opened?.token
+  const targetId = target?.id
+  const read = async (file: File) => {
+    setFailure(undefined)
+    setOpened(undefined)
+    try {
+      const result = await openPreset(file)
+      if (result.ok) setOpened(result.value)
+      else setFailure(result.error.message)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  useEffect(() => {
+    setLines(undefined)
+    if (token === undefined) return
+    let isWanted = true
+    media()
+      .comparePreset(token, targetId)
+      .then(
+        (found) => isWanted && setLines(found),
+        (error: unknown) => isWanted && setFailure(messageOf(error)),
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [token, targetId])
+  useEffect(() => {
+    if (token === undefined) return
+    // One that was kept, or whose reader ended, is gone already.
+    return () =>
+      void media()
+        .dropPreset(token)
+        .catch(() => {})
+  }, [token])
+  const apply = async () => {
+    if (token !== undefined && (await keepOpened(token, targetId))) onClose()
+  }
+  return (
+    <Dialog
+      title="Import a preset"
+      onClose={onClose}
+      size="large"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!opened || opened.kind === 'regex-scripts'} onClick={() => void apply()}>
+            {target ? `Apply to ${target.name}` : 'Add as a new preset'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.import}>
+        <div>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".json,.settings,.preset"
+            aria-label="Preset file"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void read(file)
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+        {failure && (
+          <p className={styles.failed} role="alert">
+            {failure}
+          </p>
+        )}
+        {opened && (
+          <>
+            <p role="status">
+              {kinds[opened.kind]}: {opened.name}.
+              {opened.modelHint && ` Its author used it with ${opened.modelHint}; your model stays as it is.`}
+            </p>
+            <NativeSelect
+              label="Where to"
+              value={into}
+              data={[
+                { value: '', label: 'A new preset, made from Vesper’s own' },
+                ...list.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(event) => setInto(event.currentTarget.value)}
+            />
+            {lines && <PresetDifferences lines={lines} opened={opened} />}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Preset } from '../../../workers/conversation/contract.ts'
+import type { PresetRecord } from '../../../workers/storage/contract.ts'
+import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
+import { loadModels, models } from '../../chat/connections/models.ts'
+import { connectionOf } from '../../chat/session/connection.ts'
+import { usePoint } from '../../extension/usePoint.ts'
+import { llmProviders } from '../../plugins/registry.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Fields } from '../../ui/Fields.tsx'
+import { Switch } from '../../ui/Switch.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { WholeNumber } from '../../ui/WholeNumber.tsx'
+import { PartsList } from './PartsList.tsx'
+import styles from './PresetsPage.module.css'
+import { PresetUses } from './PresetUses.tsx'
+import { savePreset } from './presets.ts'
+import { SamplerFields } from './SamplerFields.tsx'
+
+interface Draft {
+  readonly name: string
+  readonly preset: Preset
+}
+
+/** A preset, open for changes. Nothing is kept before "Save"; what was saved can be taken back. */
+export function PresetEditor({ record }: { readonly record: PresetRecord }) {
+  const [start, setStart] = useState<Draft>({ name: record.name, preset: record.preset })
+  const [draft, setDraft] = useState(start)
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = draft !== start
+  useUnsavedGuard(isDirty, 'in this preset')
+  const { connection, samplers } = useModel()
+  const { preset } = draft
+  const change = (patch: Partial<Preset>) => setDraft((now) => ({ ...now, preset: { ...now.preset, ...patch } }))
+  const drop = (name: 'maxTokens' | 'contextTokens' | 'main' | 'closing') =>
+    setDraft((now) => {
+      const { [name]: _gone, ...rest } = now.preset
+      return { ...now, preset: rest }
+    })
+  const write = (name: 'main' | 'closing', text: string) => (text === '' ? drop(name) : change({ [name]: text }))
+  const save = async () => {
+    setSaving(true)
+    const name = draft.name.trim() || record.name
+    if (await savePreset(record.id, { name, preset: draft.preset })) {
+      const kept = { ...draft, name }
+      setStart(kept)
+      setDraft(kept)
+    }
+    setSaving(false)
+  }
+  return (
+    <>
+      <Card title="The preset">
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setDraft((now) => ({ ...now, name: value }))
+          }}
+        />
+        <PresetUses record={record} connection={connection} />
+      </Card>
+      <Card title="Samplers">
+        <SamplerFields
+          samplers={preset.samplers}
+          supported={samplers}
+          model={connection?.model ?? ''}
+          onChange={(next) => change({ samplers: next })}
+        />
+        <Fields>
+          <WholeNumber
+            label="Longest reply, tokens"
+            placeholder="As in settings"
+            value={preset.maxTokens ?? null}
+            min={1}
+            onChange={(maxTokens) => change({ maxTokens })}
+            onEmpty={() => drop('maxTokens')}
+          />
+          <WholeNumber
+            label="Context, tokens"
+            placeholder="As the model has"
+            value={preset.contextTokens ?? null}
+            min={1}
+            max={10_000_000}
+            onChange={(contextTokens) => change({ contextTokens })}
+            onEmpty={() => drop('contextTokens')}
+          />
+        </Fields>
+        <Textarea
+          label="Stop words"
+          description="A reply ends where one of these comes. One a line."
+          rows={2}
+          value={preset.stop.join('\n')}
+          onChange={(event) => change({ stop: stopsIn(event.currentTarget.value) })}
+        />
+      </Card>
+      <Card title="Instructions">
+        <Textarea
+          label="Main instructions"
+          description="{{original}} stands for Vesper’s own."
+          placeholder="Vesper’s own"
+          rows={6}
+          value={preset.main ?? ''}
+          onChange={(event) => write('main', event.currentTarget.value)}
+        />
+        <Textarea
+          label="Closing instructions"
+          description="After the whole conversation."
+          rows={4}
+          value={preset.closing ?? ''}
+          onChange={(event) => write('closing', event.currentTarget.value)}
+        />
+        <Switch
+          label="A card’s own instructions replace these"
+          checked={preset.preferCard}
+          onChange={(event) => change({ preferCard: event.currentTarget.checked })}
+        />
+      </Card>
+      <Card title="Parts and their order">
+        <PartsList parts={preset.parts} onChange={(parts) => change({ parts })} />
+      </Card>
+      <footer className={styles.footer}>
+        <p role="status">{isDirty ? 'Not saved yet' : 'Saved'}</p>
+        {isDirty && (
+          <Button variant="default" onClick={() => setDraft(start)}>
+            Discard changes
+          </Button>
+        )}
+        <Button disabled={!isDirty} loading={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+const mostStops = 64
+
+/** While one types, an empty last line is a word to come. */
+const stopsIn = (text: string): readonly string[] => (text === '' ? [] : text.split('\n').slice(0, mostStops))
+
+/** The connection that is chosen, and the samplers its model takes, as far as that is known. */
+function useModel() {
+  const { ai } = useSettings()
+  const choice = usePoint(llmProviders).get(ai.provider)
+  const { byProvider } = useSnapshot(models)
+  useEffect(() => {
+    if (choice) void loadModels(choice)
+  }, [choice])
+  if (!choice) return { connection: undefined, samplers: undefined }
+  const connection = connectionOf(choice)
+  const listing = byProvider[choice.value]
+  const found = listing?.kind === 'listed' ? listing.models.find(({ id }) => id === connection.model) : undefined
+  return { connection, samplers: found?.samplers }
+}

@@ -1,0 +1,98 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { housePreset } from '../../../workers/shared/preset.ts'
+import type { PresetRecord } from '../../../workers/storage/contract.ts'
+import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
+import { sections } from '../../settings/sections.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import settingsStyles from '../../settings/settingsPage.module.css'
+import { useSettings } from '../../settings/useSettings.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PlusIcon, UploadIcon } from '../../ui/icons.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { ImportPreset } from './ImportPreset.tsx'
+import styles from './PresetsPage.module.css'
+import { addPreset, deletePreset, exportPreset, usePresets } from './presets.ts'
+
+const { preset: field } = sections.ai.properties
+
+/** The presets there are, and which one is used where nothing else is chosen. */
+export default function PresetsPage() {
+  usePageTitle('Presets')
+  const { list, phase } = usePresets()
+  const { ai } = useSettings()
+  const { count, end } = useGrowingCount(list.length, '')
+  const [isImporting, setImporting] = useState(false)
+  const navigate = useNavigate()
+  const create = async () => {
+    const id = await addPreset('New preset', housePreset, 'Preset created')
+    if (id) await navigate({ to: `/settings/ai/presets/${id}` })
+  }
+  return (
+    <div className={settingsStyles.page}>
+      <PageHeader title="Presets" intro="How replies are asked for: samplers, instructions, and their order.">
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => void create()}>
+          New preset
+        </Button>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+      </PageHeader>
+      <Card title="Used by default">
+        <NativeSelect
+          label={field.title}
+          description={field.description}
+          value={list.some(({ id }) => id === ai.preset) ? ai.preset : ''}
+          data={[{ value: '', label: 'Vesper’s own' }, ...list.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(event) => changeSettings('ai', { preset: event.currentTarget.value })}
+        />
+      </Card>
+      <Card title="Your presets">
+        {phase === 'ready' && list.length === 0 && (
+          <p className={styles.facts}>None yet. Vesper’s own is used; make one from it, or import one.</p>
+        )}
+        <ul className={styles.list} aria-label="Presets">
+          {list.slice(0, count).map((record) => (
+            <PresetRow key={record.id} record={record} />
+          ))}
+        </ul>
+        <div ref={end} />
+      </Card>
+      {isImporting && <ImportPreset onClose={() => setImporting(false)} />}
+    </div>
+  )
+}
+
+function PresetRow({ record }: { readonly record: PresetRecord }) {
+  const { id, name, preset, characters, models } = record
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <Link to={`/settings/ai/presets/${id}`} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.facts}>{usesOf(characters.length, models)}</span>
+      </div>
+      <ActionMenu
+        label={`More for ${name}`}
+        actions={() => [
+          { label: 'Duplicate', run: () => void addPreset(`${name} (Copy)`, preset, 'Preset duplicated') },
+          { label: 'Export', divided: true, run: () => void exportPreset(record, 'vesper') },
+          { label: 'Export for SillyTavern', run: () => void exportPreset(record, 'sillytavern') },
+          { label: 'Delete', danger: true, divided: true, run: () => void deletePreset(id, name) },
+        ]}
+      />
+    </li>
+  )
+}
+
+function usesOf(characters: number, models: readonly string[]): string {
+  const uses = [
+    ...(characters > 0 ? [`with ${characters} ${characters === 1 ? 'character' : 'characters'}`] : []),
+    ...(models.length > 0 ? [`for ${models.join(', ')}`] : []),
+  ]
+  return uses.length > 0 ? `Used ${uses.join(' and ')}` : 'Used where it is chosen'
+}

@@ -1,0 +1,74 @@
+import type { PresetPart } from '../../../workers/conversation/contract.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fields } from '../../ui/Fields.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { WholeNumber } from '../../ui/WholeNumber.tsx'
+import styles from './PartsList.module.css'
+
+type Text = Extract<PresetPart, { kind: 'text' }>
+
+interface TextPartProps {
+  readonly part: Text
+  onChange(patch: Partial<Text>): void
+  onRemove(): void
+}
+
+/** A text of the player's own, and where it stands. */
+export function TextPart({ part, onChange, onRemove }: TextPartProps) {
+  const { name, role, text, position } = part
+  return (
+    <details className={styles.text} open={text === ''}>
+      <summary>{text.trim() === '' ? 'Write it' : 'Read and change it'}</summary>
+      <div className={styles.fields}>
+        <TextInput label="Name" value={name} onChange={(event) => onChange({ name: event.currentTarget.value })} />
+        <Textarea
+          label="Text"
+          rows={5}
+          value={text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+        <Fields>
+          <NativeSelect
+            label="Said by"
+            value={role}
+            data={[
+              { value: 'system', label: 'The system' },
+              { value: 'user', label: 'You' },
+              { value: 'assistant', label: 'The character' },
+            ]}
+            onChange={(event) => onChange({ role: event.currentTarget.value as Text['role'] })}
+          />
+          <NativeSelect
+            label="Stands"
+            value={position.kind}
+            data={[
+              { value: 'in-order', label: 'Here, in the order' },
+              { value: 'at-depth', label: 'Among the messages' },
+            ]}
+            onChange={(event) =>
+              onChange({
+                position:
+                  event.currentTarget.value === 'at-depth'
+                    ? { kind: 'at-depth', depth: 4, order: 100 }
+                    : { kind: 'in-order' },
+              })
+            }
+          />
+          {position.kind === 'at-depth' && (
+            <WholeNumber
+              label="Depth"
+              value={position.depth}
+              max={1000}
+              onChange={(depth) => onChange({ position: { ...position, depth } })}
+            />
+          )}
+        </Fields>
+        <Button variant="default" color="red" size="compact-sm" onClick={onRemove}>
+          Remove this text
+        </Button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { CharacterId, LorebookId } from 'sdk'
+import type { LorebookRecord } from '../../../workers/storage/contract.ts'
+import { useCharacters } from '../../characters/characters.ts'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { TextInput } from '../../ui/TextInput.ts'
+import { changeUse } from '../lorebooks/changeBooks.ts'
+import { useLorebooks } from '../lorebooks/lorebooks.ts'
+import styles from './UseField.module.css'
+
+const uses: readonly { readonly value: LorebookRecord['use']; readonly label: string }[] = [
+  { value: 'chosen', label: 'Only where a chat chooses it' },
+  { value: 'characters', label: 'With some characters' },
+  { value: 'always', label: 'In every chat' },
+]
+
+/** When a book is used. Kept at once. */
+export function UseField({ id }: { readonly id: LorebookId }) {
+  const { list } = useLorebooks()
+  const book = list.find((other) => other.id === id)
+  if (!book) return null
+  const { use, characters } = book
+  return (
+    <>
+      <NativeSelect
+        label="Used"
+        description="Takes effect at once."
+        value={use}
+        data={uses.map((option) => ({ ...option }))}
+        onChange={(event) => void changeUse(id, { use: event.currentTarget.value as typeof use, characters })}
+      />
+      {use === 'characters' && (
+        <CharacterChecks chosen={characters} onChange={(next) => void changeUse(id, { use, characters: next })} />
+      )}
+    </>
+  )
+}
+
+interface CharacterChecksProps {
+  readonly chosen: readonly CharacterId[]
+  onChange(chosen: readonly CharacterId[]): void
+}
+
+/** More names than these are found by typing. */
+const mostShown = 40
+
+/** Characters to tick: the chosen ones first, the others as the search finds them. */
+export function CharacterChecks({ chosen, onChange }: CharacterChecksProps) {
+  const { list } = useCharacters()
+  const [search, setSearch] = useState('')
+  const isChosen = new Set(chosen)
+  const word = search.trim().toLowerCase()
+  const others = list.filter(({ id, name }) => !isChosen.has(id) && name.toLowerCase().includes(word))
+  const shown = [...list.filter(({ id }) => isChosen.has(id)), ...others].slice(0, mostShown + chosen.length)
+  const toggle = (id: CharacterId, isOn: boolean) =>
+    onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+  return (
+    <fieldset className={styles.checks}>
+      <legend>Characters</legend>
+      {list.length > mostShown && (
+        <TextInput
+          type="search"
+          aria-label="Search characters"
+          placeholder="Name"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.boxes}>
+        {shown.map(({ id, name }) => (
+          <label key={id} className={styles.box}>
+            <input
+              type="checkbox"
+              checked={isChosen.has(id)}
+              onChange={(event) => toggle(id, event.currentTarget.checked)}
+            />
+            {name}
+          </label>
+        ))}
+        {list.length === 0 && <p>There are no characters yet.</p>}
+      </div>
+    </fieldset>
+  )
+}

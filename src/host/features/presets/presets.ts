@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { type CharacterId, newId, type PresetId } from 'sdk'
+import { proxy, ref, useSnapshot } from 'valtio'
+import type { Preset } from '../../../workers/conversation/contract.ts'
+import type { PresetToken } from '../../../workers/media/contract.ts'
+import type { PresetRecord } from '../../../workers/storage/contract.ts'
+import { followTable } from '../../data/followTable.ts'
+import { keepingOf } from '../../data/storage/keeping.ts'
+import { storage } from '../../engines/engine.ts'
+import { readInMedia } from '../../engines/readInMedia.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { download } from '../../ui/download.ts'
+
+const { attempt, commit, offerUndo } = keepingOf('Presets', () => refresh())
+
+export const presets = proxy({
+  phase: 'reading' as 'reading' | 'ready' | 'failed',
+  list: ref([]) as readonly PresetRecord[],
+})
+
+/** The presets there are, kept up to date from the first use on. */
+export function usePresets() {
+  useEffect(() => void followPresets(), [])
+  return useSnapshot(presets)
+}
+
+let first: Promise<void> | undefined
+
+/** Resolves when the presets have been read once. */
+export function followPresets(): Promise<void> {
+  if (!first) {
+    first = refresh()
+    void followTable('presets', () => void refresh())
+  }
+  return first
+}
+
+async function refresh(): Promise<void> {
+  try {
+    const found = await storage().list('presets')
+    presets.list = ref(found.toSorted((a, b) => a.name.localeCompare(b.name)))
+    presets.phase = 'ready'
+  } catch (error) {
+    presets.phase = 'failed'
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Presets',
+      message: 'Failed to load data. Check browser storage permissions.',
+      details: error,
+      retry: refresh,
+    })
+  }
+}
+
+/** Keeps a preset under a name of its own. Resolves with its id. */
+export async function addPreset(name: string, preset: Preset, label: string): Promise<PresetId | undefined> {
+  const now = Date.now()
+  const id = newId<'preset'>()
+  const record: PresetRecord = { id, name, preset, characters: [], models: [], created: now, modified: now }
+  const done = await attempt('The preset could not be saved.', async () => {
+    offerUndo(`${name} is in your presets`, await commit(label, [{ kind: 'put', table: 'presets', value: record }]))
+  })
+  return done ? id : undefined
+}
+
+/** Reads a preset from a file; nothing is kept yet. */
+export const openPreset = (file: File) => readInMedia((media) => media.openPreset(file, file.name))
+
+/** Keeps one that was opened, as a new preset or over another. Resolves with whether that worked. */
+export async function keepOpened(token: PresetToken, into: PresetId | undefined): Promise<boolean> {
+  return await attempt('The preset could not be saved.', async () => {
+    const { media } = await import('../../engines/mediaEngine.ts')
+    const { commit, name } = await media().keepPreset(token, into)
+    await refresh()
+    offerUndo(into === undefined ? `${name} is in your presets` : `${name} was saved`, commit)
+  })
+}
+
+/** Writes over a preset what was changed of it, name and uses included. */
+export async function savePreset(
+  id: PresetId,
+  patch: Partial<Pick<PresetRecord, 'name' | 'preset'>>,
+): Promise<boolean> {
+  return await changePreset(id, patch, (name) => `${name} was saved`)
+}
+
+export async function changeUses(
+  id: PresetId,
+  patch: { readonly characters?: readonly CharacterId[]; readonly models?: readonly string[] },
+): Promise<boolean> {
+  return await changePreset(id, patch, (name) => `${name} is used as chosen`)
+}
+
+async function changePreset(
+  id: PresetId,
+  patch: Partial<PresetRecord>,
+  said: (name: string) => string,
+): Promise<boolean> {
+  return await attempt('The preset could not be saved; what you wrote is still here.', async () => {
+    const now = await storage().read('presets', id)
+    if (!now) throw new Error('It was deleted, perhaps in another tab.')
+    const value = { ...now, ...patch, modified: Date.now() }
+    offerUndo(said(value.name), await commit('Preset changed', [{ kind: 'put', table: 'presets', value }]))
+  })
+}
+
+export async function deletePreset(id: PresetId, name: string): Promise<void> {
+  await attempt('The preset could not be deleted.', async () => {
+    offerUndo(`${name} was deleted`, await commit('Preset deleted', [{ kind: 'delete', table: 'presets', key: id }]))
+  })
+}
+
+export async function exportPreset(
+  { name, preset }: Pick<PresetRecord, 'name' | 'preset'>,
+  format: 'vesper' | 'sillytavern',
+): Promise<void> {
+  await attempt('The preset could not be exported.', async () => {
+    const { media } = await import('../../engines/mediaEngine.ts')
+    const { fileName, blob } = await media().writePreset(name, preset, format)
+    download(fileName, blob)
+    toast({ type: 'success', title: `Exported as ${fileName}` })
+  })
+}

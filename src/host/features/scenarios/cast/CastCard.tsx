@@ -1,0 +1,36 @@
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { useCharacters } from '../../../characters/characters.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { chooseOption } from '../library/scenarioStore.ts'
+import { castIn, recast } from './castOf.ts'
+import { useRoles } from './useRoles.ts'
+
+/** Who plays whom: for each part of a scenario one of the player's characters, or whoever is in the chat. */
+export function CastCard({ record }: { readonly record: ScenarioRecord }) {
+  const roles = useRoles(record)
+  const { list } = useCharacters()
+  if (roles.length === 0) return null
+  const cast = castIn(record.options)
+  const choose = (role: string, id: string) => {
+    const chosen = list.find((entry) => entry.id === id)
+    void chooseOption(record.id, 'cast', recast(cast, role, chosen && { id: chosen.id, name: chosen.name }))
+  }
+  return (
+    <Card title="Cast">
+      {roles.map(({ id, name, description }) => (
+        <NativeSelect
+          key={id}
+          label={name}
+          description={description}
+          data={[
+            { value: '', label: 'Whoever is in the chat' },
+            ...list.map((entry) => ({ value: entry.id, label: entry.name })),
+          ]}
+          value={Object.hasOwn(cast, id) ? (cast[id]?.id ?? '') : ''}
+          onChange={({ currentTarget }) => choose(id, currentTarget.value)}
+        />
+      ))}
+    </Card>
+  )
+}

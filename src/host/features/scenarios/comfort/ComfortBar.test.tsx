@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import type { SceneEvent, Stage } from 'sdk'
+import { ref } from 'valtio'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({ told: [] as SceneEvent[], rewound: [] as number[], options: {} as object }))
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    read: async (table: string) => (table === 'scenarios' ? { options: world.options } : undefined),
+    async *changes() {},
+  }),
+}))
+vi.mock('../../../plugins/scenarioEngine.ts', () => ({
+  scenarios: () => ({
+    pace: async () => {},
+    past: async () => [{ page: 'kettle', html: '<p>The kettle sings.</p>' }],
+    rewind: async (count: number) => world.rewound.push(count),
+  }),
+}))
+vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
+vi.mock('../library/scenarioStore.ts', () => ({
+  attempt: vi.fn(),
+  chooseOption: async () => true,
+  commit: vi.fn(),
+  offerUndo: vi.fn(),
+}))
+vi.mock('../play/playScenario.ts', () => ({
+  tellStory: async (event: SceneEvent) => world.told.push(event),
+  pauseStory: async () => {},
+  stepBack: async () => {},
+  leaveStory: async () => {},
+  playScenario: async () => {},
+}))
+// Fetched here, so that opening it takes no time.
+await import('./ComfortsDialog.tsx')
+const { PlayBar } = await import('../play/PlayBar.tsx')
+const { playing } = await import('../play/playing.ts')
+const { changeSettings } = await import('../../../settings/settings.ts')
+const { comfort } = await import('./comfort.ts')
+
+const said = (id: string, html = 'The kettle sings.') =>
+  ({ kind: 'say', id, html, align: 'left', active: true, marked: true }) as const
+const stageOf = (more: Partial<Stage> = {}): Stage =>
+  ref({ page: 'tea', bubbles: [said('a')], buttons: [], timers: [], notices: [], sounds: [], ...more })
+const off = { pace: 1, autoAdvance: false, readAloud: false, handsFree: false, revealTimers: false }
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  world.told.length = 0
+  world.rewound.length = 0
+  world.options = {}
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true
+  }
+  changeSettings('play', off)
+  Object.assign(playing, { isPaused: false, isOver: false, steps: 2, wakeAt: undefined, stage: stageOf() })
+  playing.story = { id: `tea ${Math.random()}`, name: 'Tea', engine: 'x/y', chats: false }
+  comfort.isAdvancing = true
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+async function show(wanted: Partial<typeof off> & { wordsPerMinute?: number } = {}) {
+  changeSettings('play', wanted)
+  render(<PlayBar />)
+  await pass(10)
+}
+
+test('the story goes on by itself from words that wait, after time to read', async () => {
+  await show({ autoAdvance: true })
+  await pass(1400)
+  expect(world.told).toEqual([])
+  await pass(1200)
+  expect(world.told).toEqual([{ kind: 'continued' }])
+})
+
+test('nothing goes on by itself where nobody asked for it, or as authored', async () => {
+  await show()
+  await pass(60_000)
+  cleanup()
+  world.options = { asAuthored: true }
+  playing.story = { id: 'strict', name: 'Tea', engine: 'x/y', chats: false }
+  await show({ autoAdvance: true })
+  await pass(60_000)
+  expect(world.told).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test('Escape stops it, which is said, and a button lets it go on', async () => {
+  await show({ autoAdvance: true })
+  fireEvent.keyDown(window, { key: 'Escape' })
+  await pass(60_000)
+  expect(world.told).toEqual([])
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'The story no longer goes on by itself.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Go on by itself' }))
+  await pass(3000)
+  expect(world.told).toEqual([{ kind: 'continued' }])
+})
+
+test('it waits while the play is paused, and while somebody writes', async () => {
+  await show({ autoAdvance: true })
+  const field = document.body.appendChild(document.createElement('input'))
+  field.value = 'A word'
+  field.focus()
+  await pass(60_000)
+  field.remove()
+  playing.isPaused = true
+  await pass(60_000)
+  expect(world.told).toEqual([])
+  playing.isPaused = false
+  await pass(5000)
+  expect(world.told).toEqual([{ kind: 'continued' }])
+})
+
+test('each new page gets its own time to read', async () => {
+  await show({ autoAdvance: true })
+  await pass(2600)
+  playing.stage = stageOf({ bubbles: [said('a'), said('b', 'rain '.repeat(100))] })
+  await pass(20_000)
+  expect(world.told).toHaveLength(1)
+  await pass(12_000)
+  expect(world.told).toHaveLength(2)
+})
+
+test('hands-free, number keys and a clicker answer, and do not stop the story', async () => {
+  playing.stage = stageOf({
+    bubbles: [],
+    buttons: [
+      { id: 'tea', html: 'Tea' },
+      { id: 'coffee', html: 'Coffee' },
+    ],
+  })
+  await show({ handsFree: true })
+  fireEvent.keyDown(window, { key: '2' })
+  fireEvent.keyDown(window, { key: 'PageDown' })
+  fireEvent.keyDown(window, { key: 'PageUp' })
+  expect(world.told).toEqual([
+    { kind: 'chose', choice: 'coffee' },
+    { kind: 'chose', choice: 'tea' },
+  ])
+  expect(comfort.isAdvancing).toBe(true)
+})
+
+test('where nobody can listen that is said, and keys still answer', async () => {
+  await show({ handsFree: true })
+  await pass(500)
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Listening does not work here. Number keys and a clicker answer choices all the same.',
+  )
+})
+
+test('all comforts are in one dialog, which names everything in it', async () => {
+  vi.useRealTimers()
+  changeSettings('play', off)
+  const { container } = render(<PlayBar />)
+  fireEvent.click(screen.getByRole('button', { name: 'Comforts' }))
+  await screen.findByRole('dialog', { name: 'Comforts' })
+  const asAuthored = screen.getByRole('switch', { name: /^As authored/ })
+  expect((asAuthored as HTMLInputElement).checked).toBe(false)
+  for (const name of [/^Go on by itself/, /^Read aloud/, /^Hands-free/, /^Show hidden timers/])
+    expect(screen.getByRole('switch', { name })).toBeTruthy()
+  expect(screen.getByRole('slider', { name: 'Pace' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save place' })).toBeTruthy()
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: '1 step · kettle · “The kettle sings.”' }))
+  expect(world.rewound).toEqual([1])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

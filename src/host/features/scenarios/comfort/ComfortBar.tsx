@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Stage } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../../ui/Button.tsx'
+import { speaking } from '../../voice/speaking.ts'
+import { playing } from '../play/playing.ts'
+import { tellStory } from '../play/playScenario.ts'
+import { useAutoAdvance } from './advance/useAutoAdvance.ts'
+import styles from './Comforts.module.css'
+import { advanceByItself, comfort } from './comfort.ts'
+import { isAnswerKey } from './hands/answerKeys.ts'
+import { useHandsFree } from './hands/useHandsFree.ts'
+import { isReadingStory, stopReadingStory } from './storyVoice.ts'
+import { useComforts } from './useComforts.ts'
+
+const ComfortsDialog = lazy(() => import('./ComfortsDialog.tsx'))
+
+const tell = (event: Parameters<typeof tellStory>[0]) => void tellStory(event)
+const isOurs = (event: KeyboardEvent) => isAnswerKey(event.key)
+const nobodys = () => false
+
+/** The comforts at work, and the way to all of them. */
+export function ComfortBar() {
+  const { stage, isPaused } = useSnapshot(playing)
+  const { isAdvancing, announcement } = useSnapshot(comfort)
+  const { autoAdvance, wordsPerMinute, handsFree } = useComforts()
+  const [isOpen, setOpen] = useState(false)
+  const shown = stage as Stage | undefined
+  useAutoAdvance({
+    stage: shown,
+    isOn: autoAdvance && isAdvancing && !isPaused,
+    wordsPerMinute,
+    isOurs: handsFree ? isOurs : nobodys,
+    tell,
+  })
+  useHandsFree({ stage: shown, isOn: handsFree, isPaused, tell })
+  // Read in render, so that it is drawn anew when a voice begins or ends.
+  const isReading = useSnapshot(speaking).message !== undefined && isReadingStory()
+  return (
+    <>
+      {autoAdvance && (
+        <Button size="compact-sm" variant="subtle" onClick={() => advanceByItself(!isAdvancing)}>
+          {isAdvancing ? 'Stop going on by itself' : 'Go on by itself'}
+        </Button>
+      )}
+      {isReading && (
+        <Button size="compact-sm" variant="subtle" onClick={stopReadingStory}>
+          Stop reading
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Comforts
+      </Button>
+      <p className={handsFree && announcement ? styles.said : 'visually-hidden'} role="status">
+        {announcement}
+      </p>
+      <Suspense>{isOpen && <ComfortsDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSnapshot } from 'valtio'
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import type { SectionValues } from '../../../settings/sections.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/useSettings.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Switch } from '../../../ui/Switch.ts'
+import { canListen } from '../../voice/listening.ts'
+import { playing } from '../play/playing.ts'
+import styles from './Comforts.module.css'
+import { comfort, playAsAuthored } from './comfort.ts'
+import { comfortForm } from './comfortForm.ts'
+import { Places } from './places/Places.tsx'
+import { StepsBack } from './StepsBack.tsx'
+import { hasVoice } from './storyVoice.ts'
+
+/** What makes playing easier, in one place. */
+export default function ComfortsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { story } = useSnapshot(playing)
+  const { isAuthored } = useSnapshot(comfort)
+  const { play } = useSettings()
+  return (
+    <Dialog title="Comforts" onClose={onClose}>
+      <div className={styles.sheet}>
+        <Switch
+          label="As authored"
+          description="Plays this scenario exactly as it was made, without any of the comforts. Remembered for this scenario."
+          checked={isAuthored}
+          onChange={({ currentTarget }) => void playAsAuthored(currentTarget.checked)}
+        />
+        {!isAuthored && (
+          <>
+            <SchemaForm
+              schema={comfortForm}
+              values={play}
+              onChange={(patch) => changeSettings('play', patch as Partial<SectionValues<'play'>>)}
+            />
+            <Abilities {...play} />
+            {story && <Places story={story.id} canSave onGo={onClose} />}
+            <StepsBack onGo={onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What this browser lacks for what is wanted, and what works all the same. */
+function Abilities({ readAloud, handsFree }: Pick<SectionValues<'play'>, 'readAloud' | 'handsFree'>) {
+  const isMute = (readAloud || handsFree) && !hasVoice()
+  const isDeaf = handsFree && !canListen()
+  if (!isMute && !isDeaf) return null
+  return (
+    <p className={styles.hint} role="status">
+      {isMute && 'No voice was found to read with. Install one in the system settings of this device. '}
+      {isDeaf && 'This browser cannot listen, so answer by number keys or a clicker.'}
+    </p>
+  )
+}

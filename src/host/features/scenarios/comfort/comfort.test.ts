@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({
+  records: new Map<string, { options: Record<string, unknown> }>(),
+  paces: [] as number[],
+}))
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({ read: async (_: string, id: string) => world.records.get(id) }),
+}))
+vi.mock('../../../plugins/scenarioEngine.ts', () => ({
+  scenarios: () => ({ pace: async (pace: number) => world.paces.push(pace) }),
+}))
+vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
+vi.mock('./storyVoice.ts', () => ({ stopReadingStory() {} }))
+vi.mock('../library/scenarioStore.ts', () => ({
+  async chooseOption(id: string, option: string, value: unknown) {
+    const before = world.records.get(id)?.options
+    world.records.set(id, { options: { ...before, [option]: value } })
+    return true
+  },
+}))
+const { advanceByItself, comfort, comfortsOf, followComforts, playAsAuthored } = await import('./comfort.ts')
+const { playing } = await import('../play/playing.ts')
+const { storyNow, setStoryClock } = await import('../play/storyClock.ts')
+const { changeSettings, settings } = await import('../../../settings/settings.ts')
+
+const wanted = {
+  pace: 2,
+  autoAdvance: true,
+  wordsPerMinute: 240,
+  readAloud: true,
+  handsFree: true,
+  revealTimers: true,
+} as const
+const off = { pace: 1, autoAdvance: false, readAloud: false, handsFree: false, revealTimers: false }
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const play = async (id: string | undefined) => {
+  playing.story = id === undefined ? undefined : { id, name: id, engine: 'x/y', chats: false }
+  await settled()
+}
+
+followComforts()
+beforeEach(async () => {
+  world.records.clear()
+  world.records.set('tea', { options: {} })
+  world.records.set('strict', { options: { asAuthored: true } })
+  changeSettings('play', off)
+  await play(undefined)
+  world.paces.length = 0
+})
+
+test('as authored, no comfort counts, whatever is wanted', () => {
+  expect(comfortsOf(true, wanted)).toMatchObject({ ...off, travel: false })
+  expect(comfortsOf(false, wanted)).toMatchObject({ ...wanted, travel: true })
+})
+
+test('hands-free brings along reading aloud and going on by itself', () => {
+  expect(comfortsOf(false, { ...wanted, autoAdvance: false, readAloud: false })).toMatchObject({
+    autoAdvance: true,
+    readAloud: true,
+  })
+})
+
+test('comforts are there for a story until it is played as authored, which is remembered for that one', async () => {
+  await play('tea')
+  expect(comfort.isAuthored).toBe(false)
+  await playAsAuthored(true)
+  expect(comfort.isAuthored).toBe(true)
+  await play('other')
+  await play('tea')
+  expect(comfort.isAuthored).toBe(true)
+  await playAsAuthored(false)
+  await play('strict')
+  expect(comfort.isAuthored).toBe(true)
+  await play('tea')
+  expect(comfort.isAuthored).toBe(false)
+})
+
+test('the play and what the page draws of it go at the same pace, and as authored at the author’s', async () => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+  await play('tea')
+  changeSettings('play', { pace: 2 })
+  await settled()
+  setStoryClock(0)
+  vi.setSystemTime(100)
+  expect(storyNow()).toBe(200)
+  expect(world.paces).toEqual([2])
+  await playAsAuthored(true)
+  await settled()
+  expect(world.paces).toEqual([2, 1])
+  vi.useRealTimers()
+})
+
+test('a key stops going on by itself until it is wanted again, or another story begins', async () => {
+  await play('tea')
+  changeSettings('play', { autoAdvance: true })
+  await settled()
+  expect(comfort).toMatchObject({ isAdvancing: true, announcement: 'The story goes on by itself. Any key stops it.' })
+  advanceByItself(false)
+  expect(comfort).toMatchObject({ isAdvancing: false, announcement: 'The story no longer goes on by itself.' })
+  world.records.set('harbour', { options: {} })
+  await play('harbour')
+  expect(comfort.isAdvancing).toBe(true)
+})
+
+test('what a damaged document says of comforts is brought into bounds', () => {
+  changeSettings('play', { pace: 99, wordsPerMinute: -4 })
+  expect(settings.play).toMatchObject({ pace: 3, wordsPerMinute: 80 })
+})

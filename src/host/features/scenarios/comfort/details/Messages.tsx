@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../../../ui/Button.tsx'
+import { NativeSelect } from '../../../../ui/NativeSelect.ts'
+import { playing } from '../../play/playing.ts'
+import styles from '../Comforts.module.css'
+import { copyText } from './copyText.ts'
+import { type MessageShelf, messagesText, ofShelf, placeWords, severityWords } from './messageWords.ts'
+
+const shelves = [
+  { value: 'all', label: 'All messages' },
+  { value: 'error', label: 'Errors' },
+  { value: 'warning', label: 'Warnings' },
+  { value: 'note', label: 'Notes' },
+]
+
+/** What went on behind the scenes, the newest first. */
+export function Messages() {
+  const { diagnostics } = useSnapshot(playing)
+  const [shelf, setShelf] = useState<MessageShelf>('all')
+  const shown = ofShelf(diagnostics, shelf).toReversed()
+  return (
+    <details open>
+      <summary>Messages ({diagnostics.length})</summary>
+      {diagnostics.length > 0 && (
+        <div className={styles.tools}>
+          <NativeSelect
+            aria-label="Which messages"
+            data={shelves}
+            value={shelf}
+            onChange={({ currentTarget }) => setShelf(currentTarget.value as MessageShelf)}
+          />
+          <Button variant="default" disabled={shown.length === 0} onClick={() => void copyText(messagesText(shown))}>
+            Copy all
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 && <p>Nothing to report.</p>}
+      <ol className={styles.messages}>
+        {shown.map((one) => (
+          <li key={one.id} data-severity={one.severity}>
+            <strong>{severityWords[one.severity]}:</strong> {one.message}
+            {one.count > 1 && <span className={styles.dim}> ×{one.count}</span>}
+            <span className={styles.dim}> {placeWords(one)}</span>
+            {one.excerpt && (
+              <>
+                {' '}
+                <code>{one.excerpt}</code>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

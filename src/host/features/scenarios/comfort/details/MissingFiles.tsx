@@ -1,0 +1,30 @@
+import { Button } from '../../../../ui/Button.tsx'
+import styles from '../Comforts.module.css'
+import { copyText } from './copyText.ts'
+
+const mostShown = 500
+
+/** Files the story names and does not have. */
+export function MissingFiles({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary>Missing files ({names.length.toLocaleString()})</summary>
+      <Button size="compact-sm" variant="default" onClick={() => void copyText(names.join('\n'))}>
+        Copy the list
+      </Button>
+      <ul>
+        {names.slice(0, mostShown).map((name) => (
+          <li key={name} className={styles.words}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      {names.length > mostShown && (
+        <p className={styles.hint}>
+          And {(names.length - mostShown).toLocaleString()} more: copy the list to see them.
+        </p>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { StoryPage } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../../../ui/Button.tsx'
+import { NativeSelect } from '../../../../ui/NativeSelect.ts'
+import { TextInput } from '../../../../ui/TextInput.ts'
+import { playing } from '../../play/playing.ts'
+import { tellStory } from '../../play/playScenario.ts'
+import styles from '../Comforts.module.css'
+import { findPages, type PageShelf } from './findPages.ts'
+
+const mostShown = 300
+const shelves = [
+  { value: 'all', label: 'All pages' },
+  { value: 'seen', label: 'Seen' },
+  { value: 'unseen', label: 'Not seen yet' },
+]
+
+interface PageMapProps {
+  readonly pages: readonly StoryPage[]
+  /** Whether pages can be jumped to; Back takes it back. */
+  readonly canJump: boolean
+}
+
+/** The pages of a story: where the player is, was, and has not been. */
+export function PageMap({ pages, canJump }: PageMapProps) {
+  const { stage } = useSnapshot(playing)
+  const current = stage?.page
+  const [search, setSearch] = useState('')
+  const [shelf, setShelf] = useState<PageShelf>('all')
+  const asked = useDeferredValue(search)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen grows when the page changes
+  const found = useMemo(() => findPages(pages, playing.seen, { search: asked, shelf }), [pages, asked, shelf, current])
+  return (
+    <details>
+      <summary>Pages ({pages.length.toLocaleString()})</summary>
+      <search className={styles.tools}>
+        <TextInput
+          className={styles.field ?? ''}
+          type="search"
+          aria-label="Search pages"
+          placeholder="Name of a page"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Which pages"
+          data={shelves}
+          value={shelf}
+          onChange={({ currentTarget }) => setShelf(currentTarget.value as PageShelf)}
+        />
+        <p className={styles.hint} role="status">
+          {found.length > mostShown
+            ? `The first ${mostShown} of ${found.length.toLocaleString()}. Search for others.`
+            : `${found.length.toLocaleString()} found`}
+        </p>
+      </search>
+      {canJump && <p className={styles.hint}>Press a page to go there. Back takes you back.</p>}
+      <ul className={styles.pages}>
+        {found.slice(0, mostShown).map((page) => (
+          <li key={page.id}>
+            <Page page={page} isCurrent={page.id === current} canJump={canJump} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface PageProps {
+  readonly page: StoryPage
+  readonly isCurrent: boolean
+  readonly canJump: boolean
+}
+
+function Page({ page: { id, label }, isCurrent, canJump }: PageProps) {
+  const state = isCurrent ? 'You are here' : playing.seen.has(id) ? 'Seen' : 'Not seen'
+  const words = (
+    <>
+      {label || id || '(without a name)'} <span className={styles.dim}>{state}</span>
+    </>
+  )
+  const current = isCurrent ? 'page' : undefined
+  if (!canJump) return <span aria-current={current}>{words}</span>
+  return (
+    <Button
+      size="compact-sm"
+      variant={isCurrent ? 'light' : 'subtle'}
+      aria-current={current}
+      onClick={() => void tellStory({ kind: 'jumped', to: id })}
+    >
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { messageOf } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { scenarios } from '../../../../plugins/scenarioEngine.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { playing } from '../../play/playing.ts'
+import styles from '../Comforts.module.css'
+import { copyText } from './copyText.ts'
+import { stateText } from './stateText.ts'
+
+const settleMs = 300
+
+/** The state of the story as data, to look at. Read only while it is open. */
+export function StateView() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>State</summary>
+      {isOpen && <State />}
+    </details>
+  )
+}
+
+function State() {
+  const { stage } = useSnapshot(playing)
+  const text = useStateText(stage)
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => void copyText(text)}>
+        Copy the state
+      </Button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.data} tabIndex={0} aria-label="State of the story">
+        <pre>{text}</pre>
+      </section>
+    </>
+  )
+}
+
+/** Read again soon after the stage changed, however often it does. */
+function useStateText(stage: unknown): string {
+  const [text, setText] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed, and so has the state
+  useEffect(() => {
+    let isWanted = true
+    const read = async () => {
+      const saved = await scenarios()
+        .save()
+        .catch((error: unknown) => ({ state: messageOf(error) }))
+      if (isWanted) setText(stateText(saved?.state))
+    }
+    const timer = setTimeout(() => void read(), settleMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [stage])
+  return text
+}

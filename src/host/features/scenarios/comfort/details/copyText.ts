@@ -1,0 +1,15 @@
+import { toast } from '../../../../notices/toasts/toasts.ts'
+
+/** Copies a text, and says whether it did. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ type: 'success', title: 'Copied' })
+  } catch {
+    toast({
+      type: 'error',
+      title: 'Not copied',
+      message: 'The browser did not let Vesper copy. Allow the clipboard for this page, and try again.',
+    })
+  }
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { SceneEvent } from 'sdk'
+import type { Stage } from 'sdk/story'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({ told: [] as SceneEvent[], paused: [] as boolean[], stopped: [] as string[] }))
+vi.mock('../../../../chat/screen/edge.ts', () => ({ stopEverything: async () => {} }))
+vi.mock('../../play/playScenario.ts', () => ({ pauseStory: async (paused: boolean) => world.paused.push(paused) }))
+vi.mock('../../../../engines/engine.ts', () => ({ storage: () => ({}) }))
+vi.mock('../../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({}) }))
+vi.mock('../../library/scenarioStore.ts', () => ({ chooseOption: async () => true }))
+vi.mock('../../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
+const { useHandsFree } = await import('./useHandsFree.ts')
+const { comfort } = await import('../comfort.ts')
+const { addStopper } = await import('../../../../devices/stop/stop.ts')
+
+/** A browser that hears what the test says. */
+class Ear {
+  static readonly open: Ear[] = []
+  static available = async () => 'available'
+  onresult: ((event: { results: { transcript: string }[][] }) => void) | null = null
+  onend: (() => void) | null = null
+  start() {
+    Ear.open.push(this)
+  }
+  abort() {}
+}
+
+const stage: Stage = {
+  page: 'tea',
+  bubbles: [],
+  buttons: [
+    { id: 'tea', html: 'Drink the tea' },
+    { id: 'walk', html: 'Walk to the sea' },
+  ],
+  timers: [],
+  notices: [],
+  sounds: [],
+}
+const say = (words: string) =>
+  act(async () => {
+    const ear = Ear.open.at(-1)
+    ear?.onresult?.({ results: [[{ transcript: words }]] })
+    ear?.onend?.()
+    await vi.advanceTimersByTimeAsync(500)
+  })
+const begin = async () => {
+  const tell = (event: SceneEvent) => void world.told.push(event)
+  renderHook(() => useHandsFree({ stage, isOn: true, isPaused: false, tell }))
+  await act(() => vi.advanceTimersByTimeAsync(500))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('SpeechRecognition', Ear)
+  for (const list of [world.told, world.paused, world.stopped, Ear.open]) list.length = 0
+  comfort.announcement = ''
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what is said clearly is chosen, one answer after the other', async () => {
+  await begin()
+  await say('walk to the sea')
+  await say('option one')
+  expect(world.told).toEqual([
+    { kind: 'chose', choice: 'walk' },
+    { kind: 'chose', choice: 'tea' },
+  ])
+})
+
+test('what is not clear chooses nothing, and is said back', async () => {
+  await begin()
+  await say('maybe later')
+  expect(world.told).toEqual([])
+  expect(comfort.announcement).toBe('Heard “maybe later”. Say the number of a choice.')
+})
+
+test('the safeword stops everything before anything else is made of it', async () => {
+  const leave = addStopper((why) => void world.stopped.push(why))
+  await begin()
+  await say('safeword drink the tea')
+  expect(world.stopped).toEqual(['safeword'])
+  expect(world.told).toEqual([])
+  leave()
+})
+
+test('“pause” lets the story wait', async () => {
+  await begin()
+  await say('pause')
+  expect(world.paused).toEqual([true])
+})

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
+
+const world = vi.hoisted(() => ({ list: [] as unknown[], calls: [] as unknown[][] }))
+vi.mock('../../../../data/followTable.ts', () => ({ followTable: async () => {} }))
+vi.mock('./places.ts', async () => {
+  const { proxy, ref } = await import('valtio')
+  const places = proxy({ story: '', list: ref([]) as readonly unknown[] })
+  const call =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void world.calls.push([name, ...args])
+  return {
+    places,
+    mostPlaces: 10,
+    longestName: 80,
+    async readPlaces(story: string) {
+      Object.assign(places, { story, list: ref([...world.list]) })
+    },
+    savePlace: call('save'),
+    renamePlace: call('rename'),
+    deletePlace: call('delete'),
+    goToPlace: call('go'),
+  }
+})
+const { Places } = await import('./Places.tsx')
+const { default: PlacesCard } = await import('./PlacesCard.tsx')
+
+const place = (id: string, name: string): Checkpoint => ({
+  id,
+  name,
+  at: Date.UTC(2026, 4, 1, 12),
+  saved: { state: {}, seed: 1, at: 1, page: 'kettle', steps: 2 },
+})
+
+beforeEach(() => {
+  world.list = [place('1', 'Before the storm'), place('2', 'kettle')]
+  world.calls.length = 0
+})
+afterEach(cleanup)
+
+test('places are listed with their page and time, and everything about them has a name', async () => {
+  const { container } = render(<Places story="tea" canSave />)
+  const [storm] = await screen.findAllByRole('listitem')
+  expect(storm?.textContent).toContain('Page kettle')
+  expect(storm?.textContent).toContain('2026')
+  const { violations } = await axe.run(container, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a place is saved under the name that was typed', async () => {
+  render(<Places story="tea" canSave />)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of this place' }), { target: { value: 'The bench' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save place' }))
+  expect(world.calls).toEqual([['save', 'The bench']])
+})
+
+test('one goes there by a button that says where', async () => {
+  const onGo = vi.fn()
+  render(<Places story="tea" canSave onGo={onGo} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to Before the storm' }))
+  expect(onGo).toHaveBeenCalledOnce()
+  expect(world.calls).toEqual([['go', 'tea', world.list[0]]])
+})
+
+test('a place gets another name in its row', async () => {
+  render(<Places story="tea" canSave />)
+  const [storm] = await screen.findAllByRole('listitem')
+  if (!storm) throw new Error('There is a place.')
+  const opens = Object.assign(new Event('beforetoggle'), { newState: 'open' })
+  fireEvent(within(storm).getByRole('menu', { hidden: true }), opens)
+  fireEvent.click(await within(storm).findByRole('menuitem', { name: 'Rename', hidden: true }))
+  const field = await screen.findByRole('textbox', { name: 'New name' })
+  fireEvent.change(field, { target: { value: 'After the storm' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
+  expect(world.calls).toEqual([['rename', 'tea', '1', 'After the storm']])
+})
+
+test('with ten places there is no room for another, and that is said', async () => {
+  world.list = Array.from({ length: 10 }, (_, index) => place(`${index}`, `Place ${index}`))
+  render(<Places story="tea" canSave />)
+  expect(await screen.findByText(/Ten places are kept at most/)).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'Save place' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('the page of a scenario shows places only where there are any', async () => {
+  world.list = []
+  const { container, rerender } = render(<PlacesCard story="tea" />)
+  await Promise.resolve()
+  expect(container.textContent).toBe('')
+  world.list = [place('1', 'Before the storm')]
+  rerender(<PlacesCard story="harbour" />)
+  expect(await screen.findByText('Before the storm')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
+})

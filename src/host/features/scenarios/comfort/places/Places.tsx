@@ -1,0 +1,160 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
+import { followTable } from '../../../../data/followTable.ts'
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { TextInput } from '../../../../ui/TextInput.ts'
+import styles from '../Comforts.module.css'
+import {
+  deletePlace,
+  goToPlace,
+  longestName,
+  mostPlaces,
+  places,
+  readPlaces,
+  renamePlace,
+  savePlace,
+} from './places.ts'
+
+interface PlacesProps {
+  readonly story: string
+  /** Whether a place can be marked: the story is being played. */
+  readonly canSave: boolean
+  /** After the player went to one. */
+  readonly onGo?: () => void
+}
+
+/** Places in a story to come back to. */
+export function Places({ story, canSave, onGo }: PlacesProps) {
+  const { list } = usePlaces(story)
+  const [name, setName] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void savePlace(name).then(() => setName(''))
+  }
+  const isFull = list.length >= mostPlaces
+  return (
+    <section className={styles.part} aria-label="Places">
+      <h3>Places</h3>
+      {canSave && (
+        <form className={styles.tools} onSubmit={save}>
+          <TextInput
+            className={styles.field ?? ''}
+            label="Name of this place"
+            placeholder="The page you are on"
+            maxLength={longestName}
+            value={name}
+            disabled={isFull}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Button type="submit" disabled={isFull}>
+            Save place
+          </Button>
+        </form>
+      )}
+      {isFull && <p className={styles.hint}>Ten places are kept at most. Delete one to save another.</p>}
+      {list.length === 0 && <p className={styles.hint}>No places yet. Save one to come back to it later.</p>}
+      <ul className={styles.list}>
+        {list.map((place) => (
+          <Place key={place.id} story={story} place={place} onGo={onGo} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PlaceProps {
+  readonly story: string
+  readonly place: Checkpoint
+  readonly onGo: (() => void) | undefined
+}
+
+function Place({ story, place, onGo }: PlaceProps) {
+  const { id, name, at, saved } = place
+  const [isNaming, setNaming] = useState(false)
+  if (isNaming) return <Naming place={place} done={() => setNaming(false)} story={story} />
+  const go = () => {
+    onGo?.()
+    void goToPlace(story, place)
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <bdi>{name}</bdi>
+        <br />
+        <span className={styles.dim}>
+          {[saved.page && saved.page !== name && `Page ${saved.page}`, at !== undefined && when.format(at)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Button size="compact-sm" variant="default" aria-label={`Go to ${name}`} onClick={go}>
+        Go there
+      </Button>
+      <ActionMenu
+        size="small"
+        label={`More for ${name}`}
+        actions={() => [
+          { label: 'Rename', run: () => setNaming(true) },
+          { label: 'Delete', danger: true, divided: true, run: () => void deletePlace(story, id) },
+        ]}
+      />
+    </li>
+  )
+}
+
+function Naming({
+  story,
+  place,
+  done,
+}: {
+  readonly story: string
+  readonly place: Checkpoint
+  readonly done: () => void
+}) {
+  const [name, setName] = useState(place.name)
+  return (
+    <li>
+      <form
+        className={styles.tools}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void renamePlace(story, place.id, name).then(done)
+        }}
+      >
+        <TextInput
+          className={styles.field ?? ''}
+          label="New name"
+          data-autofocus
+          maxLength={longestName}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" size="sm">
+          Rename
+        </Button>
+        <Button size="sm" variant="default" onClick={done}>
+          Cancel
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+let isFollowing = false
+
+/** The places of a story, kept up to date: deleting one can be taken back. */
+export function usePlaces(story: string) {
+  useEffect(() => {
+    const read = () => void readPlaces(places.story).catch(() => {})
+    void readPlaces(story).catch(() => {})
+    if (isFollowing) return
+    isFollowing = true
+    void followTable('scenarioCheckpoints', read)
+  }, [story])
+  const shown = useSnapshot(places)
+  return { list: shown.story === story ? shown.list : [] }
+}

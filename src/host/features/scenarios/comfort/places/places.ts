@@ -1,0 +1,89 @@
+import { newId } from 'sdk'
+import { proxy, ref } from 'valtio'
+import type { SavedPlay } from '../../../../../workers/scenario/contract.ts'
+import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
+import { storage } from '../../../../engines/engine.ts'
+import { toast } from '../../../../notices/toasts/toasts.ts'
+import { scenarios } from '../../../../plugins/scenarioEngine.ts'
+import { attempt, commit, offerUndo } from '../../library/scenarioStore.ts'
+import { playing } from '../../play/playing.ts'
+
+/** As many places as are kept of one story. */
+export const mostPlaces = 10
+export const longestName = 80
+
+/** The places of one story, newest first. */
+export const places = proxy({ story: '', list: ref([]) as readonly Checkpoint[] })
+
+export async function readPlaces(story: string): Promise<void> {
+  const kept = await storage().read('scenarioCheckpoints', story)
+  Object.assign(places, { story, list: ref([...(kept?.list ?? [])]) })
+}
+
+/** Marks where the story stands now. */
+export async function savePlace(name: string): Promise<void> {
+  const { story } = playing
+  if (!story) return
+  await attempt('The place could not be saved.', async () => {
+    const list = await placesOf(story.id)
+    if (list.length >= mostPlaces)
+      throw new Error(`A scenario keeps ${mostPlaces} places at most. Delete one you no longer need first.`)
+    const saved = await scenarios().save()
+    if (!saved) throw new Error('Nothing is being played.')
+    const place = { id: newId(), name: nameFor(name, saved), at: Date.now(), saved }
+    await keep(story.id, [place, ...list], 'Place saved')
+    toast({ type: 'success', title: 'Place saved', message: place.name })
+  })
+}
+
+export async function renamePlace(story: string, id: string, name: string): Promise<void> {
+  await attempt('The place could not be renamed.', async () => {
+    const list = await placesOf(story)
+    const renamed = list.map((place) => (place.id === id ? { ...place, name: nameFor(name, place.saved) } : place))
+    await keep(story, renamed, 'Place renamed')
+  })
+}
+
+export async function deletePlace(story: string, id: string): Promise<void> {
+  await attempt('The place could not be deleted.', async () => {
+    const list = await placesOf(story)
+    const gone = list.find((place) => place.id === id)
+    if (!gone) return
+    const rest = list.filter((place) => place !== gone)
+    offerUndo(`“${gone.name}” was deleted`, await keep(story, rest, 'Place deleted'))
+  })
+}
+
+/** Goes to a place of a story that is in the library. Where the player was can be gone back to. */
+export async function goToPlace(story: string, { name, saved }: Pick<Checkpoint, 'name' | 'saved'>): Promise<void> {
+  await attempt('The place could not be opened.', async () => {
+    const before = playing.story?.id === story && !playing.isOver ? await scenarios().save() : undefined
+    await playFrom(story, saved)
+    if (!before) return
+    const back = () => void attempt('This could not be taken back.', () => playFrom(story, before))
+    toast({ type: 'info', title: `You are at “${name}”`, action: { label: 'Undo', run: back } })
+  })
+}
+
+async function playFrom(story: string, saved: SavedPlay): Promise<void> {
+  const { leaveStory, playScenario } = await import('../../play/playScenario.ts')
+  // Leaving keeps the place one was at: what goes on is put over it.
+  await leaveStory()
+  const play = await storage().read('scenarioPlays', story)
+  const progress = { page: saved.page, seen: 0, ...play?.progress, over: false, at: Date.now() }
+  await storage().keepPlay({ ...play, id: story, saved, progress: { ...progress, page: saved.page } })
+  await playScenario(story, 'where-left')
+}
+
+async function placesOf(story: string): Promise<readonly Checkpoint[]> {
+  return (await storage().read('scenarioCheckpoints', story))?.list ?? []
+}
+
+async function keep(story: string, list: readonly Checkpoint[], label: string): Promise<number> {
+  const made = await commit(label, [{ kind: 'put', table: 'scenarioCheckpoints', value: { id: story, list } }])
+  if (places.story === story) places.list = ref([...list])
+  return made
+}
+
+const nameFor = (name: string, { page }: SavedPlay): string =>
+  name.trim().slice(0, longestName) || page.slice(0, longestName) || 'A place'

@@ -1,0 +1,26 @@
+import { type MessageId, newId } from 'sdk'
+import { settings } from '../../../settings/settings.ts'
+import { canSpeak, speak, speaking, stopSpeaking, voices } from '../../voice/speaking.ts'
+import { sentencesOf } from '../../voice/spokenText.ts'
+
+/** The voice speaks for messages; the story is one of them to it. */
+const story: MessageId = newId()
+let wasTold = false
+
+/** Has words of the story read out after those before them. Where no voice can, that is told once. */
+export function readStoryAloud(text: string): void {
+  if (!hasVoice()) {
+    if (wasTold) return
+    wasTold = true
+  }
+  speak(story, sentencesOf(text))
+}
+
+/** Whether there is a voice the player allows. */
+export const hasVoice = (): boolean => canSpeak() && voices(settings.voice.onDeviceOnly).length > 0
+
+export const isReadingStory = (): boolean => speaking.message === story
+
+export function stopReadingStory(): void {
+  if (isReadingStory()) stopSpeaking()
+}

@@ -1,0 +1,152 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { usePageTitle } from '../../../ui/Page.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.ts'
+import { useMedia } from '../../../ui/useMedia.ts'
+import { draft } from './draft.ts'
+import styles from './EditPage.module.css'
+import { EditToolbar } from './EditToolbar.tsx'
+import { closeDraft, openDraft } from './editing.ts'
+import { LookOnly } from './LookOnly.tsx'
+import { MapPane } from './MapPane.tsx'
+import { SaveTrouble } from './SaveState.tsx'
+import { useUndoKeys } from './useUndoKeys.ts'
+
+const SelectionForm = lazy(() => import('./form/SelectionForm.tsx'))
+const ProblemList = lazy(() => import('./form/ProblemList.tsx'))
+const PreviewPane = lazy(() => import('./PreviewPane.tsx'))
+
+/** A scenario open for changes: its map, the form of what is chosen, its problems, and a preview. */
+export default function EditPage() {
+  const { scenarioId = '' } = useParams({ strict: false }) as { scenarioId?: string }
+  const { phase, name, trouble, isSaved, saveTrouble, isElsewhere } = useSnapshot(draft)
+  useEffect(() => {
+    void openDraft(scenarioId)
+    return () => void closeDraft()
+  }, [scenarioId])
+  usePageTitle(name === '' ? 'Edit scenario' : `Edit ${name}`)
+  useUndoKeys()
+  // What can be kept is kept on leaving, without a question.
+  useUnsavedGuard(!isSaved && (isElsewhere || saveTrouble !== undefined), 'in this scenario')
+  if (phase === 'missing')
+    return (
+      <EmptyState heading="h1" title="Scenario not found" text={trouble ?? 'It was deleted, perhaps in another tab.'}>
+        <LinkButton to="/scenarios">All scenarios</LinkButton>
+      </EmptyState>
+    )
+  return phase === 'open' ? <Editor key={scenarioId} id={scenarioId} name={name} /> : null
+}
+
+type Pane = 'graph' | 'list' | 'preview'
+type View = 'map' | 'form' | 'problems'
+
+function Editor({ id, name }: { readonly id: string; readonly name: string }) {
+  const isWide = useMedia('(width >= 960px)')
+  const [pane, setPane] = useState<Pane>(isWide ? 'graph' : 'list')
+  const [view, setView] = useState<View>(isWide ? 'form' : 'map')
+  useChosen(() => setView('form'))
+  const isPreviewing = pane === 'preview' && (isWide || view === 'map')
+  const showPreview = () => {
+    setPane(isPreviewing ? (isWide ? 'graph' : 'list') : 'preview')
+    if (!isWide) setView('map')
+  }
+  const side = isWide && view === 'map' ? 'form' : view
+  return (
+    <div className={styles.editor}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>
+          <span className="visually-hidden">Edit </span>
+          {name}
+        </h1>
+        <LinkButton to={`/scenario/${id}`} variant="subtle" size="compact-sm">
+          To its page
+        </LinkButton>
+        <EditToolbar isPreviewing={isPreviewing} onPreview={showPreview} />
+      </header>
+      <SaveTrouble />
+      <LookOnly />
+      {!isWide && <Tabs value={view} onChange={setView} views={['map', 'form', 'problems']} />}
+      <div className={styles.panes}>
+        {(isWide || view === 'map') && (
+          <div className={styles.left}>
+            <Panes value={pane} onChange={setPane} />
+            {pane === 'preview' ? (
+              <Suspense>
+                <PreviewPane />
+              </Suspense>
+            ) : (
+              <MapPane as={pane} />
+            )}
+          </div>
+        )}
+        {(isWide || view !== 'map') && (
+          <div className={styles.right}>
+            {isWide && <Tabs value={side} onChange={setView} views={['form', 'problems']} />}
+            <h2 className="visually-hidden">{side === 'problems' ? 'Problems' : 'Form'}</h2>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <div className={styles.scroller} tabIndex={0}>
+              <Suspense>{side === 'problems' ? <ProblemList /> : <SelectionForm />}</Suspense>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Calls back when something is chosen, wherever that is. */
+function useChosen(show: () => void): void {
+  const { selection, focus } = useSnapshot(draft)
+  const latest = useRef(show)
+  latest.current = show
+  const last = useRef(selection)
+  useEffect(() => {
+    if (last.current !== selection || focus) latest.current()
+    last.current = selection
+  }, [selection, focus])
+}
+
+interface TabsProps {
+  readonly value: View
+  readonly views: readonly View[]
+  readonly onChange: (view: View) => void
+}
+
+function Tabs({ value, views, onChange }: TabsProps) {
+  const { about, trouble } = useSnapshot(draft)
+  const found = about?.diagnostics.filter(({ severity }) => severity !== 'note').length ?? 0
+  const count = found + (trouble === undefined ? 0 : 1)
+  const labels = { map: 'Map', form: 'Form', problems: count === 0 ? 'Problems' : `Problems (${count})` }
+  return (
+    <SegmentedControl
+      fullWidth
+      size="sm"
+      aria-label="Part of the editor"
+      value={value}
+      data={views.map((view) => ({ value: view, label: labels[view] }))}
+      onChange={(view) => onChange(view as View)}
+    />
+  )
+}
+
+const panes = [
+  { value: 'graph', label: 'Drawing' },
+  { value: 'list', label: 'List' },
+  { value: 'preview', label: 'Preview' },
+]
+
+function Panes({ value, onChange }: { readonly value: Pane; readonly onChange: (pane: Pane) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Show the nodes as"
+      value={value}
+      data={panes}
+      onChange={(pane) => onChange(pane as Pane)}
+    />
+  )
+}

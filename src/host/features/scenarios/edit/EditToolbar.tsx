@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
+import { exportScenario } from '../library/exportScenario.ts'
+import { canEdit, draft } from './draft.ts'
+import styles from './EditPage.module.css'
+import { keepNow, keptOfDraft, redoChange, select, undoChange } from './editing.ts'
+import { addNodeHere, duplicateNodeHere, removeNodeWithWayBack } from './nodeActions.ts'
+import { SaveState } from './SaveState.tsx'
+
+const DraftDialog = lazy(() => import('./ai/DraftDialog.tsx'))
+
+interface EditToolbarProps {
+  readonly isPreviewing: boolean
+  readonly onPreview: () => void
+}
+
+/** What can be done with the script as a whole. */
+export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
+  const { phase, format, builtin, undoable, redoable, selection } = useSnapshot(draft)
+  const [isDrafting, setDrafting] = useState(false)
+  const isEditable = canEdit({ phase, format, builtin })
+  const node = selection.kind === 'node' ? selection.id : undefined
+  const more = () => [
+    { label: 'Export', run: () => void exportDraft() },
+    ...(isEditable
+      ? [
+          { label: 'Duplicate the node', disabled: node === undefined, run: duplicateNodeHere },
+          {
+            label: 'Remove the node',
+            danger: true,
+            divided: true,
+            disabled: node === undefined,
+            run: () => node !== undefined && removeNodeWithWayBack(node),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Editor">
+      {isEditable && (
+        <>
+          <Button size="compact-sm" variant="default" disabled={!undoable} title={undoable} onClick={undoChange}>
+            Undo
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={!redoable} title={redoable} onClick={redoChange}>
+            Redo
+          </Button>
+          <Button size="compact-sm" leftSection={<PlusIcon size={16} />} onClick={addNodeHere}>
+            Add node
+          </Button>
+        </>
+      )}
+      <Button
+        size="compact-sm"
+        variant={node === undefined ? 'light' : 'default'}
+        aria-pressed={node === undefined}
+        onClick={() => select({ kind: 'scenario' })}
+      >
+        Whole scenario
+      </Button>
+      <Button
+        size="compact-sm"
+        variant={isPreviewing ? 'light' : 'default'}
+        aria-pressed={isPreviewing}
+        onClick={onPreview}
+      >
+        Preview
+      </Button>
+      {isEditable && (
+        <Button size="compact-sm" variant="default" onClick={() => setDrafting(true)}>
+          Draft with AI
+        </Button>
+      )}
+      <ActionMenu label="More of the editor" size="small" actions={more} />
+      {isEditable && <SaveState />}
+      <Suspense>
+        {isDrafting && <DraftDialog mode={node === undefined ? 'new' : 'extend'} onClose={() => setDrafting(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+async function exportDraft(): Promise<void> {
+  await keepNow()
+  const kept = keptOfDraft()
+  if (kept) await exportScenario(kept.record)
+}

@@ -1,0 +1,45 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '../../../ui/Button.tsx'
+import { draft } from './draft.ts'
+import styles from './EditPage.module.css'
+import { keepMine, keepNow, takeTheirs } from './editing.ts'
+
+/** Whether what is written is kept. */
+export function SaveState() {
+  const { isSaved, saveTrouble, isElsewhere } = useSnapshot(draft)
+  const words = isSaved ? 'Saved' : saveTrouble || isElsewhere ? 'Not saved' : 'Saving…'
+  return (
+    <p className={styles.saved} role="status">
+      {words}
+    </p>
+  )
+}
+
+/** What keeps it from being kept, and what can be done about it. */
+export function SaveTrouble() {
+  const { saveTrouble, isElsewhere } = useSnapshot(draft)
+  if (isElsewhere)
+    return (
+      <div className={styles.trouble} role="alert">
+        <p>
+          This scenario was changed in another tab while you were writing here. Nothing of yours is kept until you
+          choose. What you do not take can be had back with Undo, here or there.
+        </p>
+        <Button size="compact-sm" onClick={() => void keepMine()}>
+          Keep this version
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void takeTheirs()}>
+          Take the other version
+        </Button>
+      </div>
+    )
+  if (saveTrouble === undefined) return null
+  return (
+    <div className={styles.trouble} role="alert">
+      <p>Your changes could not be kept. {saveTrouble} They are here as long as this page is open.</p>
+      <Button size="compact-sm" onClick={() => void keepNow()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

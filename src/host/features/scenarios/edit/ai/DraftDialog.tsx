@@ -1,0 +1,138 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { messageOf } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { reportError } from '../../../../notices/errors/errors.ts'
+import { toast } from '../../../../notices/toasts/toasts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import styles from './Draft.module.css'
+import { DraftPreview } from './DraftPreview.tsx'
+import {
+  type Drafted,
+  type DraftPhase,
+  drafting,
+  leaveDrafting,
+  openDrafting,
+  startDraft,
+  stopDraft,
+  takeExtension,
+  takeNew,
+} from './drafting.ts'
+import { TalkOn } from './TalkOn.tsx'
+import { WishForm } from './WishForm.tsx'
+
+interface DraftDialogProps {
+  onClose(): void
+  /** A new scenario, or more nodes for the one that is open in the editor. */
+  readonly mode?: 'new' | 'extend'
+}
+
+/** Has a model write a scenario from an idea. Nothing of it is kept before the author takes it. */
+export default function DraftDialog({ onClose, mode = 'new' }: DraftDialogProps) {
+  const { phase, wish } = useSnapshot(drafting)
+  const use = useTaking(onClose)
+  useEffect(() => {
+    openDrafting(mode)
+    return leaveDrafting
+  }, [mode])
+  const isWorking = phase.kind === 'working'
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+  )
+  const footer = isWorking ? (
+    <Button variant="default" onClick={stopDraft}>
+      Stop
+    </Button>
+  ) : (
+    <>
+      {close}
+      <Button
+        variant={phase.kind === 'drafted' ? 'default' : 'filled'}
+        disabled={wish.idea.trim() === ''}
+        onClick={() => void startDraft(mode)}
+      >
+        {phase.kind === 'wishing' ? 'Draft' : 'Draft anew'}
+      </Button>
+      {phase.kind === 'drafted' && <Button onClick={() => void use(phase.draft)}>Use this</Button>}
+    </>
+  )
+  return (
+    <Dialog title="Draft with AI" size="large" onClose={onClose} footer={footer}>
+      <div className={styles.panel}>
+        <WishForm mode={mode} disabled={isWorking} />
+        <Outcome phase={phase} />
+        {(phase.kind === 'drafted' || phase.kind === 'failed') && <TalkOn mode={mode} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function useTaking(onClose: () => void) {
+  const navigate = useNavigate()
+  return async (drafted: Drafted) => {
+    if (drafted.extend) {
+      const isTaken = takeExtension(drafted)
+      const title = isTaken
+        ? 'The new nodes are in your scenario'
+        : 'The scenario has changed meanwhile. Please draft again.'
+      toast({ type: isTaken ? 'success' : 'warning', title })
+      return onClose()
+    }
+    try {
+      const id = await takeNew(drafted)
+      onClose()
+      await navigate({ to: `/scenario/${id}/edit` })
+    } catch (error) {
+      const message = `The draft could not be kept. ${messageOf(error)}`
+      reportError({ type: 'STORAGE_ERROR', context: 'Draft with AI', message, details: error })
+    }
+  }
+}
+
+function Outcome({ phase }: { readonly phase: DraftPhase }) {
+  return (
+    <section className={styles.outcome} aria-label="What came of it">
+      <p role="status">{statusOf(phase)}</p>
+      {phase.kind === 'working' && (
+        <p className={styles.quiet} aria-hidden="true">
+          Round {phase.progress.round}
+          {phase.progress.letters > 0 && `, ${phase.progress.letters.toLocaleString()} letters`}
+        </p>
+      )}
+      {phase.kind === 'no-model' && <LinkButton to="/settings/ai/settings">AI settings</LinkButton>}
+      {phase.kind === 'failed' && phase.problems.length > 0 && (
+        <ul className={styles.problems} aria-label="Problems">
+          {[...new Set(phase.problems)].slice(0, mostShown).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {phase.kind === 'drafted' && <DraftPreview {...phase.draft} />}
+    </section>
+  )
+}
+
+const mostShown = 20
+
+function statusOf(phase: DraftPhase): string {
+  switch (phase.kind) {
+    case 'wishing':
+      return ''
+    case 'working':
+      return phase.progress.words
+    case 'drafted':
+      return 'A draft is ready. Nothing is kept until you use it.'
+    case 'refused':
+      return phase.reason
+    case 'failed':
+      return phase.message
+    case 'no-model':
+      return phase.words
+    default:
+      return phase satisfies never
+  }
+}

@@ -1,0 +1,46 @@
+import { engineKeyOf } from '../../../../../workers/shared/engineKey.ts'
+import { chosenProvider, connectionOf, currentConnection } from '../../../../chat/session/connection.ts'
+import { refusalNow } from '../../../../chat/session/refusal.ts'
+import { noKeyText } from '../../../../chat/session/sendRules.ts'
+import { conversation } from '../../../../engines/engine.ts'
+import { activate } from '../../../../plugins/run/activation.ts'
+import { scenarios } from '../../../../plugins/scenarioEngine.ts'
+import { settings } from '../../../../settings/settings.ts'
+import { engineOf } from '../../play/playing.ts'
+import type { DraftWorld } from './draftScenario.ts'
+
+/** Why no model can be asked now, in words for the author; undefined where one can. */
+export async function whyNoModel(): Promise<string | undefined> {
+  const refusal = await refusalNow()
+  if (refusal) return refusal.kind === 'sign-in' ? signInText : refusal.text
+  const choice = chosenProvider()
+  return choice && connectionOf(choice).model !== '' ? undefined : noKeyText
+}
+
+const signInText = 'Please sign in to use the hosted AI, or choose another provider in Settings.'
+
+/** The model the author has chosen, and the engine that reads what it writes. `nodes`: how many are to be written. */
+export const houseWorld = (nodes: number): DraftWorld => ({
+  async *ask(messages, signal) {
+    const { ai, general } = settings
+    const request = {
+      connection: await currentConnection(),
+      messages,
+      samplers: { temperature: ai.temperature },
+      maxTokens: tokensAround + tokensPerNode * nodes,
+      schema: { name: 'scenario', schema: { type: 'object' }, strict: false },
+      ...(general.reducedThinking && { reasoning: { effort: 'low' as const } }),
+    }
+    yield* conversation().write(request, signal)
+  },
+  async about(script) {
+    const key = engineKeyOf('native')
+    const engine = engineOf(key)
+    if (!engine) throw new Error('The plugin that reads scenarios is not installed.')
+    await activate(engine.plugin.id)
+    return await scenarios().about(key, { script, seed: 0, files: [], texts: {}, options: {}, profile: {}, name: '' })
+  },
+})
+
+const tokensAround = 1200
+const tokensPerNode = 450

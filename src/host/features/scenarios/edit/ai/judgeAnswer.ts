@@ -1,0 +1,93 @@
+import { type Diagnostic, messageOf, type StoryAbout } from 'sdk'
+import isScenario from '../../../../../../schemas/scenario.schema.json?validate'
+import type { Fields } from '../../../../../workers/shared/fields.ts'
+import type { ScenarioJson } from '../scenarioDocument.ts'
+import { extendScenario, nodesOf } from './extendScenario.ts'
+import { mendScenario } from './mend.ts'
+import { refusalOfAnswer } from './onlyAdults.ts'
+import { longestAnswer, readAnswer } from './readAnswer.ts'
+import type { DraftWish } from './wish.ts'
+
+/** What a model wrote. */
+export interface WrittenAnswer {
+  readonly text: string
+  /** It ended before its end. */
+  readonly isCut: boolean
+}
+
+interface Engine {
+  /** What the engine says of a document; rejects when it is none. */
+  about(script: unknown): Promise<StoryAbout>
+}
+
+/** What is to become of an answer. */
+export type Judged =
+  | {
+      readonly kind: 'drafted'
+      readonly script: ScenarioJson
+      readonly about: StoryAbout
+      readonly fresh: readonly string[]
+    }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'problems'; readonly problems: readonly string[]; readonly isWords?: true }
+
+/** Whether an answer is a document without mistakes; if not, which there are. */
+export async function judgeAnswer({ text, isCut }: WrittenAnswer, wish: DraftWish, world: Engine): Promise<Judged> {
+  const answer = await readAnswer(text)
+  const reason = refusalOfAnswer(answer.kind === 'object' ? answer.value : text.slice(0, longestAnswer))
+  if (reason) return { kind: 'refused', reason }
+  if (isCut && !(answer.kind === 'object' && answer.isWhole))
+    return { kind: 'problems', problems: ['Your answer was cut off because it is too long. Write a shorter document.'] }
+  if (answer.kind === 'words')
+    return { kind: 'problems', problems: ['There is no JSON document in your answer.'], isWords: true }
+  if (answer.kind === 'unreadable') return { kind: 'problems', problems: [answer.why] }
+  return await inspect(built(answer.value, wish), wish, world)
+}
+
+interface Built {
+  readonly script: ScenarioJson
+  readonly fresh: readonly string[]
+}
+
+function built(answer: Fields, wish: DraftWish): Built {
+  if (wish.extend) return extendScenario(wish.extend, answer, wish)
+  const script = mendScenario(answer, wish)
+  return { script, fresh: Object.keys(nodesOf(script)) }
+}
+
+/** The linter's word counts; the schema is asked as well, and how long it became. */
+async function inspect({ script, fresh }: Built, wish: DraftWish, world: Engine): Promise<Judged> {
+  let about: StoryAbout
+  try {
+    about = await world.about(script)
+  } catch (error) {
+    return { kind: 'problems', problems: [messageOf(error)] }
+  }
+  const found = problemsIn(about)
+  const problems = [
+    ...found,
+    ...(found.length === 0 && !isScenario(script)
+      ? (isScenario.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`)
+      : []),
+    ...lengthProblems(fresh.length, wish),
+  ]
+  return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'drafted', script, about, fresh }
+}
+
+/** What of a document has to be mended, in words. */
+export const problemsIn = (about: StoryAbout): readonly string[] =>
+  about.diagnostics.filter(({ severity }) => severity !== 'note').map(told)
+
+function lengthProblems(count: number, { nodes, extend }: DraftWish): readonly string[] {
+  if (count === 0) return ['There are no new nodes.']
+  const isLong = count > nodes * 2
+  const isShort = !extend && count < Math.floor(nodes / 2)
+  return isLong || isShort ? [`Write about ${nodes} nodes, not ${count}.`] : []
+}
+
+function told({ message, page, path }: Diagnostic): string {
+  const place = [page && `Node "${page}"`, path].filter(Boolean).join(', ')
+  return (place === '' ? message : `${place}: ${message}`).slice(0, longestProblem)
+}
+
+const longestProblem = 300

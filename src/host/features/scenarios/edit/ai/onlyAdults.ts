@@ -1,0 +1,29 @@
+import { findMinor, findMinorTag, type MinorFound } from '../../../../../policy/adultsOnly.ts'
+import { textsInDocument } from '../../../../../policy/documentTexts.ts'
+import { field, textsOf } from '../../../../../workers/shared/fields.ts'
+import type { DraftWish } from './wish.ts'
+
+/** Why what the author asks for is not drafted; undefined where nothing is against it. */
+export function refusalOfWish({ idea, tone, partner, additions, extend }: DraftWish): string | undefined {
+  const texts = [
+    { field: 'Your idea', text: idea },
+    { field: 'The tone', text: tone },
+    { field: 'The partner’s name', text: partner.name },
+    { field: 'The partner’s role', text: partner.role },
+    ...additions.map((text) => ({ field: 'What you added', text })),
+  ]
+  const found = findMinor(texts) ?? (extend && minorIn(extend.document, 'Your scenario'))
+  return found && `${rule(found)} Please change that; nothing was asked for.`
+}
+
+/** Why what a model wrote is not taken. */
+export function refusalOfAnswer(answer: unknown): string | undefined {
+  const found = minorIn(answer, 'The draft')
+  return found && `${rule(found)} The draft was thrown away. Change your idea, or draft again.`
+}
+
+const rule = ({ field: where, match }: MinorFound): string =>
+  `Everybody in a scenario is an adult, aged 18 or older. ${where} says “${match}”.`
+
+const minorIn = (value: unknown, name: string): MinorFound | undefined =>
+  findMinorTag(textsOf(field(value, 'tags'))) ?? findMinor([...textsInDocument(value, name)])

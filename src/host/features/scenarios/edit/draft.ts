@@ -1,0 +1,37 @@
+import type { StoryAbout } from 'sdk'
+import { proxy, ref } from 'valtio'
+import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
+import type { Place, ScenarioJson, Selection } from './scenarioDocument.ts'
+
+/** The scenario that is open in the editor of this tab. */
+export const draft = proxy({
+  id: undefined as string | undefined,
+  phase: 'none' as 'none' | 'reading' | 'open' | 'missing',
+  format: 'native' as ScenarioFormat,
+  /** Its name in the library; what the script says itself may differ while it is written. */
+  name: '',
+  /** Came with the house: it can be looked at and copied. */
+  builtin: false,
+  /** Names of the files that came with it. */
+  files: [] as readonly string[],
+  /** What is edited. Of other formats than the house's own it stays as it is: they can be looked at and converted. */
+  script: ref({}) as ScenarioJson,
+  /** What the engine says of it, a moment after each change; what it said last while it cannot be read. */
+  about: undefined as StoryAbout | undefined,
+  /** Why the engine cannot read it at all. */
+  trouble: undefined as string | undefined,
+  selection: { kind: 'scenario' } as Selection,
+  /** The field that a problem is about: the form puts the focus there. A new list each time it is asked for. */
+  focus: undefined as Place | undefined,
+  isSaved: true,
+  /** Why it could not be kept. */
+  saveTrouble: undefined as string | undefined,
+  /** Another tab has kept something else while there were changes here: nothing is written until the author chooses. */
+  isElsewhere: false,
+  undoable: undefined as string | undefined,
+  redoable: undefined as string | undefined,
+})
+
+/** Whether anything can be changed: only scenarios in the house's own format that are the author's. */
+export const canEdit = ({ phase, format, builtin }: Pick<typeof draft, 'phase' | 'format' | 'builtin'>): boolean =>
+  phase === 'open' && format === 'native' && !builtin

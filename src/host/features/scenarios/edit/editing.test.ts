@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+
+const world = vi.hoisted(() => ({
+  tables: new Map<string, Map<string, unknown>>(),
+  commits: [] as string[],
+  fails: undefined as string | undefined,
+  changed: () => {},
+  about: vi.fn(async (_engine: string, _story: { script: unknown }): Promise<unknown> => undefined),
+}))
+const table = (name: string) => {
+  const found = world.tables.get(name) ?? new Map<string, unknown>()
+  world.tables.set(name, found)
+  return found
+}
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    read: async (name: string, id: string) => table(name).get(id),
+    commit: async (label: string, changes: readonly Change[]) => {
+      if (world.fails !== undefined) throw new Error(world.fails)
+      world.commits.push(label)
+      for (const change of changes)
+        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    },
+  }),
+}))
+vi.mock('../../../data/followTable.ts', () => ({
+  followTable: async (_: string, refresh: () => void) => {
+    world.changed = refresh
+  },
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({ about: world.about }) }))
+vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [{ id: 'sample' }], keepSample: async () => {} }))
+vi.mock('../play/playing.ts', () => ({
+  engineOf: (key: string) => (key === 'lost' ? undefined : { plugin: { id: 'vesper.scenario-native' } }),
+}))
+vi.mock('../../../settings/settings.ts', () => ({
+  settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },
+}))
+const leaving = vi.fn<(name: string, run: () => void) => void>()
+vi.stubGlobal('addEventListener', leaving)
+
+const { draft } = await import('./draft.ts')
+const { changeScript, closeDraft, jumpTo, keepMine, keepNow, openDraft, redoChange, select, takeTheirs, undoChange } =
+  await import('./editing.ts')
+
+const record: ScenarioRecord = {
+  id: 'tea',
+  name: 'The tea room',
+  author: '',
+  description: '',
+  tags: [],
+  engine: 'vesper.scenario-native/native',
+  created: 1,
+  modified: 1,
+  played: 0,
+  pages: 1,
+  missing: 0,
+  options: {},
+}
+const script = { id: 'tea', name: 'The tea room', start: 'bar', nodes: { bar: { desc: 'A kettle.' } } }
+const about = { title: '', author: '', description: '', tags: [], pages: [], missing: [], hosts: [], diagnostics: [] }
+const called = (name: string) => changeScript('Name', (before) => ({ ...before, name }))
+const kept = (name: string) => table(name).get('tea') as Record<string, unknown>
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: 5000 })
+  world.tables.clear()
+  world.commits.length = 0
+  world.fails = undefined
+  world.about.mockReset().mockResolvedValue(about)
+  table('scenarios').set('tea', record)
+  table('scenarioScripts').set('tea', { id: 'tea', script, texts: { 'note.txt': 'x' } })
+  table('scenarioFiles').set('tea', {
+    id: 'tea',
+    files: [{ name: 'cup.jpg', type: 'image/jpeg', size: 1, bytes: 'b' }],
+  })
+  await openDraft('tea')
+})
+afterEach(async () => {
+  await closeDraft()
+  vi.useRealTimers()
+})
+
+test('a scenario is opened with its files, and its engine is asked about it', async () => {
+  await vi.advanceTimersByTimeAsync(0)
+  expect(draft).toMatchObject({ phase: 'open', format: 'native', files: ['cup.jpg'], script, about, isSaved: true })
+})
+
+test('one that is not there is missing', async () => {
+  await openDraft('attic')
+  expect(draft.phase).toBe('missing')
+})
+
+test('a change is kept when half a second nothing has changed, and the library follows', async () => {
+  called('The tea house')
+  await vi.advanceTimersByTimeAsync(400)
+  changeScript('Tags', (before) => ({ ...before, tags: ['calm', 7], nodes: { bar: {}, yard: {} } }))
+  await vi.advanceTimersByTimeAsync(499)
+  expect(world.commits).toEqual([])
+  expect(draft.isSaved).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(world.commits).toEqual(['Scenario edited: Tags'])
+  expect(draft.isSaved).toBe(true)
+  expect(kept('scenarios')).toMatchObject({ name: 'The tea house', tags: ['calm'], pages: 2 })
+  expect(kept('scenarioScripts')).toMatchObject({ script: { name: 'The tea house' }, texts: { 'note.txt': 'x' } })
+})
+
+test('closing keeps what is not kept yet', async () => {
+  called('The tea house')
+  await closeDraft()
+  expect(kept('scenarios')).toMatchObject({ name: 'The tea house' })
+  expect(draft.phase).toBe('none')
+})
+
+test('a page that goes away keeps without waiting for an answer', async () => {
+  called('The tea house')
+  for (const [name, run] of leaving.mock.calls) if (name === 'pagehide') run()
+  expect(world.commits).toEqual(['Scenario edited: Name'])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(world.commits).toHaveLength(1)
+  expect(draft).toMatchObject({ isSaved: true, isElsewhere: false })
+  called('The tea hall')
+  await keepNow()
+  expect(kept('scenarios')).toMatchObject({ name: 'The tea hall' })
+})
+
+test('a change is taken back and done again, and both are kept', async () => {
+  called('The tea house')
+  expect(draft.undoable).toBe('Name')
+  undoChange()
+  expect(draft.script).toEqual(script)
+  await keepNow()
+  expect(kept('scenarioScripts').script).toEqual(script)
+  expect([draft.undoable, draft.redoable]).toEqual([undefined, 'Name'])
+  redoChange()
+  expect(draft.script.name).toBe('The tea house')
+  expect([draft.undoable, draft.redoable]).toEqual(['Name', undefined])
+})
+
+test('what is looked at when it goes is looked at again when it is back', () => {
+  select({ kind: 'node', id: 'bar' })
+  changeScript('Removed', (before) => ({ ...before, nodes: {} }))
+  expect(draft.selection).toEqual({ kind: 'scenario' })
+  undoChange()
+  expect(draft.selection).toEqual({ kind: 'node', id: 'bar' })
+})
+
+test('the engine is asked when 0.3 seconds nothing has changed; its last answer stays while it cannot read the script', async () => {
+  await vi.advanceTimersByTimeAsync(0)
+  world.about.mockRejectedValueOnce(new Error('Missing required fields: start'))
+  called('A')
+  called('B')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(world.about).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(world.about).toHaveBeenCalledTimes(2)
+  expect(draft).toMatchObject({ trouble: 'Missing required fields: start', about })
+  called('C')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(draft.trouble).toBeUndefined()
+})
+
+test('a slow answer does not replace a newer one', async () => {
+  let answerFirst = (_: unknown) => {}
+  world.about.mockImplementationOnce(() => new Promise((resolve) => (answerFirst = resolve)))
+  called('A')
+  await vi.advanceTimersByTimeAsync(300)
+  world.about.mockResolvedValueOnce({ ...about, title: 'newer' })
+  called('B')
+  await vi.advanceTimersByTimeAsync(300)
+  answerFirst({ ...about, title: 'older' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(draft.about?.title).toBe('newer')
+})
+
+test('a problem leads to its node and field', () => {
+  jumpTo({ severity: 'error', message: 'No.', page: 'bar', path: 'desc' })
+  expect(draft.selection).toEqual({ kind: 'node', id: 'bar' })
+  expect(draft.focus).toEqual(['nodes', 'bar', 'desc'])
+  select({ kind: 'scenario' })
+  expect(draft.focus).toBeUndefined()
+})
+
+const inAnotherTab = (name: string) => {
+  table('scenarios').set('tea', { ...record, name, modified: 77 })
+  table('scenarioScripts').set('tea', { id: 'tea', script: { ...script, name }, texts: {} })
+  world.changed()
+}
+
+test('what another tab keeps is taken in where nothing was changed here, and Undo brings this back', async () => {
+  inAnotherTab('Theirs')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(draft.script.name).toBe('Theirs')
+  undoChange()
+  expect(draft.script.name).toBe('The tea room')
+})
+
+test('what another tab keeps is not overwritten: the author chooses', async () => {
+  called('Mine')
+  inAnotherTab('Theirs')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(draft).toMatchObject({ isElsewhere: true, isSaved: false })
+  expect(kept('scenarios').name).toBe('Theirs')
+  await keepMine()
+  expect(kept('scenarios').name).toBe('Mine')
+  expect(draft).toMatchObject({ isElsewhere: false, isSaved: true })
+})
+
+test('also where nobody told of it', async () => {
+  table('scenarios').set('tea', { ...record, modified: 77 })
+  called('Mine')
+  await keepNow()
+  expect(world.commits).toEqual([])
+  expect(draft.isElsewhere).toBe(true)
+})
+
+test('the other version may be taken, and Undo has mine', async () => {
+  called('Mine')
+  inAnotherTab('Theirs')
+  await vi.advanceTimersByTimeAsync(0)
+  await takeTheirs()
+  expect(draft).toMatchObject({ isElsewhere: false, isSaved: true, undoable: 'Change in another tab' })
+  undoChange()
+  expect(draft.script.name).toBe('Mine')
+})
+
+test('that it is played elsewhere disturbs nothing and is not lost', async () => {
+  table('scenarios').set('tea', { ...record, played: 99 })
+  called('Mine')
+  await keepNow()
+  expect(kept('scenarios')).toMatchObject({ played: 99, name: 'Mine' })
+})
+
+test('what cannot be kept says why, and is kept later', async () => {
+  world.fails = 'The storage is full.'
+  called('Mine')
+  await keepNow()
+  expect(draft).toMatchObject({ isSaved: false, saveTrouble: 'The storage is full.' })
+  world.fails = undefined
+  await keepNow()
+  expect(draft).toMatchObject({ isSaved: true, saveTrouble: undefined })
+})
+
+test.each([
+  ['of the house', { builtin: true }],
+  ['of another format', { engine: 'vesper.scenario-eos/eos' }],
+])('a scenario %s is not changed', async (_, patch) => {
+  table('scenarios').set('tea', { ...record, ...patch })
+  await openDraft('tea')
+  called('Mine')
+  expect(draft.script).toEqual(script)
+})

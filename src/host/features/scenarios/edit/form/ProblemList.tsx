@@ -1,0 +1,101 @@
+import type { Diagnostic } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { CheckIcon } from '../../../../ui/icons.tsx'
+import { draft } from '../draft.ts'
+import { jumpTo } from '../editing.ts'
+import { focusOn } from './formEdits.ts'
+import styles from './ProblemList.module.css'
+import { type ProblemGroup, problemsOf, troublesOf, whereOf } from './problems.ts'
+
+/** Everything the engine says of the draft, worst first: each leads to the field it is about. */
+export default function ProblemList() {
+  const { phase, format, script, about, trouble } = useSnapshot(draft)
+  if (phase !== 'open') return null
+  if (!about && trouble === undefined) return <p className={styles.meaning}>Looking through the scenario…</p>
+  const groups = problemsOf(about)
+  const isClean = trouble === undefined && groups.length === 0
+  return (
+    <div className={styles.problems}>
+      <p role="status" className={styles.counts}>
+        {trouble === undefined ? countsOf(groups) : 'It cannot be played yet.'}
+      </p>
+      {isClean && (
+        <EmptyState
+          heading="h3"
+          title="No problems"
+          text="Every page can be reached, every way leads somewhere, and nothing is missing."
+          picture={<CheckIcon size={40} />}
+        />
+      )}
+      {trouble !== undefined && (
+        <section aria-label="It cannot be played yet">
+          <p className={styles.error}>{trouble}</p>
+          <p className={styles.meaning}>
+            Until this is mended the story cannot begin
+            {groups.length > 0 ? '; what follows was said before your last changes.' : '.'}
+          </p>
+          <Problems problems={format === 'native' ? troublesOf(script) : []} />
+        </section>
+      )}
+      {groups.map(({ title, meaning, problems, names }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles.title}>
+            {title} <span className={styles.count}>{problems.length + names.length}</span>
+          </h3>
+          <p className={styles.meaning}>{meaning}</p>
+          <Problems problems={problems} />
+          {names.length > 0 && (
+            <ul className={styles.list}>
+              {names.slice(0, mostShown).map((name) => (
+                <li key={name} className={styles.name}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+          {problems.length + names.length > mostShown && (
+            <p className={styles.meaning}>The first {mostShown} are shown.</p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const mostShown = 200
+
+function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {problems.slice(0, mostShown).map((problem, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same can be said twice of one place
+        <li key={index}>
+          <button
+            type="button"
+            className={`${styles.problem} ${styles[problem.severity]}`}
+            onClick={() => goTo(problem)}
+          >
+            <span className={styles.message}>{problem.message}</span>
+            <span className={styles.where}>{whereOf(problem)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To the field, or to the beginning of the form where a problem is about all of it. */
+function goTo(problem: Diagnostic): void {
+  jumpTo(problem)
+  if (draft.focus === undefined) focusOn([])
+}
+
+function countsOf(groups: readonly ProblemGroup[]): string {
+  const counts = groups.map(({ one, many, problems, names }) => {
+    const count = problems.length + names.length
+    return `${count} ${count === 1 ? one : many}`
+  })
+  return counts.join(', ')
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { rewritten } from './alternatives.ts'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import styles from './Form.module.css'
+import { misfit, shapeFor } from './fits.ts'
+import { setAt } from './formEdits.ts'
+import type { Shape } from './shape.ts'
+import { useTyping } from './useTyping.ts'
+
+interface RawFieldProps extends FieldProps {
+  /** What belongs here; undefined where nothing is known to. */
+  readonly shape?: Shape
+}
+
+const longestShown = 20_000
+
+/** A value that no control fits, as it stands in the file. It can be mended, rewritten, or taken away. */
+export function RawField({ shape, ...field }: RawFieldProps) {
+  const { place, value, label } = field
+  const [isBroken, setBroken] = useState(false)
+  const json = jsonOf(value)
+  const [text, type] = useTyping(json ?? '', () => json ?? '')
+  // Not before the field is left: a value that fits on the way would take the field away from under the hands.
+  const leave = () => {
+    const parsed = parse(text)
+    setBroken(!parsed)
+    if (parsed && jsonOf(parsed.value) !== json) setAt(place, parsed.value, label)
+  }
+  const remark =
+    isBroken && !parse(text)
+      ? 'This is no JSON yet, so nothing has changed. Texts need quotes around them.'
+      : shape && misfit(shape, value)
+  const mended = shape && mendedOf(value, shape)
+  return (
+    <FieldFrame {...field} remark={remark}>
+      {(ids) => (
+        <div className={styles.raw}>
+          {json === undefined ? (
+            <p className={styles.help}>It is too large to be shown here.</p>
+          ) : (
+            <textarea
+              autoComplete="off"
+              {...ids}
+              className={styles.code}
+              rows={Math.min(8, text.split('\n').length)}
+              spellCheck={false}
+              value={text}
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={leave}
+            />
+          )}
+          <div className={styles.row}>
+            {mended !== undefined && (
+              <Button variant="default" size="compact-sm" onClick={() => setAt(place, mended, label)}>
+                Mend it
+              </Button>
+            )}
+            <Button variant="subtle" size="compact-sm" onClick={() => setAt(place, undefined, label)}>
+              Take it away
+            </Button>
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The same in the kind that is wanted, where that is plain. */
+function mendedOf(value: unknown, shape: Shape): unknown {
+  const shapes = shape.kind === 'either' ? shape.of : [shape]
+  const found = shapes.map((one) => ({ one, mended: rewritten(value, one) }))
+  return found.find(({ one, mended }) => mended !== undefined && shapeFor(one, mended))?.mended
+}
+
+/** As JSON; undefined where it is too large or too deep for that. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    const json = JSON.stringify(value, undefined, 2)
+    return json.length > longestShown ? undefined : json
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}

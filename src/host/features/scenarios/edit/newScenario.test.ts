@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { about } from '../../../../../plugins/scenario-native/document/about.ts'
+import type { Change } from '../../../../workers/storage/contract.ts'
+
+const world = vi.hoisted(() => ({ changes: [] as unknown[] }))
+vi.mock('./keptDraft.ts', () => ({ readDraft: async () => undefined }))
+vi.mock('../library/scenarioStore.ts', () => ({
+  commit: async (_: string, changes: readonly Change[]) => void world.changes.push(...changes),
+}))
+const { blankScript, copyScenario, createScenario } = await import('./newScenario.ts')
+
+test('a new scenario can be played, and nothing is wrong with it but its open end', () => {
+  const story = { script: blankScript('tea'), seed: 1, files: [], texts: {}, options: {}, profile: {}, name: '' }
+  expect(about(story).diagnostics.map(({ page, message }) => [page, message])).toEqual([
+    ['beginning', expect.stringContaining('Nothing leads on from here')],
+  ])
+})
+
+test('it comes into the library with its script and its empty list of files', async () => {
+  const id = await createScenario()
+  expect(world.changes).toMatchObject([
+    { table: 'scenarios', value: { id, name: 'New scenario', pages: 1 } },
+    { table: 'scenarioScripts', value: { id, script: { id, start: 'beginning' } } },
+    { table: 'scenarioFiles', value: { id, files: [] } },
+  ])
+})
+
+test('what is not there is not copied', async () => {
+  expect(await copyScenario('attic')).toBeUndefined()
+})

@@ -1,0 +1,154 @@
+import type { SceneEvent, Stage } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
+import { stageChange } from '../../../../workers/shared/stageChange.ts'
+
+const world = vi.hoisted(() => ({
+  opened: [] as unknown[],
+  told: [] as unknown[],
+  left: 0,
+  ended: 0,
+  send: (_: unknown) => {},
+}))
+vi.mock('../../../plugins/scenarioEngine.ts', () => ({
+  scenarios: () => ({
+    async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
+      world.opened.push(open)
+      const waiting: PlayNews[] = []
+      let wake = () => {}
+      world.send = (news) => {
+        waiting.push(news as PlayNews)
+        wake()
+      }
+      signal.addEventListener('abort', () => wake())
+      while (!signal.aborted) {
+        yield* waiting.splice(0)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      world.ended += 1
+    },
+    tell: async (event: SceneEvent) => world.told.push(event),
+  }),
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../../../chat/session/session.ts', () => ({ session: { current: undefined } }))
+vi.mock('../../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
+vi.mock('../../../devices/circumstances.ts', async () => {
+  const { nothingAround } = await import('../../../../policy/judge.ts')
+  return { circumstances: () => nothingAround }
+})
+vi.mock('../play/playing.ts', () => ({
+  engineOf: (key: string) => ({ key, plugin: { id: 'vesper.scenario-native' } }),
+}))
+vi.mock('../play/playScenario.ts', () => ({
+  leaveStory: async () => {
+    world.left += 1
+  },
+}))
+vi.mock('../play/storyMedia.ts', () => ({ storyMedia: () => ({ resolve: async () => undefined, close() {} }) }))
+vi.mock('./editing.ts', () => ({
+  keptOfDraft: () => ({ record: { engine: 'vesper.scenario-native/native' }, files: [] }),
+  storyOfDraft: () => ({ script: { start: 'bar' }, seed: 1 }),
+}))
+const { preview, startPreview, stopPreview, tellPreview } = await import('./previewStory.ts')
+
+const stage = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
+const shown = (page: string, over = false): PlayNews => ({
+  kind: 'stage',
+  change: stageChange(undefined, stage(page)),
+  over,
+  steps: 0,
+  now: 1000,
+})
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+const send = async (news: PlayNews) => {
+  world.send(news)
+  await settled()
+}
+
+beforeEach(() => {
+  Object.assign(world, { opened: [], told: [], left: 0, ended: 0 })
+})
+afterEach(async () => {
+  stopPreview()
+  await settled()
+})
+
+test('the script is played as it stands, and what was played before is kept and left first', async () => {
+  void startPreview(undefined)
+  await settled()
+  await send(shown('bar'))
+  expect(world.left).toBe(1)
+  expect(world.opened).toEqual([
+    { engine: 'vesper.scenario-native/native', story: { script: { start: 'bar' }, seed: 1 } },
+  ])
+  expect(preview).toMatchObject({ phase: 'open', stage: { page: 'bar' } })
+  expect(world.told).toEqual([{ kind: 'began' }])
+})
+
+test('from a node it begins there, once', async () => {
+  void startPreview('garden')
+  await settled()
+  await send(shown('bar'))
+  await send(shown('garden'))
+  expect(world.told).toEqual([{ kind: 'jumped', to: 'garden' }])
+})
+
+test('what would be felt, said or asked of the partner is told in words, and nothing is done', async () => {
+  void startPreview(undefined)
+  await settled()
+  await send(shown('bar'))
+  const effects = [
+    { kind: 'say', text: 'The kettle sings.' },
+    { kind: 'say', text: 'Tea?', by: 'partner' },
+    { kind: 'invite', ms: 10 },
+    { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.4, ms: 1000 },
+  ] as const
+  await send({ kind: 'effects', effects })
+  expect(preview.lines.map(({ kind, text }) => [kind, text])).toEqual([
+    ['narrator', 'The kettle sings.'],
+    ['partner', 'Tea?'],
+    ['aside', 'Here the partner would answer.'],
+    ['aside', 'Here a device would vibrate at 40 %. Nothing is sent.'],
+  ])
+})
+
+test('what an author should know of the play is told', async () => {
+  void startPreview(undefined)
+  await settled()
+  await send({
+    kind: 'diagnostics',
+    diagnostics: [
+      { severity: 'error', message: 'No such file.' },
+      { severity: 'note', message: 'Never mind.' },
+    ],
+  })
+  await send({ kind: 'trouble', message: 'The engine stopped.' })
+  expect(preview.lines.map(({ text }) => text)).toEqual(['No such file.', 'The engine stopped.'])
+})
+
+test('playing again ends the play before', async () => {
+  void startPreview(undefined)
+  await settled()
+  await send(shown('bar'))
+  void startPreview('garden')
+  await settled()
+  expect(world.ended).toBe(1)
+  expect(world.opened).toHaveLength(2)
+  expect(preview).toMatchObject({ from: 'garden', stage: undefined })
+})
+
+test('a preview that is over hears nothing more', async () => {
+  void startPreview(undefined)
+  await settled()
+  stopPreview()
+  await settled()
+  await tellPreview({ kind: 'continued' })
+  expect(world.ended).toBe(1)
+  expect(world.told).toEqual([])
+  expect(preview.phase).toBe('none')
+})

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from 'sdk'
+import { reportError } from '../../../notices/errors/errors.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyIcon } from '../../../ui/icons.tsx'
+import styles from './GuidePage.module.css'
+import type { GuideExample } from './guideExample.ts'
+
+interface ExampleViewProps {
+  readonly code: string
+  /** Absent where the code is only to be read. */
+  readonly example?: GuideExample
+  readonly title?: string
+}
+
+/** Some lines of a script, to copy, and to play where they are a story. */
+export function ExampleView({ code, example, title = '' }: ExampleViewProps) {
+  const wrong = example?.wrong
+  return (
+    <figure className={styles.example}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <figcaption className={styles.caption}>
+        {wrong !== undefined && (
+          <p>
+            Wrong on purpose. Vesper says: <q>{wrong}</q>
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<CopyIcon size={16} />}
+            onClick={() => void copy(code)}
+          >
+            Copy
+          </Button>
+          {example && wrong === undefined && <TryButton example={example} title={title} />}
+        </div>
+      </figcaption>
+    </figure>
+  )
+}
+
+function TryButton({ example, title }: { readonly example: GuideExample; readonly title: string }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { tryExample } = await import('./tryExample.ts')
+      const scenarioId = await tryExample(example, title)
+      await navigate({ to: `/scenario/${encodeURIComponent(scenarioId)}` })
+    } catch (error) {
+      const message = `The example could not be brought into your scenarios. ${messageOf(error)}`
+      reportError({ type: 'SCENARIO_ERROR', context: 'Guides', message, details: error })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="xs" variant="light" loading={busy} onClick={() => void run()}>
+      Try it
+    </Button>
+  )
+}
+
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code)
+    toast({ type: 'success', title: 'Copied', duration: 2000 })
+  } catch {
+    toast({
+      type: 'error',
+      title: 'Not copied',
+      message: 'The browser did not allow it. Select the text and copy it by hand.',
+    })
+  }
+}

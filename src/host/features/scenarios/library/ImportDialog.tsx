@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { fromField } from './chosenFiles.ts'
+import { ImportRow } from './ImportRow.tsx'
+import { clearImports, importing, importScenarios } from './imports.ts'
+import styles from './Library.module.css'
+
+/** Chooses scenarios to be brought in and tells what became of each. */
+export default function ImportDialog({ onClose }: { onClose(): void }) {
+  const { items } = useSnapshot(importing)
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
+    const chosen = fromField(currentTarget.files ?? [])
+    currentTarget.value = ''
+    if (chosen.length > 0) void importScenarios(chosen)
+  }
+  const close = () => {
+    clearImports()
+    onClose()
+  }
+  return (
+    <Dialog title="Import scenarios" size="large" onClose={close}>
+      <div className={styles.panel}>
+        <p>
+          A scenario or an EOS script (JSON), a guide (XML), a zip, or a folder with pictures and sounds. Nothing of it
+          is run and nothing is fetched from the web while it comes in.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => files.current?.click()}>Choose files</Button>
+          <Button variant="default" onClick={() => folder.current?.click()}>
+            Choose a folder
+          </Button>
+        </div>
+        <input ref={files} type="file" multiple hidden aria-label="Scenario files" onChange={take} />
+        <input
+          ref={folder}
+          type="file"
+          {...{ webkitdirectory: '' }}
+          hidden
+          aria-label="Folder of a scenario"
+          onChange={take}
+        />
+        <ul className={styles.items} aria-label="Imports">
+          {items.map((item) => (
+            <ImportRow key={item.id} item={item} onOpen={close} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

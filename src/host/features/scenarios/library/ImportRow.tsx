@@ -1,0 +1,178 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ScenarioEntry } from '../../../../workers/media/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PasswordInput } from '../../../ui/PasswordInput.ts'
+import { formatName } from './engineNames.ts'
+import { cancelImport, givePassword, type ImportItem, type ImportPhase, settleSame, takeEntries } from './imports.ts'
+import styles from './Library.module.css'
+import { ReportView } from './ReportView.tsx'
+
+interface ImportRowProps {
+  readonly item: ImportItem
+  onOpen(): void
+}
+
+/** One thing that comes in, and what the player is asked about it. */
+export function ImportRow({ item: { id, name, phase }, onOpen }: ImportRowProps) {
+  return (
+    <li className={styles.item}>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <Standing id={id} name={name} phase={phase} onOpen={onOpen} />
+    </li>
+  )
+}
+
+interface StandingProps extends Pick<ImportRowProps, 'onOpen'> {
+  readonly id: string
+  readonly name: string
+  readonly phase: ImportPhase
+}
+
+function Standing({ id, name, phase, onOpen }: StandingProps) {
+  const navigate = useNavigate()
+  switch (phase.kind) {
+    case 'waiting':
+      return <p className={styles.facts}>Waiting</p>
+    case 'cancelled':
+      return <p className={styles.facts}>Called off. Nothing was taken.</p>
+    case 'failed':
+      return <p role="alert">{phase.message}</p>
+    case 'reading':
+      return (
+        <>
+          <progress aria-label={`Reading ${name}`} value={phase.done} max={Math.max(1, phase.total)} />
+          <p className={styles.facts}>{phase.now}</p>
+          <Cancel id={id} name={name} />
+        </>
+      )
+    case 'password':
+      return <Password id={id} name={name} wrong={phase.wrong} />
+    case 'choose':
+      return <Entries id={id} name={name} entries={phase.entries} />
+    case 'same':
+      return <Same id={id} name={name} same={phase.name} />
+    case 'done':
+      return (
+        <>
+          <p role="status">{phase.isUpdate ? `${phase.name} was updated.` : `Imported as ${phase.name}.`}</p>
+          <ReportView report={phase.report} />
+          <div>
+            <Button
+              size="compact-md"
+              aria-label={`Open ${phase.name}`}
+              onClick={() => {
+                onOpen()
+                void navigate({ to: `/scenario/${phase.scenario}` })
+              }}
+            >
+              Open
+            </Button>
+          </div>
+        </>
+      )
+  }
+}
+
+function Cancel({ id, name }: Pick<StandingProps, 'id' | 'name'>) {
+  return (
+    <div>
+      <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function Same({ id, name, same }: Pick<StandingProps, 'id' | 'name'> & { readonly same: string }) {
+  return (
+    <div className={styles.panel}>
+      <p role="status">
+        <bdi>{same}</bdi> in your library seems to be the same scenario. An update keeps where you are in it, what it
+        remembers and what you chose.
+      </p>
+      <div className={styles.actions}>
+        <Button size="compact-md" onClick={() => void settleSame(id, 'update')}>
+          Update {same}
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-label={`Keep both: ${name}`}
+          onClick={() => void settleSame(id, 'both')}
+        >
+          Keep both
+        </Button>
+        <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Password({ id, name, wrong }: Pick<StandingProps, 'id' | 'name'> & { readonly wrong: boolean }) {
+  const [password, setPassword] = useState('')
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void givePassword(id, password)
+      }}
+    >
+      <PasswordInput
+        label="Password of the archive"
+        description="Whoever gave you the archive knows it."
+        error={wrong ? 'That is not the password of this archive.' : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="compact-md" disabled={password === ''}>
+          Open the archive
+        </Button>
+        <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Entries({
+  id,
+  name,
+  entries,
+}: Pick<StandingProps, 'id' | 'name'> & { readonly entries: readonly ScenarioEntry[] }) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const toggle = (path: string, on: boolean) =>
+    setChosen(on ? [...chosen, path] : chosen.filter((other) => other !== path))
+  return (
+    <fieldset className={styles.panel}>
+      <legend>There are several scenarios in it. Which do you want?</legend>
+      <div className={styles.names}>
+        {entries.map(({ path, title, format }) => (
+          <label key={path} className={styles.actions}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(path)}
+              onChange={({ currentTarget }) => toggle(path, currentTarget.checked)}
+            />
+            {title} ({formatName(format)}, {path})
+          </label>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button size="compact-md" disabled={chosen.length === 0} onClick={() => void takeEntries(id, chosen)}>
+          Import {chosen.length > 1 ? `${chosen.length} scenarios` : 'it'}
+        </Button>
+        <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

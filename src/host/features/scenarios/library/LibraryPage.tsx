@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchIcon, UploadIcon } from '../../../ui/icons.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { TextInput } from '../../../ui/TextInput.ts'
+import { useDrop } from '../../../ui/useFileDrop.ts'
+import { DraftButton } from '../edit/ai/DraftButton.tsx'
+import { NewScenarioButton } from '../edit/NewScenarioButton.tsx'
+import { fromDrop } from './chosenFiles.ts'
+import { engineName } from './engineNames.ts'
+import { findScenarios, type ScenarioOrder, scenarioOrders, tagsIn } from './find.ts'
+import { importScenarios } from './imports.ts'
+import styles from './Library.module.css'
+import { ScenarioGrid } from './ScenarioGrid.tsx'
+import { useScenarios } from './scenarioStore.ts'
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+
+interface LibraryPageProps {
+  readonly title: string
+  readonly intro: string
+  /** Only scenarios with this tag. */
+  readonly tagId?: string
+  /** Only the player's own. */
+  readonly own?: boolean
+}
+
+const mostTags = 24
+
+/** Scenarios to be found, and others to be brought in. Files and folders may be dropped anywhere. */
+export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPageProps) {
+  const { list: all, phase } = useScenarios()
+  const [search, setSearch] = useState('')
+  const [engine, setEngine] = useState('')
+  const [order, setOrder] = useState<ScenarioOrder>('modified')
+  const [isImporting, setImporting] = useState(false)
+  const list = useMemo(() => (own ? all.filter(({ builtin }) => !builtin) : all), [all, own])
+  const asked = useDeferredValue(search)
+  const found = useMemo(
+    () => findScenarios(list, { search: asked, tagId, engine }, order),
+    [list, asked, tagId, engine, order],
+  )
+  const isOver = useDrop(fromDrop, (files) => {
+    setImporting(true)
+    void importScenarios(files)
+  })
+  const forgetQuery = () => {
+    setSearch('')
+    setEngine('')
+  }
+  return (
+    <Page title={title}>
+      <PageHeader title={title} intro={intro}>
+        <Button leftSection={<UploadIcon size={18} />} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+        <NewScenarioButton />
+        <DraftButton />
+      </PageHeader>
+      <nav aria-label="Shelves">
+        <ul className={styles.shelves}>
+          <li>
+            <Link to="/scenarios" activeOptions={{ exact: true }}>
+              All
+            </Link>
+          </li>
+          <li>
+            <Link to="/scenarios/my">My scenarios</Link>
+          </li>
+        </ul>
+      </nav>
+      {list.length > 0 && (
+        <search className={styles.tools}>
+          <TextInput
+            className={styles.search ?? ''}
+            type="search"
+            aria-label="Search scenarios"
+            placeholder="Name, author or tag"
+            leftSection={<SearchIcon size={18} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <NativeSelect
+            aria-label="Kind"
+            data={[{ value: '', label: 'Every kind' }, ...enginesIn(list)]}
+            value={engine}
+            onChange={(event) => setEngine(event.currentTarget.value)}
+          />
+          <NativeSelect
+            aria-label="Sort by"
+            data={scenarioOrders.map(({ value, label }) => ({ value, label }))}
+            value={order}
+            onChange={(event) => setOrder(event.currentTarget.value as ScenarioOrder)}
+          />
+          <p className={styles.count} role="status">
+            {found.length === list.length
+              ? `${list.length.toLocaleString()} in all`
+              : `${found.length.toLocaleString()} of ${list.length.toLocaleString()}`}
+          </p>
+        </search>
+      )}
+      <TagLinks list={list} tagId={tagId} />
+      <ScenarioGrid records={found} />
+      {phase === 'ready' && list.length === 0 && (
+        <EmptyState
+          title="No scenarios yet"
+          text="Bring one in: a scenario file, an EOS script, a guide, a folder or a zip."
+        >
+          <Button onClick={() => setImporting(true)}>Import</Button>
+        </EmptyState>
+      )}
+      {phase === 'ready' && list.length > 0 && found.length === 0 && (
+        <EmptyState title="Nothing found" text="No scenario matches what you are looking for. Ask for less.">
+          <Button variant="default" onClick={forgetQuery}>
+            Forget the search
+          </Button>
+        </EmptyState>
+      )}
+      {isOver && (
+        <div className={styles.drop} aria-hidden="true">
+          <UploadIcon size={40} />
+          Drop scenarios to import them
+        </div>
+      )}
+      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+    </Page>
+  )
+}
+
+const enginesIn = (list: readonly ScenarioRecord[]) =>
+  [...new Set(list.map(({ engine }) => engine))].map((value) => ({ value, label: engineName(value) }))
+
+interface TagLinksProps {
+  readonly list: readonly ScenarioRecord[]
+  readonly tagId: string
+}
+
+/** The tags there are, each an address of its own. */
+function TagLinks({ list, tagId }: TagLinksProps) {
+  const tags = useMemo(() => tagsIn(list), [list])
+  const shown = tags.filter(({ id }, index) => index < mostTags || id === tagId)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.filters} aria-label="Filter by tag">
+      {shown.map(({ id, tag, count }) => (
+        <li key={id}>
+          <Link
+            to={id === tagId ? '/scenarios' : `/scenarios/${encodeURIComponent(id)}`}
+            aria-current={id === tagId ? 'page' : undefined}
+          >
+            <bdi>{tag}</bdi> <span>{count.toLocaleString()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ScenarioReport } from '../../../../workers/storage/contract.ts'
+import styles from './Library.module.css'
+
+type Told = Pick<ScenarioReport, 'found' | 'missing' | 'warnings' | 'refused' | 'hosts'>
+
+/** What an import found, what was missing, and what was left. */
+export function ReportView({ report }: { readonly report: Told }) {
+  const { found, missing, warnings, refused, hosts } = report
+  return (
+    <>
+      <p className={styles.facts}>
+        {found === 1 ? '1 file came with it.' : `${found.toLocaleString()} files came with it.`}
+      </p>
+      <Names title={`${missing.length.toLocaleString()} missing`} names={missing} />
+      <Names title="Worth knowing" names={warnings} isOpen />
+      <Names title={`${refused.length.toLocaleString()} left out`} names={refused} />
+      <Names title="It would fetch from these hosts; nothing was fetched" names={hosts} />
+    </>
+  )
+}
+
+interface NamesProps {
+  readonly title: string
+  readonly names: readonly string[]
+  readonly isOpen?: boolean
+}
+
+function Names({ title, names, isOpen = false }: NamesProps) {
+  if (names.length === 0) return null
+  return (
+    <details open={isOpen}>
+      <summary>{title}</summary>
+      <ul className={styles.names}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Cover } from './Cover.tsx'
+import { engineName } from './engineNames.ts'
+import styles from './Library.module.css'
+import { progressWords } from './progressWords.ts'
+import { startScenario } from './start.ts'
+import { type PlayOf, usePlayOf } from './usePlayOf.ts'
+
+const mostTags = 3
+
+/** One scenario of the library. All of the card leads to its page. */
+export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly record: ScenarioRecord }) {
+  const { id, name, author, description, tags, engine, missing, played, pages } = record
+  const play = usePlayOf(id, played > 0)
+  return (
+    <article className={styles.card}>
+      <Cover record={record} className={styles.cover} />
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          <Link to={`/scenario/${encodeURIComponent(id)}`} className={styles.link}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p className={styles.facts}>{[author && `by ${author}`, engineName(engine)].filter(Boolean).join(' · ')}</p>
+        {description && <p className={styles.description}>{description}</p>}
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label="Tags">
+            {tags.slice(0, mostTags).map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+            {tags.length > mostTags && <li title={tags.slice(mostTags).join(', ')}>+{tags.length - mostTags}</li>}
+          </ul>
+        )}
+        {(played > 0 || missing > 0) && (
+          <p className={styles.facts}>
+            {[
+              played > 0 && (play ? progressWords(play, pages) : 'Played before'),
+              missing > 0 && `${missing.toLocaleString()} files missing`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+        {play && <Progress play={play} record={record} />}
+      </div>
+    </article>
+  )
+})
+
+/** How much of it was seen, and the way back in. */
+function Progress({ play, record }: { readonly play: PlayOf; readonly record: ScenarioRecord }) {
+  const { seen, over } = play.progress
+  const { name, pages } = record
+  return (
+    <div className={styles.resume}>
+      {pages > 0 && !over && (
+        <progress className={styles.progress} aria-label="Pages seen" max={pages} value={Math.min(seen, pages)} />
+      )}
+      {play.canResume && (
+        <Button
+          size="compact-sm"
+          aria-label={`Resume ${name}`}
+          onClick={() => void startScenario(record, 'where-left')}
+        >
+          Resume
+        </Button>
+      )}
+    </div>
+  )
+}

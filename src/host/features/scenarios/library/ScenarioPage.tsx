@@ -1,0 +1,188 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { ActionMenu } from '../../../ui/ActionMenu.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { CastCard } from '../cast/CastCard.tsx'
+import { Cover } from './Cover.tsx'
+import { engineName, isEos } from './engineNames.ts'
+import { exportScenario } from './exportScenario.ts'
+import { tagIdOf } from './find.ts'
+import libraryStyles from './Library.module.css'
+import { progressWords } from './progressWords.ts'
+import { RenameDialog } from './RenameDialog.tsx'
+import { ReportView } from './ReportView.tsx'
+import styles from './ScenarioPage.module.css'
+import { chooseOption, deleteScenario, useScenarios } from './scenarioStore.ts'
+import { startScenario } from './start.ts'
+import { type ScenarioDetails, useScenarioDetails } from './useScenarioDetails.ts'
+
+const OwnCards = lazy(() => import('../own/OwnCards.tsx'))
+const PlacesCard = lazy(() => import('../comfort/places/PlacesCard.tsx'))
+
+/** One scenario: what it is, how far it was played, and what can be done with it. */
+export default function ScenarioPage() {
+  const { scenarioId } = useParams({ strict: false }) as { scenarioId?: string }
+  const { list, phase } = useScenarios()
+  const record = list.find(({ id }) => id === scenarioId)
+  if (record) return <Scenario key={record.id} record={record} />
+  if (phase === 'reading') return null
+  return (
+    <EmptyState heading="h1" title="Scenario not found" text="It was deleted, perhaps in another tab.">
+      <LinkButton to="/scenarios">All scenarios</LinkButton>
+    </EmptyState>
+  )
+}
+
+function Scenario({ record }: { readonly record: ScenarioRecord }) {
+  const { name, author, description, tags } = record
+  const details = useScenarioDetails(record.id)
+  return (
+    <Page title={name}>
+      <PageHeader title={name} intro={author && `by ${author}`}>
+        <LinkButton to="/scenarios" variant="default">
+          All scenarios
+        </LinkButton>
+        <LinkButton to={`/scenario/${record.id}/edit`} variant="default">
+          Edit
+        </LinkButton>
+        <More record={record} />
+      </PageHeader>
+      <div className={styles.top}>
+        <Cover record={record} className={styles.cover} />
+        <div className={styles.about}>
+          <Actions record={record} details={details} />
+          {description && <p className={styles.description}>{description}</p>}
+          <Facts record={record} details={details} />
+          {tags.length > 0 && (
+            <ul className={libraryStyles.filters} aria-label="Tags">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={`/scenarios/${encodeURIComponent(tagIdOf(tag))}`}>{tag}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className={styles.cards}>
+        <CastCard record={record} />
+        {isEos(record.engine) && !record.builtin && <EosOptions record={record} />}
+        <Suspense>
+          <OwnCards record={record} />
+          {!record.builtin && <PlacesCard story={record.id} />}
+        </Suspense>
+        {details.report && (
+          <Card title="Import report">
+            <ReportView report={details.report} />
+          </Card>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface PartProps {
+  readonly record: ScenarioRecord
+  readonly details: ScenarioDetails
+}
+
+function Actions({ record, details }: PartProps) {
+  const canResume = details.play?.canResume === true
+  return (
+    <div className={libraryStyles.actions}>
+      {canResume && (
+        <Button size="md" onClick={() => void startScenario(record, 'where-left')}>
+          Resume
+        </Button>
+      )}
+      <Button
+        size="md"
+        variant={canResume ? 'default' : 'filled'}
+        onClick={() => void startScenario(record, 'beginning')}
+      >
+        {canResume ? 'Start over' : 'Start'}
+      </Button>
+    </div>
+  )
+}
+
+function Facts({ record: { engine, pages, missing, source }, details: { play } }: PartProps) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Kind', engineName(engine)],
+    ...(pages > 0 ? [['Pages', pages.toLocaleString()] as const] : []),
+    ['Progress', progressWords(play, pages)],
+    ...(missing > 0 ? [['Missing files', missing.toLocaleString()] as const] : []),
+    ...(source ? [['From', source] as const] : []),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const profiles = [
+  { value: '', label: 'As the script needs' },
+  { value: 'eos', label: 'Reference player' },
+  { value: 'oeos', label: 'OpenEOS' },
+]
+
+function EosOptions({ record: { id, options } }: Pick<PartProps, 'record'>) {
+  return (
+    <Card title="Options">
+      <NativeSelect
+        label="Play it like"
+        description="Change this only if the script does not run as its author meant it."
+        data={profiles}
+        value={typeof options.profile === 'string' ? options.profile : ''}
+        onChange={({ currentTarget }) => void chooseOption(id, 'profile', currentTarget.value || undefined)}
+      />
+    </Card>
+  )
+}
+
+function More({ record }: Pick<PartProps, 'record'>) {
+  const [isRenaming, setRenaming] = useState(false)
+  const navigate = useNavigate()
+  const remove = async () => {
+    if (await deleteScenario(record)) await navigate({ to: '/scenarios' })
+  }
+  const convert = async () => {
+    const { convertScenario } = await import('./convertScenario.ts')
+    const made = await convertScenario(record)
+    if (made !== undefined) await navigate({ to: `/scenario/${made}` })
+  }
+  const foreign =
+    record.engine === engineKeyOf('native')
+      ? []
+      : [{ label: 'Convert to Vesper’s own format', run: () => void convert() }]
+  const own = [
+    { label: 'Rename', run: () => setRenaming(true) },
+    { label: 'Delete', danger: true, divided: true, run: () => void remove() },
+  ]
+  return (
+    <>
+      <ActionMenu
+        label={`More for ${record.name}`}
+        actions={() => [
+          { label: 'Export', run: () => void exportScenario(record) },
+          ...foreign,
+          ...(record.builtin ? [] : own),
+        ]}
+      />
+      {isRenaming && <RenameDialog record={record} onClose={() => setRenaming(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
+import type { ImportStore } from '../../../../workers/media/imports/store.ts'
+import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
+import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { toasts } from '../../../notices/toasts/toasts.ts'
+
+const world = vi.hoisted(() => ({
+  tables: new Map<string, Map<string, unknown>>(),
+  answers: [] as unknown[],
+  undone: [] as number[],
+}))
+const table = (name: string) => {
+  const found = world.tables.get(name) ?? new Map<string, unknown>()
+  world.tables.set(name, found)
+  return found
+}
+const storage = {
+  list: async (name: string) => [...table(name).values()],
+  read: async (name: string, id: string) => table(name).get(id),
+  keepStoryFiles: async () => {},
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes)
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    return 9
+  },
+  undo: async (commit: number) => void world.undone.push(commit),
+  async *changes() {},
+}
+async function* readScenario() {
+  yield { kind: 'read', reading: world.answers.shift() } as ScenarioNews
+}
+const imports = createScenarioImports(() => storage as unknown as ImportStore, readScenario)
+vi.mock('../../../engines/engine.ts', () => ({ storage: () => storage }))
+vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => imports }))
+vi.mock('./samples.ts', () => ({ sampleRecords: async () => [] }))
+const { importing, importScenarios, settleSame } = await import('./imports.ts')
+
+const report = {
+  format: 'guideme' as const,
+  entry: 'Tea.xml',
+  found: 0,
+  missing: [],
+  warnings: [],
+  hosts: [],
+  refused: [],
+}
+const reading = (parts: Partial<ScenarioReading> = {}): ScenarioReading => ({
+  format: 'guideme',
+  name: 'Tea',
+  author: 'Ottilie Brandt',
+  description: '',
+  tags: [],
+  script: '<Tea/>',
+  texts: {},
+  files: [],
+  pages: 3,
+  options: {},
+  report,
+  ...parts,
+})
+const bring = async (one: ScenarioReading, name = 'tea.zip') => {
+  world.answers.push(one)
+  await importScenarios([{ path: name, blob: new Blob() }])
+  const item = importing.items.at(-1)
+  if (!item) throw new Error('Nothing came in.')
+  return item
+}
+const records = () => [...table('scenarios').values()] as ScenarioRecord[]
+
+beforeEach(async () => {
+  world.tables.clear()
+  world.answers.length = 0
+  world.undone.length = 0
+  toasts.shown = []
+  importing.items = []
+  await bring(reading())
+})
+
+test.each<[string, Partial<ScenarioReading>, string]>([
+  ['the same name and script file, from another archive', { script: '<Tea v="2"/>', pages: 4 }, 'tea-2.zip'],
+  ['the very same script under another name', { name: 'Tea (1)' }, 'copy.zip'],
+  [
+    'the same file of the same author, called otherwise now',
+    { name: 'Tea, second cup', script: '<Tea v="2"/>' },
+    'tea.zip',
+  ],
+])('%s is the same story', async (_, parts, source) => {
+  expect((await bring(reading(parts), source)).phase).toMatchObject({ kind: 'same', name: 'Tea' })
+  expect(records()).toHaveLength(1)
+})
+
+test.each<[string, Partial<ScenarioReading>, string]>([
+  ['another name in an archive of the same name', { name: 'Coffee', author: '', script: '<Coffee/>' }, 'tea.zip'],
+  ['another script file of the same name', { script: '<Other/>', report: { ...report, entry: 'b.xml' } }, 'tea.zip'],
+  ['another format', { format: 'eos', script: '<Tea/>', report: { ...report, format: 'eos' } }, 'tea.zip'],
+])('%s is another story', async (_, parts, source) => {
+  expect((await bring(reading(parts), source)).phase.kind).toBe('done')
+  expect(records()).toHaveLength(2)
+})
+
+test('scenarios of the house are the same by their id, whatever they are called', async () => {
+  const native = { format: 'native', script: { id: 'walk', v: 1 }, report: { ...report, format: 'native' } } as const
+  await bring(reading({ ...native, name: 'A walk', pages: 5 }), 'walk.json')
+  const again = reading({ ...native, name: 'A long walk', pages: 5, script: { id: 'walk', v: 2 } })
+  expect((await bring(again, 'other.json')).phase).toMatchObject({ kind: 'same', name: 'A walk' })
+})
+
+test('an update keeps the name, the choices and the play, takes the new script, and can be taken back', async () => {
+  const [old] = records()
+  if (!old) throw new Error('Nothing came in.')
+  table('scenarios').set(old.id, { ...old, name: 'My tea', played: 7, options: { prefs: { cups: 2 } } })
+  table('scenarioScripts').set(old.id, { id: old.id, script: '<Tea/>', texts: { 'Tea.state': '<SETTINGS/>' }, report })
+  table('scenarioPlays').set(old.id, { id: old.id, kept: { v: 1 } })
+  const script = '<Tea v="2"/>'
+  const again = await bring(reading({ script, pages: 4, texts: { 'new.css': '' } }))
+  await settleSame(again.id, 'update')
+  expect(importing.items.at(-1)?.phase).toMatchObject({ kind: 'done', isUpdate: true, scenario: old.id })
+  expect(records()).toMatchObject([
+    { id: old.id, name: 'My tea', created: old.created, played: 7, pages: 4, options: { prefs: { cups: 2 } } },
+  ])
+  expect(table('scenarioScripts').get(old.id)).toMatchObject({
+    script,
+    texts: { 'Tea.state': '<SETTINGS/>', 'new.css': '' },
+  })
+  expect(table('scenarioPlays').get(old.id)).toEqual({ id: old.id, kept: { v: 1 } })
+  expect(toasts.shown.at(-1)?.title).toBe('My tea was updated')
+  toasts.shown.at(-1)?.action?.run()
+  await vi.waitFor(() => expect(world.undone).toEqual([9]))
+})
+
+test('both can be kept, and what was settled is settled', async () => {
+  const item = await bring(reading({ script: '<Tea v="2"/>' }))
+  await settleSame(item.id, 'both')
+  await settleSame(item.id, 'update')
+  expect(records()).toHaveLength(2)
+  expect(importing.items.at(-1)?.phase).toMatchObject({ kind: 'done', isUpdate: false })
+})

@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { proxy, ref, useSnapshot } from 'valtio'
+import { webListOf } from '../../../../workers/shared/webList.ts'
+import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { followTable } from '../../../data/followTable.ts'
+import { keepingOf } from '../../../data/storage/keeping.ts'
+import { storage } from '../../../engines/engine.ts'
+import { reportError } from '../../../notices/errors/errors.ts'
+import { sampleRecords } from './samples.ts'
+
+export const { attempt, commit, offerUndo } = keepingOf('Scenarios', () => refreshScenarios())
+
+export const scenarios = proxy({
+  phase: 'reading' as 'reading' | 'ready' | 'failed',
+  /** All there are, those of the house among them. */
+  list: ref([]) as readonly ScenarioRecord[],
+})
+
+/** The scenarios of the library, kept up to date from the first use on. */
+export function useScenarios() {
+  useEffect(() => void followScenarios(), [])
+  return useSnapshot(scenarios)
+}
+
+let first: Promise<void> | undefined
+
+export function followScenarios(): Promise<void> {
+  if (!first) {
+    first = refreshScenarios()
+    void followTable('scenarios', () => void refreshScenarios())
+  }
+  return first
+}
+
+export async function refreshScenarios(): Promise<void> {
+  try {
+    const [own, samples] = await Promise.all([storage().list('scenarios'), sampleRecords()])
+    const here = new Set(own.map(({ id }) => id))
+    scenarios.list = ref([...own, ...samples.filter(({ id }) => !here.has(id))])
+    scenarios.phase = 'ready'
+  } catch (error) {
+    scenarios.phase = 'failed'
+    reportError({
+      type: 'STORAGE_ERROR',
+      context: 'Scenarios',
+      message: 'Failed to load data. Check browser storage permissions.',
+      details: error,
+      retry: refreshScenarios,
+    })
+  }
+}
+
+/** Everything that stands beside a scenario under its id. */
+const tables = ['scenarios', 'scenarioScripts', 'scenarioFiles', 'scenarioPlays', 'scenarioCheckpoints'] as const
+
+/** Deletes a scenario with its files and how far it was played. */
+export async function deleteScenario({ id, name }: Pick<ScenarioRecord, 'id' | 'name'>): Promise<boolean> {
+  return await attempt('The scenario could not be deleted.', async () => {
+    const changes = tables.map((table): Change => ({ kind: 'delete', table, key: id }))
+    changes.push({ kind: 'delete', table: 'scenarioFiles', key: webListOf(id) })
+    offerUndo(`${name} was deleted`, await commit('Scenario deleted', changes))
+  })
+}
+
+export async function renameScenario(id: string, name: string): Promise<boolean> {
+  return await attempt('The scenario could not be renamed.', () => change(id, { name }, 'Scenario renamed'))
+}
+
+/** Changes what the player chose about a scenario; `undefined` leaves the choice to its engine. */
+export async function chooseOption(id: string, option: string, value: unknown): Promise<boolean> {
+  return await attempt('The choice could not be saved.', async () => {
+    const now = await kept(id)
+    const { [option]: _, ...rest } = now.options
+    const options = value === undefined ? rest : { ...rest, [option]: value }
+    await commit('Scenario option changed', [put({ ...now, options })])
+  })
+}
+
+/** Notes that a scenario is played now. */
+export async function notePlayed(id: string): Promise<void> {
+  const record = await storage().read('scenarios', id)
+  if (record) await commit('Scenario played', [put({ ...record, played: Date.now() })])
+}
+
+async function change(id: string, patch: Pick<ScenarioRecord, 'name'>, label: string): Promise<void> {
+  const value = { ...(await kept(id)), ...patch, modified: Date.now() }
+  offerUndo(`It is called ${value.name} now`, await commit(label, [put(value)]))
+}
+
+async function kept(id: string): Promise<ScenarioRecord> {
+  const record = await storage().read('scenarios', id)
+  if (!record) throw new Error('It was deleted, perhaps in another tab.')
+  return record
+}
+
+const put = (value: ScenarioRecord): Change => ({ kind: 'put', table: 'scenarios', value })

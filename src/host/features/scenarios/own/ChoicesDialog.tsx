@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { StoryChoice } from 'sdk'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { NumberInput } from '../../../ui/NumberInput.ts'
+import { Switch } from '../../../ui/Switch.ts'
+import { TextInput } from '../../../ui/TextInput.ts'
+import { type ChoiceValue, keepChoices } from './choices.ts'
+import styles from './Own.module.css'
+
+interface ChoicesDialogProps {
+  readonly record: Pick<ScenarioRecord, 'id' | 'name'>
+  readonly choices: readonly StoryChoice[]
+  onClose(): void
+}
+
+/** What a story lets its player choose, in the order its author wants it asked. */
+export function ChoicesDialog({ record: { id, name }, choices, onClose }: ChoicesDialogProps) {
+  const [values, setValues] = useState<ReadonlyMap<string, ChoiceValue>>(
+    () => new Map(choices.map(({ key, value }) => [key, value])),
+  )
+  const asWritten = new Map(choices.map(({ key, initial }) => [key, initial]))
+  return (
+    <Dialog title={`Preferences of ${name}`} onClose={onClose}>
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void keepChoices(id, values).then((isKept) => isKept && onClose())
+        }}
+      >
+        <p className={styles.quiet}>Only this story knows what you answer here.</p>
+        {choices.map(({ key, label, initial }) => (
+          <ChoiceInput
+            key={key}
+            label={label}
+            value={values.get(key) ?? initial}
+            onChange={(value) => setValues(new Map([...values, [key, value]]))}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit">Save</Button>
+          <Button variant="default" onClick={() => setValues(asWritten)}>
+            As the author wrote them
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoiceInputProps {
+  readonly label: string
+  readonly value: ChoiceValue
+  onChange(value: ChoiceValue): void
+}
+
+function ChoiceInput({ label, value, onChange }: ChoiceInputProps) {
+  switch (typeof value) {
+    case 'boolean':
+      return <Switch label={label} checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    case 'number':
+      return <NumberInput label={label} value={value} onChange={(typed) => onChange(Number(typed) || 0)} />
+    default:
+      return (
+        <TextInput
+          label={label}
+          value={value}
+          maxLength={2000}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+  }
+}

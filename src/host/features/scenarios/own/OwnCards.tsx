@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { isGuideMe } from '../library/engineNames.ts'
+import { useAboutStory } from './aboutStory.ts'
+import { ChoicesDialog } from './ChoicesDialog.tsx'
+import { GuideOptions } from './GuideOptions.tsx'
+import { MemoryCard } from './MemoryCard.tsx'
+import styles from './Own.module.css'
+import { WebCard } from './WebCard.tsx'
+
+/** On the page of a scenario: what it asks of its player, what it keeps about them, and where it would load from. */
+export default function OwnCards({ record }: { readonly record: ScenarioRecord }) {
+  const { about, look } = useAboutStory(record)
+  const [isChoosing, setChoosing] = useState(false)
+  if (!about) return null
+  const { choices = [], links = [] } = about
+  return (
+    <>
+      {choices.length > 0 && (
+        <Card title="Preferences">
+          <div className={styles.card}>
+            <p>
+              {choices.length === 1
+                ? 'This story asks one thing about you.'
+                : `This story asks ${choices.length.toLocaleString()} things about you.`}{' '}
+              It plays with what its author wrote unless you answer.
+            </p>
+            <div>
+              <Button variant="default" onClick={() => setChoosing(true)}>
+                Change preferences
+              </Button>
+            </div>
+          </div>
+        </Card>
+      )}
+      {isGuideMe(record.engine) && (
+        <Card title="Options">
+          <GuideOptions record={record} />
+        </Card>
+      )}
+      {(links.length > 0 || record.options.web !== undefined) && (
+        <Card title="From the web">
+          <WebCard record={record} about={about} />
+        </Card>
+      )}
+      <Card title="What this story remembers">
+        <MemoryCard record={record} about={about} onChange={look} />
+      </Card>
+      {isChoosing && <ChoicesDialog record={record} choices={choices} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

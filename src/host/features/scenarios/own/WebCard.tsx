@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import type { StoryAbout } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { webAddress } from '../../../../workers/shared/webAddress.ts'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { isIncognito } from '../../../engines/incognito.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { callOffLoading, type Loading, loadAll, loadingOf, loadings } from './loadAll.ts'
+import styles from './Own.module.css'
+import { allowWeb, hostsAllowed, hostsOf, refusedFor, webConsent, withdrawWeb } from './webConsent.ts'
+import { webFilesOf } from './webFiles.ts'
+
+interface WebCardProps {
+  readonly record: Pick<ScenarioRecord, 'id' | 'options'>
+  readonly about: Pick<StoryAbout, 'links'>
+}
+
+/** Which servers a story names, and whether it may load from them. Nothing is shown of stories that name none. */
+export function WebCard({ record, about: { links = [] } }: WebCardProps) {
+  const { id } = record
+  const consent = useSnapshot(webConsent)
+  const allowed = hostsAllowed(record, consent)
+  const hosts = [...new Set([...hostsOf(links), ...refusedFor(id, consent)])]
+  const open = hosts.filter((host) => !allowed.includes(host))
+  if (hosts.length === 0 && allowed.length === 0) return null
+  return (
+    <div className={styles.card}>
+      {open.length > 0 && (
+        <>
+          <p>
+            This story names {allowed.length > 0 ? 'more ' : ''}pictures and sounds on{' '}
+            {open.length === 1 ? '1 server' : `${open.length.toLocaleString()} servers`}: {namesOf(open)}. Nothing is
+            loaded from there unless you say so.
+          </p>
+          <p className={styles.quiet}>
+            If you do, {open.length === 1 ? 'that server sees' : 'those servers see'} your internet address and when you
+            play. What was loaded is kept with the story, and the next play needs nobody.
+            {isIncognito && ' In this incognito tab it counts until you close it, and nothing is kept.'}
+          </p>
+          <div>
+            <Button variant="default" onClick={() => void allowWeb(id, [...allowed, ...open])}>
+              Load them from the web
+            </Button>
+          </div>
+        </>
+      )}
+      {allowed.length > 0 && (
+        <>
+          <p>
+            It may load from {namesOf(allowed)}. Each picture is fetched when it is first shown; from then on it is
+            here.
+          </p>
+          <Everything record={record} links={links} />
+          <div>
+            <Button variant="subtle" onClick={() => void withdrawWeb(id)}>
+              Load nothing more from the web
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const mostNamed = 12
+
+const namesOf = (hosts: readonly string[]): string =>
+  hosts.length > mostNamed
+    ? `${hosts.slice(0, mostNamed).join(', ')} and ${(hosts.length - mostNamed).toLocaleString()} more`
+    : hosts.join(', ')
+
+function Everything({ record, links }: { readonly record: WebCardProps['record']; readonly links: readonly string[] }) {
+  const { id } = record
+  const loading = loadingOf(id, useSnapshot(loadings) as typeof loadings)
+  const here = useHere(id, links, loading?.phase)
+  const count = new Set(links.flatMap((link) => webAddress(link)?.href ?? [])).size
+  if (count === 0) return null
+  if (loading?.phase === 'running') return <Running id={id} loading={loading} />
+  return (
+    <>
+      <p role="status">
+        {here.toLocaleString()} of {count.toLocaleString()} are on this device.
+        {loading?.phase === 'called-off' && ' Loading was called off.'}
+      </p>
+      {here < count && (
+        <div>
+          <Button variant="default" onClick={() => void loadAll(record, links)}>
+            Load all now
+          </Button>
+        </div>
+      )}
+      {loading && loading.failed.length > 0 && (
+        <details open>
+          <summary>{loading.failed.length.toLocaleString()} could not be loaded</summary>
+          <ul className={styles.list}>
+            {loading.failed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Running({ id, loading: { done, total } }: { readonly id: string; readonly loading: Loading }) {
+  return (
+    <div className={styles.buttons}>
+      <progress aria-label="Loading from the web" value={done} max={Math.max(1, total)} />
+      <span>
+        {done.toLocaleString()} of {total.toLocaleString()}
+      </span>
+      <Button size="compact-md" variant="default" onClick={() => callOffLoading(id)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+/** How many of these addresses were loaded before. */
+function useHere(id: string, links: readonly string[], phase: Loading['phase'] | undefined): number {
+  const [here, setHere] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after loading there are more
+  useEffect(() => {
+    let isWanted = true
+    const count = async () => {
+      const files = await webFilesOf(id)
+      const wanted = new Set(links.flatMap((link) => webAddress(link)?.href ?? []))
+      if (isWanted) setHere([...wanted].filter((address) => files.has(address)).length)
+    }
+    count().catch(() => {})
+    return () => {
+      isWanted = false
+    }
+  }, [id, links, phase])
+  return here
+}

@@ -1,0 +1,171 @@
+import { PluginError, type StoryAbout } from 'sdk'
+import { field, isFields, textOf } from '../../../../workers/shared/fields.ts'
+import type { Change, CommitId, ScenarioPlay } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { download } from '../../../ui/download.ts'
+import { isEos, isGuideMe } from '../library/engineNames.ts'
+import { attempt } from '../library/scenarioStore.ts'
+import { playing } from '../play/playing.ts'
+import { readStory } from '../play/readStory.ts'
+import { lookInto } from './aboutStory.ts'
+
+const mostBytes = 20 * 1024 * 1024
+
+/** What was taken in of a save, in plain words. */
+export interface SaveReport {
+  readonly took: string
+  /** What was left out, each with the reason. */
+  readonly notes: readonly string[]
+}
+
+/** A story forgets its player: what it kept, and where the play was left. It can be taken back. */
+export async function forgetPlayer(id: string, name: string): Promise<boolean> {
+  return await attempt('It could not be forgotten.', async () => {
+    const play = await restingPlay(id)
+    if (!play) return
+    await storage().keepPlay({ id, progress: play.progress })
+    offerBack(`${name} has forgotten you`, play)
+  })
+}
+
+/** Hands what a story keeps to the browser's downloads. */
+export async function exportMemory(id: string, name: string): Promise<void> {
+  await attempt('It could not be written.', async () => {
+    const play = await storage().read('scenarioPlays', id)
+    const text = JSON.stringify(play?.kept ?? {}, undefined, 2)
+    download(
+      `${name.replace(/[\\/:*?"<>|]+/g, ' ').slice(0, 100)} memory.json`,
+      new Blob([text], { type: 'application/json' }),
+    )
+  })
+}
+
+/**
+ * Takes in what another player kept of this story: a `.state` file of the desktop player for guides, stored items as
+ * JSON for EOS. It takes the place of what was remembered here; that can be taken back. Undefined: nothing was taken,
+ * and why was told.
+ */
+export async function takeInSave(id: string, file: File): Promise<SaveReport | undefined> {
+  let report: SaveReport | undefined
+  await attempt(`“${file.name}” could not be taken in.`, async () => {
+    if (file.size > mostBytes) throw refused('It is larger than any save can be.')
+    const [found, play] = await Promise.all([readStory(id, 0), restingPlay(id)])
+    if (!found) throw refused('The scenario was deleted, perhaps in another tab.')
+    const text = await file.text()
+    const { kept: _, ...bare } = found.story
+    if (isGuideMe(found.record.engine)) {
+      if (!/<(?:SETTINGS|scriptVariables)\b/i.test(text.slice(0, 10_000)))
+        throw refused('It is no .state file of the GuideMe player.')
+      const texts = withSave(bare.texts, stateNameOf(bare.script, file.name), text)
+      const about = await lookInto({ record: found.record, story: { ...bare, texts } })
+      const script = await storage().read('scenarioScripts', id)
+      if (!script) throw refused('The scenario was deleted, perhaps in another tab.')
+      const made = await storage().commit('Saved state taken in', [
+        { kind: 'put', table: 'scenarioScripts', value: { ...script, texts } } satisfies Change,
+      ])
+      await storage().keepPlay({ id, progress: play?.progress ?? unplayed })
+      offerBack('The saved state was taken in', play ?? { id, progress: unplayed }, made)
+      report = reportOf(about, notesOf(text))
+    } else if (isEos(found.record.engine)) {
+      const { kept, teaseId } = itemsIn(text, file.name)
+      const options = teaseId === undefined ? bare.options : { ...bare.options, teaseId }
+      const about = await lookInto({ record: found.record, story: { ...bare, options, kept } })
+      if (teaseId !== undefined && about.remembers?.some(({ name }) => name === sealedKey))
+        throw refused('It was not stored by this story, or was renamed: its name must end in .oeos_ and a number.')
+      const numbered: Change = { kind: 'put', table: 'scenarios', value: { ...found.record, options } }
+      const made = teaseId === undefined ? undefined : await storage().commit('Stored items taken in', [numbered])
+      await storage().keepPlay({ id, kept, progress: play?.progress ?? unplayed })
+      offerBack('The stored items were taken in', play ?? { id, progress: unplayed }, made)
+      report = reportOf(about, [])
+    } else throw refused('Only EOS and GuideMe stories have saves of other players.')
+  })
+  return report
+}
+
+const unplayed = { page: '', seen: 0, over: false, at: 0 } as const
+
+/** Where the play is, unless it runs just now: then it would write over whatever is done here. */
+async function restingPlay(id: string): Promise<ScenarioPlay | undefined> {
+  if (playing.story?.id === id) throw refused('It is being played. Leave the scenario first, then try again.')
+  return await storage().read('scenarioPlays', id)
+}
+
+/** A save is found by the name of its guide, or is what all guides share. */
+function stateNameOf(script: unknown, chosen: string): string {
+  if (/^global\.state$/i.test(chosen)) return 'Global.state'
+  const path = textOf(field(script, 'path')) || 'guide.xml'
+  return `${path.slice(path.lastIndexOf('/') + 1).replace(/\.xml$/i, '')}.state`
+}
+
+/** The save takes the place of one of the same name, wherever in the package that lay. */
+function withSave(
+  texts: Readonly<Record<string, string>>,
+  name: string,
+  text: string,
+): Readonly<Record<string, string>> {
+  const fileOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const others = Object.entries(texts).filter(([path]) => fileOf(path) !== name.toLowerCase())
+  return Object.fromEntries([...others, [name, text]])
+}
+
+/** What the open player hands out is sealed with the number of the tease, which is the end of the file's name. */
+const sealedKey = 'oeos'
+const sealedName = /\.oeos_(\d{1,12})(?: ?\(\d+\))?(?:\.\w{1,5})?$/i
+
+interface Items {
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly teaseId?: string
+}
+
+function itemsIn(text: string, name: string): Items {
+  const [, teaseId] = sealedName.exec(name) ?? []
+  if (teaseId !== undefined) return { kept: { [sealedKey]: text }, teaseId }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refused('It is no JSON. Choose the file in which the items of the story were stored.')
+  }
+  if (!isFields(value)) throw refused('It holds no stored items: they would be an object of keys and values.')
+  return { kept: value }
+}
+
+/** Only the desktop player can unpack what its scripts stored as objects. */
+function notesOf(text: string): readonly string[] {
+  const packed = [...text.matchAll(/<Var\b[^>]*?\bid\s*=\s*["']([^"']{1,100})["'][^>]*\btype\s*=\s*["']org\.mozilla/gi)]
+  const names = [...new Set(packed.map(([, name = '']) => name))]
+  return names.length === 0
+    ? []
+    : [
+        `Only the desktop player can unpack ${names
+          .map((name) => `“${name}”`)
+          .join(', ')
+          .slice(0, 500)}; the story begins without.`,
+      ]
+}
+
+function reportOf({ remembers = [], choices = [] }: StoryAbout, notes: readonly string[]): SaveReport {
+  const count = (kind: string) => remembers.filter((one) => one.kind === kind).length
+  const parts = [
+    amount(count('flag'), 'flag'),
+    amount(count('value'), 'value'),
+    amount(choices.filter(({ value, initial }) => value !== initial).length, 'preference'),
+  ].filter((part) => part !== '')
+  return { took: parts.length === 0 ? 'Nothing was in it.' : `Taken in: ${parts.join(', ')}.`, notes }
+}
+
+const amount = (count: number, one: string) =>
+  count === 0 ? '' : `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`
+
+function offerBack(title: string, play: ScenarioPlay, made?: CommitId): void {
+  const back = () =>
+    void attempt('This could not be taken back.', async () => {
+      await restingPlay(play.id)
+      if (made !== undefined) await storage().undo(made)
+      await storage().keepPlay(play)
+    })
+  toast({ type: 'success', title, action: { label: 'Undo', run: back } })
+}
+
+const refused = (sentence: string) => new PluginError('plugin/refused', sentence)

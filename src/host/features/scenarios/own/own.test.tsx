@@ -1,0 +1,268 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Story, StoryAbout } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Change, ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { errors } from '../../../notices/errors/errors.ts'
+import { toasts } from '../../../notices/toasts/toasts.ts'
+
+const world = vi.hoisted(() => ({
+  tables: new Map<string, Map<string, unknown>>(),
+  undone: [] as number[],
+  story: undefined as Story | undefined,
+  about: {} as Partial<StoryAbout>,
+  playing: undefined as string | undefined,
+  played: [] as string[],
+}))
+const table = (name: string) => {
+  const found = world.tables.get(name) ?? new Map<string, unknown>()
+  world.tables.set(name, found)
+  return found
+}
+vi.mock('../../../engines/engine.ts', () => ({
+  network: () => ({}),
+  storage: () => ({
+    list: async (name: string) => [...table(name).values()],
+    read: async (name: string, id: string) => table(name).get(id),
+    commit: async (_: string, changes: readonly Change[]) => {
+      for (const change of changes)
+        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+      return 7
+    },
+    keepPlay: async (play: ScenarioPlay) => void table('scenarioPlays').set(play.id, play),
+    undo: async (commit: number) => void world.undone.push(commit),
+    async *changes() {},
+  }),
+}))
+vi.mock('../../../plugins/scenarioEngine.ts', () => ({
+  scenarios: () => ({
+    about: async (_: string, story: Story) => {
+      world.story = story
+      return { pages: [], ...world.about }
+    },
+  }),
+}))
+vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
+vi.mock('../play/playing.ts', () => ({
+  engineOf: () => ({ plugin: { id: 'vesper.scenario-guideme' } }),
+  playing: {
+    get story() {
+      return world.playing && { id: world.playing }
+    },
+    isOver: false,
+  },
+}))
+vi.mock('../play/playScenario.ts', () => ({
+  leaveStory: async () => void world.played.push('left'),
+  playScenario: async (id: string, from: string) => void world.played.push(`${id} ${from}`),
+}))
+const { default: OwnCards } = await import('./OwnCards.tsx')
+const { takeInSave } = await import('./memory.ts')
+
+const guide: ScenarioRecord = {
+  id: 'tea',
+  name: 'The tea room',
+  author: '',
+  description: '',
+  tags: [],
+  engine: 'vesper.scenario-guideme/guideme',
+  created: 1,
+  modified: 1,
+  played: 0,
+  pages: 2,
+  missing: 0,
+  options: {},
+}
+const kept: ScenarioPlay = {
+  id: 'tea',
+  kept: { v: 1 },
+  saved: { state: {}, seed: 1, at: 1, page: 'pond', steps: 1 },
+  progress: { page: 'pond', seen: 2, over: false, at: 5 },
+}
+const record = () => table('scenarios').get('tea') as ScenarioRecord
+const play = () => table('scenarioPlays').get('tea') as ScenarioPlay
+const show = async () => {
+  const shown = render(<OwnCards record={record()} />)
+  await act(async () => {})
+  return shown
+}
+const press = async (name: string) => {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+}
+
+beforeEach(() => {
+  world.tables.clear()
+  table('scenarios').set('tea', guide)
+  table('scenarioScripts').set('tea', {
+    id: 'tea',
+    script: { entry: '<x/>', path: 'a/Tea Room.xml' },
+    texts: { 'x.css': '' },
+  })
+  table('scenarioPlays').set('tea', kept)
+  Object.assign(world, { undone: [], about: {}, playing: undefined, played: [], story: undefined })
+  toasts.shown = []
+  errors.notices = []
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true
+  }
+})
+afterEach(cleanup)
+
+test('what a story asks is answered in a dialog, and handed to it from then on', async () => {
+  world.about = {
+    choices: [
+      { key: 'milk', label: 'With milk', initial: false, value: false },
+      { key: 'cups', label: 'Cups a day', initial: 5, value: 2 },
+      { key: 'guest', label: 'Who comes for tea', initial: '', value: 'Fern' },
+    ],
+  }
+  await show()
+  await press('Change preferences')
+  expect(screen.getByRole('dialog', { name: 'Preferences of The tea room' })).toBeDefined()
+  fireEvent.click(screen.getByLabelText('With milk'))
+  fireEvent.change(screen.getByLabelText('Who comes for tea'), { target: { value: 'Otto' } })
+  await press('Save')
+  expect(record().options.prefs).toEqual({ milk: true, cups: 2, guest: 'Otto' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(world.played).toEqual([])
+})
+
+test('answers can be put back to what the author wrote, and a running play goes on with them', async () => {
+  world.about = { choices: [{ key: 'cups', label: 'Cups a day', initial: 5, value: 2 }] }
+  world.playing = 'tea'
+  await show()
+  await press('Change preferences')
+  await press('As the author wrote them')
+  await press('Save')
+  await act(async () => {})
+  expect(record().options.prefs).toEqual({ cups: 5 })
+  await vi.waitFor(() => expect(world.played).toEqual(['left', 'tea where-left']))
+})
+
+test('what a story remembers is shown in plain words, and can be forgotten and taken back', async () => {
+  world.about = {
+    remembers: [
+      { kind: 'flag', name: 'metFern', text: '' },
+      { kind: 'value', name: 'cups', text: '3', of: 'second.xml' },
+      { kind: 'file', name: 'diary.txt', text: 'Rain.' },
+    ],
+  }
+  await show()
+  for (const text of ['metFern', 'cups (second.xml)', '3', 'diary.txt']) expect(screen.getByText(text)).toBeDefined()
+  await press('Forget everything')
+  expect(play()).toEqual({ id: 'tea', progress: kept.progress })
+  await act(async () => toasts.shown[0]?.action?.run())
+  expect(play()).toEqual(kept)
+})
+
+test('a story that is being played forgets nothing, since it would write it down again', async () => {
+  world.about = { remembers: [{ kind: 'flag', name: 'metFern', text: '' }] }
+  world.playing = 'tea'
+  await show()
+  await press('Forget everything')
+  expect(play()).toEqual(kept)
+  expect(errors.notices[0]?.message).toContain('Leave the scenario first')
+})
+
+test('a save of the desktop player takes the place of what was remembered, with a report, and back', async () => {
+  world.about = {
+    remembers: [
+      { kind: 'flag', name: 'metFern', text: '' },
+      { kind: 'value', name: 'cups', text: '3' },
+    ],
+    choices: [{ key: 'milk', label: 'Milk', initial: false, value: true }],
+  }
+  const save =
+    '<SETTINGS><Flags>metFern</Flags><scriptVariables><Var id="list" type="org.mozilla.javascript.NativeArray">rO0</Var></scriptVariables></SETTINGS>'
+  const report = await takeInSave('tea', new File([save], 'TeaRoom (2).state'))
+  expect(report).toEqual({
+    took: 'Taken in: 1 flag, 1 value, 1 preference.',
+    notes: ['Only the desktop player can unpack “list”; the story begins without.'],
+  })
+  expect(table('scenarioScripts').get('tea')).toMatchObject({ texts: { 'x.css': '', 'Tea Room.state': save } })
+  expect(world.story).not.toHaveProperty('kept')
+  expect(play()).toEqual({ id: 'tea', progress: kept.progress })
+  await act(async () => toasts.shown[0]?.action?.run())
+  expect(world.undone).toEqual([7])
+  expect(play()).toEqual(kept)
+})
+
+test('stored items of an EOS script come in as JSON', async () => {
+  table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
+  world.about = { remembers: [{ kind: 'value', name: 'cups', text: '3' }] }
+  const report = await takeInSave('tea', new File(['{"cups":3,"__proto__":{"x":1}}'], 'items.json'))
+  expect(report?.took).toBe('Taken in: 1 value.')
+  expect(JSON.stringify(play().kept)).toBe('{"cups":3,"__proto__":{"x":1}}')
+})
+
+test('what the open player sealed is kept sealed, with the number in its name for the engine to open it', async () => {
+  table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
+  world.about = { remembers: [{ kind: 'value', name: 'cups', text: '4' }] }
+  const report = await takeInSave('tea', new File(['"U2Fs…"'], 'tea room.oeos_123'))
+  expect(report?.took).toBe('Taken in: 1 value.')
+  expect(play().kept).toEqual({ oeos: '"U2Fs…"' })
+  expect(record().options.teaseId).toBe('123')
+})
+
+test('what another tease sealed is refused, and nothing changes', async () => {
+  table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
+  world.about = { remembers: [{ kind: 'value', name: 'oeos', text: '"U2Fs…"' }] }
+  expect(await takeInSave('tea', new File(['"U2Fs…"'], 'x.oeos_9'))).toBeUndefined()
+  expect(errors.notices[0]?.message).toContain('not stored by this story')
+  expect([play(), record().options]).toEqual([kept, {}])
+})
+
+test.each([
+  ['vesper.scenario-guideme/guideme', '{"cups":3}', 'no .state file'],
+  ['vesper.scenario-eos/eos', '<SETTINGS/>', 'no JSON'],
+  ['vesper.scenario-eos/eos', '[1,2]', 'no stored items'],
+  ['vesper.scenario-native/native', '{}', 'Only EOS and GuideMe'],
+])('%s does not take in %s', async (engine, text, why) => {
+  table('scenarios').set('tea', { ...guide, engine })
+  expect(await takeInSave('tea', new File([text], 'save'))).toBeUndefined()
+  expect(errors.notices[0]?.message).toContain(why)
+  expect(play()).toEqual(kept)
+})
+
+test('the servers a story names are listed, with what they would see, and nothing is asked of them before', async () => {
+  world.about = { links: ['https://pics.example/a.png', 'https://tiles.example/b.png', 'http://192.168.0.1/c.png'] }
+  const shown = await show()
+  expect(screen.getByText(/names pictures and sounds on 2 servers: pics\.example, tiles\.example/)).toBeDefined()
+  expect(screen.getByText(/see your internet address and when you play/)).toBeDefined()
+  await press('Load them from the web')
+  expect(record().options.web).toEqual(['pics.example', 'tiles.example'])
+  shown.rerender(<OwnCards record={record()} />)
+  await act(async () => {})
+  expect(screen.getByText('0 of 2 are on this device.')).toBeDefined()
+  await press('Load nothing more from the web')
+  expect(record().options).not.toHaveProperty('web')
+})
+
+test('a story that names no server says nothing of the web', async () => {
+  await show()
+  expect(screen.queryByText('From the web')).toBeNull()
+  expect(screen.getByText(/remembers nothing of you yet/)).toBeDefined()
+})
+
+test('a guide that counts on the numbers of the desktop player can have them', async () => {
+  const shown = await show()
+  const numbers = () => screen.getByLabelText('Numbers in texts') as HTMLSelectElement
+  await act(async () => fireEvent.change(numbers(), { target: { value: 'desktop' } }))
+  expect(record().options.numbers).toBe('desktop')
+  shown.rerender(<OwnCards record={record()} />)
+  await act(async () => fireEvent.change(numbers(), { target: { value: '' } }))
+  expect(record().options).not.toHaveProperty('numbers')
+})
+
+test('saves of the guide and of what all guides share stand beside each other', async () => {
+  const save = (name: string) => new File(['<SETTINGS><scriptVariables/></SETTINGS>'], name)
+  await takeInSave('tea', save('tea room.state'))
+  await takeInSave('tea', save('Global.state'))
+  await takeInSave('tea', save('renamed.state'))
+  expect(Object.keys((table('scenarioScripts').get('tea') as { texts: object }).texts).sort()).toEqual([
+    'Global.state',
+    'Tea Room.state',
+    'x.css',
+  ])
+})

@@ -1,0 +1,29 @@
+import type { StoryAbout } from 'sdk'
+import type { SavedPlay } from '../../../../workers/scenario/contract.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { scenarios } from '../../../plugins/scenarioEngine.ts'
+import { engineOf } from '../play/playing.ts'
+import type { KeptStory } from '../play/readStory.ts'
+
+/**
+ * Where the player goes on. A story that was changed meanwhile may have lost the page: then it begins anew, with what
+ * it remembers, and the player is told.
+ */
+export async function placeToGoOn({ record, story, play }: KeptStory): Promise<SavedPlay | undefined> {
+  const saved = play?.saved
+  if (!saved || saved.page === '' || record.modified <= play.progress.at) return saved
+  const engine = engineOf(record.engine)
+  if (engine) await activate(engine.plugin.id)
+  // A story that cannot be looked into is for its engine to open or to refuse.
+  const about: StoryAbout | undefined = await scenarios()
+    .about(record.engine, story)
+    .catch(() => undefined)
+  if (!about || about.pages.length === 0 || about.pages.some(({ id }) => id === saved.page)) return saved
+  toast({
+    type: 'info',
+    title: `${record.name} has changed`,
+    message: `The page “${saved.page}”, where you were, is gone, so it begins anew. What the story remembers of you was kept.`,
+  })
+  return undefined
+}

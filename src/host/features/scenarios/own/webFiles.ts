@@ -1,0 +1,65 @@
+import { PluginError } from 'sdk'
+import type { StoryMedium } from '../../../../workers/network/contract.ts'
+import { webListOf } from '../../../../workers/shared/webList.ts'
+import type { ScenarioFile } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
+
+/** What one story may load. */
+const mostWeb = { files: 20_000, bytes: 2 * 1024 ** 3 } as const
+const withinMs = 2000
+
+/** What was loaded for a story, by address. */
+export async function webFilesOf(id: string): Promise<ReadonlyMap<string, ScenarioFile>> {
+  const listed = await storage().read('scenarioFiles', webListOf(id))
+  return new Map([...(listed?.files ?? []), ...(waiting.get(id)?.values() ?? [])].map((file) => [file.name, file]))
+}
+
+/** Files whose bytes are kept, and that are not in the list of their story yet. */
+const waiting = new Map<string, Map<string, ScenarioFile>>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let turn: Promise<void> = Promise.resolve()
+
+/** Keeps what came from an address with its story, so that the next play needs nobody. */
+export async function keepWebFile(id: string, address: string, medium: StoryMedium): Promise<ScenarioFile> {
+  const { bytes, type, hash } = medium
+  const here = [...(await webFilesOf(id)).values()]
+  if (here.length >= mostWeb.files || here.reduce((sum, { size }) => sum + size, bytes.length) > mostWeb.bytes)
+    throw full()
+  const file = { name: address, type, size: bytes.length, bytes: hash }
+  await storage().keepStoryFiles([{ hash, blob: new Blob([bytes], { type }) }])
+  const own = waiting.get(id) ?? new Map<string, ScenarioFile>()
+  own.set(address, file)
+  waiting.set(id, own)
+  timer ??= setTimeout(() => void listWebFiles().catch(() => {}), withinMs)
+  return file
+}
+
+/** Writes down what came since the last time. Pictures come in swarms: each swarm is one entry. */
+export function listWebFiles(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  turn = turn.catch(() => {}).then(list)
+  return turn
+}
+
+async function list(): Promise<void> {
+  for (const [id, fresh] of [...waiting]) {
+    // Whoever deleted the story meanwhile wants nothing of it.
+    const [story, listed] = await Promise.all([
+      storage().read('scenarios', id),
+      storage().read('scenarioFiles', webListOf(id)),
+    ])
+    waiting.delete(id)
+    if (!story) continue
+    const files = [...new Map([...(listed?.files ?? []), ...fresh.values()].map((file) => [file.name, file])).values()]
+    await storage().commit('Loaded from the web', [
+      { kind: 'put', table: 'scenarioFiles', value: { id: webListOf(id), files } },
+    ])
+  }
+}
+
+const full = () =>
+  new PluginError(
+    'net/too-large',
+    'This story has loaded as much as is kept for one, 2 GB or 20,000 files. Add the rest of its files by hand.',
+  )

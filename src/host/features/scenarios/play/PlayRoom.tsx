@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Stage } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { StageView } from '../stage/StageView.tsx'
+import { LimitCard } from './LimitCard.tsx'
+import { PlayBar } from './PlayBar.tsx'
+import styles from './PlayRoom.module.css'
+import { playing } from './playing.ts'
+import { leaveStory, mediaOfStory, playScenario, tellStory } from './playScenario.ts'
+import { storyNow } from './storyClock.ts'
+import { useStageOptions } from './useStageOptions.ts'
+
+const PlayDetails = lazy(() => import('./PlayDetails.tsx'))
+
+const resolve = async (media: Parameters<NonNullable<ReturnType<typeof mediaOfStory>>['resolve']>[0]) =>
+  await mediaOfStory()?.resolve(media)
+const tell = (event: Parameters<typeof tellStory>[0]) => void tellStory(event)
+
+/** The stage of the story that is played, with what can be done with the play as a whole. */
+export default function PlayRoom() {
+  const { story, stage, phase, isPaused, showsDetails } = useSnapshot(playing)
+  const options = useStageOptions(isPaused)
+  const navigate = useNavigate()
+  if (!story) return null
+  return (
+    <section className={`${styles.room} ${story.chats ? styles.beside : ''}`} aria-label={`Scenario: ${story.name}`}>
+      <PlayBar />
+      <LimitCard />
+      {stage ? (
+        <StageView
+          stage={stage as Stage}
+          now={storyNow}
+          resolve={resolve}
+          tell={tell}
+          options={options}
+          restart={() => void playScenario(story.id, 'beginning')}
+          library={() => void leaveStory().then(() => navigate({ to: '/scenarios' }))}
+        />
+      ) : (
+        <p className={styles.waiting} role="status">
+          {phase === 'opening' ? 'The scenario is being opened…' : ''}
+        </p>
+      )}
+      {showsDetails && (
+        <Suspense>
+          <PlayDetails />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio'
+import { session } from '../../../chat/session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PlayRoom.module.css'
+import { playScenario } from './playScenario.ts'
+
+/** In a chat whose scenario was left, such as by closing the browser: the way back into it. */
+export default function ResumeStory() {
+  const scenario = useSnapshot(session).current?.scenario
+  if (!scenario) return null
+  return (
+    <div className={styles.waits} role="status">
+      <p>{scenario.name} waits where you left it.</p>
+      <Button size="compact-sm" onClick={() => void playScenario(scenario.id, 'where-left')}>
+        Go on with the scenario
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Session, SessionId, Stage } from 'sdk'
+import { beginSession } from '../../../chat/session/actions.ts'
+import { rereadSession } from '../../../chat/session/changeSession.ts'
+import { session } from '../../../chat/session/session.ts'
+import { reload } from '../../../chat/session/windows.ts'
+import { askAges } from '../../../consent/ages/askAges.ts'
+import { conversation, storage } from '../../../engines/engine.ts'
+import type { Company } from '../cast/castOf.ts'
+import type { PlayedStory } from './playing.ts'
+
+/** The chat a story is played in: the one it was left in, or a new one with everybody who takes part. */
+export async function beginStoryChat(story: PlayedStory, company: Company, goesOn: boolean): Promise<SessionId> {
+  const { current } = session
+  await askAges([company.lead, ...company.others])
+  if (current && goesOn && current.scenario?.id === story.id) return current.id
+  const id = await beginSession(company.lead, company.others)
+  // The story brings its own first words.
+  await conversation().clear(id)
+  await reload(id)
+  const scenario = { id: story.id, name: story.name, currentNode: '', state: {} }
+  await keep(id, { scenario, characterMapping: company.mapping })
+  return id
+}
+
+let noted = ''
+
+/** Writes down where the story is, in the chat it is played in. */
+export async function noteProgress(chat: SessionId, { page, visible = [] }: Stage): Promise<void> {
+  const { current } = session
+  if (current?.id !== chat || !current.scenario) return
+  const shown = Object.fromEntries(visible.map(({ name, ...rest }) => [name, rest]))
+  const progress = { ...current.scenario, currentNode: page, state: { visible: shown } }
+  const text = JSON.stringify([chat, progress])
+  if (text === noted) return
+  noted = text
+  await keep(chat, { scenario: progress })
+}
+
+async function keep(chat: SessionId, part: Pick<Session, 'scenario' | 'characterMapping'>): Promise<void> {
+  const stored = await storage().read('sessions', chat)
+  if (!stored) return
+  await storage().commit('Scenario goes on', [{ kind: 'put', table: 'sessions', value: { ...stored, ...part } }])
+  await rereadSession(chat)
+}

@@ -1,0 +1,332 @@
+import { type Effect, isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
+import { ref } from 'valtio'
+import { findRuledOut } from '../../../../policy/consent/findRuledOut.ts'
+import type { Around, PlayNews, SavedPlay } from '../../../../workers/scenario/contract.ts'
+import { withChange } from '../../../../workers/shared/stageChange.ts'
+import { onHeard } from '../../../chat/session/heard.ts'
+import { session } from '../../../chat/session/session.ts'
+import { persona } from '../../../chat/session/turn.ts'
+import { cancelInvitation } from '../../../consent/effects/invitation.ts'
+import { addPerformer } from '../../../consent/effects/performers.ts'
+import { circumstances } from '../../../devices/circumstances.ts'
+import { heedSafeword } from '../../../devices/safeword/heedSafeword.ts'
+import { saysSafeword } from '../../../devices/safeword/safeword.ts'
+import { addStopper, stopStimulation } from '../../../devices/stop/stop.ts'
+import { openChatPage } from '../../../extension/windowEvents.ts'
+import { reportError } from '../../../notices/errors/errors.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { onScriptOverrun, scenarios } from '../../../plugins/scenarioEngine.ts'
+import { settings } from '../../../settings/settings.ts'
+import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
+import { intensityNow } from '../../director/director.ts'
+import { gatherCompany } from '../cast/gatherCompany.ts'
+import { isGuideMe } from '../library/engineNames.ts'
+import { placeToGoOn } from '../own/placeToGoOn.ts'
+import { webMedia } from '../own/webMedia.ts'
+import { beginStoryChat, noteProgress } from './chatOfStory.ts'
+import { PlayKeeper } from './keepPlay.ts'
+import { engineOf, noteDiagnostics, playing } from './playing.ts'
+import { type KeptStory, readStory } from './readStory.ts'
+import { holdStoryClock, setStoryClock } from './storyClock.ts'
+import { performStory } from './storyEffects.ts'
+import { type StoryMedia, storyMedia } from './storyMedia.ts'
+import { type Touched, withinLimits } from './withinLimits.ts'
+
+/** The play of this tab, and everything that ends with it. */
+interface Run {
+  readonly leave: AbortController
+  readonly media: StoryMedia
+  readonly keeper: PlayKeeper
+  readonly chat: SessionId | undefined
+  /** As the engine describes it; what is shown keeps to the player's limits. */
+  stage: Stage | undefined
+  /** What it wanted to say, and whom to invite after it, while the player decides. */
+  held: readonly Effect[]
+  touched: Touched | undefined
+  /** What the player has decided of parts that enter what they ruled out. */
+  readonly skipped: Set<string>
+  readonly shown: Set<string>
+}
+
+let run: Run | undefined
+
+/** Opens a scenario and goes to where it is played. What fails is told. */
+export async function playScenario(id: string, from: 'beginning' | 'where-left'): Promise<void> {
+  join()
+  try {
+    await leaveStory()
+    await open(id, from)
+  } catch (error) {
+    closeRun()
+    reportError({
+      type: 'SCENARIO_ERROR',
+      context: 'Scenario',
+      message: `Failed to start scenario: ${messageOf(error)}`,
+    })
+  }
+}
+
+async function open(id: string, from: 'beginning' | 'where-left'): Promise<void> {
+  const found = await readStory(id, seedNow())
+  if (!found) throw new Error('It is not in your library any more.')
+  const engine = engineOf(found.record.engine)
+  if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
+  const chats = engine.entry.chats === true
+  const company = chats ? await gatherCompany(found.record) : undefined
+  if (chats && !company) {
+    toast({ type: 'warning', title: 'Please select a character first' })
+    openChatPage()
+    return
+  }
+  const saved = from === 'where-left' ? await placeToGoOn(found) : undefined
+  const story = { id, name: found.record.name, engine: engine.key, chats }
+  const chat = company && (await beginStoryChat(story, company, saved !== undefined))
+  Object.assign(playing, { story, phase: 'opening', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
+  playing.stage = undefined
+  playing.limit = undefined
+  run = {
+    leave: new AbortController(),
+    media: storyMedia(
+      found.files,
+      webMedia(found.record, (message) => note([message])),
+    ),
+    keeper: new PlayKeeper(id, found.play),
+    chat,
+    stage: undefined,
+    held: [],
+    touched: undefined,
+    skipped: new Set(),
+    shown: new Set(),
+  }
+  if (!isAutoplayAllowed()) stopAutoplay()
+  openChatPage()
+  await activate(engine.plugin.id)
+  void follow(run, from === 'beginning' && found.play ? begunAgain(found) : found, saved)
+}
+
+/** A guide goes on by what it keeps, unless it is told to restart. */
+const begunAgain = (found: KeptStory): KeptStory => ({
+  ...found,
+  story: { ...found.story, options: { ...found.story.options, restart: true } },
+})
+
+async function follow(own: Run, { story, record }: KeptStory, saved: SavedPlay | undefined): Promise<void> {
+  try {
+    const open = {
+      engine: record.engine,
+      story: saved ? { ...story, seed: saved.seed } : story,
+      ...(saved && { saved }),
+    }
+    for await (const news of scenarios().play(open, around(), own.leave.signal)) {
+      if (run !== own) return
+      await heed(own, news)
+    }
+  } catch (error) {
+    if (isAbort(error) || run !== own) return
+    closeRun()
+    reportError({ type: 'SCENARIO_ERROR', context: record.name, message: `Scenario Error: ${messageOf(error)}` })
+  }
+}
+
+async function heed(own: Run, news: PlayNews): Promise<void> {
+  switch (news.kind) {
+    case 'stage': {
+      setStoryClock(news.now)
+      own.stage = withChange(own.stage, news.change)
+      const stage = show(own, own.stage)
+      holdAtLimit(own)
+      playing.phase = 'open'
+      playing.steps = news.steps
+      playing.isOver = news.over
+      playing.wakeAt = news.wakeAt
+      own.keeper.saw(stage.page)
+      if (own.chat) void noteProgress(own.chat, stage)
+      if (settings.general.guideMeLLMStimulation) void feel(own, stage).catch(() => {})
+      break
+    }
+    case 'effects':
+      await performWithin(own, news.effects)
+      break
+    case 'kept':
+      own.keeper.keep(news.kept)
+      break
+    case 'diagnostics':
+      noteDiagnostics(news.diagnostics)
+      break
+    case 'trouble':
+      note([news.message])
+      reportError({ type: 'SCENARIO_ERROR', context: 'Scenario', message: `Scenario Error: ${news.message}` })
+      break
+    case 'held':
+      await holdForScripts(own)
+      break
+    default:
+      news satisfies never
+  }
+}
+
+/** Puts the stage up as far as the player's limits let it. */
+function show(own: Run, described: Stage): Stage {
+  const { stage, touched } = withinLimits(described, circumstances().ruledOut, own.shown)
+  const isDecided = touched?.ids.every((id) => own.skipped.has(id)) ?? true
+  own.touched = isDecided ? undefined : touched
+  playing.stage = ref(stage)
+  return stage
+}
+
+/** What a story says in its chat waits for the player's decision where it enters what they ruled out. */
+async function performWithin(own: Run, effects: readonly Effect[]): Promise<void> {
+  const isHeld = ({ kind }: Effect) => kind === 'invite' && effects.some((each) => labelOf(each) !== undefined)
+  const [held, open] = [
+    effects.filter((effect) => labelOf(effect) !== undefined || isHeld(effect)),
+    effects.filter((effect) => labelOf(effect) === undefined && !isHeld(effect)),
+  ]
+  own.held = [...own.held, ...held]
+  note(await performStory(open, own.chat))
+  holdAtLimit(own)
+}
+
+/** Holds the story, and asks the player, while something of it enters what they ruled out. */
+function holdAtLimit(own: Run): void {
+  const labels = new Set([...(own.touched?.labels ?? []), ...own.held.flatMap((effect) => labelOf(effect) ?? [])])
+  const limit = labels.size === 0 ? undefined : { labels: [...labels], ids: own.touched?.ids ?? [] }
+  if (limit && !playing.limit) void pauseStory(true)
+  playing.limit = limit
+}
+
+const labelOf = (effect: Effect): string | undefined =>
+  effect.kind === 'say' ? findRuledOut(effect.text, circumstances().ruledOut)?.topic.label : undefined
+
+/** What the player decides where a story enters what they ruled out: it goes on without those words, or shows them once. */
+export async function passLimit(how: 'skip' | 'show'): Promise<void> {
+  const own = run
+  const { limit } = playing
+  if (!own?.stage || !limit) return
+  const waits = own.stage.bubbles.some(
+    (bubble) => bubble.kind === 'say' && bubble.active && bubble.marked && limit.ids.includes(bubble.id),
+  )
+  for (const id of limit.ids) own[how === 'skip' ? 'skipped' : 'shown'].add(id)
+  const { held } = own
+  own.held = []
+  show(own, own.stage)
+  holdAtLimit(own)
+  await pauseStory(false)
+  note(await performStory(held, own.chat, how === 'show'))
+  if (how === 'skip' && waits) await tellStory({ kind: 'continued' })
+}
+
+/** A guide knows nothing of devices; the model may choose for it. */
+async function feel(own: Run, stage: Stage): Promise<void> {
+  if (!playing.story || !isGuideMe(playing.story.engine)) return
+  const { feelPage } = await import('../own/feelGuide.ts')
+  feelPage(stage, own.leave.signal, note)
+}
+
+/** What the story could not have, for whoever looks why. */
+function note(messages: readonly string[]): void {
+  if (messages.length === 0) return
+  const page = playing.stage?.page ?? ''
+  noteDiagnostics(messages.map((message) => ({ severity: 'note', message, page })))
+}
+
+/** What the player did on the stage. */
+export async function tellStory(event: SceneEvent): Promise<void> {
+  if (event.kind === 'typed' && saysSafeword(event.text, settings.estim.safeword)) await heedSafeword()
+  else if (run) await scenarios().tell(event)
+}
+
+export async function pauseStory(isPaused: boolean): Promise<void> {
+  if (!run) return
+  playing.isPaused = isPaused
+  holdStoryClock(isPaused)
+  await scenarios().pause(isPaused)
+}
+
+export async function stepBack(): Promise<void> {
+  if (!run) return
+  await performStory([{ kind: 'calm' }], run.chat)
+  await scenarios().rewind(1)
+}
+
+/** Addresses of the story's files. */
+export const mediaOfStory = (): StoryMedia | undefined => run?.media
+
+/** The player leaves: the place is kept, and everything that came from the story falls silent. */
+export async function leaveStory(): Promise<void> {
+  if (!run) return
+  stopStimulation()
+  await run.keeper.now().catch(() => {})
+  closeRun()
+}
+
+function closeRun(): void {
+  const ended = run
+  run = undefined
+  cancelInvitation()
+  holdStoryClock(false)
+  ended?.leave.abort()
+  ended?.media.close()
+  ended?.keeper.close()
+  Object.assign(playing, { story: undefined, phase: 'none', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
+  playing.stage = undefined
+  playing.limit = undefined
+}
+
+/** A script does not end: the devices rest at once, and the story is closed when its worker had to be ended. */
+function handleOverrun(stage: 'late' | 'ended'): void {
+  const own = run
+  if (!own) return
+  void performStory([{ kind: 'calm' }], own.chat)
+  const { story } = playing
+  if (stage === 'late' || !story) return
+  closeRun()
+  stopStimulation()
+  reportError({
+    type: 'SCENARIO_ERROR',
+    context: story.name,
+    message: 'A script of this scenario ran too long and was ended. Devices are off. Your last saved place is kept.',
+    action: { label: 'Resume from the last place', run: () => void playScenario(story.id, 'where-left') },
+  })
+}
+
+/** Its scripts kept the processor busy for long: it is paused, and goes on when the player wants it to. */
+async function holdForScripts(own: Run): Promise<void> {
+  void performStory([{ kind: 'calm' }], own.chat)
+  await pauseStory(true)
+  reportError({
+    type: 'SCENARIO_ERROR',
+    context: playing.story?.name ?? 'Scenario',
+    message:
+      'Scripts of this scenario kept the processor busy for over a minute. It was paused, and its devices were stopped.',
+    action: { label: 'Continue', run: () => void pauseStory(false) },
+  })
+}
+
+function around(): Around {
+  const { current } = session
+  return {
+    character: current && { id: current.character.id, name: current.character.name },
+    player: { name: persona().name },
+    intensity: intensityNow(),
+    limits: circumstances().limits,
+  }
+}
+
+const seedNow = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+
+let hasJoined = false
+
+/** Lets the rest of the house reach the story, from the first play on. */
+function join(): void {
+  if (hasJoined) return
+  hasJoined = true
+  onScriptOverrun(handleOverrun)
+  // Whoever stops everything stops the story, too: it waits until the player goes on.
+  addStopper(() => void pauseStory(true))
+  forbidAutoplay(() => playing.story?.chats === false)
+  addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
+  // What its narrator said, the story knows.
+  onHeard((by, text) => void (by !== 'narrator' && tellStory({ kind: 'said', by, text })))
+  addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))
+}

@@ -1,0 +1,25 @@
+import type { Effect, SessionId } from 'sdk'
+import { judge } from '../../../../policy/judge.ts'
+import { wasHeard } from '../../../chat/session/heard.ts'
+import { performEffect } from '../../../consent/effects/performEffect.ts'
+import { circumstances } from '../../../devices/circumstances.ts'
+
+/**
+ * What a story asks for, through the one gate. Words and invitations are for the chat it is played in. Returns what was
+ * refused, each with why. With `isShown` the player has decided to read its words, whatever they are of.
+ */
+export async function performStory(
+  effects: readonly Effect[],
+  chat: SessionId | undefined,
+  isShown = false,
+): Promise<readonly string[]> {
+  const refused: string[] = []
+  for (const asked of effects) {
+    const around = circumstances()
+    const judged = judge(asked, isShown && asked.kind === 'say' ? { ...around, ruledOut: [] } : around)
+    const why = judged.kind === 'refuse' ? judged.why : await performEffect(judged.effect, { source: 'scenario', chat })
+    if (why !== undefined) refused.push(`${asked.kind}: ${why}`)
+    else if (asked.kind === 'say' && asked.by !== 'partner') wasHeard('narrator', asked.text)
+  }
+  return refused
+}

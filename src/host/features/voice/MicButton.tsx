@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { useSnapshot } from 'valtio'
+import { settings } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { MicIcon } from './icons.tsx'
+import { listen, listening, stopListening } from './listening.ts'
+
+interface MicButtonProps {
+  /** The field the words go into. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  send(): void
+}
+
+/** Speaking instead of typing: the words appear in the field, and wait there unless they are to be sent. */
+export function MicButton({ field, send }: MicButtonProps) {
+  const { voice } = useSettings()
+  const { isOn } = useSnapshot(listening)
+  if (!voice.enabled) return null
+  const start = () => {
+    const before = field.current?.value ?? ''
+    const show = (words: string) => {
+      const { current } = field
+      if (!current) return
+      current.value = [before.trimEnd(), words].filter(Boolean).join(' ')
+      current.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    void listen(show, (words) => {
+      if (words && settings.voice.sendWhenSaid) send()
+      else field.current?.focus()
+    })
+  }
+  return (
+    <ActionIcon
+      size="lg"
+      variant={isOn ? 'filled' : 'subtle'}
+      aria-label="Speak"
+      aria-pressed={isOn}
+      title={isOn ? 'Stop listening' : 'Speak instead of typing'}
+      onClick={isOn ? stopListening : start}
+    >
+      <MicIcon />
+    </ActionIcon>
+  )
+}

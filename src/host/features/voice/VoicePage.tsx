@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { SchemaForm } from '../../settings/SchemaForm.tsx'
+import { sections } from '../../settings/sections.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import styles from '../../settings/settingsPage.module.css'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { canListen } from './listening.ts'
+import { canSpeak, readAloud, voices } from './speaking.ts'
+
+const { enabled, onDeviceOnly, readAloud: asTheyCome, rate, pitch, sendWhenSaid } = sections.voice.properties
+const use = { type: 'object', properties: { enabled, onDeviceOnly } } as const
+const reading = { type: 'object', properties: { readAloud: asTheyCome, rate, pitch } } as const
+const dictation = { type: 'object', properties: { sendWhenSaid } } as const
+
+/** How replies are read aloud, and how one speaks instead of typing. */
+export default function VoicePage() {
+  usePageTitle('Voice control')
+  const { voice } = useSettings()
+  const found = useVoices(voice.onDeviceOnly)
+  const change = (patch: object) => changeSettings('voice', patch)
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Voice control" intro="Replies read aloud, and speaking instead of typing." />
+      <Card title="Use">
+        <SchemaForm schema={use} values={voice} onChange={change} />
+        <p>
+          Voices and recognition come with your browser. Some browsers send what is spoken, or what is read, to their
+          maker; those that do not are marked as being on this device.
+        </p>
+      </Card>
+      <Card title="Reading aloud">
+        {canSpeak() ? (
+          <>
+            <NativeSelect
+              label="Voice"
+              value={voice.voice}
+              data={[
+                { value: '', label: found.length > 0 ? 'One in my language' : 'None here' },
+                ...found.map(({ voiceURI, name, lang, localService }) => ({
+                  value: voiceURI,
+                  label: `${name} (${lang}${localService ? ', on this device' : ''})`,
+                })),
+              ]}
+              onChange={({ currentTarget }) => change({ voice: currentTarget.value })}
+            />
+            <SchemaForm schema={reading} values={voice} onChange={change} />
+            <div>
+              <Button variant="default" onClick={() => readAloud('try' as never, 'Good evening. This is how I sound.')}>
+                Try the voice
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p>This browser cannot read aloud.</p>
+        )}
+      </Card>
+      <Card title="Speaking">
+        {canListen() ? (
+          <SchemaForm schema={dictation} values={voice} onChange={change} />
+        ) : (
+          <p>This browser cannot recognise speech. The microphone of an on-screen keyboard works everywhere.</p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** Browsers load their voices after the page. */
+function useVoices(onDevice: boolean): readonly SpeechSynthesisVoice[] {
+  const [, setCount] = useState(0)
+  useEffect(() => {
+    if (!canSpeak()) return
+    const look = () => setCount((count) => count + 1)
+    speechSynthesis.addEventListener('voiceschanged', look)
+    return () => speechSynthesis.removeEventListener('voiceschanged', look)
+  }, [])
+  return voices(onDevice)
+}

@@ -1,0 +1,55 @@
+import { type Scope, wordingOf } from 'sdk'
+import { subscribe } from 'valtio'
+import { messageActions, settingsPages } from '../../extension/points.ts'
+import { settings } from '../../settings/settings.ts'
+import { SpeakerIcon } from './icons.tsx'
+
+/** Reading aloud and speaking. What needs the browser's voices is fetched when it is first asked for. */
+export function addVoice(scope: Scope): void {
+  scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: 'voice-control',
+      value: {
+        id: 'voice-control',
+        path: 'voice-control',
+        label: 'Voice control',
+        group: 'Vesper',
+        order: 60,
+        load: () => import('./VoicePage.tsx'),
+      },
+    }),
+  )
+  scope.add(
+    messageActions.add({
+      by: 'vesper',
+      id: 'read-aloud',
+      value: {
+        id: 'read-aloud',
+        order: 240,
+        label: 'Read aloud',
+        icon: SpeakerIcon,
+        place: 'menu',
+        isFor: () => settings.voice.enabled,
+        async run(message) {
+          const { readAloud, speaking, stopSpeaking } = await import('./speaking.ts')
+          if (speaking.message === message.id) stopSpeaking()
+          else readAloud(message.id, wordingOf(message).content)
+        },
+      },
+    }),
+  )
+  whenWanted(scope.signal, async () => (await import('./readReplies.ts')).readReplies(scope.signal))
+}
+
+/** Most people read for themselves: the code for the others comes when it is first switched on. */
+function whenWanted(signal: AbortSignal, begin: () => Promise<void>): void {
+  let begun = false
+  const look = () => {
+    if (begun || !settings.voice.enabled || !settings.voice.readAloud) return
+    begun = true
+    void begin()
+  }
+  signal.addEventListener('abort', subscribe(settings, look), { once: true })
+  look()
+}

@@ -1,0 +1,66 @@
+import type { MessageId } from 'sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { settings } from '../../settings/settings.ts'
+
+interface Said {
+  readonly text: string
+  onend?: () => void
+}
+const said: Said[] = []
+vi.stubGlobal(
+  'SpeechSynthesisUtterance',
+  class implements Said {
+    text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  },
+)
+vi.stubGlobal('navigator', { language: 'en' })
+vi.stubGlobal('speechSynthesis', {
+  pending: true,
+  speaking: true,
+  getVoices: () => [{ voiceURI: 'own', lang: 'en', localService: true, default: true }],
+  speak: (one: Said) => said.push(one),
+  cancel: () => said.splice(0),
+})
+const { speak, stopSpeaking, whenSpoken } = await import('./speaking.ts')
+const reply = 'reply' as MessageId
+
+beforeEach(() => {
+  stopSpeaking()
+  Object.assign(settings.voice, { enabled: true, readAloud: true })
+})
+
+/** Whether a promise has resolved by now. */
+async function isDone(promise: Promise<void>): Promise<boolean> {
+  let done = false
+  void promise.then(() => {
+    done = true
+  })
+  await Promise.resolve()
+  await Promise.resolve()
+  return done
+}
+
+test('what belongs to a sentence happens when the voice is done with that sentence', async () => {
+  speak(reply, ['She turns the dial.'])
+  const moment = whenSpoken()
+  said[0]?.onend?.()
+  expect(await isDone(moment)).toBe(false)
+  speak(reply, ['Now hold on.'])
+  said[1]?.onend?.()
+  expect(await isDone(moment)).toBe(true)
+})
+
+test('it happens at once where replies are not read', async () => {
+  settings.voice.readAloud = false
+  expect(await isDone(whenSpoken())).toBe(true)
+})
+
+test('a voice that is stopped holds nothing up', async () => {
+  speak(reply, ['She turns the dial.'])
+  const moment = whenSpoken()
+  stopSpeaking()
+  expect(await isDone(moment)).toBe(true)
+})

@@ -1,0 +1,130 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+import { openSettings } from '../../extension/windowEvents.ts'
+import { imageService } from '../../features/pictures/imageService.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { useCountdown } from '../../ui/useCountdown.ts'
+import { usePause } from '../../ui/usePause.ts'
+import styles from './ErrorCards.module.css'
+import { dismissError, type ErrorNotice, errors, type NoticeType, retryError, visibleMs } from './errors.ts'
+
+const names: Readonly<Record<NoticeType, string>> = {
+  API_ERROR: 'Service problem',
+  COMFYUI_ERROR: 'Image server problem',
+  AUDIO_ERROR: 'Sound problem',
+  SCENARIO_ERROR: 'Scenario problem',
+  STORAGE_ERROR: 'Storage problem',
+  NETWORK_ERROR: 'Connection problem',
+  VALIDATION_ERROR: 'Something does not fit',
+}
+
+/** What went wrong, at the top right, until it is settled or dismissed. */
+export function ErrorCards() {
+  const { notices } = useSnapshot(errors)
+  const online = useOnline()
+  const { isSilent } = useSnapshot(imageService)
+  const shown = notices.filter(
+    ({ type }) => (online || type !== 'NETWORK_ERROR') && !(isSilent && type === 'COMFYUI_ERROR'),
+  )
+  return (
+    <section className={styles.stack} aria-label="Errors">
+      {shown.map((notice) => (
+        <ErrorCard key={notice.id} notice={notice as ErrorNotice} />
+      ))}
+    </section>
+  )
+}
+
+function ErrorCard({ notice }: { readonly notice: ErrorNotice }) {
+  const { id, type, message, context, timestamp, recoverable, retrying } = notice
+  const { paused, watch } = usePause()
+  useCountdown(visibleMs(notice), paused || retrying, () => dismissError(id))
+  return (
+    <div className={styles.card} role="alert" {...watch}>
+      <span className={styles.icon}>
+        <WarningIcon />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.type}>{names[type]}</p>
+        <p className={styles.message}>{message}</p>
+        <p className={styles.when}>
+          {context && <span>{context} · </span>}
+          <time dateTime={new Date(timestamp).toISOString()}>{timeOf(timestamp)}</time>
+        </p>
+        <div className={styles.actions}>
+          {recoverable && (
+            <Button size="compact-sm" variant="light" disabled={retrying} onClick={() => retryError(id)}>
+              {retrying ? 'Retrying…' : 'Retry'}
+            </Button>
+          )}
+          <WayOut notice={notice} />
+        </div>
+      </div>
+      <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={() => dismissError(id)}>
+        <CloseIcon size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** What a person can do about it: what the report names, or what its kind usually asks for. */
+function WayOut({ notice: { type, action, fix } }: { readonly notice: ErrorNotice }) {
+  if (action) return <WayOutButton label={action.label} onPress={() => action.run()} />
+  if (type === 'API_ERROR') return <WayOutButton label="Settings" onPress={() => openSettings()} />
+  if (type !== 'COMFYUI_ERROR') return null
+  if (fix) return <CopyCorsFix command={fix.command || comfyUiFix()} />
+  return <WayOutButton label="Open local image-generation UI" onPress={openImageServer} />
+}
+
+function WayOutButton({ label, onPress }: { readonly label: string; onPress(): void }) {
+  return (
+    <Button size="compact-sm" variant="default" onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
+
+const openImageServer = () => void open(imageService.address, '_blank', 'noopener')
+
+/** How ComfyUI is started so that it lets this page in, and nobody else's. */
+const comfyUiFix = () => `python main.py --enable-cors-header ${location.origin}`
+
+/** The command is shown as well: a plugin wrote it, and it can be selected where the clipboard is shut. */
+function CopyCorsFix({ command }: { readonly command: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    navigator.clipboard.writeText(command).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <WayOutButton label={isCopied ? 'copied' : 'Copy CORS Fix'} onPress={() => void copy()} />
+      <code className={styles.command}>{command}</code>
+    </>
+  )
+}
+
+const copiedMs = 2000
+
+const timeOf = (timestamp: number) => new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+
+function useOnline(): boolean {
+  return useSyncExternalStore(watchOnline, () => navigator.onLine)
+}
+
+function watchOnline(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

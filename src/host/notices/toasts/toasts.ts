@@ -1,0 +1,57 @@
+import { proxy, ref } from 'valtio'
+import { noticeText } from '../../../shared/text/noticeText.ts'
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info'
+
+export interface ToastAction {
+  readonly label: string
+  run(): void
+}
+
+export interface Toast {
+  readonly id: string
+  readonly type: ToastType
+  readonly title: string
+  readonly message: string | undefined
+  /** Milliseconds; 0 stays until dismissed. */
+  readonly duration: number
+  readonly timestamp: number
+  readonly action: ToastAction | undefined
+  readonly otherAction: ToastAction | undefined
+}
+
+export interface ToastRequest {
+  readonly type: ToastType
+  readonly title: string
+  readonly message?: string
+  readonly duration?: number
+  readonly action?: ToastAction
+  /** Beside `action`, where there is something to choose. */
+  readonly otherAction?: ToastAction
+}
+
+export const toasts = proxy({ shown: [] as Toast[] })
+
+const mostToasts = 4
+let count = 0
+
+/** Shows a short notice at the bottom right. Returns its id. */
+export function toast({ type, title, message, duration = 5000, action, otherAction }: ToastRequest): string {
+  const id = `toast-${++count}`
+  toasts.shown.push({
+    id,
+    type,
+    title: noticeText(title),
+    message: message === undefined ? undefined : noticeText(message),
+    duration,
+    timestamp: Date.now(),
+    action: action && ref(action),
+    otherAction: otherAction && ref(otherAction),
+  })
+  if (toasts.shown.length > mostToasts) toasts.shown.shift()
+  return id
+}
+
+export function dismissToast(id: string): void {
+  toasts.shown = toasts.shown.filter((shown) => shown.id !== id)
+}

@@ -1,0 +1,87 @@
+import { PluginError, type PluginId, type PluginManifest, Scope } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commands } from '../../extension/points.ts'
+import { errors } from '../../notices/errors/errors.ts'
+import { install, plugins, rowOf, switchOn } from '../registry.ts'
+
+const call = vi.hoisted(() => vi.fn())
+const activate = vi.hoisted(() => vi.fn())
+vi.mock('../run/activation.ts', () => ({ activate, deactivate: () => {} }))
+vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), conversation: () => ({}), network: () => ({}) }))
+
+const { addCommands } = await import('./feature.ts')
+const { runCommand } = await import('../../extension/shortcuts.ts')
+
+const lamp: PluginManifest = {
+  id: 'acme.lamp' as PluginId,
+  name: 'Lamp',
+  version: '1.0.0',
+  sdk: '^1.0',
+  contributes: {
+    command: [
+      { id: 'wake', label: 'Wake the lamp', keybinding: 'Alt+L' },
+      { id: 'steal', label: 'Take the palette’s key', keybinding: 'Mod+K' },
+      { id: 'type', label: 'Take a plain key', keybinding: 'Space' },
+    ],
+  },
+}
+
+let house = new Scope('test')
+beforeEach(async () => {
+  plugins.rows = {}
+  errors.notices = []
+  call.mockReset().mockResolvedValue(undefined)
+  activate.mockReset().mockResolvedValue({ call })
+  house = new Scope('test')
+  addCommands(house)
+  install([lamp])
+  await Promise.resolve()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  house.close()
+})
+
+const found = (id: string) => {
+  const command = commands.read().find((entry) => entry.id === id)
+  if (!command) throw new Error(`There is no command ${id}`)
+  return command
+}
+const told = () => errors.notices.map(({ message }) => message)
+
+test('a plugin’s commands are listed under its name before any of its code runs', () => {
+  expect(found('acme.lamp/wake')).toMatchObject({ label: 'Lamp: Wake the lamp', keys: 'Alt+L' })
+  expect(activate).not.toHaveBeenCalled()
+})
+
+test('a plugin takes no key of the house, and none that writes', () => {
+  expect(found('acme.lamp/steal').keys).toBeUndefined()
+  expect(found('acme.lamp/type').keys).toBeUndefined()
+})
+
+test('running one starts the plugin and is counted', async () => {
+  await runCommand(found('acme.lamp/wake'))
+  expect(activate).toHaveBeenCalledWith('acme.lamp')
+  expect(call).toHaveBeenCalledWith('command', 'wake', 'run', { signal: expect.any(AbortSignal) })
+  expect(rowOf(lamp.id)?.calls).toBe(1)
+})
+
+test('what the plugin does wrong is told once, by its name', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  call.mockRejectedValue(new TypeError('x is undefined'))
+  await runCommand(found('acme.lamp/wake'))
+  expect(told()).toEqual(['x is undefined'])
+})
+
+test('what it could not do is told with its reason', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  call.mockRejectedValue(new PluginError('net/unreachable', 'The lamp is not there.'))
+  await runCommand(found('acme.lamp/wake'))
+  expect(told()).toEqual(['“Lamp: Wake the lamp” did not work. The lamp is not there.'])
+})
+
+test('a plugin that is off has no commands', async () => {
+  switchOn(lamp.id, false)
+  await Promise.resolve()
+  expect(commands.read().map(({ id }) => id)).toEqual(['palette'])
+})

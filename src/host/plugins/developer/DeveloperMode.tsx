@@ -1,0 +1,35 @@
+import { changeSettings } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { Switch } from '../../ui/Switch.ts'
+import { connectDeveloper } from '../developer.ts'
+import { DeveloperPlugins } from './DeveloperPlugins.tsx'
+
+/** Lets authors try what they write: off until somebody asks for it, since nobody has looked at such a plugin. */
+export function DeveloperMode() {
+  const { general } = useSettings()
+  return (
+    <>
+      <Switch
+        label="Developer mode"
+        description="Lets you load a plugin from a development server on this computer and keeps up with its changes."
+        checked={general.developerMode}
+        onChange={(event) => changeSettings('general', { developerMode: event.currentTarget.checked })}
+      />
+      {general.developerMode && <DeveloperPlugins connect={connect} />}
+    </>
+  )
+}
+
+async function connect(url: string): Promise<{ readonly name: string }> {
+  const arrival = await connectDeveloper(url, AbortSignal.timeout(60_000))
+  switch (arrival.kind) {
+    case 'refused':
+      throw new Error(arrival.message)
+    case 'denied':
+      throw new Error('Nothing was loaded, because it was not allowed what it needs.')
+    case 'same':
+      return { name: arrival.name }
+    default:
+      return { name: arrival.record.installed?.manifest.name ?? arrival.record.id }
+  }
+}

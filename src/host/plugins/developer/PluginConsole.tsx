@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { PluginId } from 'sdk'
+import { useSnapshot } from 'valtio'
+import { reportError } from '../../notices/errors/errors.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type ConsoleEntry, clearConsole, consoles } from '../console.ts'
+import { ConsoleRows } from './ConsoleRows.tsx'
+import { milliseconds, textOf } from './consoleText.ts'
+import styles from './PluginConsole.module.css'
+import { summaryOf } from './summaryOf.ts'
+
+interface PluginConsoleProps {
+  readonly plugin: PluginId
+  readonly name: string
+}
+
+type Kind = ConsoleEntry['kind']
+
+const kinds: readonly (readonly [kind: Kind, label: string])[] = [
+  ['log', 'Log'],
+  ['call', 'Calls'],
+  ['effect', 'Effects'],
+  ['refusal', 'Refusals'],
+  ['life', 'Life'],
+]
+
+/** What one plugin has been doing, newest last: its log, its calls and their times, what was refused, how it lives. */
+export function PluginConsole({ plugin, name }: PluginConsoleProps) {
+  const live = useEntries(plugin)
+  const [paused, setPaused] = useState<readonly ConsoleEntry[]>()
+  const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set())
+  const entries = paused ?? live
+  const shown = entries.filter(({ kind }) => !hidden.has(kind))
+  const flip = (kind: Kind) =>
+    setHidden(new Set(hidden.has(kind) ? [...hidden].filter((k) => k !== kind) : [...hidden, kind]))
+  const clear = () => {
+    clearConsole(plugin)
+    setPaused(paused && [])
+  }
+  return (
+    <section className={styles.console} aria-label={`Console of ${name}`}>
+      <Summary entries={entries} />
+      <div className={styles.bar}>
+        <fieldset className={styles.kinds}>
+          <legend className={styles.legend}>Show</legend>
+          {kinds.map(([kind, label]) => (
+            <label key={kind} className={styles.kind}>
+              <input type="checkbox" checked={!hidden.has(kind)} onChange={() => flip(kind)} />
+              {label} <span className={styles.count}>{entries.filter((entry) => entry.kind === kind).length}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.actions}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={paused !== undefined}
+            onClick={() => setPaused(paused ? undefined : live)}
+          >
+            {paused ? 'Continue' : 'Pause'}
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={shown.length === 0} onClick={() => void copy(shown)}>
+            Copy as text
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={entries.length === 0} onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      </div>
+      <p role="status" className={styles.note}>
+        {paused && 'Paused. What happens meanwhile is kept and shown when you continue.'}
+      </p>
+      {shown.length > 0 ? (
+        <ConsoleRows entries={shown} label={`Entries of ${name}`} />
+      ) : (
+        <p className={styles.empty}>
+          {entries.length > 0
+            ? 'Nothing of these kinds.'
+            : `Nothing yet. Use something of ${name}, and it is listed here.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function useEntries(plugin: PluginId): readonly ConsoleEntry[] {
+  const all = useSnapshot(consoles) as Readonly<Record<PluginId, readonly ConsoleEntry[]>>
+  return (Object.hasOwn(all, plugin) ? all[plugin] : undefined) ?? none
+}
+
+const none: readonly ConsoleEntry[] = []
+
+function Summary({ entries }: { readonly entries: readonly ConsoleEntry[] }) {
+  const { calls, failures, p50, p95 } = summaryOf(entries)
+  const time = (ms: number | undefined) => (ms === undefined ? '–' : milliseconds(ms))
+  return (
+    <dl className={styles.summary}>
+      <div>
+        <dt>Calls</dt>
+        <dd>{calls}</dd>
+      </div>
+      <div>
+        <dt>Failures</dt>
+        <dd className={failures > 0 ? styles.bad : undefined}>{failures}</dd>
+      </div>
+      <div>
+        <dt>Half within</dt>
+        <dd>{time(p50)}</dd>
+      </div>
+      <div>
+        <dt>95 % within</dt>
+        <dd>{time(p95)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+async function copy(entries: readonly ConsoleEntry[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(textOf(entries))
+    toast({ type: 'success', title: entries.length === 1 ? 'Copied one entry' : `Copied ${entries.length} entries` })
+  } catch (error) {
+    reportError({
+      type: 'API_ERROR',
+      context: 'Console',
+      message: 'The browser did not let Vesper copy. Allow the clipboard for this page, and try again.',
+      details: error,
+    })
+  }
+}

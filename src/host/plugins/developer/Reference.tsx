@@ -1,0 +1,152 @@
+import { Suspense, use, useEffect, useId, useMemo, useState } from 'react'
+import { groupBy } from '../../settings/groupBy.ts'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
+import { TextInput } from '../../ui/TextInput.ts'
+import styles from './Reference.module.css'
+import { type ReferencePage, type ReferenceSection, readReferencePage } from './readReferencePage.ts'
+import { findNames, type ReferenceLink, referenceLinks, sdkVersion } from './referencePages.ts'
+import { useHash } from './useHash.ts'
+
+const mostFound = 40
+
+/** The SDK's reference and guides, to read beside one's own code. The address names the page and the name on it. */
+export default function Reference() {
+  const [slug = '', name = ''] = useHash().split('/')
+  const link = referenceLinks.find((each) => each.slug === slug) ?? referenceLinks[0]
+  return (
+    <div className={styles.reference}>
+      <div className={styles.side}>
+        <Search />
+        <Contents current={link?.slug} />
+      </div>
+      <div className={styles.page}>
+        <Suspense fallback={<p className={styles.quiet}>Opening…</p>}>
+          {link && <ReferenceArticle key={link.slug} link={link} name={name} />}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+const placeOf = (slug: string, name?: string) => (name === undefined ? slug : `${slug}/${name}`)
+
+function Contents({ current }: { readonly current: string | undefined }) {
+  return (
+    <nav aria-label="Reference" className={styles.contents}>
+      {[...groupBy(referenceLinks, ({ group }) => group)].map(([group, links]) => (
+        <div key={group}>
+          <p className={styles.group}>{group === 'Reference' ? `SDK ${sdkVersion}` : group}</p>
+          <ul className={styles.links}>
+            {links.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={`#${placeOf(slug)}`} aria-current={slug === current ? 'page' : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function Search() {
+  const [query, setQuery] = useState('')
+  const found = findNames(query)
+  const statusId = useId()
+  return (
+    <search className={styles.search}>
+      <TextInput
+        label="Search names"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="LlmProvider"
+        aria-describedby={statusId}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <p id={statusId} role="status" className={styles.quiet}>
+        {query.trim() !== '' && countWords(found.length)}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.found}>
+          {found.slice(0, mostFound).map(({ slug, name, about }) => (
+            <li key={`${slug}/${name}`}>
+              <a href={`#${placeOf(slug, name)}`} onClick={() => setQuery('')}>
+                <code>{name}</code>
+                <span>{about}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  )
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No name has that in it.'
+  return count === 1 ? 'One name.' : `${count} names${count > mostFound ? `, the first ${mostFound}` : ''}.`
+}
+
+const opened = new Map<string, Promise<ReferencePage | undefined>>()
+
+/** Each page is fetched once; one that could not be fetched is tried again the next time it is opened. */
+function open({ slug, load }: ReferenceLink): Promise<ReferencePage | undefined> {
+  const known = opened.get(slug)
+  if (known) return known
+  const opening = load().then(
+    (text) => readReferencePage(slug, text),
+    () => {
+      opened.delete(slug)
+      return undefined
+    },
+  )
+  opened.set(slug, opening)
+  return opening
+}
+
+function ReferenceArticle({ link, name }: { readonly link: ReferenceLink; readonly name: string }) {
+  const opening = useMemo(() => open(link), [link])
+  const page = use(opening)
+  useEffect(() => {
+    if (!page || name === '') return
+    const heading = document.getElementById(placeOf(link.slug, name))
+    heading?.scrollIntoView?.({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }, [page, link, name])
+  if (!page) return <p role="alert">This page could not be fetched. Check the connection, and open it again.</p>
+  return (
+    <article className={styles.article}>
+      <h3 className={styles.title}>{page.title}</h3>
+      <Markdown text={page.intro} />
+      {page.sections.map((section) => (
+        <Section key={section.name} slug={link.slug} section={section} />
+      ))}
+    </article>
+  )
+}
+
+function Section({ slug, section }: { readonly slug: string; readonly section: ReferenceSection }) {
+  const { name, markdown, seeAlso } = section
+  return (
+    <section className={styles.section}>
+      <h4 id={placeOf(slug, name)} tabIndex={-1} className={styles.name}>
+        <a href={`#${placeOf(slug, name)}`}>{name}</a>
+      </h4>
+      <Markdown text={markdown} />
+      {seeAlso.length > 0 && (
+        <p className={styles.seeAlso}>
+          See also
+          {seeAlso.map((other) => (
+            <a key={other.name} href={`#${placeOf(other.slug, other.name)}`}>
+              <code>{other.name}</code>
+            </a>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useParams } from '@tanstack/react-router'
+import { pluginRoutes } from '../../extension/points.ts'
+import { usePoint } from '../../extension/usePoint.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import ContributedView from './ContributedView.tsx'
+
+/** A page that a plugin draws, under a heading that says whose it is. */
+export default function PluginRoutePage() {
+  const { pluginId = '', _splat = '' } = useParams({ strict: false }) as { pluginId?: string; _splat?: string }
+  const found = usePoint(pluginRoutes).get(`${pluginId}/${_splat.replace(/\/$/, '')}`)
+  if (!found)
+    return (
+      <Page title="No such page">
+        <EmptyState
+          heading="h1"
+          title="No plugin offers this page"
+          text="The plugin it belongs to is switched off, was removed, or has changed. You can look under Settings, Plugins."
+        >
+          <LinkButton to="/settings/plugins">Open plugins</LinkButton>
+        </EmptyState>
+      </Page>
+    )
+  const { plugin, entry } = found
+  return (
+    <Page title={entry.label} width="reading">
+      <PageHeader title={entry.label} intro={`A page of the plugin ${plugin.name}.`} />
+      <ContributedView plugin={plugin} point="route" id={entry.id} />
+    </Page>
+  )
+}

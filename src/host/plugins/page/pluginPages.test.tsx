@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+// The pages are fetched beforehand, so that no test waits for the disk.
+import './ContributedView.tsx'
+import './PluginRoutePage.tsx'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type PluginId, type PluginManifest, Scope, type ViewMessage } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { menuEntries, panels, routes } from '../../extension/points.ts'
+import { buildRouter } from '../../shell/router.tsx'
+import type { ContributionCall } from '../contributions.ts'
+
+const calls = vi.hoisted(() => ({ watched: [] as string[], received: [] as unknown[], ended: 0 }))
+
+vi.mock('../contributions.ts', () => ({
+  async *streamContribution({ plugin, point, id, signal }: ContributionCall) {
+    calls.watched.push(`${plugin} ${point} ${id}`)
+    yield { kind: 'button', id: 'go', label: `Button of ${id}` }
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    calls.ended += 1
+  },
+  async callContribution({ point, id, method }: ContributionCall, [message]: [ViewMessage]) {
+    calls.received.push({ point, id, method, message })
+  },
+}))
+
+const { addPluginPages } = await import('./pluginPages.tsx')
+const { PanelsButton, PanelSlot } = await import('./pluginPanels.tsx')
+const { panelLook } = await import('../panelLook.ts')
+const { plugins, switchOn } = await import('../registry.ts')
+const { install } = await import('../registry.ts')
+
+const weather: PluginManifest = {
+  id: 'acme.weather' as PluginId,
+  name: 'Weather',
+  version: '1.0.0',
+  sdk: '^1.0',
+  contributes: {
+    route: [{ id: 'week', label: 'The week', path: 'forecast/week' }],
+    panel: [
+      { id: 'today', label: 'Today', slot: 'right' },
+      { id: 'sky', label: 'Sky', slot: 'stage' },
+    ],
+  },
+}
+
+let house = new Scope('test')
+let wide = true
+
+beforeEach(() => {
+  wide = true
+  Object.assign(window, {
+    matchMedia: () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }),
+  })
+  Object.assign(calls, { watched: [], received: [], ended: 0 })
+  Object.assign(panelLook, { hidden: false, closed: [] })
+  plugins.rows = {}
+  install([weather])
+  house = new Scope('test')
+  addPluginPages(house)
+})
+afterEach(() => {
+  cleanup()
+  house.close()
+})
+
+async function visit(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  render(<RouterProvider router={buildRouter([...routes.read().values()], [], history)} />)
+}
+const around = async () => {
+  render(
+    <>
+      <PanelsButton />
+      <PanelSlot slot="left" />
+      <PanelSlot slot="stage" />
+      <PanelSlot slot="right" />
+    </>,
+  )
+  await act(async () => {})
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a plugin’s page has an address and a menu entry that says whose it is', async () => {
+  expect(menuEntries.read()).toMatchObject([
+    { label: 'The week (Weather)', to: '/plugin/acme.weather/forecast/week', group: 'more' },
+  ])
+  await visit('/plugin/acme.weather/forecast/week')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The week')
+  fireEvent.click(await button('Button of week'))
+  expect(calls.received).toEqual([
+    { point: 'route', id: 'week', method: 'receive', message: { control: 'go', value: null } },
+  ])
+})
+
+test('nothing of a plugin runs before its page or panel is shown', () => {
+  expect(calls.watched).toEqual([])
+})
+
+test('an address that no plugin offers says so', async () => {
+  await visit('/plugin/acme.weather/elsewhere')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('No plugin offers this page')
+})
+
+test('a plugin that is switched off takes its entries along, and brings them back', async () => {
+  switchOn(weather.id, false)
+  await vi.waitFor(() => expect([...menuEntries.read(), ...panels.read()]).toEqual([]))
+  switchOn(weather.id, true)
+  await vi.waitFor(() => expect(panels.read()).toHaveLength(2))
+})
+
+test('panels stand in their places around the conversation, each under the name of its plugin', async () => {
+  await around()
+  await button('Button of sky')
+  expect(screen.queryByRole('complementary', { name: 'Panels on the left' })).toBeNull()
+  expect(screen.getByRole('complementary', { name: 'Panels on the right' }).textContent).toContain('TodayWeather')
+  expect(screen.getByRole('complementary', { name: 'Panels above the conversation' })).toBeDefined()
+  expect(calls.watched.sort()).toEqual(['acme.weather panel sky', 'acme.weather panel today'])
+})
+
+test('a panel that is folded up does not run', async () => {
+  await around()
+  await button('Button of today')
+  fireEvent.click(await button('Today Weather'))
+  await vi.waitFor(() => expect(calls.ended).toBe(1))
+  expect(screen.queryByRole('button', { name: 'Button of today' })).toBeNull()
+  expect((await button('Today Weather')).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('one button hides all panels, and shows them again', async () => {
+  await around()
+  fireEvent.click(await button('Panels'))
+  await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect((await button('Panels')).getAttribute('aria-pressed')).toBe('false')
+  fireEvent.click(await button('Panels'))
+  await vi.waitFor(() => expect(screen.getAllByRole('complementary')).toHaveLength(2))
+})
+
+test('where there is no room, panels wait behind their button', async () => {
+  wide = false
+  await around()
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(calls.watched).toEqual([])
+  fireEvent.click(await button('Panels'))
+  expect(screen.getByRole('dialog', { name: 'Panels' })).toBeDefined()
+  await button('Button of today')
+  fireEvent.click(await button('Close'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('without panels there is no button', async () => {
+  plugins.rows = {}
+  await vi.waitFor(() => expect(panels.read()).toEqual([]))
+  await around()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { type PanelChoice, panels } from '../../extension/points.ts'
+import { usePoint } from '../../extension/usePoint.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ChevronDownIcon, ChevronUpIcon, PanelsIcon } from '../../ui/icons.tsx'
+import styles from '../PluginPanels.module.css'
+import { panelLook, togglePanel } from '../panelLook.ts'
+import { useRoomBeside } from './useRoomBeside.ts'
+
+const ContributedView = lazy(() => import('./ContributedView.tsx'))
+
+type Slot = PanelChoice['entry']['slot']
+
+const slotNames: Readonly<Record<Slot, string>> = {
+  left: 'Panels on the left',
+  right: 'Panels on the right',
+  stage: 'Panels above the conversation',
+}
+
+/** The plugins' panels of one place around the conversation. Nothing where there are none, or no room. */
+export function PanelSlot({ slot }: { readonly slot: Slot }) {
+  const here = usePoint(panels).filter(({ entry }) => entry.slot === slot)
+  const { hidden } = useSnapshot(panelLook)
+  const hasRoom = useRoomBeside()
+  if (here.length === 0 || hidden || !hasRoom) return null
+  return (
+    <aside className={slot === 'stage' ? styles.stage : styles.beside} data-slot={slot} aria-label={slotNames[slot]}>
+      {here.map((panel) => (
+        <Panel key={keyOf(panel)} panel={panel} />
+      ))}
+    </aside>
+  )
+}
+
+/** Shows and hides the panels; where there is no room beside the conversation, opens them in front of it. */
+export function PanelsButton() {
+  const all = usePoint(panels)
+  const { hidden } = useSnapshot(panelLook)
+  const hasRoom = useRoomBeside()
+  const [inFront, setInFront] = useState(false)
+  if (all.length === 0) return null
+  return (
+    <>
+      <ActionIcon
+        size="lg"
+        aria-label="Panels"
+        title={hasRoom && !hidden ? 'Hide panels' : 'Show panels'}
+        {...(hasRoom ? { 'aria-pressed': !hidden } : { 'aria-haspopup': 'dialog' })}
+        onClick={() => {
+          if (hasRoom) panelLook.hidden = !hidden
+          else setInFront(true)
+        }}
+      >
+        <PanelsIcon />
+      </ActionIcon>
+      {inFront && !hasRoom && (
+        <Dialog title="Panels" onClose={() => setInFront(false)}>
+          <div className={styles.inFront}>
+            {all.map((panel) => (
+              <Panel key={keyOf(panel)} panel={panel} />
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ plugin, entry }: PanelChoice) => `${plugin.id}/${entry.id}`
+
+/** One panel under a bar that says whose it is. Folded up it does not run. */
+function Panel({ panel }: { readonly panel: PanelChoice }) {
+  const { plugin, entry } = panel
+  const id = useId()
+  const isOpen = !useSnapshot(panelLook).closed.includes(keyOf(panel))
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 className={styles.head}>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => togglePanel(keyOf(panel))}>
+          <span id={id} className={styles.title}>
+            {entry.label}
+          </span>
+          {plugin.name !== entry.label && <span className={styles.by}>{plugin.name}</span>}
+          <span className={styles.arrow}>{isOpen ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}</span>
+        </button>
+      </h2>
+      {isOpen && (
+        <div className={styles.body}>
+          <Suspense>
+            <ContributedView plugin={plugin} point="panel" id={entry.id} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

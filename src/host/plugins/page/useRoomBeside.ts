@@ -1,0 +1,4 @@
+import { useMedia } from '../../ui/useMedia.ts'
+
+/** Whether the window is wide enough for panels beside the conversation. */
+export const useRoomBeside = (): boolean => useMedia('(width >= 1200px)')

@@ -1,0 +1,144 @@
+import { useId, useState } from 'react'
+import { pluginSettings } from '../../settings/settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useModal } from '../../ui/Dialog.tsx'
+import { currentNeighbours } from '../run/currentNeighbours.ts'
+import { AuthorsWords } from './AuthorsWords.tsx'
+import { ChangeLog } from './ChangeLog.tsx'
+import { listed } from './hostWords.ts'
+import styles from './PermissionPrompt.module.css'
+import { wishOf } from './permissionNames.ts'
+import { nameOf } from './permissions.ts'
+import { type OpenPrompt, settlePrompt } from './prompts.ts'
+import { answerTo, type PermissionRequest, type Prompt, promptFor, subjectOf } from './request.ts'
+import { SentenceList } from './SentenceList.tsx'
+import { plain, quoted } from './theirWords.ts'
+import { tierWords } from './tiers.ts'
+import { useReadyAfter } from './useReadyAfter.ts'
+
+const acceptAfterMs = 500
+
+/** Asks the player what a plugin may do. It says so in our words, and quotes the author apart from them. */
+export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }) {
+  const { id, request } = open
+  const [settings] = useState(() => pluginSettings(subjectOf(request).manifest))
+  const [prompt] = useState(() => promptFor(request, settings, nameOf, currentNeighbours()))
+  const answer = (granted: boolean) => settlePrompt(id, answerTo(request, granted, settings, Date.now()))
+  const deny = () => answer(false)
+  const dialog = useModal(deny)
+  const ready = useReadyAfter(acceptAfterMs)
+  const titleId = useId()
+  const textId = useId()
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {titleOf(request)}
+          </h2>
+          <Whose prompt={prompt} />
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too. */}
+        <section className={styles.body} aria-label="What it asks for" tabIndex={0}>
+          <div id={textId} className={styles.part}>
+            {prompt.now.length > 0 ? (
+              <SentenceList sentences={prompt.now} />
+            ) : (
+              <p>It asks for nothing: no servers, no conversation, no devices.</p>
+            )}
+          </div>
+          <AuthorsWords reasons={prompt.reasons} />
+          {prompt.withheld.length > 0 && (
+            <p>
+              It also asks to {listed(prompt.withheld.map(({ permission }) => wishOf(permission)))}. Only a plugin that
+              has been reviewed may do this, so it goes without.
+            </p>
+          )}
+          <Later prompt={prompt} />
+          <Changes prompt={prompt} />
+        </section>
+        <footer className={styles.footer}>
+          <p className={styles.hint}>You can take this back at any time under Settings, Permissions.</p>
+          <div className={styles.buttons}>
+            <Button variant="default" data-first-focus onClick={deny}>
+              Deny
+            </Button>
+            <Button className={(!ready && styles.waiting) || ''} disabled={!ready} onClick={() => answer(true)}>
+              {request.kind === 'install' ? 'Allow and install' : 'Allow'}
+            </Button>
+          </div>
+        </footer>
+      </div>
+    </dialog>
+  )
+}
+
+function titleOf(request: PermissionRequest): string {
+  const { manifest } = subjectOf(request)
+  const name = quoted(manifest.name)
+  switch (request.kind) {
+    case 'install':
+      return `Install ${name}?`
+    case 'update':
+      return `Update ${name} to ${manifest.version}?`
+    case 'first-use':
+      return `Allow ${name} more?`
+  }
+}
+
+function Whose({ prompt: { manifest, tier, publisher, otherPublisher } }: { readonly prompt: Prompt }) {
+  return (
+    <div className={styles.whose}>
+      <p>
+        <code>{manifest.id}</code> {manifest.version}
+        {manifest.author && (
+          <>
+            , by <bdi>{plain(manifest.author)}</bdi>
+          </>
+        )}
+      </p>
+      <p>
+        {tierWords[tier]}{' '}
+        {publisher ? (
+          <>
+            Signed with the key <code>{publisher}</code>.
+          </>
+        ) : (
+          'Not signed.'
+        )}
+      </p>
+      {otherPublisher && (
+        <p className={styles.other}>
+          Somebody else publishes this than the one you installed it from, so everything is asked anew.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Later({ prompt: { later, laterReasons } }: { readonly prompt: Prompt }) {
+  if (later.length === 0 && laterReasons.length === 0) return null
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>It may ask later</h3>
+      <SentenceList sentences={later} />
+      <AuthorsWords reasons={laterReasons} />
+    </div>
+  )
+}
+
+function Changes({ prompt: { changes } }: { readonly prompt: Prompt }) {
+  if (changes.length === 0) return null
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>What the author says has changed</h3>
+      <ChangeLog changes={changes} />
+    </div>
+  )
+}

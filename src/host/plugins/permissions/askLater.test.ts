@@ -1,0 +1,90 @@
+import type { PluginId, PluginManifest } from 'sdk'
+import { ref } from 'valtio'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
+
+const disk = vi.hoisted(() => ({ record: undefined as unknown }))
+
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    read: async () => disk.record,
+    commit: async (_: string, changes: readonly { readonly value: unknown }[]) => {
+      disk.record = changes[0]?.value
+      return 1
+    },
+  }),
+}))
+
+const { askLater } = await import('./askLater.ts')
+const { changeDecision } = await import('./permissions.ts')
+const { prompts, settlePrompt } = await import('./prompts.ts')
+const { install, plugins, rowOf } = await import('../registry.ts')
+const { toasts } = await import('../../notices/toasts/toasts.ts')
+
+const lamp: PluginManifest = {
+  id: 'acme.lamp' as PluginId,
+  name: 'Lamp',
+  version: '1.0.0',
+  sdk: '^1.0',
+  contributes: {},
+  permissions: { chat: { access: 'read', reason: 'To listen.', optional: true } },
+}
+const chat = { plugin: lamp.id, permission: 'chat' } as const
+const listening = (granted: boolean): Decision => ({ permission: 'chat', parameters: ['read'], granted, at: 1 })
+
+beforeEach(() => {
+  const source = { kind: 'file', name: 'lamp' } as const
+  const installed: InstalledPlugin = {
+    manifest: lamp,
+    tier: 'community',
+    source,
+    code: 'sha256-x',
+    at: 0,
+    decisions: [],
+  }
+  plugins.rows = {}
+  toasts.shown = []
+  install([lamp])
+  const row = rowOf(lamp.id)
+  if (row) row.installed = ref(installed)
+  disk.record = { id: lamp.id, enabled: true, installed }
+})
+afterEach(() => {
+  askLater.end(lamp.id)
+  while (prompts.open) settlePrompt(prompts.open.id, { granted: false, decisions: [] })
+})
+
+test('a plugin that would like more raises one notice, and the player opens the prompt', async () => {
+  const answer = askLater.ask(chat)
+  void askLater.ask(chat)
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['“Lamp” asks to read this conversation.'])
+  expect(prompts.open).toBeNull()
+  toasts.shown[0]?.action?.run()
+  expect(toasts.shown).toEqual([])
+  expect(prompts.open?.request).toMatchObject({ kind: 'first-use', permission: 'chat' })
+  settlePrompt(prompts.open?.id ?? 0, { granted: true, decisions: [listening(true)] })
+  expect(await answer).toBe('granted')
+  expect((disk.record as PluginRecord).installed?.decisions).toEqual([listening(true)])
+})
+
+test('a denial is remembered, so that the next use is answered without a notice', async () => {
+  const answer = askLater.ask(chat)
+  toasts.shown[0]?.action?.run()
+  settlePrompt(prompts.open?.id ?? 0, { granted: false, decisions: [listening(false)] })
+  expect(await answer).toBe('denied')
+  expect(await askLater.ask(chat)).toBe('denied')
+  expect(toasts.shown).toEqual([])
+})
+
+test('what the player allows on the page of permissions is what the plugin waited for', async () => {
+  const answer = askLater.ask(chat)
+  await changeDecision(lamp.id, listening(true))
+  expect(await answer).toBe('granted')
+  expect(toasts.shown).toEqual([])
+})
+
+test('what a plugin never declared is denied without asking anybody', async () => {
+  expect(await askLater.ask({ plugin: lamp.id, permission: 'devices' })).toBe('denied')
+  expect(await askLater.ask({ plugin: 'no.body' as PluginId, permission: 'chat' })).toBe('denied')
+  expect(toasts.shown).toEqual([])
+})

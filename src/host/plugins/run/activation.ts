@@ -1,0 +1,156 @@
+import { messageOf, PluginError, type PluginId, type PluginManifest, Scope } from 'sdk'
+import type { Remote } from 'sdk/runtime'
+import { snapshot, subscribe } from 'valtio'
+import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
+import { conversation, network } from '../../engines/engine.ts'
+import { pluginSettings, settings } from '../../settings/settings.ts'
+import { record } from '../console.ts'
+import { secretOrigin } from '../permissions/grants.ts'
+import { currentGrants } from '../permissions/permissions.ts'
+import { type PluginRow, rowOf } from '../registry.ts'
+import { note, restartDelayMs } from './faults.ts'
+import { openPorts } from './openPorts.ts'
+import { joinEmbedding, joinEngine, placeInline, placeInWorker, type Started } from './placement.ts'
+import { placementOf } from './placementOf.ts'
+import { deactivate, running } from './running.ts'
+import { startInSandbox } from './startInSandbox.ts'
+
+const loadWithinMs = 5000
+
+/** A plugin's host, started if it is not running yet: called by whoever needs one of its contributions. */
+export async function activate(id: PluginId): Promise<Remote<PluginHostContract>> {
+  const known = running.get(id)
+  if (known) return await known.host
+  const row = rowOf(id)
+  if (!row) throw new PluginError('plugin/not-found', `There is no plugin "${id}".`)
+  if (row.phase.kind === 'off') {
+    throw new PluginError(
+      'plugin/disabled',
+      `${row.manifest.name} is switched off. Switch it on under Settings, Plugins.`,
+    )
+  }
+  const scope = new Scope(id)
+  const host = start(row.manifest, scope).catch((error: unknown) => {
+    // Whoever was switched off meanwhile has not failed, and may have been started anew since.
+    if (!scope.closed) notStarted(row, messageOf(error))
+    throw error
+  })
+  running.set(id, { scope, host })
+  return await host
+}
+
+/** Ends a plugin that nobody has used for a while. */
+function rest(id: PluginId): void {
+  deactivate(id)
+  const row = rowOf(id)
+  if (row) row.phase = { kind: 'installed' }
+  record(id, { kind: 'life', at: Date.now(), what: 'Closed, because it was not used.' })
+}
+
+async function start(manifest: PluginManifest, scope: Scope): Promise<Remote<PluginHostContract>> {
+  const { id, name } = manifest
+  const row = rowOf(id)
+  if (row) row.phase = { kind: 'activating' }
+  const delayMs = restartDelayMs(row?.failures ?? [], Date.now())
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+  const begun = performance.now()
+  const placement = await placementOf(manifest, row?.installed)
+  const { init, laid } = openPorts(manifest, scope)
+  const started: Started = { manifest, init, scope, died: (why) => died(manifest, scope, why) }
+  const [host] = await inTime(manifest, Promise.all([place(placement, started), laid]))
+  if (scope.closed) throw new PluginError('plugin/disabled', `${name} was switched off while it was starting.`)
+  followSettings(manifest, host, scope, init.settings)
+  const startedInMs = performance.now() - begun
+  if (row) row.phase = { kind: 'active', placement, startedInMs, isSilent: false }
+  record(id, { kind: 'life', at: Date.now(), what: `Started in ${Math.round(startedInMs)} ms.` })
+  return host
+}
+
+async function place(
+  placement: Awaited<ReturnType<typeof placementOf>>,
+  started: Started,
+): Promise<Remote<PluginHostContract>> {
+  const host = await placeThere(placement, started)
+  await joinEmbedding(started, host)
+  return host
+}
+
+async function placeThere(
+  placement: Awaited<ReturnType<typeof placementOf>>,
+  started: Started,
+): Promise<Remote<PluginHostContract>> {
+  if (placement === 'inline') return await placeInline(started)
+  const { id } = started.manifest
+  const host = await (placement === 'sandbox' ? startInSandbox(started, () => rest(id)) : placeInWorker(started))
+  const { llmProvider, deviceProvider, scenarioEngine, embedder } = started.manifest.contributes
+  if (llmProvider || deviceProvider || scenarioEngine || embedder) await joinEngine(started, host)
+  return host
+}
+
+/** A plugin that broke answers nobody: its calls are ended, and the next use starts it anew. */
+function died({ id, name }: PluginManifest, scope: Scope, why: string): void {
+  if (scope.closed) return
+  const message = `${name} stopped working. ${why}`.trim()
+  record(id, { kind: 'life', at: Date.now(), what: message })
+  fail(id, why || `${name} stopped working.`)
+  note({ plugin: id, method: 'run', at: Date.now(), ms: 0, outcome: 'failed', message })
+}
+
+/** Of a plugin from outside it counts like any other failure: nobody should wait for it again and again. */
+function notStarted({ manifest, installed }: PluginRow, message: string): void {
+  const { id, name } = manifest
+  record(id, { kind: 'life', at: Date.now(), what: `${name} did not start. ${message}` })
+  fail(id, message)
+  if (installed) note({ plugin: id, method: 'start', at: Date.now(), ms: 0, outcome: 'failed', message })
+}
+
+function fail(id: PluginId, message: string): void {
+  deactivate(id)
+  const row = rowOf(id)
+  if (row) row.phase = { kind: 'failed', message }
+}
+
+/** Hands changed settings on. A server address that changed takes the grant with it, and leaves the key behind. */
+function followSettings(
+  manifest: PluginManifest,
+  host: Remote<PluginHostContract>,
+  scope: Scope,
+  given: unknown,
+): void {
+  let known = JSON.stringify(given)
+  const look = () => {
+    const own = pluginSettings(manifest, snapshot(settings))
+    const text = JSON.stringify(own)
+    if (text === known) return
+    known = text
+    void host.configure(own).catch(() => {})
+    handOn(manifest, own)
+  }
+  scope.add(subscribe(settings, look))
+  // What was changed while the plugin was starting has not reached it yet.
+  look()
+}
+
+function handOn(manifest: PluginManifest, own: ReturnType<typeof pluginSettings>): void {
+  if (manifest.contributes.llmProvider) void conversation().forgetModels(manifest.id)
+  if (!manifest.permissions?.net) return
+  void network().grant(currentGrants(manifest, own).net)
+  const origin = secretOrigin(manifest, own)
+  for (const name of manifest.permissions.secrets?.names ?? []) {
+    if (origin) void network().keepSecretOnlyFor(manifest.id, name, origin)
+  }
+}
+
+async function inTime<T>({ name }: PluginManifest, starting: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new PluginError('plugin/timed-out', `${name} did not start within five seconds.`))
+    }, loadWithinMs)
+  })
+  try {
+    return await Promise.race([starting, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import { transfer } from 'comlink'
+import { PluginError, type PluginManifest, type Scope, type TurnCopy } from 'sdk'
+import type { PluginHouseContract } from 'sdk/runtime'
+import { session } from '../../chat/session/session.ts'
+import { storage } from '../../engines/engine.ts'
+import { writeLog } from '../console.ts'
+import { currentGrants } from '../permissions/permissions.ts'
+import { plugins } from '../registry.ts'
+import { links } from '../transports/links.ts'
+import { openPage } from '../transports/openPage.ts'
+import { activate } from './activation.ts'
+
+const mostRecent = 100
+
+/** The page's side of one plugin: what it may ask of the house. */
+export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseContract {
+  return {
+    log: async (level, message, details) => writeLog(manifest.id, level, message, details),
+    recent,
+    async stimulate(effect) {
+      const { requestStimulus } = await import('../../devices/stimulus/requestStimulus.ts')
+      requestStimulus(manifest.id, effect)
+    },
+    ...links(manifest, scope),
+    openPage: (address, signal) => openPage(manifest, address, signal, scope.signal),
+    use: (service) => openService(manifest, service),
+  }
+}
+
+/** The open conversation as others may see it: what was said, and by whom. */
+async function recent(limit: number): Promise<readonly TurnCopy[]> {
+  const open = session.current?.id
+  const count = Math.min(mostRecent, Math.floor(Number(limit)))
+  if (!open || !(count > 0)) return []
+  const newest = await storage().tail(open, count)
+  return newest.map(({ role, characterName, variants, active }) => ({
+    role,
+    name: characterName,
+    content: variants[active]?.content ?? '',
+  }))
+}
+
+async function openService(user: PluginManifest, service: string): Promise<MessagePort> {
+  if (!currentGrants(user).services.includes(service)) {
+    const why = `${user.name} was denied the use of "${service}". You can allow it under Settings, Permissions.`
+    throw new PluginError('plugin/denied', why)
+  }
+  const provider = Object.values(plugins.rows).find(
+    ({ manifest, phase }) => phase.kind !== 'off' && manifest.provides?.includes(service),
+  )
+  if (!provider) throw new PluginError('plugin/not-found', `No plugin that is switched on offers "${service}".`)
+  const host = await activate(provider.manifest.id)
+  const { port1, port2 } = new MessageChannel()
+  await host.serveService(service, transfer(port1, [port1]))
+  return transfer(port2, [port2])
+}

@@ -1,0 +1,75 @@
+import { type PluginId, Scope } from 'sdk'
+import type { Remote } from 'sdk/runtime'
+import type { ScenarioContract } from '../../workers/scenario/contract.ts'
+import { openEngine } from '../engines/engine.ts'
+import { watchScripts } from '../features/scenarios/watchScripts.ts'
+import { plugins } from './registry.ts'
+import { joinEngine } from './run/placement.ts'
+import { deactivate, running } from './run/running.ts'
+
+type OverrunListener = (stage: 'late' | 'ended') => void
+
+let current: Remote<ScenarioContract> | undefined
+const listeners = new Set<OverrunListener>()
+
+/** The worker that plays stories, with the engines of their formats. One that was ended is opened again. */
+export function scenarios(): Remote<ScenarioContract> {
+  current ??= open()
+  return current
+}
+
+/** Tells of scripts that run on: `late` after their time, `ended` when the worker was ended with them after twice of it. */
+export function onScriptOverrun(listener: OverrunListener): void {
+  listeners.add(listener)
+}
+
+function open(): Remote<ScenarioContract> {
+  const worker = new Worker(new URL('../../workers/scenario/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'scenario',
+  })
+  const scope = new Scope('scenario')
+  const stop = watchScripts(worker, {
+    late: () => tell('late'),
+    overrun: () => {
+      stop()
+      scope.close()
+      current = undefined
+      restorePlugins()
+      tell('ended')
+    },
+  })
+  return openEngine<ScenarioContract>(worker, 'scenario', scope)
+}
+
+const tell = (stage: 'late' | 'ended') => {
+  for (const listener of listeners) listener(stage)
+}
+
+/**
+ * Plugins whose code ran there start anew with their next use. Those that run elsewhere go on as they are, and whoever
+ * uses one of them waits until the worker that comes next can reach it.
+ */
+function restorePlugins(): void {
+  for (const { manifest, phase } of Object.values(plugins.rows)) {
+    const { id, contributes } = manifest
+    const entry = running.get(id)
+    // What steers devices, too, is reached from beside the governor.
+    if (!entry || !contributes.scenarioEngine || contributes.deviceProvider) continue
+    if (phase.kind === 'active' && phase.placement !== 'inline') {
+      const host = entry.host.then(async (host) => {
+        await joinEngine({ manifest, scope: entry.scope }, host)
+        return host
+      })
+      // Whoever asks for it is told; nobody may be asking.
+      host.catch(() => end(id))
+      running.set(id, { ...entry, host })
+    } else end(id)
+  }
+}
+
+function end(id: PluginId): void {
+  deactivate(id)
+  const row = plugins.rows[id]
+  if (row) row.phase = { kind: 'installed' }
+}

@@ -1,0 +1,47 @@
+import { themes } from '../../extension/points.ts'
+import { usePoint } from '../../extension/usePoint.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { chosenTheme } from './chosenTheme.ts'
+import styles from './ThemeChoice.module.css'
+
+/** Dark, light, and what plugins offer; with a word on each theme that cannot be offered. */
+export function ThemeChoice() {
+  const offered = usePoint(themes)
+  const { ui } = useSettings()
+  const usable = [...offered].filter(([, { mistakes }]) => mistakes.length === 0)
+  const refused = [...offered].filter(([, { mistakes }]) => mistakes.length > 0)
+  const choose = (value: string) => {
+    const base = offered.get(value)?.entry.base
+    if (base) changeSettings('ui', { theme: base, pluginTheme: value })
+    else changeSettings('ui', { theme: value === 'light' ? 'light' : 'dark', pluginTheme: '' })
+  }
+  return (
+    <div className={styles.choice}>
+      <NativeSelect
+        label="Theme"
+        value={chosenTheme(ui, offered) ? ui.pluginTheme : ui.theme}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="dark">Dark</option>
+        <option value="light">Light</option>
+        {usable.length > 0 && (
+          <optgroup label="From plugins">
+            {usable.map(([id, { plugin, entry }]) => (
+              <option key={id} value={id}>
+                {entry.label} ({plugin.name})
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </NativeSelect>
+      {refused.map(([id, { plugin, entry, mistakes }]) => (
+        <p key={id} className={styles.refused}>
+          “{entry.label}” of {plugin.name} cannot be used. {mistakes[0]}
+          {mistakes.length > 1 && ` There are ${mistakes.length - 1} more like it; the plugin's console lists them.`}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ViewMessage, ViewNode } from 'sdk'
+import { Button } from '../../ui/Button.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { Slider } from '../../ui/Slider.ts'
+import { Switch } from '../../ui/Switch.ts'
+import { useChosen } from './useChosen.ts'
+import styles from './ViewTree.module.css'
+
+interface ControlProps<Kind extends ViewNode['kind']> {
+  readonly control: Extract<ViewNode, { readonly kind: Kind }>
+  readonly send: (message: ViewMessage) => void
+}
+
+export function ButtonControl({ control: { id, label, danger }, send }: ControlProps<'button'>) {
+  return (
+    <div data-control={id} className={styles.press}>
+      <Button
+        variant="default"
+        color={danger ? 'red' : undefined}
+        title={label}
+        onClick={() => send({ control: id, value: null })}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+export function ToggleControl({ control: { id, label, on }, send }: ControlProps<'toggle'>) {
+  const [shown, choose] = useChosen(on)
+  return (
+    <div data-control={id}>
+      <Switch
+        label={label}
+        checked={shown}
+        onChange={(event) => {
+          const { checked } = event.currentTarget
+          choose(checked)
+          send({ control: id, value: checked })
+        }}
+      />
+    </div>
+  )
+}
+
+export function SliderControl({ control, send }: ControlProps<'slider'>) {
+  const { id, label, value, min, max, step = (max - min) / 100 } = control
+  const [shown, choose] = useChosen(value)
+  return (
+    <div data-control={id} className={styles.field}>
+      <div className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <output className={styles.value}>{Number(shown.toPrecision(6))}</output>
+      </div>
+      <Slider
+        className={styles.slider ?? ''}
+        min={min}
+        max={max}
+        step={step}
+        value={shown}
+        label={null}
+        thumbLabel={label}
+        onChange={(moved) => {
+          choose(moved)
+          send({ control: id, value: moved })
+        }}
+      />
+    </div>
+  )
+}
+
+export function SelectControl({ control: { id, label, value, options }, send }: ControlProps<'select'>) {
+  const [shown, choose] = useChosen(value)
+  const none = options.some((option) => option.value === shown) ? [] : [{ value: '', label: 'Choose…', disabled: true }]
+  return (
+    <div data-control={id}>
+      <NativeSelect
+        label={label}
+        data={[...none, ...options]}
+        value={none.length > 0 ? '' : shown}
+        onChange={(event) => {
+          const { value: picked } = event.currentTarget
+          choose(picked)
+          send({ control: id, value: picked })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { AgeHost } from '../consent/ages/AgeHost.tsx'
+import { HideScreen } from '../data/privacy/HideScreen.tsx'
+import { hide } from '../data/privacy/hide.ts'
+import { LockScreen } from '../data/privacy/LockScreen.tsx'
+import { lock } from '../data/privacy/lock.ts'
+import { store } from '../data/storage/condition.ts'
+import { ErrorCards } from '../notices/errors/ErrorCards.tsx'
+import { Toasts } from '../notices/toasts/Toasts.tsx'
+import { PermissionHost } from '../plugins/permissions/PermissionHost.tsx'
+import { ConfirmHost } from '../ui/ConfirmHost.tsx'
+import { AdultGate } from './adultsOnly/AdultGate.tsx'
+import { gate } from './adultsOnly/gate.ts'
+import { CommandPaletteHost } from './CommandPaletteHost.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Pages } from './Pages.tsx'
+
+const StoreProblem = lazy(() => import('../data/storage/StoreProblem.tsx'))
+const Problem = () => (
+  <Suspense fallback={null}>
+    <StoreProblem />
+  </Suspense>
+)
+
+/** Everything on the page: the cover and the gate in front, the shell and its pages behind it, notices beside them. */
+export function App() {
+  const { isOpen } = useSnapshot(gate)
+  const { isCovered, wasOpen } = useSnapshot(hide)
+  const isLocked = useSnapshot(lock).state === 'locked'
+  const { condition } = useSnapshot(store)
+  return (
+    <>
+      <div inert={!isOpen} hidden={isCovered || isLocked}>
+        <ErrorBoundary>{wasOpen && !isLocked && (condition.kind === 'open' ? <Pages /> : <Problem />)}</ErrorBoundary>
+        <ErrorCards />
+        <Toasts />
+        <ConfirmHost />
+        <AgeHost />
+        <CommandPaletteHost />
+        <PermissionHost />
+      </div>
+      <AdultGate />
+      {isCovered && !isLocked && <HideScreen />}
+      {isLocked && <LockScreen />}
+    </>
+  )
+}

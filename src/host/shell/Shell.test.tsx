@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+// The pages are fetched beforehand, so that no test waits for the disk.
+import './home/HomePage.tsx'
+import './pages/ErrorPage.tsx'
+import '../settings/GeneralPage.tsx'
+import '../settings/SettingsLayout.tsx'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Scope } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { homeCards, menuEntries, routes, settingsPages, topBarItems } from '../extension/points.ts'
+import { readSettings } from '../settings/document.ts'
+import { addSettings } from '../settings/feature.ts'
+import { settingsStatus } from '../settings/restoreSettings.ts'
+import { settings } from '../settings/settings.ts'
+import { addHome } from './home/feature.ts'
+import { addPages } from './pages/feature.ts'
+import { buildRouter } from './router.tsx'
+
+let house = new Scope('test')
+
+beforeEach(() => {
+  Object.assign(settings, readSettings({}))
+  Object.assign(window, {
+    matchMedia: (query: string) => ({
+      matches: query.includes('960'),
+      addEventListener() {},
+      removeEventListener() {},
+    }),
+  })
+  house = new Scope('test')
+  for (const add of [addHome, addSettings, addPages]) add(house)
+})
+afterEach(() => {
+  cleanup()
+  settingsStatus.phase = 'saved'
+  vi.restoreAllMocks()
+  house.close()
+})
+
+async function visit(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = buildRouter([...routes.read().values()], settingsPages.read(), history)
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+const Nothing = () => null
+const entry = { id: 'garden', label: 'Garden', icon: Nothing, to: '/garden', order: 10, group: 'main' } as const
+
+test('the menu is what features have put into it, in their order', async () => {
+  await visit('/')
+  const labels = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const before = labels()
+  let remove = () => {}
+  act(() => {
+    remove = menuEntries.add({ by: 'vesper', id: entry.id, value: entry })
+  })
+  expect(labels()).toContain('Garden')
+  expect(labels().indexOf('Garden')).toBeGreaterThan(labels().indexOf('Home'))
+  expect(labels().indexOf('Garden')).toBeLessThan(labels().indexOf('Settings'))
+  act(() => remove())
+  expect(labels()).toEqual(before)
+})
+
+test('the menu says where one is', async () => {
+  await visit('/settings/general')
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
+})
+
+test('a page put into the routes has its address', async () => {
+  const load = () => Promise.resolve({ default: () => <h1>A garden</h1> })
+  house.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
+  await visit('/garden')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A garden')
+})
+
+test('an address that leads nowhere gets the not-found page', async () => {
+  await visit('/no/such/place')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address')
+})
+
+test('/error/500 is the full-page error screen; other codes are not found', async () => {
+  await visit('/error/500')
+  expect(screen.getByText('Oops! Something went wrong')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+  cleanup()
+  await visit('/error/418')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address')
+})
+
+test('/settings opens its first page, and ?tab= the page it names', async () => {
+  const plain = await visit('/settings')
+  expect(plain.state.location.pathname).toBe(`/settings/${settingsPages.read()[0]?.path}`)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('General')
+  cleanup()
+  const tab = await visit('/settings?tab=general')
+  expect(tab.state.location.pathname).toBe('/settings/general')
+  expect(tab.state.location.search).toEqual({})
+})
+
+test('a page that breaks becomes an error screen with an id, inside the shell', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const Broken = () => {
+    throw new Error('broken on purpose')
+  }
+  const load = () => Promise.resolve({ default: Broken })
+  house.add(routes.add({ by: 'vesper', id: 'broken', value: { id: 'broken', path: '/broken', title: 'Broken', load } }))
+  await visit('/broken')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application Error')
+  const id = screen.getByText(/^[0-9A-F]{8}$/).textContent
+  expect(log.mock.calls.flat()).toContain(`[Application Error ${id}]`)
+  expect(screen.getByRole('link', { name: 'Home' })).toBeDefined()
+})
+
+test('while the settings could not be read, one page with Reload stands in the place of all others', async () => {
+  const draw = vi.fn(() => <h1>A garden</h1>)
+  const load = () => Promise.resolve({ default: draw })
+  house.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
+  settingsStatus.phase = 'unread'
+  await visit('/garden')
+  expect(screen.getByRole('alert').textContent).toContain('Your settings could not be read')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  expect(draw).not.toHaveBeenCalled()
+  act(() => {
+    settingsStatus.phase = 'saved'
+  })
+  await waitFor(() => expect(draw).toHaveBeenCalled())
+})
+
+test('features can speak on the home page and in the top bar', async () => {
+  house.add(
+    homeCards.add({ by: 'vesper', id: 'news', value: { id: 'news', order: 1, component: () => <p>Last night</p> } }),
+  )
+  house.add(
+    topBarItems.add({
+      by: 'vesper',
+      id: 'badge',
+      value: { id: 'badge', order: 1, place: 'badge', component: () => <span>Incognito</span> },
+    }),
+  )
+  await visit('/')
+  expect(screen.getByText('Last night')).toBeDefined()
+  expect(screen.getByRole('banner').textContent).toContain('Incognito')
+})
+
+test('the theme switch turns night to day', async () => {
+  await visit('/')
+  fireEvent.click(screen.getByRole('button', { name: 'Light theme' }))
+  expect(settings.ui.theme).toBe('light')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined())
+})
+
+test('closing the house leaves the points as they were', () => {
+  house.close()
+  expect(menuEntries.read()).toEqual([])
+  expect(routes.read().size).toBe(0)
+  expect(settingsPages.read()).toEqual([])
+})

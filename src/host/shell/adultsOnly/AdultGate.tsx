@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/Button.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import styles from './AdultGate.module.css'
+import { confirmAdult, gate, leave } from './gate.ts'
+
+/** Asks once whether the person is of age. The app behind it is inert meanwhile. */
+export function AdultGate() {
+  const { isOpen } = useSnapshot(gate)
+  return isOpen ? null : <Question />
+}
+
+function Question() {
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => dialog.current?.focus(), [])
+  return (
+    <div
+      ref={dialog}
+      className={styles.gate}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="gate-title"
+      aria-describedby="gate-text"
+      tabIndex={-1}
+    >
+      <div className={styles.card}>
+        <Mark size={56} />
+        <h1 id="gate-title" className={styles.title}>
+          Vesper is for adults
+        </h1>
+        <p id="gate-text" className={styles.text}>
+          Conversations here can turn intimate. Please come in only if you are 18 or older, and of legal age where you
+          live.
+        </p>
+        <div className={styles.actions}>
+          <Button size="md" onClick={confirmAdult}>
+            I am 18 or older
+          </Button>
+          <Button size="md" variant="subtle" onClick={leave}>
+            Leave
+          </Button>
+        </div>
+        <p className={styles.small}>Your answer is remembered in this browser only.</p>
+      </div>
+    </div>
+  )
+}

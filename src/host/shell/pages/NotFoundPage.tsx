@@ -1,0 +1,18 @@
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+
+/** Shown for every address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        heading="h1"
+        title="There is nothing at this address"
+        text="The page may have moved, or the link may have lost a letter on its way here."
+      >
+        <LinkButton to="/">Go Home</LinkButton>
+      </EmptyState>
+    </Page>
+  )
+}

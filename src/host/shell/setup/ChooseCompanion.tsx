@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Character } from 'sdk'
+import { excerpt } from '../../characters/library/excerpt.ts'
+import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
+import { beginSession } from '../../chat/session/actions.ts'
+import { report } from '../../chat/session/report.ts'
+import { storage } from '../../engines/engine.ts'
+import { SchemaForm } from '../../settings/SchemaForm.tsx'
+import { sections } from '../../settings/sections.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import { completeSetup } from '../../settings/setup.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import styles from './ChooseCompanion.module.css'
+
+const { playerName } = sections.general.properties
+const you = { type: 'object', properties: { playerName } } as const
+
+/** The characters there are, each one press away from a conversation; and the ways to bring another. */
+export function ChooseCompanion() {
+  const [characters, setCharacters] = useState<readonly Character[]>()
+  const navigate = useNavigate()
+  const { general } = useSettings()
+  useEffect(() => {
+    void storage().list('characters').then(setCharacters)
+  }, [])
+  const talk = async ({ id }: Character) => {
+    try {
+      await beginSession(id)
+    } catch (error) {
+      report(error)
+      return
+    }
+    completeSetup()
+    await navigate({ to: '/chat' })
+  }
+  return (
+    <>
+      <SchemaForm schema={you} values={general} onChange={(patch) => changeSettings('general', patch)} />
+      <ul className={styles.list}>
+        {characters?.map((character) => (
+          <li key={character.id}>
+            <button type="button" className={styles.character} onClick={() => void talk(character)}>
+              <CharacterPortrait id={character.id} name={character.name} />
+              <span className={styles.about}>
+                <span className={styles.name}>Talk to {character.name}</span>
+                <span className={styles.text}>{excerpt(character.personality, character.name)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.more}>
+        <LinkButton to="/character-upload" variant="default">
+          Import a character
+        </LinkButton>
+        <LinkButton to="/characters/add" variant="default">
+          Create Character
+        </LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { aiConnection } from '../../chat/connections/aiConnection.ts'
+import { hasCompletedSetup } from '../../settings/setup.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { offerOnce } from './firstVisit.ts'
+
+/** On the home page, until replies can be had: the way to get there. On the very first visit it leads there by itself. */
+export function SetupCard() {
+  const { state } = useSnapshot(aiConnection)
+  const [isFirst] = useState(offerOnce)
+  if (isFirst) return <Navigate to="/setup" />
+  if (state.kind === 'ready' || state.kind === 'unknown' || (hasCompletedSetup() && state.kind === 'down')) return null
+  return (
+    <Card title="Give your characters a voice">
+      <p>Choose where replies come from. One choice needs no account, no key and no server.</p>
+      <LinkButton to="/setup">Set up in a minute</LinkButton>
+    </Card>
+  )
+}

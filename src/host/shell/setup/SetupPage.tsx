@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { checkChosen } from '../../chat/connections/aiConnection.ts'
+import { ProviderChoice } from '../../chat/connections/ProviderChoice.tsx'
+import { ProviderSetup } from '../../chat/connections/ProviderSetup.tsx'
+import { usePoint } from '../../extension/usePoint.ts'
+import { llmProviders } from '../../plugins/registry.ts'
+import { sections } from '../../settings/sections.ts'
+import { changeSettings, settings } from '../../settings/settings.ts'
+import { completeSetup, hasCompletedSetup } from '../../settings/setup.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
+import { ChooseCompanion } from './ChooseCompanion.tsx'
+import styles from './SetupPage.module.css'
+
+const steps = [
+  { title: 'Where should replies come from?', intro: 'You can change this at any time under Settings.' },
+  { title: 'Set it up', intro: 'Test the connection before you go on; you will be told what to do if it fails.' },
+  {
+    title: 'Who would you like to talk to?',
+    intro: 'Everyone here is an adult. Bring your own, or begin with one of ours.',
+  },
+] as const
+
+/** From nothing to the first conversation: a provider, a test that it answers, and someone to talk to. */
+export default function SetupPage() {
+  const [step, setStep] = useState(0)
+  const navigate = useNavigate()
+  usePageTitle('Setup')
+  useEffect(suggestProvider, [])
+  const leave = () => {
+    completeSetup()
+    void navigate({ to: '/' })
+  }
+  const next = () => {
+    if (step === 1) void checkChosen(new AbortController().signal)
+    setStep((now) => Math.min(steps.length - 1, now + 1))
+  }
+  const { title, intro } = steps[step] ?? steps[0]
+  return (
+    <div className={styles.page}>
+      <p className={styles.count}>
+        Step {step + 1} of {steps.length}
+      </p>
+      <PageHeader title={title} intro={intro} />
+      <Step step={step} />
+      <div className={styles.buttons}>
+        {step > 0 && (
+          <Button variant="default" onClick={() => setStep(step - 1)}>
+            Back
+          </Button>
+        )}
+        {step < steps.length - 1 && <Button onClick={next}>Next</Button>}
+        <Button variant="subtle" onClick={leave}>
+          Skip setup
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Step({ step }: { readonly step: number }) {
+  const { ai } = useSnapshot(settings)
+  const providers = usePoint(llmProviders)
+  const choice = providers.get(ai.provider)
+  if (step === 0) {
+    return (
+      <ProviderChoice
+        legend="AI provider"
+        value={ai.provider}
+        onChange={(provider) => changeSettings('ai', { provider })}
+      />
+    )
+  }
+  if (step === 1) return choice ? <ProviderSetup choice={choice} /> : <p>Go back and choose a provider.</p>
+  return <ChooseCompanion />
+}
+
+/** To someone new the first of the list is suggested: the one that needs nothing but patience. */
+function suggestProvider(): void {
+  if (hasCompletedSetup() || settings.ai.provider !== sections.ai.properties.provider.default) return
+  const [first] = [...llmProviders.read().values()].sort((a, b) => a.entry.order - b.entry.order)
+  if (first) changeSettings('ai', { provider: first.entry.id })
+}

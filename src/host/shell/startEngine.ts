@@ -1,0 +1,53 @@
+import manifests from 'virtual:builtin-manifests'
+import type { Scope } from 'sdk'
+import { seedBuiltins } from '../characters/seedBuiltins.ts'
+import { watchAiConnection } from '../chat/connections/aiConnection.ts'
+import { followOtherTabs } from '../chat/session/otherTabs.ts'
+import { recoverReplies } from '../chat/session/recoverReplies.ts'
+import { report } from '../chat/session/report.ts'
+import { openLimits } from '../consent/limitsNow.ts'
+import { checkStore, closeStoreOnLeaving } from '../data/storage/condition.ts'
+import { whileLoading } from '../engines/startup.ts'
+import { install } from '../plugins/registry.ts'
+import { watchReports } from '../plugins/run/faults.ts'
+import { restorePlugins } from '../plugins/run/restorePlugins.ts'
+import { settingsLoaded } from '../settings/restoreSettings.ts'
+import { settings } from '../settings/settings.ts'
+import { superviseEngines } from './superviseEngines.ts'
+
+/** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
+export async function startEngine(house: Scope): Promise<void> {
+  // Before anything is read, so that no change falls between the reading and the following.
+  followOtherTabs(house.signal).catch(() => {})
+  install(manifests)
+  closeStoreOnLeaving(house.signal)
+  if (!(await checkStore())) return
+  await Promise.all([restorePlugins(), recoverReplies(), settingsLoaded().then(openLimits)])
+  whenSettled(() => {
+    seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
+    void watchReports(house.signal).catch(() => {})
+    watchAiConnection(house.signal)
+    superviseEngines(house.signal)
+    import('../chat/session/deleteExpired.ts').then(({ deleteExpired }) => deleteExpired()).catch(report)
+    if (settings.estim.providers.length > 0) {
+      void whileLoading('Device connectivity', async () => {
+        const { connectAtStart } = await import('../devices/connect/connectAtStart.ts')
+        await connectAtStart(house.signal)
+      })
+    }
+    whileLoading('AI memory system', async () => {
+      const { tendMemory } = await import('../features/memory/settings/tendMemory.ts')
+      await tendMemory(house.signal)
+    }).catch((error: unknown) => console.warn('[Memory]', 'Characters cannot remember for now', error))
+    void import('../plugins/run/tend.ts').then(({ tendPlugins }) => tendPlugins(house.signal))
+  })
+}
+
+/** How long the first page has the line and the processor to itself. */
+const settledMs = 1000
+
+/** Later, and when there is nothing better to do: what the first page does not need must not delay it. */
+function whenSettled(run: () => void): void {
+  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
+  setTimeout(() => whenIdle(run), settledMs)
+}

@@ -1,0 +1,35 @@
+import { Scope } from 'sdk'
+import type { Remote } from 'sdk/runtime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errors } from '../notices/errors/errors.ts'
+import { superviseEngines } from './superviseEngines.ts'
+
+const engine = (ping: () => Promise<void>) => ({ ping }) as unknown as Remote<object>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  errors.notices = []
+})
+afterEach(() => void vi.useRealTimers())
+
+async function supervise(ping: () => Promise<void>, forMs: number) {
+  using scope = new Scope('page')
+  superviseEngines(scope.signal, new Map([['storage', engine(ping)]]))
+  await vi.advanceTimersByTimeAsync(forMs)
+}
+
+test('engines that answer are left in peace', async () => {
+  await supervise(async () => {}, 120_000)
+  expect(errors.notices).toEqual([])
+})
+
+test('a silent engine is reported once, by name, with the way out', async () => {
+  await supervise(() => new Promise(() => {}), 120_000)
+  expect(errors.notices).toHaveLength(1)
+  expect(errors.notices[0]).toMatchObject({ context: 'The storage engine', action: { label: 'Reload' } })
+})
+
+test('an engine that is only slow is given its time', async () => {
+  await supervise(() => new Promise((resolve) => setTimeout(resolve, 15_000)), 120_000)
+  expect(errors.notices).toEqual([])
+})
