@@ -1,7 +1,7 @@
 import { adultAge, apparent, type Claim, type Make, oldest } from './claim.ts'
 import { momentClaim, pastClaim } from './memories.ts'
 import { isParent, isThingAfter } from './nounPhrases.ts'
-import { hasBefore, isDenied, isFollowedHere, type NumberPlace } from './numberPlace.ts'
+import { hasBefore, isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
 import { hasPersonEnding, isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
 
@@ -49,13 +49,20 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
     if (isDenied(here, g)) return undefined
     const subject = subjectBefore(words, verb.from, here.lexicon)
     if (subject !== 'person') {
+      // "Despite being just 15, she knows".
+      const isLeading = subject === 'none' && words.isMark(end, ',') && words.at(end + 1, 'pronoun') !== undefined
+      if (isLeading && value > 7) return make(kind, 'age', verb.from)
       if (subject !== 'unknown' || !isYoung || value < 9) return undefined
       return make(isSmallName(here, verb.from, end) ? 'minor' : 'doubt', 'age', verb.from)
     }
     if (verb.role === 'looks') return apparent(make, isYoung, verb.from, value)
+    if (words.tokens[verb.from - 1]?.text === 'we' && !words.isStop(end)) return undefined
     if (hasBefore(words, verb.from, 'aside', 2)) return undefined
     return make(kind, 'age', Math.max(0, verb.from - 1))
   }
+  const inverted = verbBeforeName(here, g)
+  if (inverted !== undefined && isFollowedHere(here, end) && !isDenied(here, inverted))
+    return make(kind, 'age', inverted)
   if (isRoman) return undefined
   const of = words.before(g, 'of', langs)
   const whose = of && words.before(of.from, 'person', langs)

@@ -1,18 +1,14 @@
 import { adultAge, type Claim } from './claim.ts'
 import { isPastForm } from './memories.ts'
-import { hasAfter, hasBefore, type NumberPlace } from './numberPlace.ts'
+import { hasAfter, hasBefore, type NumberPlace, sentenceAround, skipFillers } from './numberPlace.ts'
+import type { Phrase } from './words.ts'
 
 /** The birthday that is held now or soon, or has not come. */
 export function birthdayClaim(here: NumberPlace, end: number): Claim | undefined {
   const { words } = here
   const { from, value } = here.number
-  const { langs } = here
-  const isInYear =
-    words.tokens[here.number.to]?.text === 'year' && /^(?:her|his|my|their)$/.test(words.tokens[from - 1]?.text ?? '')
-  if (isInYear && words.tokens[from - 2]?.text === 'in' && words.before(from - 2, 'is') && value <= adultAge)
-    return { kind: 'minor', age: value - 1, reason: 'age', from: from - 2, to: here.number.to + 1 }
-  const birthday = words.at(end, 'birthday', langs) ?? words.before(from, 'birthday', langs)
-  if (!birthday || value > adultAge || value < 2) return undefined
+  const birthday = birthdayBeside(here, end)
+  if (!birthday || value > adultAge || value < 2 || words.tokens[from - 1]?.text === 'its') return undefined
   const last = Math.max(end, birthday.to)
   const first = Math.min(from, birthday.from)
   const isSoon =
@@ -33,3 +29,56 @@ export function birthdayClaim(here: NumberPlace, end: number): Claim | undefined
     if (words.at(index, 'past') || words.at(index, 'was') || isPastForm(here, index)) return undefined
   return { kind: 'doubt', age: value, reason: 'birthday', from: first, to: last }
 }
+
+/** "Her 16th birthday", "el cumpleaños de quince años", "十四歳の誕生日". */
+function birthdayBeside({ number: { from, isOrdinal }, words, langs }: NumberPlace, end: number): Phrase | undefined {
+  const direct = words.at(end, 'birthday', langs) ?? (isOrdinal ? words.before(from, 'birthday', langs) : undefined)
+  if (direct) return direct
+  const of = words.before(from, 'of', langs)
+  return of && words.before(of.from, 'birthday', langs)
+}
+
+/** A birthday's number that says nothing of a minor is no age of its own: "on his twelfth birthday he left". */
+export const isOfBirthday = (here: NumberPlace, end: number): boolean => birthdayBeside(here, end) !== undefined
+
+/** "Fifteen candles on her cake". */
+export function candleClaim({ number, words, langs }: NumberPlace): Claim | undefined {
+  const { from, to, value, isOrdinal } = number
+  const candles = words.at(to, 'candle', langs)
+  if (!candles || isOrdinal || value < 3 || value > 100) return undefined
+  const sentence = sentenceAround(words, from, candles.to)
+  let isCake = false
+  for (let index = sentence.from; index < sentence.to; index += 1) {
+    if (words.at(index, 'when') || words.at(index, 'ago') || anniversary.test(words.tokens[index]?.text ?? ''))
+      return undefined
+    isCake ||= words.at(index, 'cake') !== undefined
+  }
+  if (!isCake) return undefined
+  return { kind: value < adultAge ? 'minor' : 'adult', age: value, reason: 'birthday', from, to: candles.to }
+}
+
+const anniversary =
+  /^(?:anniversary|jubilaum|firmenjubilaum|anniversaire de|aniversario|jubilee|rocznica|rocznicy|юбилей|годовщина|годовщину|chapel|church|altar|kapelle|kirche|chapelle|eglise|capilla|iglesia|capela|igreja|cappella|chiesa|kaplica|часовне|церкви|wedding)$/
+
+/** "In her sixteenth year", "im sechzehnten Lebensjahr": a year less is complete. */
+export function yearOfLifeClaim({ number, words, langs }: NumberPlace): Claim | undefined {
+  const { from, to, value } = number
+  const year = words.at(to, 'season', langs)
+  if (!year || value > adultAge || value < 4) return undefined
+  const lead = skipFillers(words, from)
+  const owner = words.tokens[lead - 1]?.text ?? ''
+  if (!owners.test(owner) || !inWords.test(words.tokens[lead - (fused.test(owner) ? 1 : 2)]?.text ?? ''))
+    return undefined
+  const next = words.tokens[year.to]?.text ?? ''
+  if (words.at(year.to, 'of') || words.at(year.to, 'at') || ofSomething.test(next)) return undefined
+  let isPast = false
+  for (let index = lead - 1; index > lead - 8 && !words.isSentenceEnd(index); index -= 1)
+    isPast ||= words.at(index, 'was') !== undefined || words.at(index, 'past') !== undefined
+  return { kind: isPast ? 'doubt' : 'minor', age: value - 1, reason: 'age', from: lead - 1, to: year.to }
+}
+
+const owners =
+  /^(?:her|his|my|their|'s|ihrem|seinem|ihren|im|son|sa|ses|su|sua|suo|seu|jej|jego|swoim|swój|ее|его|своем|на)$/
+const fused = /^(?:im|на)$/
+const inWords = /^(?:in|im|into|of|dans|en|no|na|nel|nella|em|w|на|в|entering|through|to|della)$/
+const ofSomething = /^(?:of|as|at|with|in|on|under|without|als|bei|mit|an|comme|chez|como|come|jako|в|на|как)$/

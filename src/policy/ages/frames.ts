@@ -46,43 +46,6 @@ export function frameClaim(
   return undefined
 }
 
-/** "Turns twenty in four years", "was ten two years ago": the age is another than the number. */
-export function shiftedClaim(number: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
-  const { from, to, value, langs, isOrdinal } = number
-  if (isOrdinal || value > 40) return undefined
-  const end = (words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs))?.to ?? to
-  const g = skipFillers(words, from)
-  const turns = words.before(g, 'turns', langs) ?? words.before(g, 'is', langs) ?? words.before(g, 'has', langs)
-  const later = turns && words.at(end, 'later', langs)
-  const inAmount = later && amountAt(words, later.to, langs)
-  const was = words.before(g, 'was', langs) ?? words.before(g, 'had', langs) ?? words.before(g, 'turned', langs)
-  const agoAmount = was && amountAt(words, end, langs)
-  const ago = agoAmount && words.at(agoAmount.to, 'ago', langs)
-  const verb = inAmount ? turns : ago ? was : undefined
-  if (!verb || subjectBefore(words, verb.from, lexicon) !== 'person') return undefined
-  const age = inAmount ? value - inAmount.value : value + (agoAmount?.value ?? 0)
-  if (age < 1) return undefined
-  const last = inAmount?.to ?? ago?.to ?? end
-  return { kind: age < adultAge ? 'minor' : 'adult', age: Math.floor(age), reason: 'age', from: verb.from, to: last }
-}
-
-/** "Two years", "eight months". */
-function amountAt(
-  words: Words,
-  index: number,
-  langs: number,
-): { readonly value: number; readonly to: number } | undefined {
-  const token = words.tokens[index]
-  const word = words.at(index, 'number', langs)
-  const value = token?.kind === 'number' ? token.value : (word?.value ?? (words.at(index, 'article') ? 1 : undefined))
-  if (value === undefined) return undefined
-  const to = word?.to ?? index + 1
-  const short = words.at(to, 'shortUnit', langs)
-  if (short) return { value: value / short.value, to: short.to }
-  const unit = words.at(to, 'yearUnit', langs)
-  return unit && { value, to: unit.to }
-}
-
 /** "Her fifteenth summer has begun": where the ordinal and its owner begin. */
 function seasonOf({ from, to, value, langs }: Mention, words: Words): Claim | undefined {
   const season = words.at(to, 'season', langs)
@@ -100,13 +63,13 @@ type Frame = (place: Place) => number | undefined
 
 /** "Rosa: 16, waitress", "Rosa / 16 / waitress". */
 const listed: Frame = ({ number, words, lexicon, g, end }) => {
-  if (!words.isMark(g - 1, ':=/|\u2014-•·🎂🎈,') || words.tokens[g - 2]?.kind !== 'word') return undefined
+  if (!words.isMark(g - 1, ':=/|\u2014-•·🎂🎈,+') || words.tokens[g - 2]?.kind !== 'word') return undefined
   if (sex.test(words.tokens[g - 2]?.text ?? '') && words.isMark(g - 3, ',/|•·:[(') && isFollowed(words, number, end))
     return g - 3
   if (words.isMark(g - 1, '🎂🎈')) return isName(words, g - 2) && words.isEdge(end) ? g - 2 : undefined
   const isAlone = words.isEdge(g - 3) || (isName(words, g - 3) && words.isEdge(g - 4))
   if (!isAlone) return undefined
-  if (!isName(words, g - 2) || !words.isMark(end, ',;/|(\u2014-.•·')) return undefined
+  if (!isName(words, g - 2) || !words.isMark(end, ',;/|(\u2014-.•·+')) return undefined
   return isRoleAt(words, end + 1, lexicon) ? g - 2 : undefined
 }
 
@@ -146,6 +109,33 @@ const fronted: Frame = ({ number, words, g, end }) => {
   }
   return undefined
 }
+
+/** "Sixteen is what she is", "Fünfzehn ist sie", "Fifteen, that is how old Wick is". */
+const inverted: Frame = ({ number, words, g, end, hasUnit }) => {
+  if (!words.isEdge(g - 1) || (!number.isWord && !hasUnit)) return undefined
+  const mark = words.isMark(end, ',:\u2014') ? end + 1 : end
+  const that = thatWords.test(words.tokens[mark]?.text ?? '') ? mark + 1 : mark
+  const verb = words.at(that, 'is') ?? words.at(that, 'has')
+  const first = verb?.to ?? that
+  for (let place = first; place < first + 5 && !words.isStop(place); place += 1) {
+    if (words.at(place, 'thing') || words.at(place, 'no')) return undefined
+    const key = words.at(place, 'asksAge') ?? words.at(place, 'ageKey')
+    if (key && (verb || that > mark) && key.to > place) return g
+  }
+  if (!verb || mark !== end) return undefined
+  if (!hasUnit && (verb.langs & number.langs & 3) === 0) return undefined
+  const noun = words.at(first, 'article')?.to ?? first
+  const who = words.at(first, 'pronoun')
+  const isNamed = words.tokens[noun]?.isCapital === true && isName(words, noun)
+  if (who && many.test(words.tokens[first]?.text ?? '')) return undefined
+  if (words.tokens[first]?.text === 'what' && words.at(first + 1, 'pronoun') && words.at(first + 2, 'is')) return g
+  if (!who && !isNamed) return undefined
+  const after = isNamed ? noun + 1 : (who?.to ?? first + 1)
+  return words.isStop(after) || words.at(after, 'filler') || words.at(after, 'follower') ? g : undefined
+}
+
+const thatWords = /^(?:that|so|das|tel|tal|voila|c'est|ese|esa|essa|questa|to|это|вот)$/
+const many = /^(?:we|they|wir|nous|ils|elles|nosotros|ellos|ellas|nos|eles|elas|noi|loro|my|oni|мы|они)$/
 
 /** "She is legally 25 but physically 13". */
 const contrasted: Frame = ({ number, words, g, end, last }) => {
@@ -202,17 +192,6 @@ const topical: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
   return subjectBefore(words, g, lexicon) === 'person' ? g - 1 : undefined
 }
 
-/** "rosa (15f)", "16f rosa": how strangers introduce themselves. */
-const lettered: Frame = ({ number, words, g }) => {
-  const letter = words.tokens[number.to]
-  if (number.isWord || !letter?.isGlued || !/^[fm]$/.test(letter.text) || number.value < 8) return undefined
-  const opens = words.isMark(g - 1, '([') && words.isMark(number.to + 1, ')],/')
-  const name = words.tokens[g - 2]
-  if (!opens || name?.kind !== 'word' || words.before(g - 1, 'thing')) return undefined
-  const isSomebody = words.before(g - 1, 'pronoun') ?? words.before(g - 1, 'person')
-  return isSomebody || isName(words, g - 2) || letter.text === 'f' ? g - 2 : undefined
-}
-
 /** "Years: 16", "Appearance: 14", "Age at present: 15", "years=15". */
 const keyed: Frame = ({ words, g, end, number }) => {
   if (!words.isMark(g - 1, ':=') || !words.isEdge(end) || number.value < 5) return undefined
@@ -226,22 +205,6 @@ const keyed: Frame = ({ words, g, end, number }) => {
   }
   return undefined
 }
-
-/** "How old is Ivy? Sixteen." */
-const asked: Frame = ({ words, lexicon, g, number, end }) => {
-  if (!words.isMark(g - 1, '?') || !isFollowed(words, number, end)) return undefined
-  for (let place = g - 2; place > g - 9 && !words.isSentenceEnd(place); place -= 1) {
-    if (words.at(place, 'thing')) return undefined
-    if (words.at(place, 'asksAge')) return subjectBefore(words, g - 1, lexicon) === 'thing' ? undefined : place
-  }
-  return undefined
-}
-
-/** "im 15 lol". */
-const slurred: Frame = ({ words, g, end, number }) =>
-  words.tokens[g - 1]?.text === 'im' && words.isEdge(g - 2) && !words.isMark(end, '.') && isFollowed(words, number, end)
-    ? g - 1
-    : undefined
 
 /** "Born fifteen years ago", "fifteen years since her birth". */
 const bornAgo: Frame = ({ number, words, g, end }) => {
@@ -284,14 +247,12 @@ const lacking: Frame = ({ number, words, g }) => {
 const frames: readonly Frame[] = [
   listed,
   fronted,
+  inverted,
   contrasted,
   joined,
   dative,
   topical,
-  lettered,
   keyed,
-  asked,
-  slurred,
   bornAgo,
   refused,
   lacking,

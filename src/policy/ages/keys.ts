@@ -45,7 +45,12 @@ export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | 
     }
   }
   if (!key) return undefined
-  if (words.before(key.to, 'thing')) return 'none'
+  if (
+    words.before(key.to, 'thing') ||
+    words.before(key.from, 'since') ||
+    (words.before(key.from, 'lacks')?.to === key.from && words.tokens[key.from - 1]?.text === 'do')
+  )
+    return 'none'
   // "The old one".
   if (
     here.number.isWord &&

@@ -129,7 +129,10 @@ function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
   return step
 }
 
-const claimRoles: ReadonlySet<Role> = new Set(['minor', 'child', 'teen', 'unclear', 'attends', 'majority', 'adultKey'])
+const claimRoles: ReadonlySet<Role> = new Set([
+  ...(['minor', 'child', 'teen', 'unclear', 'attends', 'majority', 'adultKey'] as const),
+  ...(['younger', 'older', 'halfAge', 'thirdAge'] as const),
+])
 
 export const isGlyph = (text: string): boolean => /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text)
 

@@ -36,6 +36,7 @@ function isToCome(words: Words, { from, to }: Phrase): boolean {
     if (index < from && words.at(index, 'notYet')) isLacking = isAmount = true
     isPerson ||= words.at(index, 'pronoun') !== undefined || words.at(index, 'person') !== undefined
     isPerson ||= words.tokens[index]?.isCapital === true && isName(words, index)
+    if (index < from && words.at(index, 'no') && hasReached(words, index, from)) isLacking = isAmount = true
     isPerson ||= owned.test(words.tokens[index]?.text ?? '')
   }
   return isPerson && ((isLacking && isAmount) || (isComing && (isAmount || isSoon)))
@@ -44,5 +45,14 @@ function isToCome(words: Words, { from, to }: Phrase): boolean {
 /** Rules speak of nobody. */
 const general =
   /^(?:if|anyone|anybody|nobody|whoever|those|must|should|users|visitors|minors|everyone|everybody|persons|people|wenn|wer|niemand|personen|alle|si|quiconque|personne|toute|tous|quien|nadie|todos|personas|se|quem|ninguem|pessoas|chi|nessuno|tutti|persone|jesli|kto|nikt|osoby|wszyscy|если|кто|никто|лица|все)$/
+
+/** "N'a pas atteint la majorité". */
+function hasReached(words: Words, from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) if (reached.test(words.tokens[index]?.text ?? '')) return true
+  return false
+}
+
+const reached =
+  /^(?:reached|attained|come|erreicht|atteint|alcanzado|alcanza|atingiu|atingido|alcancou|raggiunto|osiagnela|osiagnal|достигла|достиг)$/
 
 const owned = /^(?:her|his|my|ihre?|ihrer|seiner?|sa|su|sua|seu|jej|jego|ее|его)$/

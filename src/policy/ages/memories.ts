@@ -1,7 +1,7 @@
 import type { Claim, Make } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
 import { governorEnd, hasBefore, type NumberPlace } from './numberPlace.ts'
-import { personNear } from './people.ts'
+import { isName, personNear } from './people.ts'
 
 /** "She was sixteen": a memory where the sentence says when, else a doubt. */
 export function pastClaim(
@@ -37,13 +37,48 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
       isPastForm(here, index)
     )
       return undefined
-  if (isBare) return undefined
+  const subject = laterSubject(here)
+  if (isBare && subject === undefined) return undefined
+  if (subject !== undefined) return make(subject, subject === 'doubt' ? 'memory' : 'age', from - 1)
   for (let index = from - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)
     if (words.at(index, 'is') && personNear(words, index)) return make('minor', 'age', index)
   const moment = words.before(governorEnd(here), 'at', here.langs)
   if (moment && words.before(moment.from, 'person')) return make('minor', 'age', moment.from - 1)
   return make('doubt', 'memory', from - 1)
 }
+
+/**
+ * "At sixteen, Tilda already runs the shop": the sentence begins with the age, and somebody does something now. A doubt
+ * where the verb's form does not say when.
+ */
+function laterSubject({ number, words, langs }: NumberPlace): 'minor' | 'doubt' | undefined {
+  let place = (words.at(number.to, 'ageUnit', langs) ?? words.at(number.to, 'yearUnit', langs))?.to ?? number.to
+  let isNow = false
+  const skip = () => {
+    for (let step = 0; step < 3; step += 1) {
+      const filler = words.at(place, 'filler')
+      if (!filler || words.at(place, 'pronoun')) break
+      isNow ||= already.test(words.tokens[place]?.text ?? '')
+      place = filler.to
+    }
+  }
+  skip()
+  if (words.isMark(place, ',')) place += 1
+  const who = words.at(place, 'pronoun')
+  const isNamed = words.tokens[place]?.isCapital === true && isName(words, place)
+  if (!who && !isNamed) return undefined
+  place = who?.to ?? place + 1
+  skip()
+  const verb = words.tokens[place]
+  if (verb?.kind !== 'word' || pastLike.test(verb.text)) return isNow && verb?.kind === 'word' ? 'doubt' : undefined
+  return isNow || /^[a-z]+[^s]s$/.test(verb.text) ? 'minor' : 'doubt'
+}
+
+const already = /^(?:already|still|schon|bereits|deja|ya|ja|gia|juz|уже)$/
+
+/** Endings of verbs of the past, and of words that are no verbs. */
+const pastLike =
+  /(?:ed|io|aron|ieron|aba|aban|ou|eu|iu|aram|eram|iram|ava|avano|eva|iva|ait|aient|erent|irent|ala|alo|ila|ilo|ela|yla|la|al|il|te|ten|л|ла|ло|лась|лся)$/
 
 export function isPastForm(here: NumberPlace, index: number): boolean {
   const token = here.words.tokens[index]

@@ -1,5 +1,5 @@
 import { bareClaim } from './bareAges.ts'
-import { birthdayClaim } from './birthdays.ts'
+import { birthdayClaim, candleClaim, isOfBirthday, yearOfLifeClaim } from './birthdays.ts'
 import { adultAge, type Claim, type Reason } from './claim.ts'
 import { isCounted, keyOf, leadEnd } from './keys.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -19,8 +19,11 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
   if (words.isMark(from - 1, unit?.role === 'ageUnit' ? '$€£¥₽%' : '$€£#¥₽%')) return undefined
   if (unit) here.langs &= unit.langs
   const { langs } = here
-  if (here.number.isOrdinal) return birthdayClaim(here, end)
-  if (words.isMark(end, '%€°')) return undefined
+  if (here.number.isOrdinal) return birthdayClaim(here, end) ?? yearOfLifeClaim(here)
+  const candles = candleClaim(here) ?? (unit?.role === 'shortUnit' ? undefined : birthdayClaim(here, end))
+  if (candles) return candles
+  if (isOfBirthday(here, end)) return undefined
+  if (words.isMark(end, '%€°') || words.at(end, 'aboveAfter', langs)) return undefined
   const age = unit?.role === 'shortUnit' ? value / unit.value : value
   const shown = Math.floor(age)
   const make = (kind: Claim['kind'], reason: Reason, first: number): Claim => ({
@@ -30,10 +33,21 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
     from: first,
     to: end,
   })
+  const months = monthsKeyed(here)
+  if (months !== undefined)
+    return {
+      kind: months < adultAge ? 'minor' : 'adult',
+      age: Math.floor(months),
+      reason: 'age',
+      from: from - 1,
+      to: end,
+    }
   const isYoung = age < adultAge
 
   const g = governorEnd(here)
-  if (words.at(end, 'belowAfter', langs) && age <= adultAge) {
+  const belowAfter = words.at(end, 'belowAfter', langs)
+  if (belowAfter && words.at(belowAfter.to, 'thing')) return undefined
+  if (belowAfter && age <= adultAge) {
     if (isDenied(here, from) || subjectBefore(words, g, here.lexicon) !== 'person') return undefined
     return make('minor', 'limit', g)
   }
@@ -78,6 +92,16 @@ function unitOf(here: NumberPlace) {
     (words.isMark(after, '(') ? words.at(after + 1, 'ageUnit', langs) : undefined)
   if (unit) end = unit.to
   return { unit, end }
+}
+
+/** "Age in months: 180", in years. */
+function monthsKeyed({ number, words }: NumberPlace): number | undefined {
+  if (!words.isMark(number.from - 1, ':=')) return undefined
+  const unit = words.before(number.from - 1, 'shortUnit')
+  if (!unit) return undefined
+  for (let place = unit.from; place > unit.from - 3; place -= 1)
+    if (words.before(place, 'ageKey')) return number.value / unit.value
+  return undefined
 }
 
 function numberTokenAt(here: NumberPlace, index: number): number | undefined {

@@ -88,3 +88,49 @@ export function skipFillers(words: Words, index: number): number {
   }
   return place
 }
+
+/** "Wird Nele sechzehn", "tiene Nela quince años": where the verb begins that a name or a pronoun follows. */
+export function verbBeforeName({ words, langs }: NumberPlace, g: number): number | undefined {
+  const token = words.tokens[g - 1]
+  const isSomebodyThere =
+    words.before(g, 'pronoun') !== undefined || (token?.isCapital === true && isName(words, g - 1))
+  if (!isSomebodyThere) return undefined
+  const english = 1
+  const verb =
+    words.before(g - 1, 'is', langs & ~english) ??
+    words.before(g - 1, 'has', langs & ~english) ??
+    words.before(g - 1, 'turns', langs & ~english)
+  if (!verb || verb.langs === english) return undefined
+  return words.isEdge(verb.from - 1) || !words.tokens[verb.from - 1]?.isCapital || words.isEdge(verb.from - 2)
+    ? verb.from
+    : undefined
+}
+
+/** The tokens of the sentence around a place, at most `maxReach` to each side. */
+export function sentenceAround(words: Words, from: number, to: number): { readonly from: number; readonly to: number } {
+  let first = from
+  while (first > 0 && first > from - maxReach && !words.isSentenceEnd(first - 1)) first -= 1
+  let last = to
+  while (last < to + maxReach && !words.isSentenceEnd(last)) last += 1
+  return { from: first, to: last }
+}
+
+const maxReach = 30
+
+/** The number that ends before a token, with its unit or without. */
+export function mentionBefore(words: Words, mentions: readonly Mention[], index: number): Mention | undefined {
+  const unit = words.before(index, 'ageUnit') ?? words.before(index, 'yearUnit')
+  return mentionEnding(mentions, index) ?? (unit && mentionEnding(mentions, unit.from))
+}
+
+/** Of numbers in their order. */
+function mentionEnding(mentions: readonly Mention[], index: number): Mention | undefined {
+  let low = 0
+  let high = mentions.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((mentions[middle]?.to ?? 0) < index) low = middle + 1
+    else high = middle
+  }
+  return mentions[low]?.to === index ? mentions[low] : undefined
+}

@@ -98,6 +98,9 @@ function numberAt(words: Words, lexicon: Lexicon, from: number): Mention | undef
       value = sum
       to = next.to
     }
+    const last = value >= 20 && value % 10 === 0 ? words.at(to, 'ordinal', langs) : undefined
+    if (last && last.value < 10)
+      return { ...plain, from, to: last.to, value: value + last.value, langs, isOrdinal: true }
     return { ...plain, from, to, value, langs }
   }
   const ended = token.text.length > 5 && !isKnown ? endingOf(token.text, lexicon) : undefined
@@ -136,6 +139,8 @@ function sumAt(words: Words, from: number): Mention | undefined {
   const [first, mark, second] = [words.tokens[from], words.tokens[from + 1], words.tokens[from + 2]]
   if (first?.kind !== 'number' || mark?.kind !== 'mark' || second?.kind !== 'number' || first.form !== 'plain')
     return undefined
+  // "17" + "17 years": two values of a list.
+  if (mark.isAfterQuote || second.isAfterQuote) return undefined
   const value =
     mark.text === '+'
       ? first.value + second.value

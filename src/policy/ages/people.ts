@@ -16,15 +16,21 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
       continue
     }
     if (!token || words.isStop(place - 1)) break
+    // "El", "il", "o" before a noun are articles, whatever they are elsewhere.
+    if (place < index && !words.before(place, 'person') && words.before(place, 'article')) {
+      place -= 1
+      continue
+    }
     const found = nounBefore(words, place, lexicon)
     const isOwner = words.tokens[place]?.text === "'s" && place < index
-    // "Her mare Ivy".
-    if (found?.kind === 'person' && animals.test(words.tokens[found.from - 1]?.text ?? '')) return 'thing'
+    if (found?.kind === 'person' && isAnimalNamed(words, found.from)) return 'thing'
     if (found && !isOwner) {
       if (found.kind === 'person') {
         if (last === 'none' || hasPreposition(words, place, index)) return 'person'
         return last
       }
+      // "A mangueira do quintal", "o cachorro velho": the noun comes first.
+      if (found.kind === 'thing' && last === 'unknown' && words.before(found.from, 'article')) return 'thing'
       if (last === 'none') last = found.kind
       place = found.from
     } else place -= 1
@@ -33,8 +39,15 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
   return last
 }
 
-const animals =
-  /^(?:dog|cat|horse|mare|hound|puppy|kitten|parrot|tortoise|pony|rabbit|goat|stute|hund|katze|kater|chien|chat|jument|perro|gato|gata|cao|cachorro|cane|gatto|pies|kot|собака|кот|кошка)$/
+/** "Her mare Ivy", "her mare, Ivy,", "馬のベス". */
+function isAnimalNamed(words: Words, name: number): boolean {
+  const of = words.before(name, 'of')
+  return (
+    words.before(name, 'animal') !== undefined ||
+    (words.isMark(name - 1, ',') && words.before(name - 1, 'animal') !== undefined) ||
+    (of !== undefined && words.before(of.from, 'animal') !== undefined)
+  )
+}
 
 function nounBefore(
   words: Words,

@@ -1,13 +1,18 @@
+import { birthClaim, statedYear } from './births.ts'
 import type { Claim, Reason } from './claim.ts'
-import { frameClaim, shiftedClaim } from './frames.ts'
+import { comparedClaims } from './comparedAges.ts'
+import { frameClaim } from './frames.ts'
+import { gradeClaim, highClassClaims, schoolClaims } from './grades.ts'
 import { languages } from './languages/index.ts'
 import { lexiconOf } from './lexicon.ts'
 import { majorityClaims } from './majority.ts'
 import { normalise, originalAt } from './normalise.ts'
 import { claimOf } from './numberClaim.ts'
 import { findNumbers } from './numbers.ts'
+import { spokenClaim } from './ownWords.ts'
+import { shiftedClaim } from './shiftedAges.ts'
 import { tokenise } from './tokens.ts'
-import { birthClaim, gradeClaim, schoolClaims, statedYear, wordClaims } from './wordClaims.ts'
+import { wordClaims } from './wordClaims.ts'
 import { Words } from './words.ts'
 
 /*
@@ -69,11 +74,14 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
       birthClaim(mention, words, present) ??
       shiftedClaim(mention, words, lexicon) ??
       claimOf(mention, words, lexicon) ??
-      frameClaim(mention, words, lexicon, claims.at(-1))
+      frameClaim(mention, words, lexicon, claims.at(-1)) ??
+      spokenClaim(mention, words, lexicon)
     if (claim) claims.push(claim)
   }
+  for (const claim of [...comparedClaims(words, lexicon, mentions, claims)]) claims.push(claim)
   for (const claim of wordClaims(words, lexicon)) claims.push(claim)
   for (const claim of schoolClaims(words, lexicon)) claims.push(claim)
+  for (const claim of highClassClaims(words)) claims.push(claim)
   for (const claim of majorityClaims(words, lexicon)) claims.push(claim)
   return claims
 }

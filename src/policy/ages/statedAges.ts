@@ -2,7 +2,7 @@ import { appositionClaim } from './bareAges.ts'
 import { apparent, type Claim, type Make } from './claim.ts'
 import { momentClaim, pastClaim } from './memories.ts'
 import { headAfter, isParent, isThingAfter, isThingAlone } from './nounPhrases.ts'
-import { isDenied, isFollowedHere, type NumberPlace } from './numberPlace.ts'
+import { isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
 import { isName, personNear, slavicVerb, subjectBefore } from './people.ts'
 
 /** "15 years old", "fünfzehnjährig": an age, of whom and when is the question. */
@@ -13,6 +13,13 @@ export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (no && !words.before(no.from, 'is') && words.tokens[no.from]?.text !== 'if') return undefined
   if (no) return undefined
   if (words.before(g, 'memory') || words.at(end, 'memoryAfter') || words.before(g, 'above')) return undefined
+  if (isYoung && words.before(g, 'aside') && forAge.test(words.tokens[g - 1]?.text ?? '')) {
+    const size = words.tokens[g - 2]?.text ?? ''
+    if (sizes.test(size) && subjectBefore(words, g - 2, here.lexicon) !== 'thing') return make('minor', 'age', g - 2)
+  }
+  if (isYoung && isLikened(here, g)) return undefined
+  if (isYoung && words.tokens[end]?.text === "'s" && words.before(g, 'has') && !words.at(end + 1, 'looksKey'))
+    return undefined
   if (words.before(g, 'at') && !words.before(g, 'turned')) return momentClaim(here, make, isYoung)
   if (/^(?:summer|winter|spring)s$/.test(words.tokens[end - 1]?.text ?? '') && words.at(end, 'spanAfter'))
     return undefined
@@ -49,6 +56,20 @@ export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   return make(kind, 'age', g)
 }
 
+/** "Tall for a fourteen-year-old". */
+const forAge = /^(?:for|fur|pour|para|per|dla)$/
+const sizes =
+  /^(?:tall|small|big|short|strong|clever|bright|mature|wise|quick|large|grown|old|young|serious|gross|klein|reif|grande|petite?|mur|mature|alta?|alto|pequen[ao]|madur[ao]|crescid[ao]|matur[ao]|wysoka|wysoki|duza|duzy|dojrzala)$/
+
+/** "Acts like a twelve-year-old", "the maturity of a ten-year-old": nobody of that age is there. */
+function isLikened({ number, words }: NumberPlace, g: number): boolean {
+  for (let place = number.from; place >= g && place > 0; place -= 1) {
+    const aside = words.before(place, 'aside')
+    if (aside && aside.length > 1 && words.tokens[aside.to - 1]?.text !== 'a') return true
+  }
+  return false
+}
+
 /** A number of years without "old". */
 export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: number, end: number): Claim | undefined {
   const { words } = here
@@ -75,6 +96,9 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
     words.before(g, 'turns', langs) ??
     words.before(g, 'turned', langs) ??
     words.before(g, 'looks', langs)
+  const inverted = verb ? undefined : verbBeforeName(here, g)
+  if (inverted !== undefined && isFollowedHere(here, end) && !isDenied(here, inverted))
+    return make(kind, 'age', inverted)
   if (verb) {
     if (isDenied(here, verb.from)) return undefined
     const subject = subjectBefore(words, verb.from, here.lexicon)
@@ -97,13 +121,19 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
   }
   // "Mina, 16 ans," and "Мине 16 лет".
   if (words.isMark(g - 1, ',(\u2014-')) return appositionClaim(here, make, isYoung, g, end, true)
-  if (words.before(g, 'pronoun', langs) || words.before(g, 'person', langs) || isName(words, g - 1, langs))
+  if (words.before(g, 'pronoun', langs) || words.before(g, 'person', langs) || isNamed(here, g, end))
     return make(kind, 'age', g - 1)
   const noun = words.tokens[g - 1]
   const isUnknownNoun = noun?.kind === 'word' && /^[а-я]+[аяи]$/.test(noun.text) && words.all(g - 1).length === 0
   if (isUnknownNoun && !slavicVerb.test(noun.text) && personNear(words, g)) return make(kind, 'age', g - 1)
   return undefined
 }
+
+/** "Мине 16 лет", "Mina 16 ans."; "Llevo catorce años casado" begins with a verb. */
+const isNamed = (here: NumberPlace, g: number, end: number): boolean =>
+  isName(here.words, g - 1, here.langs) &&
+  subjectBefore(here.words, g, here.lexicon) !== 'thing' &&
+  (isFollowedHere(here, end) || /^[^a-z]/.test(here.words.tokens[g - 1]?.text ?? ''))
 
 /** "Mina a seize ans" has the verb, "à seize ans" the preposition; without accents they are one word. */
 function hasSubject(here: NumberPlace, g: number): boolean {

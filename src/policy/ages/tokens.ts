@@ -52,7 +52,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     tokens.push({ kind, text: more.text ?? lower, ...place, isCapital, value, form: 'plain' })
     last = to
   }
-  const short = text.length > maxChars ? text.slice(0, maxChars) : text
+  const short = unmask(text.length > maxChars ? text.slice(0, maxChars) : text, lexicon)
   for (let place = 0; place < short.length; ) {
     if (short[place] === ' ') {
       place += 1
@@ -101,6 +101,14 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     const hex = /^0x([\da-f]{1,4})$/.exec(lower)
     if (hex?.[1]) {
       push('number', from, from + chunk.length, { value: Number.parseInt(hex[1], 16) })
+      return
+    }
+    const teen = /^([3-9])teen$/.exec(lower)?.[1]
+    const looksLike = /^[lI|]([0-9])$/.exec(chunk)?.[1]
+    const isKeyed = looksLike !== undefined && /[:=(]$/.test(text.slice(Math.max(0, from - 3), from).trimEnd())
+    const digit = teen ?? (isKeyed ? looksLike : undefined)
+    if (digit !== undefined) {
+      push('number', from, from + chunk.length, { value: 10 + Number(digit) })
       return
     }
     const split = /^\d+(?=\p{L}+$)/u.exec(chunk)?.[0]
@@ -175,6 +183,35 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     flush(chunk.length)
   }
 }
+
+/** "f*fteen" and "si*teen": number words with a letter hidden. As long as before. */
+function unmask(text: string, { numberWords }: Lexicon): string {
+  const plain = backwards.test(text)
+    ? text.replace(/\b[a-z]{6,9}\b/gi, (word) => forwards(word, numberWords) ?? word)
+    : text
+  if (!masked.test(plain)) return plain
+  return plain.replace(maskedWord, (word) => {
+    const hidden = word.toLowerCase()
+    const found = numberWords.find(
+      ({ word: known }) =>
+        known.length === hidden.length &&
+        [...hidden].every((letter, at) => maskMarks.includes(letter) || letter === known[at]),
+    )
+    return found?.word ?? word
+  })
+}
+
+const backwards = /backward|reversed|r[uü]ckw[aä]rts|envers|rev[eé]s|contr[aá]rio|rovescio|wspak|наоборот/i
+
+/** "Netfif, read backwards". */
+function forwards(word: string, numberWords: Lexicon['numberWords']): string | undefined {
+  const turned = [...word.toLowerCase()].toReversed().join('')
+  return numberWords.find(({ word: known }) => known === turned)?.word
+}
+
+const maskMarks = '*#_•'
+const masked = /[A-Za-z][*#_•]{1,3}[A-Za-z]/
+const maskedWord = /(?<![A-Za-z*#_•])[A-Za-z]{1,9}[*#_•]{1,3}[A-Za-z]{1,9}(?![A-Za-z*#_•])/g
 
 function knownForm(word: string, lexicon: Lexicon): string {
   if (word.length === 1 || lexicon.senses.has(word)) return word

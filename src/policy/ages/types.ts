@@ -27,10 +27,16 @@ export type Role =
   /** The number before it is not reached: "未満". */
   | 'belowAfter'
   | 'above'
+  /** The number before it is the least there is: "and up", "以上". */
+  | 'aboveAfter'
+  /** Keeps out what is named before it: "禁止". */
+  | 'forbids'
   | 'looks'
   | 'pronoun'
   | 'person'
   | 'thing'
+  /** Has a name and years, and is nobody. */
+  | 'animal'
   /** "when": opens a clause about a time. */
   | 'when'
   /** A memory by itself, before or after the number: "since", "の頃". */
@@ -85,6 +91,8 @@ export type Role =
   /** "In" before the years that have to pass, "ago" after those that have. */
   | 'later'
   | 'ago'
+  /** Follows the years that have to pass: "from now", "年後". */
+  | 'laterAfter'
   | 'agoBefore'
   | 'since'
   /** A key that says whether somebody is of age, and the answer that they are not. */
@@ -100,6 +108,21 @@ export type Role =
   | 'plus'
   | 'minus'
   | 'times'
+  /** "Five years younger", "half as old as", "a third as old as": an age told by another's. */
+  | 'younger'
+  | 'older'
+  | 'halfAge'
+  | 'thirdAge'
+  | 'candle'
+  /** What birthday candles stand on, or what is done to them. */
+  | 'cake'
+  /** Tells what is so from what only seems so: "actually". */
+  | 'truth'
+  /** What an age is written in, and that it says so: "passport", "says". */
+  | 'papers'
+  | 'says'
+  /** Somebody speaks of their own age: "I'm", "tengo". */
+  | 'iHave'
   /** Joins two numbers to a range: "to", "or". */
   | 'range'
   /** "student", "pupil": makes a grade or a school before it somebody's. */

@@ -1,0 +1,190 @@
+import type { Claim } from './claim.ts'
+import { isGlyph, type Lexicon } from './lexicon.ts'
+import { hasBefore, skipFillers } from './numberPlace.ts'
+import type { Mention } from './numbers.ts'
+import { isName, subjectBefore } from './people.ts'
+import { keyBefore } from './wordClaims.ts'
+import type { Words } from './words.ts'
+
+/** "Ninth grade", "grade 9 student": the grade, and who is in it. */
+export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
+  const { from, to, value, langs, form } = mention
+  if (value < 1 || value > 13 || form !== 'plain') return undefined
+  const lettered = words.tokens[to]?.kind === 'word' && /^[a-fабвг]$/.test(words.tokens[to]?.text ?? '') ? to + 1 : to
+  const after = words.at(to, 'grade', langs) ?? words.at(skipOrdinalEnd(words, to), 'grade', langs)
+  const before =
+    words.before(from, 'grade', langs) ??
+    (words.isMark(from - 1, ':=') ? words.before(from - 1, 'grade', langs) : undefined)
+  const grade = after ?? before
+  if (!grade) return frenchClass(mention, words, lexicon) ?? letteredClass(mention, lettered, words, lexicon)
+  const first = Math.min(from, grade.from)
+  const last = Math.max(grade.from === to ? to : lettered, grade.to)
+  const offset = lexicon.languages.find((_, index) => ((1 << index) & grade.langs) !== 0)?.gradeOffset ?? 5
+  const place = words.before(first, 'school', langs)
+  const placeText = words.tokens[(place?.to ?? 0) - 1]?.text ?? ''
+  const isAsian = isGlyph(words.tokens[grade.from]?.text ?? '')
+  const age =
+    value + (isAsian && highSchools.test(placeText) ? 15 : isAsian && middleSchools.test(placeText) ? 12 : offset)
+  if (age >= 19) return undefined
+  const kind = age >= 17 ? 'doubt' : 'minor'
+  const make = (): Claim => ({ kind, age, reason: 'grade', from: first, to: last })
+  const isGrader = /er$|ers$/.test(words.tokens[grade.to - 1]?.text ?? '')
+  const school = words.before(first, 'school', langs) ?? words.at(last, 'school', langs)
+  const start = skipArticles(words, school && school.to === first ? school.from : first)
+  if (
+    words.before(start, 'aside', grade.langs) ||
+    words.before(start, 'was', grade.langs) ||
+    words.before(start, 'parent', grade.langs) ||
+    hasBefore(words, start, 'parent', 3) ||
+    words.before(start, 'no', grade.langs) ||
+    words.at(last, 'memoryAfter')
+  )
+    return undefined
+  if (words.before(start, 'parent') || hasBefore(words, start, 'past', 4) || hasBefore(words, start, 'when', 4))
+    return undefined
+  if (isAsian)
+    return words.at(last, 'is') || words.at(last, 'student') || place || words.isEdge(last) ? make() : undefined
+  if (isGrader && words.tokens[grade.to - 1]?.text !== 'graders') return make()
+  if (words.before(start, 'attends', langs)) return make()
+  // "Mina in ninth grade", "Тильда в девятом классе".
+  const inside = inWords.test(words.tokens[start - 1]?.text ?? '') ? start - 1 : undefined
+  if (inside !== undefined && isWithPerson(words, inside, lexicon)) return make()
+  const student =
+    words.at(last, 'student', langs) ?? words.at(last, 'person', langs) ?? words.before(start, 'student', langs)
+  if (student && !words.at(student.to, 'figure')) return make()
+  const of = words.before(start, 'of')
+  if (of && words.before(of.from, 'student')) return make()
+  const verb = words.before(skipFillers(words, start), 'is', langs)
+  if (verb && subjectBefore(words, verb.from, lexicon) === 'person') return make()
+  if (before && words.isMark(from - 1, ':=') && words.isEdge(to)) return make()
+  if (words.isMark(start - 1, ':=') && words.isEdge(last) && keyBefore(words, start - 1)) return make()
+  return words.isMark(start - 1, ',(') && words.isEdge(last) && subjectBefore(words, start - 1, lexicon) === 'person'
+    ? make()
+    : undefined
+}
+
+/** "Attends middle school". */
+export function* schoolClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
+  for (let index = 0; index < words.tokens.length; index += 1) {
+    if (!lexicon.claimStarts.has(words.tokens[index]?.text ?? '')) continue
+    const attends = words.at(index, 'attends')
+    if (
+      !attends ||
+      hasBefore(words, index, 'no', 3) ||
+      hasBefore(words, index, 'was', 3) ||
+      hasBefore(words, index, 'when', 3) ||
+      isOfRelative(words, index)
+    )
+      continue
+    for (let place = attends.to; place < attends.to + 4; place += 1) {
+      if (words.isStop(place)) break
+      const school = words.at(place, 'school', attends.langs)
+      if (!school) continue
+      const text = words.tokens
+        .slice(school.from, school.to)
+        .map((token) => token.text)
+        .join(' ')
+      if (words.at(school.to, 'figure') || words.at(school.to, 'person')) break
+      yield { kind: 'minor', age: 0, reason: 'word', from: index, to: school.to, isOpen: lateSchools.test(text) }
+      break
+    }
+  }
+}
+
+const highSchools = /^(?:高校|高中|고등학교|高等学校)$/
+const middleSchools = /^(?:中学|中学校|初中|國中|国中|중학교|中學)$/
+
+/** Schools that people of 18 may still attend. */
+const lateSchools =
+  /^(?:high school|highschool|secondary school|gymnasium|lycee|instituto|liceo|liceum|ensino medio|колледж|高校|高中|고등학교)/
+
+function skipArticles(words: Words, index: number): number {
+  let place = skipFillers(words, index)
+  for (let step = 0; step < 2; step += 1) place = words.before(place, 'article')?.from ?? place
+  return place
+}
+
+/** Behind "." and "º" after the number of a class: "2.º de ESO". */
+function skipOrdinalEnd(words: Words, index: number): number {
+  let place = words.isMark(index, '.') ? index + 1 : index
+  if (words.tokens[place]?.isGlued && /^[oaº]$/.test(words.tokens[place]?.text ?? '')) place += 1
+  return place
+}
+
+const inWords = /^(?:in|into|im|en|no|na|nel|nella|w|в|из|z|from)$/
+
+/** Whether a person, or a verb of one, stands right before a place. */
+function isWithPerson(words: Words, index: number, lexicon: Lexicon): boolean {
+  const verb = words.before(skipFillers(words, index), 'is')
+  if (verb) return subjectBefore(words, verb.from, lexicon) === 'person'
+  const name = words.tokens[index - 1]
+  if (words.before(index, 'pronoun')) return words.isEdge(index - 2)
+  return name?.kind === 'word' && name.isCapital && isName(words, index - 1) && words.isEdge(index - 2)
+}
+
+/** "En 4ème", "élève de 3e": the classes of a collège count down. */
+function frenchClass(
+  { from, to, value, isOrdinal, isWord }: Mention,
+  words: Words,
+  lexicon: Lexicon,
+): Claim | undefined {
+  const hasEnd = isOrdinal || /^(?:e|eme)$/.test(words.tokens[to]?.text ?? '')
+  if (isWord || !hasEnd || value < 3 || value > 6) return undefined
+  const lead = words.tokens[from - 1]?.text ?? ''
+  const isClass =
+    lead === 'de' ? words.before(from - 1, 'student') : lead === 'en' && isWithPerson(words, from - 1, lexicon)
+  return isClass
+    ? { kind: 'minor', age: 17 - value, reason: 'grade', from: from - 1, to: isOrdinal ? to : to + 1 }
+    : undefined
+}
+
+/** "A sophomore at Hill High": classes that colleges have, too. */
+export function* highClassClaims(words: Words): Generator<Claim> {
+  for (let index = 0; index < words.tokens.length; index += 1) {
+    if (!/^(?:freshman|sophomore|junior|senior)$/.test(words.tokens[index]?.text ?? '')) continue
+    const prep = words.tokens[index + 1]?.text
+    if (prep !== 'at' && prep !== 'in' && prep !== 'from') continue
+    const isOne = words.before(index, 'article') !== undefined || words.before(index, 'is') !== undefined
+    for (let place = index + 2; isOne && place < index + 6 && !words.isStop(place); place += 1) {
+      const text = words.tokens[place]?.text ?? ''
+      if (/^(?:college|university)$/.test(text) || words.before(index, 'aside')) break
+      if (text !== 'high' && text !== 'prep' && text !== 'academy') continue
+      yield {
+        kind: words.tokens[index]?.text === 'senior' ? 'doubt' : 'minor',
+        age: 0,
+        reason: 'grade',
+        from: index,
+        to: place + 1,
+      }
+      break
+    }
+  }
+}
+
+/** "In der 7b", "учится в 7 «Б»". */
+function letteredClass(
+  { from, to, value, isWord }: Mention,
+  last: number,
+  words: Words,
+  lexicon: Lexicon,
+): Claim | undefined {
+  if (isWord || last === to || value < 1 || value > 12) return undefined
+  const lead = words.before(from, 'article')?.from ?? (words.tokens[from - 1]?.text === 'der' ? from - 1 : from)
+  const isIn = inWords.test(words.tokens[lead - 1]?.text ?? '')
+  const attends = words.before(from, 'attends') ?? words.before(lead, 'attends')
+  if (!attends && !(isIn && isWithPerson(words, lead - 1, lexicon))) return undefined
+  return { kind: 'minor', age: value + 5, reason: 'grade', from: lead - 1, to: last }
+}
+
+/** "Her nephew starts middle school": somebody's child, who is told of and not described. */
+function isOfRelative(words: Words, verb: number): boolean {
+  for (let place = verb - 1; place > verb - 4 && place >= 0 && !words.isStop(place); place -= 1)
+    if (relatives.test(words.tokens[place]?.text ?? '') && possessives.test(words.tokens[place - 1]?.text ?? ''))
+      return true
+  return false
+}
+
+const relatives =
+  /^(?:daughter|son|nephew|niece|kid|kids|children|child|grandson|granddaughter|grandchild|tochter|sohn|neffe|nichte|enkel|enkelin|kind|fille|fils|neveu|niece|hija|hijo|sobrina|sobrino|nieto|nieta|filha|filho|sobrinha|sobrinho|neto|neta|figlia|figlio|nipote|corka|syn|siostrzenica|wnuk|wnuczka|дочь|сын|внук|внучка|племянник|племянница)$/
+const possessives =
+  /^(?:her|his|my|their|our|'s|ihre?|seine?|meine?|unsere?|sa|son|ma|mon|leur|notre|su|mi|nuestra|nuestro|sua|seu|minha|meu|suo|mia|mio|jej|jego|moja|moj|ее|его|моя|мой)$/

@@ -1,0 +1,164 @@
+import { adultAge, type Claim } from './claim.ts'
+import type { Lexicon } from './lexicon.ts'
+import { isFollowed, skipFillers } from './numberPlace.ts'
+import type { Mention } from './numbers.ts'
+import { isName, subjectBefore } from './people.ts'
+import type { Words } from './words.ts'
+
+/*
+ * Ages as people tell them of themselves: answers to a question for them, "im 15 u?", "16 f", "tengo 15", and what is
+ * said to be so in truth ("papers say 21, really 16").
+ */
+
+interface Spoken {
+  readonly number: Mention
+  readonly words: Words
+  readonly lexicon: Lexicon
+  /** Before "only" and "about". */
+  readonly g: number
+  /** Behind the number and its unit. */
+  readonly end: number
+}
+
+/** What somebody says of their own age. Where other claims read the number, this is not asked. */
+export function spokenClaim(number: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
+  const { to, value, langs, form, isOrdinal, isRoman } = number
+  if (form !== 'plain' || isOrdinal || isRoman || value < 8 || value > 90) return undefined
+  const unit = words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs)
+  const spoken = { number, words, lexicon, g: skipFillers(words, number.from), end: unit?.to ?? to }
+  const first =
+    answer(spoken) ?? firstPerson(spoken) ?? chatted(spoken) ?? lettered(spoken) ?? inTruth(spoken) ?? onPaper(spoken)
+  if (first === undefined) return undefined
+  if (value >= adultAge && onPaper(spoken) !== undefined) return undefined
+  return { kind: value < adultAge ? 'minor' : 'adult', age: value, reason: 'age', from: first, to: spoken.end }
+}
+
+/** How far back a question is looked for. */
+const questionReach = 24
+
+/** "How old is Ivy?" Sixteen; with a speaker's name or a gesture between. */
+function answer({ number, words, lexicon, g, end }: Spoken): number | undefined {
+  if (!isFollowed(words, number, end) && words.tokens[end]?.isAfterQuote !== true) return undefined
+  let mark = g - 1
+  for (; mark > g - questionReach && mark >= 0; mark -= 1) {
+    if (words.isMark(mark, '?')) break
+    const token = words.tokens[mark]
+    if (token?.kind === 'number' || words.at(mark, 'thing')) return undefined
+  }
+  if (!words.isMark(mark, '?') || !isOwnUtterance(words, mark, g)) return undefined
+  const guess =
+    words.before(mark, 'number') ?? (words.tokens[mark - 1]?.kind === 'number' ? { from: mark - 1 } : undefined)
+  const asks = guess && words.before(guess.from, 'is')
+  if (asks && words.before(asks.from, 'pronoun')) return asks.from
+  for (let place = mark - 1; place > mark - 9 && !words.isSentenceEnd(place); place -= 1) {
+    if (words.at(place, 'thing') && !words.at(place, 'asksAge')) return undefined
+    if (words.at(place, 'asksAge')) return subjectBefore(words, mark, lexicon) === 'thing' ? undefined : place
+  }
+  return undefined
+}
+
+/** Whether the number begins what is said: after a mark, a line, a speaker or a quotation mark. */
+function isOwnUtterance(words: Words, mark: number, g: number): boolean {
+  let place = g
+  const have = words.before(place, 'iHave') ?? words.before(place, 'has') ?? words.before(place, 'is')
+  if (have) place = have.from
+  const who = words.before(place, 'pronoun')
+  if (who) place = who.from
+  return place - 1 <= mark || words.isEdge(place - 1) || words.tokens[place]?.isAfterQuote === true
+}
+
+/** "im 15 lol", "tengo 15, y tú?", "мне 15, а тебе?". */
+function firstPerson({ number, words, g, end }: Spoken): number | undefined {
+  const have = words.before(g, 'iHave', number.langs)
+  if (!have || number.value > 40 || words.isMark(end, '%/')) return undefined
+  if (!isFollowed(words, number, end) && !words.at(end, 'iHave')) return undefined
+  const isSlurred = words.tokens[have.from]?.text === 'im'
+  if (isSlurred && words.isMark(end, '.')) return undefined
+  let place = have.from
+  const who = words.before(place, 'pronoun')
+  if (who) place = who.from
+  for (let index = place - 1; index > place - 8 && index >= 0; index -= 1)
+    if (words.isMark(index, '?') && !words.at(index - 1, 'asksAge')) return undefined
+  return isSlurred || words.isEdge(place - 1) || words.at(place - 1, 'follower') || words.at(place - 1, 'filler')
+    ? have.from
+    : undefined
+}
+
+/** "16 f wbu", "Greta, 16F,", "asl? 14/f/ohio". */
+function lettered({ number, words, g }: Spoken): number | undefined {
+  const at = words.isMark(number.to, '/') ? number.to + 1 : number.to
+  const letter = words.tokens[at]
+  if (number.isWord || letter?.kind !== 'word' || !/^[fmw]$/.test(letter.text) || number.value < 9) return undefined
+  const isGlued = letter.isGlued || at > number.to
+  if (letter.text !== 'f' && !isGlued) return undefined
+  if (letter.text === 'm' && at === number.to && !letter.isCapital) return undefined
+  if (words.isMark(g - 1, '([') && words.before(g - 1, 'thing')) return undefined
+  if (words.isEdge(g - 1) && !words.isMark(g - 1, ',(')) return g
+  const name = words.tokens[g - 2]
+  const isSomebody =
+    name?.kind === 'word' && !words.before(g - 1, 'thing') && (isName(words, g - 2) || words.isMark(g - 1, '('))
+  return words.isMark(g - 1, ',(') && isSomebody && words.isEdge(at + 1) ? g - 2 : undefined
+}
+
+/** "slt moi c léa 15 ans et toi", "f15 here": an age in a line of a chat. */
+function chatted({ number, words, g, end }: Spoken): number | undefined {
+  if (number.value >= adultAge || number.value < 9) return undefined
+  let first = g
+  while (first > 0 && first > g - 20 && words.tokens[first - 1]?.kind !== 'break' && !words.isMark(first - 1, ':'))
+    first -= 1
+  let isChat = false
+  for (let index = first; index < end + 8 && words.tokens[index]?.kind !== 'break' && words.tokens[index]; index += 1) {
+    if (words.at(index, 'thing') || words.at(index, 'span')) return undefined
+    isChat ||= chatWords.test(words.tokens[index]?.text ?? '')
+  }
+  if (!isChat) return undefined
+  const hasUnit = end > number.to
+  const before = words.tokens[g - 1]?.text ?? ''
+  const isOwn =
+    hasUnit ||
+    words.isEdge(g - 1) ||
+    /^(?:im|only|just|turning|am|tngo|tengo|tenho|ho|mam|bin|g|j'ai|ai|f|m|\u043c\u043d\u0435)$/.test(before)
+  const next = words.tokens[end]
+  const isOver = words.isEdge(end) || isFollowed(words, number, end) || chatWords.test(next?.text ?? '')
+  return isOwn && isOver ? g : undefined
+}
+
+const chatWords =
+  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hi|hey|heya|hii+|yo|yeah|tho|nxt|wk|pls|plz|btw|here|sup|salut|slt|cc|coucou|toi|hola|holi|ola|oi|vc|tu|vos|ciao+|qui|hej|czesc|siema|\u043f\u0440\u0438\u0432\u0435\u0442|\u043f\u0440\u0438\u0432|\u043a\u0443|\u0442\u0435|\u0442\u0435\u0431\u0435|moin|servus|kk|omg|ngl|fr|she\/her|he\/him|xd|rn)$/
+
+/** "She looks 25, in truth sixteen.", "на самом деле Марине шестнадцать". */
+function inTruth({ number, words, g, end }: Spoken): number | undefined {
+  if (number.value >= adultAge || !isFollowed(words, number, end) || words.at(end, 'thing')) return undefined
+  for (let place = number.from; place > g - 6 && place > 0; place -= 1) {
+    if (words.isSentenceEnd(place - 1) || words.at(place - 1, 'thing')) return undefined
+    const truth = words.before(place, 'truth')
+    if (truth && isAgeSentence(words, truth.from)) return truth.from
+  }
+  return undefined
+}
+
+/** Whether looks, papers or another age were told just before. */
+function isAgeSentence(words: Words, from: number): boolean {
+  for (let place = from; place > from - 14 && place >= 0; place -= 1)
+    if (
+      words.at(place, 'papers') ||
+      words.at(place, 'looks') ||
+      words.at(place, 'pronoun') ||
+      words.at(place, 'person')
+    )
+      return true
+    else if (words.at(place, 'ageUnit') || words.at(place, 'yearUnit') || words.tokens[place]?.kind === 'number')
+      return true
+  return false
+}
+
+/** "Her passport says fifteen", "laut Ausweis 16". */
+function onPaper({ number, words, g, end }: Spoken): number | undefined {
+  if (!isFollowed(words, number, end)) return undefined
+  const says = words.before(g, 'says')
+  for (let place = says?.from ?? g; place > g - 6 && place > 0 && !words.isSentenceEnd(place - 1); place -= 1) {
+    const papers = words.before(place, 'papers')
+    if (papers) return says || papers.to === g ? papers.from : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import { adultAge, type Claim } from './claim.ts'
+import type { Lexicon } from './lexicon.ts'
+import { isFollowed, sentenceAround, skipFillers } from './numberPlace.ts'
+import type { Mention } from './numbers.ts'
+import { isName, subjectBefore } from './people.ts'
+import type { Words } from './words.ts'
+
+/** "Turns twenty in four years", "two years ago she was ten": the age is another than the number. */
+export function shiftedClaim(number: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
+  const { from, to, value, langs, isOrdinal, form } = number
+  if (isOrdinal || value > 40 || value < 3 || form !== 'plain') return undefined
+  const end = (words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs))?.to ?? to
+  const sentence = sentenceAround(words, from, end)
+  for (let index = sentence.from; index < sentence.to; index += 1) {
+    const shift = shiftAt(words, index, number)
+    if (!shift || (shift.from < end && shift.to > from)) continue
+    const verb = verbOf(words, number, end, shift.isPast)
+    if (verb === undefined || subjectBefore(words, verb, lexicon) === 'thing') continue
+    if (!isSomebodyIn(words, sentence.from, sentence.to)) continue
+    const isWhole =
+      isFollowed(words, number, end) || shift.from === end || words.at(end, 'turnedAfter') || words.at(end, 'was')
+    if (!isWhole) continue
+    const age = Math.floor(shift.isPast ? value + shift.years : value - shift.years)
+    if (age < 1) return undefined
+    const first = Math.min(verb, shift.from)
+    return { kind: age < adultAge ? 'minor' : 'adult', age, reason: 'age', from: first, to: Math.max(end, shift.to) }
+  }
+  return undefined
+}
+
+interface Shift {
+  readonly years: number
+  readonly isPast: boolean
+  readonly from: number
+  readonly to: number
+}
+
+/** "In two years", "vor zwei Jahren", "two years ago", "二年後". */
+function shiftAt(words: Words, index: number, { from }: Mention): Shift | undefined {
+  for (const [role, isPast] of before) {
+    const phrase = words.at(index, role)
+    const amount = phrase && phrase.to !== from ? amountAt(words, phrase.to, phrase.langs) : undefined
+    if (phrase && amount) return { years: amount.value, isPast, from: phrase.from, to: amount.to }
+  }
+  const amount = index === from ? undefined : amountAt(words, index, -1)
+  const after = amount && (words.at(amount.to, 'ago') ?? words.at(amount.to, 'laterAfter'))
+  if (amount && after) return { years: amount.value, isPast: after.role === 'ago', from: index, to: after.to }
+  const count = index === from ? undefined : numberAt(words, index)
+  const glued = count && (words.at(count.to, 'ago') ?? words.at(count.to, 'laterAfter'))
+  if (!count || !glued || (glued.role === 'ago' && /^[a-z]/.test(words.tokens[glued.from]?.text ?? '')))
+    return undefined
+  return { years: count.value, isPast: glued.role === 'ago', from: index, to: glued.to }
+}
+
+const before = [
+  ['later', false],
+  ['agoBefore', true],
+] as const
+
+/** Where the verb begins that makes the number an age then. */
+function verbOf(words: Words, { from, langs, to }: Mention, end: number, isPast: boolean): number | undefined {
+  const g = skipFillers(words, from)
+  const roles = isPast ? pastRoles : futureRoles
+  for (let place = g; place > g - 4 && place > 0 && (place === g || !words.isStop(place)); place -= 1)
+    for (const role of roles) {
+      const verb = words.before(place, role, langs)
+      if (verb && verb.to <= from) return verb.from
+    }
+  for (const role of roles) if (words.at(end, role, langs) ?? words.at(to, role, langs)) return g
+  return undefined
+}
+
+const pastRoles = ['was', 'had', 'turned'] as const
+const futureRoles = ['turns', 'shall', 'turnedAfter', 'is', 'has'] as const
+
+function isSomebodyIn(words: Words, from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) {
+    if (words.at(index, 'pronoun') || words.at(index, 'person') || words.at(index, 'child')) return true
+    if (words.tokens[index]?.isCapital && isName(words, index)) return true
+    if (isName(words, index) && /^[\u3005-\u9fff\uac00-\ud7af]/.test(words.tokens[index]?.text ?? '')) return true
+  }
+  return false
+}
+
+interface Amount {
+  readonly value: number
+  readonly to: number
+}
+
+/** "Two years", "eight months". */
+function amountAt(words: Words, index: number, langs: number): Amount | undefined {
+  const count = numberAt(words, index, langs)
+  if (!count) return undefined
+  const short = words.at(count.to, 'shortUnit', langs)
+  if (short) return { value: count.value / short.value, to: short.to }
+  const unit = words.at(count.to, 'yearUnit', langs)
+  return unit && { value: count.value, to: unit.to }
+}
+
+function numberAt(words: Words, index: number, langs = -1): Amount | undefined {
+  const token = words.tokens[index]
+  if (token?.kind === 'number') return { value: token.value, to: index + 1 }
+  const word = words.at(index, 'number', langs)
+  if (word) return { value: word.value, to: word.to }
+  const article = words.at(index, 'article', langs)
+  return article && { value: 1, to: article.to }
+}
