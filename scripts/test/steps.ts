@@ -1,17 +1,22 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from '../browser/ensureBrowser.ts'
+import { ensureBuild } from '../build/ensureBuild.ts'
 import { type Finished, run, runNode } from '../run.ts'
 import { root } from '../setup.mjs'
 import { type Counts, none, playwrightCounts, trustExitCode, vitestCounts } from './counts.ts'
+import type { Selection } from './selectTests.ts'
 
 export const parts = ['checks', 'unit', 'browser'] as const
 export type Part = (typeof parts)[number]
 
 export interface Step {
   readonly name: string
-  readonly parts: readonly Part[]
   readonly run: () => Promise<StepResult>
+}
+
+interface StepOfParts extends Step {
+  readonly parts: readonly Part[]
 }
 
 export interface StepResult {
@@ -20,16 +25,39 @@ export interface StepResult {
 }
 
 /** All that `npm test` does, in order: the quick and telling first. */
-export const steps: readonly Step[] = [
+const all: readonly StepOfParts[] = [
   { name: 'lint', parts: ['checks'], run: () => check('lint') },
   { name: 'types', parts: ['checks'], run: () => check('types') },
   { name: 'unused', parts: ['checks'], run: () => check('unused') },
   { name: 'reference', parts: ['checks'], run: () => check('reference:check') },
-  { name: 'unit', parts: ['unit'], run: unit },
+  { name: 'unit', parts: ['unit'], run: () => unit(['run']) },
   { name: 'build', parts: ['checks', 'browser'], run: () => check('build') },
   { name: 'size', parts: ['checks'], run: () => check('size') },
-  { name: 'browser', parts: ['browser'], run: browser },
+  { name: 'browser', parts: ['browser'], run: () => browser([]) },
 ]
+
+export const stepsOf = (wanted: readonly Part[]): readonly Step[] =>
+  all.filter((step) => step.parts.some((part) => wanted.includes(part)))
+
+/** What a change can affect; see `selectTests`. Nothing of the browser's is built when no browser test is. */
+export const stepsOfChange = ({ related, browser: tests }: Selection): readonly Step[] => [
+  { name: 'lint', run: () => check('lint') },
+  { name: 'types', run: () => check('types') },
+  ...(related.length > 0
+    ? [{ name: 'unit', run: () => unit(['related', '--run', '--passWithNoTests', ...related]) }]
+    : []),
+  ...(tests.length > 0
+    ? [
+        { name: 'build', run: currentBuild },
+        { name: 'browser', run: () => browser(tests) },
+      ]
+    : []),
+]
+
+async function currentBuild(): Promise<StepResult> {
+  await ensureBuild()
+  return { counts: { ...none, passed: 1 }, output: '' }
+}
 
 /** A check passes or fails as one. */
 async function check(script: string): Promise<StepResult> {
@@ -37,17 +65,18 @@ async function check(script: string): Promise<StepResult> {
   return { counts: { ...none, [code === 0 ? 'passed' : 'failed']: 1 }, output }
 }
 
-function unit(): Promise<StepResult> {
+function unit(args: readonly string[]): Promise<StepResult> {
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/vitest.json']
   return counted('reports/vitest.json', vitestCounts, () =>
-    runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters]),
+    runNode(['node_modules/vitest/vitest.mjs', ...args, ...reporters]),
   )
 }
 
-async function browser(): Promise<StepResult> {
+/** Runs these files of browser tests, or all. */
+async function browser(files: readonly string[]): Promise<StepResult> {
   const env = { CHROME_BIN: await ensureBrowser() }
   return counted('reports/playwright.json', playwrightCounts, () =>
-    runNode(['node_modules/@playwright/test/cli.js', 'test'], { env }),
+    runNode(['node_modules/@playwright/test/cli.js', 'test', ...files], { env }),
   )
 }
 

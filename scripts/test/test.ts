@@ -1,25 +1,41 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, Stop } from '../setup.mjs'
+import { changedFiles, selectionOf } from './changed.ts'
 import { add, type Counts, none, summary } from './counts.ts'
-import { type Part, parts, type Step, type StepResult, steps } from './steps.ts'
+import { type Part, parts, type Step, type StepResult, stepsOf, stepsOfChange } from './steps.ts'
 
 /** `npm test`, once the dependencies are there. Every step runs, also after one has failed. */
 export async function test(args: readonly string[]): Promise<number> {
-  const wanted = readParts(args)
+  const steps = args.length === 1 && args[0] === 'changed' ? await stepsForChanges() : stepsOf(readParts(args))
   mkdirSync(join(root, 'reports'), { recursive: true })
   let total = none
-  for (const step of steps) {
-    if (step.parts.some((part) => wanted.includes(part))) total = add(total, await perform(step))
-  }
+  for (const step of steps) total = add(total, await perform(step))
   console.log(`\n${summary(total)}`)
   return total.failed === 0 ? 0 : 1
+}
+
+/** Says first what will run, and what will not. */
+async function stepsForChanges(): Promise<readonly Step[]> {
+  const change = await changedFiles()
+  if (change.files.length === 0)
+    throw new Stop(`Nothing has changed since ${change.since}. Run "npm test" for all tests.`)
+  const selection = selectionOf(change)
+  console.log(`${change.files.length} changed since ${change.since}`)
+  for (const path of selection.browser) console.log(`  ${path}`)
+  if (selection.leftOut.length > 0)
+    console.log(
+      `${selection.leftOut.length} more files of browser tests may be affected: "npm test -- browser" runs all.`,
+    )
+  return stepsOfChange(selection)
 }
 
 function readParts(args: readonly string[]): readonly Part[] {
   const unknown = args.filter((arg) => !parts.some((part) => part === arg))
   if (unknown.length > 0) {
-    throw new Stop(`There is no part of the tests called "${unknown.join(' ')}". The parts are ${parts.join(', ')}.`)
+    throw new Stop(
+      `There is no part of the tests called "${unknown.join(' ')}". The parts are ${parts.join(', ')}; "changed" alone runs what a change can affect.`,
+    )
   }
   return args.length === 0 ? parts : parts.filter((part) => args.includes(part))
 }
