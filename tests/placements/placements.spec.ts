@@ -17,6 +17,8 @@ const plugins = 'plugins'
 const starts = 20
 const words = { inline: 'in its caller’s thread', worker: 'in a thread of its own', sandbox: 'in the sandbox' }
 
+const firstOfKinds = new Set(foldersByKind().values())
+
 let site: Site
 test.beforeAll(async () => {
   site = await openSite(stagePage)
@@ -39,16 +41,27 @@ for (const folder of foldersWithCode()) {
 
 function foldersWithCode(): readonly string[] {
   return readdirSync(plugins).filter((folder) => {
-    const manifest: PluginManifest = JSON.parse(readFileSync(join(plugins, folder, 'plugin.json'), 'utf8'))
-    const { wasm, transport } = manifest.permissions ?? {}
-    return manifest.entry !== undefined && !wasm && !transport?.kinds.includes('page')
+    const { entry, permissions: { wasm, transport } = {} } = manifestOf(folder)
+    return entry !== undefined && !wasm && !transport?.kinds.includes('page')
   })
 }
 
 /**
- * The tutorial is no part of the app, so the app has no thread for it. Providers of devices stand beside the governor, as
- * their own tests have them, or in the sandbox.
+ * All plugins keep their promises in the sandbox, and the first of each kind in the other places as well: what differs
+ * there is the way of the calls, which a kind shares. The tutorial is no part of the app, so the app has no thread for
+ * it. Providers of devices stand beside the governor, as their own tests have them, or in the sandbox.
  */
 function placesOf(folder: string): readonly StagePlacement[] {
-  return /^(example|device)-/.test(folder) ? ['sandbox'] : ['inline', 'worker', 'sandbox']
+  return firstOfKinds.has(folder) ? ['inline', 'worker', 'sandbox'] : ['sandbox']
+}
+
+function foldersByKind(): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const folder of foldersWithCode().filter((folder) => !/^(example|device)-/.test(folder)))
+    for (const kind of Object.keys(manifestOf(folder).contributes ?? {})) if (!first.has(kind)) first.set(kind, folder)
+  return first
+}
+
+function manifestOf(folder: string): PluginManifest {
+  return JSON.parse(readFileSync(join(plugins, folder, 'plugin.json'), 'utf8'))
 }
