@@ -36,19 +36,10 @@ interface RowResult extends Row {
   readonly verdict: 'pass' | 'miss' | 'n/a'
 }
 
-/** The folders that hold all tests of a checklist in Node, where that is known. */
-const storyPlaces = [
-  'src/workers/scenario',
-  'src/workers/media/scenarios',
-  'src/host/features/scenarios/stage',
-  'src/host/features/scenarios',
-]
-const places: Readonly<Record<string, readonly string[]>> = {
-  devices: ['plugins/device-'],
-  eos: ['plugins/scenario-eos', ...storyPlaces],
-  guideme: ['plugins/scenario-guideme', ...storyPlaces],
-  native: ['plugins/scenario-native'],
-  images: ['plugins/image-', 'tests/simulators/images', 'src/workers', 'src/pictures', 'src/host/features/pictures'],
+/** Tests whose titles come from a table, so that their files do not show which rows they hold. */
+const filesWithTables: Readonly<Record<string, RegExp>> = {
+  cards: /^tests\/fuzz\/importers\.test\.ts$/,
+  devices: /^plugins\/device-/,
 }
 const checklists: Readonly<Record<string, readonly Row[]>> = {
   ...fixed,
@@ -133,8 +124,8 @@ function leadingRows(title: string): readonly string[] {
 function runVitest(): readonly Outcome[] {
   const file = 'reports/conformance-unit.json'
   rmSync(file, { force: true })
-  const within = names.every((name) => places[name]) ? names.flatMap((name) => places[name] ?? []) : []
-  run('node_modules/vitest/vitest.mjs', ['run', ...within, '-t', pattern, '--reporter=json', `--outputFile=${file}`], {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  run('node_modules/vitest/vitest.mjs', ['run', ...unitTestFiles(), '-t', pattern, ...reporters], {
     [silenceVariable]: silenceFile,
   })
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -146,6 +137,20 @@ function runVitest(): readonly Outcome[] {
     .map(({ title, status }) => ({ title, passed: status === 'passed' }))
 }
 
+/** Files of unit tests that hold rows which were asked for: all others would be loaded for nothing. */
+function unitTestFiles(): readonly string[] {
+  return ['sdk', 'src', 'plugins', 'scripts', 'tests']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
+    .filter((path) => names.some((name) => filesWithTables[name]?.test(path)) || isNamedIn(path))
+}
+
+/** Whether a title that begins with one of the rows is in a file. */
+function isNamedIn(path: string): boolean {
+  return new RegExp(`['"\`]${row.source}`).test(readFileSync(path, 'utf8'))
+}
+
 interface Suite {
   readonly suites?: readonly Suite[]
   readonly specs?: readonly { readonly title: string; readonly ok: boolean }[]
@@ -155,7 +160,7 @@ function runPlaywright(): readonly Outcome[] {
   const file = 'reports/conformance-browser.json'
   rmSync(file, { force: true })
   if (!isNamedInBrowserTests()) return []
-  run('node_modules/@playwright/test/cli.js', ['test', '-g', pattern, '--reporter=json'], {
+  run('node_modules/@playwright/test/cli.js', ['test', '-g', pattern, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     [silenceVariable]: silenceFile,
   })
@@ -167,16 +172,17 @@ function runPlaywright(): readonly Outcome[] {
 function isNamedInBrowserTests(): boolean {
   return readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.spec.ts'))
-    .some((file) => new RegExp(`['"\`]${row.source}`).test(readFileSync(join('tests', file), 'utf8')))
+    .some((file) => isNamedIn(join('tests', file)))
 }
 
 function specsOf(suite: Suite): readonly { readonly title: string; readonly ok: boolean }[] {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
+/** Shows what the tests say while they run: it is minutes for some checklists. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   spawnSync(process.execPath, [script, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
 }
