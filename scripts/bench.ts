@@ -26,6 +26,7 @@ import { scriptFigures } from './bench/scripts.ts'
 import { saveChats } from './bench/seed.ts'
 import { sending } from './bench/sending.ts'
 import { chooseSettings } from './bench/settings.ts'
+import { storageFigures } from './bench/storage.ts'
 import { storyFigures } from './bench/stories.ts'
 import { streaming } from './bench/streaming.ts'
 import { ensureBuild } from './build/ensureBuild.ts'
@@ -33,7 +34,7 @@ import { guarded, root, Stop } from './setup.mjs'
 
 /**
  * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
- * `-- memory-quality`, `-- pictures`, `-- cues` and `-- imports`.
+ * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock` and `-- storage`.
  */
 const parts = [
   'devices',
@@ -46,6 +47,7 @@ const parts = [
   'cues',
   'imports',
   'lock',
+  'storage',
 ] as const
 const only = parts.find((part) => process.argv.includes(part))
 
@@ -96,6 +98,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const cues = () => step('cues', () => cueFigures(chromium))
   const imports = () => step('imports', () => importFigures(chromium, address))
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
+  const storage = () => step('storage', storageFigures)
   if (only) {
     await {
       devices,
@@ -108,6 +111,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
       cues,
       imports,
       lock,
+      storage,
     }[only]()
     return figures
   }
@@ -139,6 +143,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await pictures()
   await cues()
   await lock()
+  await storage()
   await scripts()
   await stories()
   await flip()

@@ -65,7 +65,7 @@ test('an emergency opens it at once, without a question and without a connection
   await lockIt(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Emergency unlock' }).click()
-  await expect(page.getByText('It is open.')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText('It is open.')).toBeVisible()
   await expect(badge(page)).toBeHidden()
   await context.setOffline(false)
   await page.reload()

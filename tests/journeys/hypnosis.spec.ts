@@ -39,7 +39,7 @@ test.describe('in a chat', () => {
     simulator.script({ reply: { text: 'Wake up, softly.' } })
     await say(page, 'That is enough.')
     await replyEnds(page)
-    await expect(stage(page)).toBeHidden({ timeout: 8000 })
+    await expect(stage(page)).toBeHidden()
   })
 })
 

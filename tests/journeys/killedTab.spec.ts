@@ -19,6 +19,7 @@ test('L12 a tab that is killed in mid-stream has lost nothing when it opens agai
   await expect
     .poll(async () => (await everythingKept(page))['vesper-sessions/composerDrafts'])
     .toContain('And this I have not sent yet')
+  await expectDraft(page)
   const again = await page.context().newPage()
   await crash(page)
   await again.goto('/chat')
@@ -44,6 +45,7 @@ test('L12 a browser that is killed in mid-stream has lost nothing when it starts
 
     victim = await startVictim(executable, profile, `${address}/chat`)
     await talkUntilMidStream(victim.page)
+    await expectDraft(victim.page)
     await victim.kill()
 
     victim = await startVictim(executable, profile, `${address}/chat`)
@@ -73,6 +75,11 @@ async function talkUntilMidStream(page: Page): Promise<void> {
   await converse(page, 'How do you take your tea?', 'Two sugars, as always.')
   await say(page, 'Tell me about the sea.')
   await expect(lastMessage(page)).toContainText('Wave 10 came in.')
+}
+
+/** A reply is written down every half second: what is on screen now is on disk a moment later. */
+async function expectDraft(page: Page): Promise<void> {
+  await expect.poll(async () => (await everythingKept(page))['vesper-sessions/drafts']).toContain('Wave 8 came in.')
 }
 
 /** Everything that was said is there, and of what was being said all but the last moments. */

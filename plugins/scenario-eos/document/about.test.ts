@@ -165,7 +165,7 @@ test('whatever becomes of a document, it is looked through or refused with a rea
     return Math.floor(drawn.value * below)
   }
   let refused = 0
-  for (let turn = 0; turn < 20_000; turn += 1) {
+  for (let turn = 0; turn < 5_000; turn += 1) {
     const script =
       turn % 4 === 0 ? torn(sources[turn % 3] ?? '', random) : mutated(JSON.parse(sources[turn % 3] ?? ''), random)
     try {
@@ -177,7 +177,7 @@ test('whatever becomes of a document, it is looked through or refused with a rea
     }
   }
   expect(refused).toBeGreaterThan(100)
-}, 60_000)
+})
 
 const odd: readonly unknown[] = [
   null,

@@ -106,4 +106,4 @@ test('after a memory is deleted no prompt holds its words, and after the time to
     ),
     { numRuns: 40 },
   )
-}, 30_000)
+}, 120_000)

@@ -122,7 +122,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(calls).toEqual(faultCalls)
     expect(endOf(deltas).reason).toBe('tool')
     expect(textOf(deltas)).toBe('')
-  }, 10_000)
+  })
 
   test('L16 the key is in no delta, error, address, body, log or record', async () => {
     const storage = fakeStorage()

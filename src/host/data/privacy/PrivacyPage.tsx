@@ -48,7 +48,8 @@ export default function PrivacyPage() {
               <p>
                 How many records there are, when they changed, and which belong together; names and sizes of files of
                 plugins; models you downloaded; how Vesper looks and its panic key. A folder that backups are synced to
-                is not encrypted, nor is the list of its files. Turning the lock on or off deletes snapshots.
+                is not encrypted, nor is the list of its files. Your browser keeps its own history: clear it to remove
+                page titles with names of characters from before the lock. Turning the lock on or off deletes snapshots.
               </p>
             </details>
             <LockForm />
