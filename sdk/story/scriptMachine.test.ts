@@ -266,7 +266,7 @@ describe('a realm', () => {
   })
 
   test('lends its context for work within its budget', () => {
-    const realm = open({}, 20)
+    const realm = open({}, 500)
     const told = realm.within(() =>
       realm.context.unwrapResult(realm.context.evalCode('6 * 7')).consume(realm.context.dump),
     )
