@@ -13,15 +13,15 @@ const all = [
 ]
 
 test('a file of a feature runs the browser tests of its folder, and unit tests by its imports', () => {
-  expect(selectTests(['src/host/sprites/SpriteTile.tsx'], all)).toEqual({
-    related: ['src/host/sprites/SpriteTile.tsx'],
+  expect(selectTests(['src/sprites/SpriteTile.tsx'], all)).toEqual({
+    related: ['src/sprites/SpriteTile.tsx'],
     browser: ['tests/journeys/sprites.spec.ts'],
     leftOut: [],
   })
 })
 
 test('a folder is known by its name alone, so that it can move', () => {
-  expect(selectTests(['src/rooms/pictures/sprites/SpriteTile.tsx'], all).browser).toEqual([
+  expect(selectTests(['src/host/features/pictures/sprites/SpriteTile.tsx'], all).browser).toEqual([
     'tests/journeys/sprites.spec.ts',
   ])
 })

@@ -44,8 +44,8 @@ function browserTestsOf(path: string, tests: readonly BrowserTest[]): readonly s
   if (/\.(?:test|attacks)\.tsx?$|\.fixture\.tsx?$|\.md$/.test(path)) return []
   if (path.startsWith('tests/')) return importersOf(path, tests)
   if (!/^(?:src|sdk|plugins|public|index\.html)/.test(path)) return []
-  const journeys = path.split('/').flatMap((folder) => journeysOf[folder] ?? [])
-  return journeys.length > 0 ? journeys : smoke
+  const nearest = path.split('/').findLast((folder) => Object.hasOwn(journeysOf, folder))
+  return (nearest !== undefined && journeysOf[nearest]) || smoke
 }
 
 const importersOf = (path: string, tests: readonly BrowserTest[]): readonly string[] =>
