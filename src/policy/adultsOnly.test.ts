@@ -113,3 +113,21 @@ test('reads a statement that goes on in the next field', () => {
   ]
   expect(findMinor(texts)?.field).toBe('Scenario')
 })
+
+test('answers a doubt about somebody only by an age of the same person', () => {
+  const doubtIn = (text: string) => judgeAges([{ field: 'Text', text }]).doubt
+  expect(doubtIn('Wilma is 34. Her friend Bea is a high school senior.')).toBeDefined()
+  expect(doubtIn('Bea is 34. Her friend Bea is a high school senior.')).toBeUndefined()
+  expect(doubtIn('Wilma is a high school senior. She is 19.')).toBeUndefined()
+})
+
+test('reads the name of the form as the person that the texts speak of', () => {
+  const texts = [
+    { field: 'Name', text: 'Wilma Marsh' },
+    { field: 'Personality', text: 'Age: 30. Wilma is barely legal.' },
+  ]
+  expect(judgeAges(texts).doubt).toBeUndefined()
+  const friend = { field: 'Scenario', text: 'Bea is a high school senior.' }
+  expect(judgeAges([...texts, friend]).doubt).toMatchObject({ field: 'Scenario' })
+  expect(judgeAges([...texts, friend], 30).doubt).toBeUndefined()
+})

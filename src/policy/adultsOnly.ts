@@ -1,4 +1,4 @@
-import { type AgeFinding, readAges, settle } from './ages/readAges.ts'
+import { type AdultAge, type AgeFinding, lastTeenAge, readAges, settle } from './ages/readAges.ts'
 
 /** One text of a character, and what it is called in the form. */
 export interface NamedText {
@@ -25,7 +25,7 @@ export interface AgeJudgement {
  */
 export function judgeAges(texts: readonly NamedText[], statedAge?: number): AgeJudgement {
   const year = new Date().getFullYear()
-  const ages = statedAge === undefined ? [] : [statedAge]
+  const ages: AdultAge[] = []
   const found: { readonly finding: AgeFinding; readonly place: NamedText }[] = []
   let before = ''
   for (const place of texts) {
@@ -44,14 +44,34 @@ export function judgeAges(texts: readonly NamedText[], statedAge?: number): AgeJ
     settle(
       found.map(({ finding }) => finding),
       ages,
+      namesIn(texts),
     ),
   )
+  const isStatedYoung = statedAge !== undefined && statedAge <= lastTeenAge
   const first = (kind: AgeFinding['kind']) => {
-    const one = found.find(({ finding }) => finding.kind === kind && kept.has(finding))
+    const one = found.find(
+      ({ finding }) => finding.kind === kind && kept.has(finding) && !(finding.isOpen && isStatedYoung),
+    )
     return one && { field: one.place.field, match: quote(one.place.text, one.finding) }
   }
-  return { minor: first('minor'), doubt: first('doubt') }
+  const doubt = first('doubt')
+  // The player was shown the words, and answered for all of them.
+  return { minor: first('minor'), doubt: statedAge === undefined ? doubt : undefined }
 }
+
+/** What the character is called, as the reader of ages writes names. */
+const namesIn = (texts: readonly NamedText[]): ReadonlySet<string> =>
+  new Set(
+    texts
+      .filter(({ field }) => field === 'Name' || field === 'Nickname')
+      .flatMap(({ text }) =>
+        text
+          .slice(0, 200)
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u),
+      )
+      .filter(Boolean),
+  )
 
 /** How much of two neighbouring texts is read as one. */
 const seamLength = 80

@@ -11,6 +11,7 @@ import { claimOf } from './numberClaim.ts'
 import { findNumbers } from './numbers.ts'
 import { spokenClaim } from './ownWords.ts'
 import { shiftedClaim } from './shiftedAges.ts'
+import { subjectKeys, subjectOf } from './subjects.ts'
 import { tokenise } from './tokens.ts'
 import { wordClaims } from './wordClaims.ts'
 import { Words } from './words.ts'
@@ -32,13 +33,21 @@ export interface AgeFinding {
   /** Where it begins in the text, and how long it is, in UTF-16 code units. */
   readonly at: number
   readonly length: number
+  /** The name of whom it is said, where one stands near. */
+  readonly subject?: string | undefined
+}
+
+/** An adult age that a text states, and of whom. */
+export interface AdultAge {
+  readonly age: number
+  readonly subject?: string | undefined
 }
 
 export interface AgesRead {
   /** All there are, whatever adult ages stand beside them; see `settle`. */
   readonly findings: readonly AgeFinding[]
   /** Adult ages that are stated. */
-  readonly adultAges: readonly number[]
+  readonly adultAges: readonly AdultAge[]
 }
 
 export const lexicon = lexiconOf(languages)
@@ -49,15 +58,17 @@ export function readAges(text: string, year: number): AgesRead {
   const words = new Words(tokenise(normal.text, lexicon), lexicon)
   const claims = claimsIn(words, year)
   const findings: AgeFinding[] = []
-  const adultAges: number[] = []
-  for (const { kind, age, reason, from, to, isOpen = false } of claims) {
+  const adultAges: AdultAge[] = []
+  for (const claim of claims) {
+    const { kind, age, reason, from, to, isOpen = false } = claim
+    const subject = kind === 'minor' && !isOpen ? undefined : subjectOf(words, claim)
     if (kind === 'adult') {
-      adultAges.push(age)
+      adultAges.push({ age, subject })
       continue
     }
     const at = originalAt(normal, words.tokens[from]?.start ?? 0)
     const end = originalAt(normal, words.tokens[to - 1]?.end ?? normal.text.length)
-    findings.push({ kind, age, reason, isOpen, at, length: Math.max(1, end - at) })
+    findings.push({ kind, age, reason, isOpen, at, length: Math.max(1, end - at), subject })
   }
   findings.sort((a, b) => a.at - b.at)
   return { findings, adultAges }
@@ -86,11 +97,34 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   return claims
 }
 
-/** What is left of findings where adult ages are known: a stated age answers every doubt, and 18 to 20 a teenager. */
-export function settle(findings: readonly AgeFinding[], adultAges: readonly number[]): readonly AgeFinding[] {
-  const isAdult = adultAges.length > 0
-  const isYoungAdult = adultAges.some((age) => age <= lastTeenAge)
-  return findings.filter(({ kind, isOpen }) => !(isOpen && isYoungAdult) && !(kind === 'doubt' && isAdult))
+/**
+ * What is left of findings where adult ages are known: an age stated of somebody answers each doubt about them, and 18
+ * to 20 a teenager. `own` are the names of the document's own person.
+ */
+export function settle(
+  findings: readonly AgeFinding[],
+  adultAges: readonly AdultAge[],
+  own: ReadonlySet<string> = new Set(),
+): readonly AgeFinding[] {
+  if (adultAges.length === 0) return findings
+  const open = findings.filter(({ kind, isOpen }) => kind === 'doubt' || isOpen)
+  const keys = subjectKeys(
+    [...open, ...adultAges].map(({ subject }) => subject),
+    own,
+  )
+  const adults = new Map<string, boolean>()
+  for (const [index, { age }] of adultAges.entries()) {
+    const key = keys[open.length + index] ?? ''
+    adults.set(key, (adults.get(key) ?? false) || age <= lastTeenAge)
+  }
+  const settled = new Set(
+    open.filter(({ kind, isOpen }, index) => {
+      const isYoungAdult = adults.get(keys[index] ?? '')
+      return isYoungAdult !== undefined && (kind === 'doubt' || (isOpen && isYoungAdult))
+    }),
+  )
+  return findings.filter((finding) => !settled.has(finding))
 }
 
-const lastTeenAge = 20
+/** "Teenager" may mean somebody of this age. */
+export const lastTeenAge = 20
