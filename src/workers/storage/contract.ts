@@ -382,7 +382,8 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
 
   /**
    * Adds a message at the end of its session; the position given is ignored and the true one returned. A position is
-   * never given twice, also when the last message was deleted. Rejects like `commit`.
+   * never given twice, also when the last message was deleted. Rejects like `commit`. The player's words leave the
+   * draft of their chat in the same step.
    */
   append(message: Message): Promise<Message>
   /** Positions of all messages of a session, ascending. */
@@ -416,7 +417,7 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
    * must not keep every copy of a long chat. Leaves alone whatever is no restore point.
    */
   discard(restorePoints: readonly SessionId[]): Promise<void>
-  /** Adds many messages at the end of a session in one commit; all or none. For imports. */
+  /** Adds many messages at the end of a session in one commit, as `append` does one; all or none. */
   appendAll(session: SessionId, messages: readonly Message[]): Promise<CommitId>
   /** Looks for words in all chats or one, newest chats first. Ends at the signal. */
   search(query: SearchQuery, signal: AbortSignal): AsyncIterable<SearchProgress>

@@ -1,11 +1,12 @@
 import { transfer } from 'comlink'
-import { type PluginId, parsePluginId, type SessionId } from 'sdk'
+import { type Message, type PluginId, parsePluginId, type SessionId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
 import { channelNames, databaseNames } from '../../shared/storageNames.ts'
 import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
 import { bookTitleOf } from './bookTitle.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
+import { endSentDraft, keepComposerDrafts } from './composerDrafts.ts'
 import type { StorageContract } from './contract.ts'
 import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
@@ -83,6 +84,21 @@ export function createStorage(options: StorageOptions = {}): Storage {
     feed.tell(committed)
     return committed.commit
   }
+  /** What `add` adds to a chat is no draft of it any more. */
+  const addMessages = async <T extends { readonly committed: Committed }>(
+    session: SessionId,
+    messages: readonly Message[],
+    add: (tx: Writing) => Promise<T>,
+  ): Promise<T> => {
+    const { added, hasDraftEnded } = await store.write(
+      [...storesFor(['messages']), 'composerDrafts'],
+      'strict',
+      async (tx) => ({ added: await add(tx), hasDraftEnded: await endSentDraft(tx, session, messages) }),
+    )
+    const { committed } = added
+    feed.tell(hasDraftEnded ? { ...committed, tables: [...committed.tables, 'composerDrafts'] } : committed)
+    return added
+  }
   const storage: Storage = {
     read: (table, key) =>
       store.read([table], async (tx) => {
@@ -106,9 +122,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     undo: async (commit) => told(await store.write(storesFor(tableNames), 'strict', (tx) => undo(tx, commit, now()))),
 
     async append(message) {
-      const added = await store.write(storesFor(['messages']), 'strict', (tx) => append(tx, message, now()))
-      feed.tell(added.committed)
-      return added.message
+      return (await addMessages(message.session, [message], (tx) => append(tx, message, now()))).message
     },
     async order(session) {
       const positions = await order(store, session)
@@ -129,7 +143,11 @@ export function createStorage(options: StorageOptions = {}): Storage {
       )
     },
     appendAll: async (session, messages) =>
-      told(await store.write(storesFor(['messages']), 'strict', (tx) => appendAll(tx, session, messages, now()))),
+      (
+        await addMessages(session, messages, async (tx) => ({
+          committed: await appendAll(tx, session, messages, now()),
+        }))
+      ).committed.commit,
 
     async discard(restorePoints) {
       const stores = ['sessions', 'messages', 'drafts', ...companions] as const
@@ -224,12 +242,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       return isKept
     },
     async keepComposerDrafts(drafts) {
-      await store.write(['composerDrafts'], 'relaxed', async (tx) => {
-        const kept = tx.objectStore('composerDrafts')
-        for (const draft of drafts) {
-          await (draft.text === '' ? kept.delete(draft.id) : kept.put(rowOf('composerDrafts', draft), draft.id))
-        }
-      })
+      await store.write(['composerDrafts'], 'relaxed', (tx) => keepComposerDrafts(tx, drafts))
       feed.tell({ commit: 0, tables: ['composerDrafts'], sessions: [] })
     },
     async keepKinkNotes(notes) {

@@ -74,17 +74,21 @@ export function detach(id: SessionId, picture: PictureId): void {
   )
 }
 
-/** Sends what was written with the pictures in hand. Where the words are not accepted, the pictures are in hand again. */
-export async function sendWithPictures(text: string): Promise<boolean> {
+/**
+ * Sends what was written with the pictures in hand. Where the words are not accepted, the pictures are in hand again.
+ * `onAccepted` is called once the words are in the chat.
+ */
+export async function sendWithPictures(text: string, onAccepted?: () => void): Promise<boolean> {
   const id = session.current?.id
   const pictures = id ? picturesFor(id) : []
-  if (!id || pictures.length === 0) return await send(text)
+  if (!id || pictures.length === 0) return await send(text, [], onAccepted)
   hold(id, [])
   const isSent = await keep(pictures).then(
     () =>
       send(
         text,
         pictures.map((picture) => picture.id),
+        onAccepted,
       ),
     (error: unknown) => {
       const message = `The picture could not be saved. ${messageOf(error)}`

@@ -12,7 +12,7 @@ import { sendWithPictures } from '../messages/attach.ts'
 import { session } from '../session/session.ts'
 import { isStopping, stop } from '../session/turn.ts'
 import styles from './Composer.module.css'
-import { drafts, forgetDraft, giveBack, keepDraft, noSession, readDraft } from './composerDraft.ts'
+import { beginSending, drafts, giveBack, keepDraft, moveToOpened, noSession, readDraft } from './composerDraft.ts'
 import { tellComposing } from './composing.ts'
 
 /** How long after a reply an empty send is taken for a late press on Stop. */
@@ -33,6 +33,7 @@ export function Composer() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another tab has written is shown, too.
   useEffect(() => {
+    if (isRead) moveToOpened(id)
     const text = readDraft(id)
     // The same text set again would move the cursor.
     if (field.current && isRead && field.current.value !== text) field.current.value = text
@@ -63,8 +64,8 @@ export function Composer() {
     const text = element.value
     element.value = ''
     tellComposing(element)
-    forgetDraft(id)
-    if (await sendWithPictures(text)) return
+    const endSending = beginSending(id, text)
+    if (await sendWithPictures(text, endSending)) return endSending()
     const both = giveBack(id, text)
     if ((session.current?.id ?? noSession) !== id) return
     element.value = both

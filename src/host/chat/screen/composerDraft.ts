@@ -21,6 +21,8 @@ const afterMs = 150
 const changed = new Set<string>()
 /** Written in this tab: since its start until the drafts were read, and later as long as there is text. */
 const typed = new Set<string>()
+/** Sent and not in the chat yet, by chat: until it is, the draft that is kept begins with it. */
+const sending = new Map<string, { readonly text: string }>()
 let timer: ReturnType<typeof setTimeout> | undefined
 // Of the last keys, as much as the browser still lets through when a page is left.
 globalThis.addEventListener?.('pagehide', () => void save())
@@ -61,7 +63,7 @@ export async function followDrafts(signal: AbortSignal): Promise<void> {
 function takeOver(kept: Readonly<Record<string, string>>): void {
   const isWriting = document.hasFocus()
   for (const id of new Set([...Object.keys(kept), ...Object.keys(drafts.texts)])) {
-    if (changed.has(id) || (isWriting && typed.has(id))) continue
+    if (changed.has(id) || sending.has(id) || (isWriting && typed.has(id))) continue
     typed.delete(id)
     const text = kept[id]
     if (text === undefined) delete drafts.texts[id]
@@ -79,17 +81,43 @@ export function keepDraft(id: SessionId, text: string): void {
   timer ??= setTimeout(() => void save(), afterMs)
 }
 
-export function forgetDraft(id: SessionId): void {
+/**
+ * The field is empty and what was in it is on its way. The database keeps it as a draft until it is a message: storage
+ * ends the draft in the step that adds the message, so that a crash in between neither loses nor doubles it. Call the
+ * function that is returned once the words stand in the chat, or were for nobody to keep.
+ */
+export function beginSending(id: SessionId, text: string): () => void {
+  const mine = { text }
+  const isKept = !changed.has(id) && drafts.texts[id] === text
+  sending.set(id, mine)
   set(id, '')
-  void save()
+  typed.add(id)
+  if (isKept) changed.delete(id)
+  else void save()
+  return () => {
+    if (sending.get(id) !== mine) return
+    sending.delete(id)
+    set(id, readDraft(id))
+    void save()
+  }
 }
 
 /** Words that were not accepted are the draft again, before what was typed meanwhile. Returns the whole. */
 export function giveBack(id: SessionId, text: string): string {
+  if (sending.get(id)?.text === text) sending.delete(id)
   const newer = readDraft(id)
   const both = newer === '' ? text : `${text}\n${newer}`
   keepDraft(id, both)
   return both
+}
+
+/** What was typed here while a chat was still being opened belongs to that chat, after its own draft. */
+export function moveToOpened(id: SessionId): void {
+  const text = readDraft(noSession)
+  if (text === '' || id === noSession || !typed.has(noSession)) return
+  const own = readDraft(id)
+  set(noSession, '')
+  keepDraft(id, own === '' ? text : `${own}\n${text}`)
 }
 
 /** Replaces several at once; one without text is deleted. */
@@ -112,12 +140,18 @@ async function save(): Promise<void> {
   const ids = [...changed]
   changed.clear()
   try {
-    await keep(ids.map((id) => ({ id, text: drafts.texts[id] ?? '' })))
+    await keep(ids.map((id) => ({ id, text: textToKeep(id) })))
   } catch (error) {
     // The field still has the words, and the next key tries again.
     for (const id of ids) changed.add(id)
     console.warn('[Drafts]', 'An unsent message could not be kept', error)
   }
+}
+
+function textToKeep(id: string): string {
+  const newer = drafts.texts[id] ?? ''
+  const sent = sending.get(id)?.text ?? ''
+  return sent === '' || newer === '' ? sent + newer : `${sent}\n${newer}`
 }
 
 async function keep(list: readonly ComposerDraft[]): Promise<void> {

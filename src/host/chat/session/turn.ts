@@ -24,16 +24,21 @@ const endingMs = 300
 let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | undefined
 /**
  * Sends what the player wrote; nothing at all lets the character go on. Resolves after the reply; with false when the
- * words were not accepted, and so are nowhere but where they were written.
+ * words were not accepted, and so are nowhere but where they were written. `onAccepted` is called as soon as they are in
+ * the chat.
  */
-export async function send(text: string, pictures: readonly PictureId[] = []): Promise<boolean> {
+export async function send(
+  text: string,
+  pictures: readonly PictureId[] = [],
+  onAccepted?: () => void,
+): Promise<boolean> {
   // Before any model hears of it, and whatever else goes on.
   if (saysSafeword(text, settings.estim.safeword)) return await heedSafeword()
   if (!(await hasSettings())) return false
   // Their own safeword is known only now.
   if (saysSafeword(text, settings.estim.safeword)) return await heedSafeword()
   const waits = session.current?.members && session.current.speaking === 'tap' && (text.trim() || pictures.length > 0)
-  return await run({ kind: waits ? 'say' : 'send', text, pictures })
+  return await run({ kind: waits ? 'say' : 'send', text, pictures }, undefined, onAccepted)
 }
 
 export const continueReply = () => run({ kind: 'continue' })
@@ -73,14 +78,14 @@ async function hasSettings(): Promise<boolean> {
   }
 }
 
-async function run(action: TurnAction, speaker?: CharacterId): Promise<boolean> {
+async function run(action: TurnAction, speaker?: CharacterId, onAccepted = () => {}): Promise<boolean> {
   if (isStopping()) await stop()
   if (!(await hasSettings())) return false
   const current = session.current
   if (!current || isBusy(session.live.phase)) return false
   session.live.phase = { kind: 'waiting', note: 'connecting', since: Date.now() }
   const stopping = new AbortController()
-  const over = take(current as Session, action, speaker, stopping.signal)
+  const over = take(current as Session, action, speaker, stopping.signal, onAccepted)
   const mine = { stop: stopping, over }
   turn = mine
   const wasAccepted = await over
@@ -97,6 +102,7 @@ async function take(
   action: TurnAction,
   speaker: CharacterId | undefined,
   signal: AbortSignal,
+  onAccepted: () => void,
 ): Promise<boolean> {
   const { id } = chat
   let wasAccepted = false
@@ -115,7 +121,10 @@ async function take(
       ...(speaks && { speaker: speaks }),
     }
     for await (const event of conversation().run(request, signal)) {
-      if (event.kind === 'accepted' || event.kind === 'said') wasAccepted = true
+      if (event.kind === 'accepted' || event.kind === 'said') {
+        wasAccepted = true
+        onAccepted()
+      }
       if (event.kind === 'action') performOnce(event.variant, event.place, event.action)
       if (event.kind === 'unsaved') warnUnsaved(event)
       if (session.current?.id === id) {
@@ -125,7 +134,7 @@ async function take(
     }
   } catch (error) {
     if (codeOf(error) === 'chat/age-unknown' && !wasAccepted && (await areAgesStated(chat)))
-      return await take(chat, action, speaker, signal)
+      return await take(chat, action, speaker, signal, onAccepted)
     report(error)
   }
   return wasAccepted
