@@ -1,7 +1,8 @@
+import { IDBFactory } from 'fake-indexeddb'
 import whole from '../../../schemas/fixtures/backup/whole.json'
 import { createBackup } from '../../../src/workers/media/backup/backup.ts'
 import { apply, fileOf, outcomeOf, planOf, written } from '../../../src/workers/media/backup/testing.ts'
-import { rig } from '../../../src/workers/storage/rig.ts'
+import { closeAll, rig } from '../../../src/workers/storage/rig.ts'
 import { damagedBytes } from '../../fixtures/cards/mutate.ts'
 import { fileOf as blobOf, damagedJsonFile } from '../damage.ts'
 import { expectThat, refusedBecause, type Target, target } from '../target.ts'
@@ -35,10 +36,16 @@ crypto.subtle.deriveKey = ((...call: Parameters<typeof derive>) => {
 /** Its own seeds: documents without sums, which another program may have written or an older Vesper. */
 const documents = [JSON.stringify(whole), JSON.stringify({ exportDate: '2026-05-03', characters: whole.characters })]
 
-const engine = once(async () => createBackup(() => rig().storage))
+/** For one file. Databases of thousands of files before it would slow the collector of garbage down, and so this one. */
+function freshEngine(): ReturnType<typeof createBackup> {
+  closeAll()
+  globalThis.indexedDB = new IDBFactory()
+  const { storage } = rig()
+  return createBackup(() => storage)
+}
 
 async function readAndApply(bytes: Uint8Array, locked: boolean): Promise<string> {
-  const reading = await engine()
+  const reading = freshEngine()
   const outcome = await outcomeOf(reading, blobOf(bytes), locked ? passphrase : undefined)
   if ('code' in outcome) {
     refusedBecause(outcome.message)
