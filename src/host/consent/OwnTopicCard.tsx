@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { settingsSaved } from '../settings/restoreSettings.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -13,19 +14,24 @@ export function OwnTopicCard() {
   const [label, setLabel] = useState('')
   const [words, setWords] = useState('')
   const [said, say] = useState('')
-  const add = (event: FormEvent) => {
+  const add = async (event: FormEvent) => {
     event.preventDefault()
     const topic = ownTopicOf(ownTopicLine(label, words.split(',')))
     if (!topic) return say('Give it a name first.')
     if (own.some(({ id }) => id === topic.id)) return say(`“${topic.label}” is among your topics already.`)
     keepConsent({ answers: { ...answers, [topic.id]: 'no' }, own: [...own, topic] })
-    say(`“${topic.label}” is a hard limit now. Change its answer above.`)
     setLabel('')
     setWords('')
+    try {
+      await settingsSaved()
+      say(`“${topic.label}” is a hard limit now. Change its answer above.`)
+    } catch {
+      say(`“${topic.label}” is a hard limit until this page closes: it couldn't be saved.`)
+    }
   }
   return (
     <Card title="A topic of your own">
-      <form className={styles.form} onSubmit={add}>
+      <form className={styles.form} onSubmit={(event) => void add(event)}>
         <TextInput
           label="Name"
           value={label}

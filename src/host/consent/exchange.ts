@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { proxy } from 'valtio'
 import { changeKind, rulesOf } from '../devices/rules/rules.ts'
 import { toast } from '../notices/toasts/toasts.ts'
+import { settingsSaved } from '../settings/restoreSettings.ts'
 import { confirm } from '../ui/confirm.ts'
 import { download } from '../ui/download.ts'
 import { answerTopic } from './answering.ts'
@@ -54,7 +55,12 @@ export async function takeOffer(withLooser: boolean): Promise<void> {
   forgetOffer()
   takeStricter(agreement, changes)
   if (withLooser) for (const { id, to, isStricter } of changes) if (!isStricter) await answerTopic(id, to)
-  toast({ type: 'success', title: 'Your answers have been taken over' })
+  const isSaved = await settingsSaved().then(
+    () => true,
+    () => false,
+  )
+  // What could not be saved is told in a card of its own.
+  if (isSaved) toast({ type: 'success', title: 'Your answers have been taken over' })
 }
 
 /** Takes over what makes an agreement stricter, and its own topics. */

@@ -264,6 +264,23 @@ test('a change is shown as saved only when it is written, and Retry saves it', a
   expect(rows.get('estim')).toMatchObject({ safeword: 'pineapple' })
 })
 
+test('changes count as saved once they are in the database, and not when it is full', async () => {
+  const { rows, state, store } = database()
+  const page = await open(store)
+  await page.settingsLoaded()
+  await settle()
+  page.changeSettings('estim', { safeword: 'lantern' })
+  await page.settingsSaved()
+  expect(rows.get('estim')).toMatchObject({ safeword: 'lantern' })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  state.isFull = true
+  page.changeSettings('estim', { safeword: 'harbour' })
+  await expect(page.settingsSaved()).rejects.toThrow()
+  state.isFull = false
+  await page.settingsSaved()
+  expect(rows.get('estim')).toMatchObject({ safeword: 'harbour' })
+})
+
 test('nothing is written over a database that could not be read', async () => {
   const { state, store } = database({ general: { playerName: 'Robin' } })
   state.isDown = true

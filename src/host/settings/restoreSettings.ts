@@ -34,6 +34,14 @@ let loaded: Promise<void> = Promise.resolve()
 /** Resolves when the settings are those of the player. Whatever may move, send or refuse something waits for it. */
 export const settingsLoaded = (): Promise<void> => loaded
 
+let saveAll = async (): Promise<void> => {}
+
+/**
+ * Resolves when every change made so far is on the disk; rejects when it could not be saved, which an error card tells.
+ * What keeps a person safe is called done only then.
+ */
+export const settingsSaved = (): Promise<void> => saveAll()
+
 /** Which note was taken over from localStorage, so that the same one is not taken twice. */
 const importedId = 'imported/note'
 
@@ -138,6 +146,7 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): P
     await save()
     if (settingsStatus.phase === 'failed') throw new Error(message)
   }
+  saveAll = retry
   const follow = async () => {
     for await (const { from, tables } of changes) {
       if (from !== 'another-tab' || !tables.includes('settings')) continue
