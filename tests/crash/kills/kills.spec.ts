@@ -75,6 +75,8 @@ interface Miss {
 
 let profile: string
 let victim: Victim | undefined
+/** Id of the chat that is on screen at every start. */
+let homeChat = ''
 const acknowledged = new Set<number>()
 const refused = new Map<number, string>()
 
@@ -99,6 +101,7 @@ test(`${kills} kills of the browser lose nothing that was acknowledged`, async (
   const counts: Record<string, number> = {}
   let numbers = 0
   let page = await start(baseURL)
+  homeChat = await page.evaluate(() => localStorage.getItem('vesper-last-session') ?? '')
   let world: World = { kept: await readKept(page), snapshots: [] }
   const note = (life: number, findings: Findings) => {
     for (const miss of missesOf(life, findings)) {
@@ -112,16 +115,15 @@ test(`${kills} kills of the browser lose nothing that was acknowledged`, async (
     numbers += operations.length
     const typed: TypedMessage[] = []
     const choices: Choice[] = []
-    const chat = await openChat(page)
     if (kind === 'messages') {
-      await clearDraft(page, chat)
-      world = { ...world, kept: without(world.kept, `draft ${chat}`) }
+      await clearDraft(page, homeChat)
+      world = { ...world, kept: without(world.kept, `draft ${homeChat}`) }
     }
     if (kind === 'settings') await visit(page, '/settings/consent')
     if (kind === 'lock-on' || kind === 'lock-off') await visit(page, '/settings/privacy')
     const work: Record<Life, () => Promise<unknown>> = {
       calls: () => play(page, operations),
-      messages: () => typeMessages(page, chat, `life ${life}`, typed, random),
+      messages: () => typeMessages(page, homeChat, `life ${life}`, typed, random),
       settings: () => chooseSettings(page, life, choices),
       'lock-on': () => turnLockOn(page, passphrase),
       'lock-off': () => turnLockOff(page, passphrase),
@@ -147,7 +149,7 @@ test(`${kills} kills of the browser lose nothing that was acknowledged`, async (
       })
       world = match ?? { kept: found, snapshots: [] }
     } else {
-      if (kind === 'messages') note(life, judgeMessages(chat, world.kept, found, typed))
+      if (kind === 'messages') note(life, judgeMessages(homeChat, world.kept, found, typed))
       else note(life, judgeChoices(world.kept, found, choices))
       counts.typed = (counts.typed ?? 0) + typed.filter(({ isShown }) => isShown).length
       counts.drafted = (counts.drafted ?? 0) + typed.filter(({ keptLength }) => keptLength > 0).length
@@ -227,13 +229,10 @@ function missesOf(life: number, { lost = [], wrong = [], refused = [], unclean =
 
 /** The composer shows the draft that is kept. */
 async function wrongDraft(page: Page, found: Kept): Promise<readonly string[]> {
-  const kept = found[`draft ${await openChat(page)}`]?.[0] ?? ''
+  const kept = found[`draft ${homeChat}`]?.[0] ?? ''
   const shown = await composer(page).inputValue()
   return shown === kept ? [] : [`The composer shows “${shown}”, and the draft is “${kept}”`]
 }
-
-/** Id of the chat on screen. */
-const openChat = (page: Page) => page.evaluate(() => localStorage.getItem('vesper-last-session') ?? '')
 
 /** Goes to another page of the app as a link does. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -241,17 +240,32 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Opens the chat, as after any crash. What a player would see of a fault is added to `problems`. */
+/**
+ * Opens the chat, as after any crash. What a player would see of a fault is added to `problems`; where there is no chat
+ * at all, that is what the page shows instead, and the browser is killed and started once more.
+ */
 async function start(baseURL: string | undefined, problems: string[] = []): Promise<Page> {
+  const console: string[] = []
   victim = await startVictim(findBrowser() ?? '', profile, `${baseURL}/chat`, async (page) => {
     page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => void (/^\[\w+\]/.test(message.text()) && console.push(message.text())))
+    // Browsers write such notes late: without it the chat that was used last would open.
+    await page.addInitScript((id) => id && localStorage.setItem('vesper-last-session', id), homeChat)
     await page.exposeFunction('killsAcknowledged', (number: number) => void acknowledged.add(number))
     await page.exposeFunction('killsRefused', (number: number, why: string) => void refused.set(number, why))
   })
   const { page } = victim
-  await unlockIfLocked(page, passphrase)
-  await expect(page.getByRole('heading', { level: 1, name: foreignCard.name })).toBeVisible({ timeout: 30_000 })
-  await expect(messages(page).first()).toBeVisible({ timeout: 30_000 })
+  try {
+    await unlockIfLocked(page, passphrase)
+    await expect(page.getByRole('heading', { level: 1, name: foreignCard.name })).toBeVisible({ timeout: 30_000 })
+    await expect(messages(page).first()).toBeVisible({ timeout: 30_000 })
+  } catch (error) {
+    if (problems.some((problem) => problem.startsWith(noChat))) throw error
+    const notes = await page.evaluate(() => JSON.stringify(localStorage))
+    problems.push([noChat, await page.locator('body').ariaSnapshot(), notes, ...console].join('\n'))
+    await victim.kill()
+    return await start(baseURL, problems)
+  }
   for (const card of await page.getByRole('alert').allInnerTexts()) if (card.trim()) problems.push(card)
   await connectStorage(page, passphrase)
   // The page ends cut-off replies at its start; it has when none is left.
@@ -264,3 +278,5 @@ async function start(baseURL: string | undefined, problems: string[] = []): Prom
     .toBe(false)
   return page
 }
+
+const noChat = 'The chat did not open.'
