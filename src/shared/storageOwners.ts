@@ -117,7 +117,7 @@ export const lockOwners: Owners<typeof lockNames> = {
 
 export const channelOwners: Owners<typeof channelNames> = {
   storageChanges: { files: ['workers/storage'], holds: 'Which tables and chats a commit changed' },
-  stop: { files: ['host/devices/stop/stop.ts'], holds: 'Why another tab stopped everything' },
+  stop: { files: ['host/consent/stop.ts'], holds: 'Why another tab stopped everything' },
   appLock: { files: ['host/data/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
   encryption: { files: ['host/data/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
 }

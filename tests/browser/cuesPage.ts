@@ -8,7 +8,7 @@ import { type SoundAsk, startVoice } from '../../src/host/consent/cues/sound/voi
 import { pointsOf, wholeGrid } from '../../src/host/consent/cues/stage/grid.ts'
 import { PixiPainter } from '../../src/host/consent/cues/stage/PixiPainter.ts'
 import { compose, type Shown, type ShownName, Stage } from '../../src/host/consent/cues/stage/Stage.ts'
-import { stopStimulation } from '../../src/host/devices/stop/stop.ts'
+import { stopStimulation } from '../../src/host/consent/stop.ts'
 import { toasts } from '../../src/host/notices/toasts/toasts.ts'
 import { settings } from '../../src/host/settings/settings.ts'
 

@@ -1,6 +1,6 @@
 import type { ActuatorKind } from 'sdk'
+import { kindWords } from '../../shared/devices/kindWords.ts'
 import { classLimits } from '../../workers/stimulation/contract.ts'
-import { kindWords } from '../devices/outputWords.ts'
 import { useKindRules } from '../devices/rules/rules.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'

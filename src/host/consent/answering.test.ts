@@ -3,7 +3,7 @@ import { nothingSaid } from '../../policy/consent/consent.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false, isSure: true, asked: 0 }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
-vi.mock('../devices/rules/rules.ts', async () => {
+vi.mock('./deviceKinds.ts', async () => {
   const { settings } = await import('../settings/settings.ts')
   return {
     changeKind: (kind: string, { isRuledOut }: { isRuledOut: boolean }) => {

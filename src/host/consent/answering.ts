@@ -1,10 +1,10 @@
 import type { ActuatorKind } from 'sdk'
 import { proxy } from 'valtio'
 import type { Answer } from '../../policy/consent/consent.ts'
-import { changeKind } from '../devices/rules/rules.ts'
 import { settings } from '../settings/settings.ts'
 import { confirm } from '../ui/confirm.ts'
 import { consentOf, keepConsent } from './consentSettings.ts'
+import { changeKind } from './deviceKinds.ts'
 import { sceneGoesOn } from './goesOn.ts'
 
 /** A person who is asked again has this long to think better of it. */

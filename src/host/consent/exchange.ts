@@ -1,7 +1,6 @@
 import type { ActuatorKind } from 'sdk'
 import { messageOf } from 'sdk'
 import { proxy } from 'valtio'
-import { changeKind, rulesOf } from '../devices/rules/rules.ts'
 import { toast } from '../notices/toasts/toasts.ts'
 import { settingsSaved } from '../settings/restoreSettings.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -16,6 +15,7 @@ import {
   readConsentFile,
 } from './consentFile.ts'
 import { consentOf, keepConsent } from './consentSettings.ts'
+import { changeKind, ruledOutKinds } from './deviceKinds.ts'
 import { sceneGoesOn } from './goesOn.ts'
 
 /** A file that was read and not taken over yet. */
@@ -24,7 +24,7 @@ export const offered = proxy({ changes: undefined as readonly ConsentChange[] | 
 let next: Agreement | undefined
 const mostBytes = 1_000_000
 
-export const agreementNow = (): Agreement => ({ ...consentOf(), ruledOut: rulesOf().ruledOut })
+export const agreementNow = (): Agreement => ({ ...consentOf(), ruledOut: ruledOutKinds() })
 
 export function exportConsent(): void {
   download('vesper-consent.json', new Blob([consentFile(agreementNow())], { type: 'application/json' }))

@@ -14,6 +14,7 @@ import axe from 'axe-core'
 import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StimulationState } from '../../workers/stimulation/contract.ts'
+import { addStopper } from '../consent/stop.ts'
 import { closeDialog } from '../extension/dialog.ts'
 import { routes, settingsPages } from '../extension/points.ts'
 import { install, plugins } from '../plugins/registry.ts'
@@ -27,7 +28,6 @@ import { addDevices } from './feature.ts'
 import { setPower } from './rules/rules.ts'
 import { coyote, coyotePlugin, nothingConnected, shaft, standing, stateWith, wand } from './state.fixture.ts'
 import { stimulation } from './stop/active.ts'
-import { addStopper } from './stop/stop.ts'
 
 const engine = vi.hoisted(() => ({
   calls: [] as unknown[],

@@ -1,22 +1,6 @@
 import type { Actuator, ActuatorKind } from 'sdk'
+import { kindWords } from '../../shared/devices/kindWords.ts'
 import type { BodyPart, Curve } from '../../workers/stimulation/contract.ts'
-
-const kinds: Readonly<Record<ActuatorKind, string>> = {
-  vibrate: 'Vibration',
-  rotate: 'Rotation',
-  oscillate: 'Thrusting',
-  constrict: 'Constriction',
-  inflate: 'Inflation',
-  position: 'Position',
-  estim: 'E-stim',
-  shock: 'Shock',
-  feel: 'Feel',
-  beep: 'Beep',
-  temperature: 'Warmth',
-  led: 'Light',
-}
-
-export const kindWords = (kind: ActuatorKind): string => (Object.hasOwn(kinds, kind) ? kinds[kind] : 'Output')
 
 /** What tells an output from its neighbours, for people: its own name, else its kind, numbered where there are several. */
 export function outputName(actuators: readonly Actuator[], index: number): string {

@@ -3,6 +3,7 @@ import { isAbort } from 'sdk'
 import { snapshot, subscribe } from 'valtio'
 import type { DeviceView, StimulationState, StopReason } from '../../workers/stimulation/contract.ts'
 import { addPerformer } from '../consent/effects/performers.ts'
+import { addStopper, followStops, reportUnstopped } from '../consent/stop.ts'
 import { network } from '../engines/engine.ts'
 import { stimulation } from '../engines/stimulationEngine.ts'
 import { whenSpoken } from '../features/voice/speaking.ts'
@@ -17,7 +18,6 @@ import { loadRules, meet, sendRules } from './rules/rules.ts'
 import { keepBackground } from './stimulus/background.ts'
 import { clearSequence, enqueue } from './stimulus/sequence.ts'
 import { latchStop, stopDevices } from './stop/control.ts'
-import { addStopper, followStops, reportUnstopped } from './stop/stop.ts'
 
 let started: Promise<void> | undefined
 

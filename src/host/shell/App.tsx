@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
-import { AgeHost } from '../consent/ages/AgeHost.tsx'
+import { AgeHost } from '../characters/ages/AgeHost.tsx'
 import { HideScreen } from '../data/privacy/HideScreen.tsx'
 import { hide } from '../data/privacy/hide.ts'
 import { LockScreen } from '../data/privacy/LockScreen.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { beginCoolDown, coolDownLeft, restWords } from '../../consent/coolDown.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './AftercarePage.module.css'
-import { beginCoolDown, coolDownLeft, restWords } from './coolDown.ts'
 
 const minutes = 10
 const everyMs = 1000

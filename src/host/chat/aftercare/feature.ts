@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
+import { stopStimulation } from '../../consent/stop.ts'
 import { devices } from '../../devices/devices.ts'
 import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
 import { stimulation } from '../../devices/stop/active.ts'
-import { stopStimulation } from '../../devices/stop/stop.ts'
 import { commands, quickActions, routes } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
 import { isBusy, session } from '../session/session.ts'
@@ -36,7 +36,7 @@ export function addAftercare(scope: Scope): void {
 /** The body does not wait for code to be fetched. */
 function heed(): void {
   stopStimulation('safeword')
-  void import('../../devices/safeword/heedSafeword.ts').then(({ heedSafeword }) => heedSafeword())
+  void import('./heedSafeword.ts').then(({ heedSafeword }) => heedSafeword())
 }
 
 const goesOn = () => devices.state.isArmed || stimulation.active || isBusy(session.live.phase)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { newId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addStopper } from '../../devices/stop/stop.ts'
+import { addStopper } from '../../consent/stop.ts'
 import { dialog, openDialog } from '../../extension/dialog.ts'
 import { directions } from '../../features/director/directions.ts'
 import { beginEvening, director } from '../../features/director/director.ts'
@@ -14,7 +14,7 @@ const world = vi.hoisted(() => ({ done: [] as string[] }))
 vi.mock('../../engines/engine.ts', () => ({ conversation: () => ({}), storage: () => ({}), network: () => ({}) }))
 
 const { send } = await import('../session/turn.ts')
-const { heedSafeword } = await import('../../devices/safeword/heedSafeword.ts')
+const { heedSafeword } = await import('./heedSafeword.ts')
 
 beforeEach(() => {
   world.done = []

@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
 import type { BegunChat, ChatToken, OpenedChat } from '../../../workers/media/contract.ts'
-import { askingAges } from '../../consent/ages/askAges.ts'
+import { askingAges } from '../../characters/ages/askAges.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'

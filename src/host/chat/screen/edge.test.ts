@@ -1,6 +1,6 @@
 import { newId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addStopper } from '../../devices/stop/stop.ts'
+import { addStopper } from '../../consent/stop.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { showSession } from '../session/session.ts'
 

@@ -1,4 +1,4 @@
-import { type StopCause, stopStimulation } from '../../devices/stop/stop.ts'
+import { type StopCause, stopStimulation } from '../../consent/stop.ts'
 import { stopAutoplay } from '../../features/autoplay/autoplay.ts'
 import { stopSpeaking } from '../../features/voice/speaking.ts'
 import { toast } from '../../notices/toasts/toasts.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { stopStimulation } from '../../devices/stop/stop.ts'
+import { stopStimulation } from '../../consent/stop.ts'
 import { type CommandEntry, commands, menuEntries, routes } from '../../extension/points.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { isBusy, session } from '../session/session.ts'

@@ -1,6 +1,6 @@
 import type { CharacterId, MessageId, SessionId } from 'sdk'
 import type { MarkChange } from '../../../workers/conversation/contract.ts'
-import { askingAges } from '../../consent/ages/askAges.ts'
+import { askingAges } from '../../characters/ages/askAges.ts'
 import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { change, offerUndo, refresh } from './changes.ts'

@@ -25,7 +25,7 @@ vi.mock('../../engines/engine.ts', () => {
 vi.mock('../../engines/imageEngine.ts', () => ({
   images: () => ({ order: async () => void state.asked.push('order') }),
 }))
-vi.mock('../../devices/safeword/heedSafeword.ts', () => ({
+vi.mock('../aftercare/heedSafeword.ts', () => ({
   heedSafeword: async () => {
     state.heeded += 1
     return true

@@ -1,7 +1,7 @@
 import type { Effect } from 'sdk'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
-import { addStopper } from '../../devices/stop/stop.ts'
 import { reportError } from '../../notices/errors/errors.ts'
+import { addStopper } from '../stop.ts'
 
 /** An effect that is shown on the stage or heard. */
 export type CueEffect = Extract<Effect, { readonly kind: 'stage' | 'sound' }>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PluginId } from 'sdk'
-import { report } from '../../chat/session/report.ts'
+import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { isOurs } from '../../plugins/isOurs.ts'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import { setEnabled } from '../../plugins/run/switches.ts'
@@ -52,12 +52,16 @@ function ProviderPage({ choice }: { readonly choice: ProviderChoice }) {
         <Card title="Switched off">
           <p>The plugin behind these devices is switched off, so nothing of it runs.</p>
           <div>
-            <Button onClick={() => setEnabled(plugin.id, true).catch(report)}>Switch it on</Button>
+            <Button onClick={() => switchOn(plugin.id)}>Switch it on</Button>
           </div>
         </Card>
       )}
     </div>
   )
+}
+
+function switchOn(plugin: PluginId): void {
+  setEnabled(plugin, true).catch((error: unknown) => reportFailure(error, { from: 'request', context: 'Devices' }))
 }
 
 function Reached({ choice }: { readonly choice: ProviderChoice }) {

@@ -1,8 +1,7 @@
-import type { ActuatorKind, DeviceId, Sense } from 'sdk'
+import type { DeviceId, Sense } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import {
   type ChannelId,
-  classLimits,
   type DeviceRules,
   type DeviceView,
   type Route,
@@ -11,10 +10,11 @@ import {
   usualDevice,
 } from '../../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
+import { ruledOutKinds } from '../../consent/deviceKinds.ts'
 import { storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
 import { ceilingNow } from '../../features/director/director.ts'
-import { changeSettings, settings } from '../../settings/settings.ts'
+import { settings } from '../../settings/settings.ts'
 import { devices } from '../devices.ts'
 
 /** Every visit begins with this: power is not remembered. */
@@ -33,12 +33,12 @@ export function setPower(level: number): void {
 
 /** Everything a person has decided, as the engine takes it. */
 export function rulesOf(): Rules {
-  const { pleasure, pain, sessionMinutes, holdToRun, ceilings, ruledOut } = settings.estim
+  const { pleasure, pain, sessionMinutes, holdToRun, ceilings } = settings.estim
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
   return {
     power: power.level * ceilingNow(),
     senses: senses.filter((sense) => sense !== false),
-    ruledOut: ruledOut.filter((kind): kind is ActuatorKind => Object.hasOwn(classLimits, String(kind))),
+    ruledOut: ruledOutKinds(),
     classes: Object.fromEntries(Object.entries(ceilings).map(([kind, percent]) => [kind, Number(percent) / 100])),
     devices: Object.fromEntries(Object.entries(kept.records).map(([id, { rules }]) => [id, rules])),
     sessionMs: sessionMinutes * 60_000,
@@ -50,18 +50,6 @@ export function rulesOf(): Rules {
 export function useKindRules(): Pick<Rules, 'classes' | 'ruledOut'> {
   useSnapshot(settings.estim)
   return rulesOf()
-}
-
-export function changeKind(
-  kind: ActuatorKind,
-  { ceiling, isRuledOut }: { readonly ceiling?: number; readonly isRuledOut?: boolean },
-): void {
-  const { ceilings, ruledOut } = settings.estim
-  const others = ruledOut.filter((name) => name !== kind)
-  changeSettings('estim', {
-    ...(ceiling !== undefined && { ceilings: { ...ceilings, [kind]: Math.round(ceiling * 100) } }),
-    ...(isRuledOut !== undefined && { ruledOut: isRuledOut ? [...others, kind] : others }),
-  })
 }
 
 /** Hands the rules on; called whenever a person has changed one. */

@@ -1,8 +1,8 @@
+import { stopStimulation } from '../../consent/stop.ts'
 import { shortcutLabel } from '../../extension/shortcuts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StopIcon } from '../../ui/icons.tsx'
 import styles from '../bar/DeviceBarItems.module.css'
-import { stopStimulation } from './stop.ts'
 
 /** Stops everything that stimulates, at once. */
 export const StopButton = () => (

@@ -7,7 +7,7 @@ import type {
   StopReason,
   StopReport,
 } from '../../../workers/stimulation/contract.ts'
-import { heedCoolDown } from '../../chat/aftercare/coolDown.ts'
+import { heedCoolDown } from '../../consent/coolDown.ts'
 import { network, storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
 import { activate } from '../../plugins/run/activation.ts'

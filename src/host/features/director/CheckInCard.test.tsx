@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
 vi.mock('../../devices/rules/rules.ts', () => ({ sendRules() {} }))
-vi.mock('../../devices/stop/stop.ts', () => ({
+vi.mock('../../consent/stop.ts', () => ({
   addStopper: () => () => {},
   stopStimulation: () => void world.done.push('pause'),
 }))
-vi.mock('../../devices/safeword/heedSafeword.ts', () => ({
+vi.mock('../../chat/aftercare/heedSafeword.ts', () => ({
   heedSafeword: async (cause: string) => void world.done.push(cause),
 }))
-vi.mock('../../chat/aftercare/coolDown.ts', () => ({ beginCoolDown() {} }))
+vi.mock('../../consent/coolDown.ts', () => ({ beginCoolDown() {} }))
 
 const { devices, showState } = await import('../../devices/devices.ts')
 const { settings } = await import('../../settings/settings.ts')

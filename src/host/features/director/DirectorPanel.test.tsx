@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const world = vi.hoisted(() => ({ done: [] as string[] }))
 vi.mock('../../engines/engine.ts', () => ({ conversation: () => ({}), network: () => ({}), storage: () => ({}) }))
 vi.mock('../../devices/rules/rules.ts', () => ({ sendRules() {} }))
-vi.mock('../../devices/safeword/heedSafeword.ts', () => ({
+vi.mock('../../chat/aftercare/heedSafeword.ts', () => ({
   heedSafeword: async () => void world.done.push('safeword'),
 }))
 

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { useSnapshot } from 'valtio'
+import { heedSafeword } from '../../chat/aftercare/heedSafeword.ts'
 import { Strength } from '../../devices/rules/Strength.tsx'
-import { heedSafeword } from '../../devices/safeword/heedSafeword.ts'
 import { ActionIcon } from '../../ui/ActionIcon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'

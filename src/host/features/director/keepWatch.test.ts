@@ -3,17 +3,17 @@ import type { DeviceView, StimulationState } from '../../../workers/stimulation/
 
 const world = vi.hoisted(() => ({ done: [] as string[], stop: () => {} }))
 vi.mock('../../devices/rules/rules.ts', () => ({ sendRules: () => void world.done.push('rules') }))
-vi.mock('../../devices/stop/stop.ts', () => ({
+vi.mock('../../consent/stop.ts', () => ({
   addStopper: (stop: () => void) => {
     world.stop = stop
     return () => {}
   },
   stopStimulation: () => void world.done.push('stopped'),
 }))
-vi.mock('../../devices/safeword/heedSafeword.ts', () => ({
+vi.mock('../../chat/aftercare/heedSafeword.ts', () => ({
   heedSafeword: async (cause = 'safeword') => void world.done.push(`aftercare: ${cause}`),
 }))
-vi.mock('../../chat/aftercare/coolDown.ts', () => ({
+vi.mock('../../consent/coolDown.ts', () => ({
   beginCoolDown: (minutes: number) => void world.done.push(`rest ${minutes}`),
 }))
 

@@ -62,7 +62,7 @@ function manifestOf(id: string): PluginManifest {
 
 const { appendLoaded, session } = await import('../../chat/session/session.ts')
 const { isSaying, wasHeard } = await import('../../chat/session/heard.ts')
-const { stopStimulation } = await import('../../devices/stop/stop.ts')
+const { stopStimulation } = await import('../../consent/stop.ts')
 const { kinkPrompt, tendKinks } = await import('./kinks.ts')
 
 let chats = 0

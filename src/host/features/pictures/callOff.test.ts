@@ -13,7 +13,7 @@ vi.mock('../../engines/imageEngine.ts', () => ({
 }))
 
 const { session } = await import('../../chat/session/session.ts')
-const { stopStimulation } = await import('../../devices/stop/stop.ts')
+const { stopStimulation } = await import('../../consent/stop.ts')
 const { callOffWithSafeword, untilSafeword } = await import('./callOff.ts')
 const { pictures } = await import('./pictures.ts')
 

@@ -1,5 +1,5 @@
 import { session } from '../../chat/session/session.ts'
-import { addStopper } from '../../devices/stop/stop.ts'
+import { addStopper } from '../../consent/stop.ts'
 import { pictures } from './pictures.ts'
 import { cancelJob } from './view/cancelJob.ts'
 

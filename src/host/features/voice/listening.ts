@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
+import { heedSafeword } from '../../chat/aftercare/heedSafeword.ts'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
-import { heedSafeword } from '../../devices/safeword/heedSafeword.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { settings } from '../../settings/settings.ts'

@@ -1,6 +1,7 @@
 import type { ActuatorKind, Sense } from 'sdk'
+import { kindWords } from '../../../../shared/devices/kindWords.ts'
 import type { ChannelView, StimulationState, Target } from '../../../../workers/stimulation/contract.ts'
-import { kindWords, outputName } from '../../../devices/outputWords.ts'
+import { outputName } from '../../../devices/outputWords.ts'
 
 /** Something a person can choose to play on. */
 export interface TargetChoice {

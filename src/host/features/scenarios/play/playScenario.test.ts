@@ -117,7 +117,7 @@ const engine = (chats: boolean) => ({
 
 const { leaveStory, passLimit, playScenario, tellStory } = await import('./playScenario.ts')
 const { playing } = await import('./playing.ts')
-const { stopStimulation } = await import('../../../devices/stop/stop.ts')
+const { stopStimulation } = await import('../../../consent/stop.ts')
 
 const stageOf = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
 const show = (page: string, parts: Partial<Stage> = {}) =>

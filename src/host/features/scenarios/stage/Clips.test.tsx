@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { StageMetronome, StageSound, StageVideo } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stopStimulation } from '../../../devices/stop/stop.ts'
+import { stopStimulation } from '../../../consent/stop.ts'
 import { showStage } from './stage.fixture.tsx'
 
 const clip = {

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { StageClip, StageSound, StageVideo } from 'sdk/story'
-import { addStopper } from '../../../devices/stop/stop.ts'
+import { addStopper } from '../../../consent/stop.ts'
 import { ClipPlayer } from './ClipPlayer.ts'
 import styles from './Clips.module.css'
 import { useHouse } from './stageContext.ts'

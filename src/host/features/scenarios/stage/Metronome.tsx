@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { StageMetronome } from 'sdk/story'
-import { addStopper } from '../../../devices/stop/stop.ts'
+import { addStopper } from '../../../consent/stop.ts'
 import { BeatClock } from './BeatClock.ts'
 import { playClicks } from './ClickTrack.ts'
 import { useHouse } from './stageContext.ts'

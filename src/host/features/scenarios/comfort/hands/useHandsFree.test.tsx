@@ -13,7 +13,7 @@ vi.mock('../../library/scenarioStore.ts', () => ({ chooseOption: async () => tru
 vi.mock('../../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
 const { useHandsFree } = await import('./useHandsFree.ts')
 const { comfort } = await import('../comfort.ts')
-const { addStopper } = await import('../../../../devices/stop/stop.ts')
+const { addStopper } = await import('../../../../consent/stop.ts')
 
 /** A browser that hears what the test says. */
 class Ear {

@@ -1,5 +1,5 @@
-import { channelNames } from '../../../shared/storageNames.ts'
-import { reportError } from '../../notices/errors/errors.ts'
+import { channelNames } from '../../shared/storageNames.ts'
+import { reportError } from '../notices/errors/errors.ts'
 
 /** Why it is stopped, as the device pages tell it. */
 export type StopCause = 'person' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const keepSettings = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({ keepSettings }) }))
+vi.mock('../engines/engine.ts', () => ({ storage: () => ({ keepSettings }) }))
 
 const { beginCoolDown, coolDownLeft, heedCoolDown, restWords } = await import('./coolDown.ts')
-const { safety } = await import('../../settings/safetyStates.ts')
+const { safety } = await import('../settings/safetyStates.ts')
 
 const minute = 60_000
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from 'sdk'
 import type { AgeQuestion } from '../../../workers/conversation/contract.ts'
-import { ageMistake } from '../../characters/form/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
+import { ageMistake } from '../form/draft.ts'
 import { answerAge } from './ageQuestion.ts'
 import { saveAge } from './saveAge.ts'
 

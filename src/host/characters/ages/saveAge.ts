@@ -1,9 +1,9 @@
 import { type CharacterId, PluginError } from 'sdk'
 import { keep } from '../../../workers/shared/keptCharacter.ts'
-import { commitCharacters } from '../../characters/characters.ts'
-import { characterEdits, draftOf } from '../../characters/form/draft.ts'
-import { readCharacter } from '../../characters/keeping.ts'
 import { media } from '../../engines/mediaEngine.ts'
+import { commitCharacters } from '../characters.ts'
+import { characterEdits, draftOf } from '../form/draft.ts'
+import { readCharacter } from '../keeping.ts'
 
 /** Saves a character's age in years. Its other texts and its card stay as they are. */
 export async function saveAge(id: CharacterId, age: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { errors } from '../../notices/errors/errors.ts'
+import { errors } from '../notices/errors/errors.ts'
 import { addStopper, stopStimulation } from './stop.ts'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import type { AftercareCause } from '../../chat/aftercare/aftercare.ts'
+import { stopStimulation } from '../../consent/stop.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { stopStimulation } from '../stop/stop.ts'
+import type { AftercareCause } from './aftercare.ts'
 
 /**
  * Somebody has said their safeword, or what comes to the same: whatever moves, shows or sounds stops at once, then everything else that goes on
@@ -9,7 +9,7 @@ import { stopStimulation } from '../stop/stop.ts'
 export async function heedSafeword(cause: AftercareCause = 'safeword'): Promise<true> {
   stopStimulation(cause)
   try {
-    const { goToAftercare } = await import('../../chat/aftercare/goToAftercare.ts')
+    const { goToAftercare } = await import('./goToAftercare.ts')
     await goToAftercare(cause)
   } catch {
     // The line is down and the page was never fetched: what matters has stopped.

@@ -1,6 +1,6 @@
 import { PluginError } from 'sdk'
-import { storage } from '../../engines/engine.ts'
-import { keepBreak, safety } from '../../settings/safetyStates.ts'
+import { storage } from '../engines/engine.ts'
+import { keepBreak, safety } from '../settings/safetyStates.ts'
 
 const minuteMs = 60_000
 /** No break is longer, whatever a changed clock makes of it. */
