@@ -247,6 +247,8 @@ async function visit(page: Page, path: string): Promise<void> {
 async function start(baseURL: string | undefined, problems: string[] = []): Promise<Page> {
   const console: string[] = []
   victim = await startVictim(findBrowser() ?? '', profile, `${baseURL}/chat`, async (page) => {
+    // Connected from outside, a page would be waited for without end.
+    page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => problems.push(String(error)))
     page.on('console', (message) => void (/^\[\w+\]/.test(message.text()) && console.push(message.text())))
     // Browsers write such notes late: without it the chat that was used last would open.

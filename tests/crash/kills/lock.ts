@@ -19,11 +19,19 @@ export async function turnLockOff(page: Page, passphrase: string): Promise<void>
 /** On a page that has just been opened: gives the passphrase if it is asked for. */
 export async function unlockIfLocked(page: Page, passphrase: string): Promise<void> {
   const screen = page.getByRole('dialog', { name: 'Vesper is locked' })
-  await expect(screen.or(page.getByRole('main').getByRole('heading', { level: 1 })).first()).toBeVisible({
-    timeout: 30_000,
-  })
-  if (!(await screen.isVisible())) return
-  await screen.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
-  await page.keyboard.press('Enter')
-  await expect(screen).toBeHidden({ timeout: 60_000 })
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  for (;;) {
+    await expect(screen.or(heading).first()).toBeVisible({ timeout: 30_000 })
+    if (!(await screen.isVisible())) return
+    const field = screen.getByRole('textbox', { name: 'Passphrase' })
+    const isFilled = await field.fill(passphrase, { timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+    // The note that there is a lock may be out of date: then the screen goes by itself.
+    if (!isFilled) continue
+    await page.keyboard.press('Enter')
+    await expect(screen).toBeHidden({ timeout: 60_000 })
+    return
+  }
 }

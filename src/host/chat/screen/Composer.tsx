@@ -33,10 +33,12 @@ export function Composer() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another tab has written is shown, too.
   useEffect(() => {
-    if (isRead) moveToOpened(id)
+    const wasTyping = isRead && moveToOpened(id)
     const text = readDraft(id)
     // The same text set again would move the cursor.
     if (field.current && isRead && field.current.value !== text) field.current.value = text
+    // The field is a new one for each chat.
+    if (wasTyping) field.current?.focus()
     tellComposing(field.current)
     return () => tellComposing(null)
   }, [id, isRead, takenOver])

@@ -122,10 +122,10 @@ test('what was typed before the chat was open goes to it, after its own draft', 
   const page = await open()
   base.rows.set(two, 'Half a').set(page.noSession, 'of another day')
   await page.restoreDrafts()
-  page.moveToOpened(one)
+  expect(page.moveToOpened(one)).toBe(false)
   expect(page.readDraft(one)).toBe('')
   page.keepDraft(page.noSession, 'sentence')
-  page.moveToOpened(two)
+  expect(page.moveToOpened(two)).toBe(true)
   expect([page.readDraft(two), page.readDraft(page.noSession)]).toEqual(['Half a\nsentence', ''])
 })
 

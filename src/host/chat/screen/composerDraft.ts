@@ -111,13 +111,14 @@ export function giveBack(id: SessionId, text: string): string {
   return both
 }
 
-/** What was typed here while a chat was still being opened belongs to that chat, after its own draft. */
-export function moveToOpened(id: SessionId): void {
+/** What was typed here while a chat was still being opened belongs to that chat, after its own draft. True if there was any. */
+export function moveToOpened(id: SessionId): boolean {
   const text = readDraft(noSession)
-  if (text === '' || id === noSession || !typed.has(noSession)) return
+  if (text === '' || id === noSession || !typed.has(noSession)) return false
   const own = readDraft(id)
   set(noSession, '')
   keepDraft(id, own === '' ? text : `${own}\n${text}`)
+  return true
 }
 
 /** Replaces several at once; one without text is deleted. */
