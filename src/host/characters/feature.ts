@@ -1,4 +1,6 @@
+import { lazy } from 'react'
 import type { Scope } from 'sdk'
+import { consentCards } from '../consent/consentCards.ts'
 import { storage } from '../engines/engine.ts'
 import { dialogs, homeCards, menuEntries, type RouteEntry, routes } from '../extension/points.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
@@ -40,6 +42,8 @@ export function addCharacters(scope: Scope): void {
     }),
   )
   for (const value of pages) scope.add(routes.add({ by: 'vesper', id: value.id, value }))
+  const component = lazy(() => import('./CharactersCard.tsx'))
+  scope.add(consentCards.add({ by: 'vesper', id: 'characters', value: { id: 'characters', order: 20, component } }))
   scope.add(
     homeCards.add({
       by: 'vesper',

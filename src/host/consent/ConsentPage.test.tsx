@@ -22,6 +22,11 @@ const { settings } = await import('../settings/settings.ts')
 const { answerConfirmation, confirmation } = await import('../ui/confirm.ts')
 const { Ceilings } = await import('../devices/rules/Ceilings.tsx')
 const { default: ConsentPage } = await import('./ConsentPage.tsx')
+const { consentCards } = await import('./consentCards.ts')
+const { default: DeviceClassesCard } = await import('../devices/rules/DeviceClassesCard.tsx')
+const { default: CharactersCard } = await import('../characters/CharactersCard.tsx')
+consentCards.add({ by: 'vesper', id: 'devices', value: { id: 'devices', order: 10, component: DeviceClassesCard } })
+consentCards.add({ by: 'vesper', id: 'characters', value: { id: 'characters', order: 20, component: CharactersCard } })
 const { consentOf, keepConsent } = await import('./consentSettings.ts')
 
 const answers = () => consentOf().answers

@@ -1,9 +1,10 @@
+import { Suspense } from 'react'
+import { usePoint } from '../extension/usePoint.ts'
 import page from '../settings/settingsPage.module.css'
 import { Card } from '../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
-import { CharactersCard } from './CharactersCard.tsx'
 import styles from './ConsentPage.module.css'
-import { DeviceClassesCard } from './DeviceClassesCard.tsx'
+import { consentCards } from './consentCards.ts'
 import { FilesCard } from './FilesCard.tsx'
 import { OwnTopicCard } from './OwnTopicCard.tsx'
 import { SafewordCard } from './SafewordCard.tsx'
@@ -12,6 +13,7 @@ import { TopicsCard } from './TopicsCard.tsx'
 /** What the player agrees to, what they do not, and how they stop everything. */
 export default function ConsentPage() {
   usePageTitle('Consent')
+  const cards = usePoint(consentCards)
   return (
     <div className={page.page}>
       <PageHeader title="Consent" intro="What is welcome, what wants asking, and what never happens." />
@@ -47,8 +49,11 @@ export default function ConsentPage() {
       <SafewordCard />
       <TopicsCard />
       <OwnTopicCard />
-      <DeviceClassesCard />
-      <CharactersCard />
+      {cards.map(({ id, component: Contributed }) => (
+        <Suspense key={id} fallback={null}>
+          <Contributed />
+        </Suspense>
+      ))}
       <FilesCard />
     </div>
   )

@@ -1,13 +1,4 @@
-import { isBusy, session } from '../chat/session/session.ts'
-import { devices } from '../devices/devices.ts'
-import { autoplay } from '../features/autoplay/autoplay.ts'
-import { director } from '../features/director/director.ts'
-import { playing } from '../features/scenarios/play/playing.ts'
+import { ongoing } from '../extension/ongoing.ts'
 
 /** Whether a scene is under way, in which limits are not loosened on a whim. */
-export const sceneGoesOn = (): boolean =>
-  devices.state.isArmed ||
-  isBusy(session.live.phase) ||
-  autoplay.state.kind !== 'off' ||
-  director.evening !== undefined ||
-  (playing.story !== undefined && !playing.isOver)
+export const sceneGoesOn = (): boolean => ongoing.read().some((one) => one.isGoingOn?.())

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { type Ongoing, ongoing } from '../extension/ongoing.ts'
 import { errors } from '../notices/errors/errors.ts'
-import { addStopper, stopStimulation } from './stop.ts'
+import { addStopper, stopEverything, stopStimulation } from './stop.ts'
 
 beforeEach(() => {
   errors.notices = []
@@ -32,3 +33,22 @@ test('a device that cannot be stopped keeps no other from stopping, and is told'
   expect(errors.notices[0]?.message).toContain('Switch it off by hand')
   for (const end of leave) end()
 })
+
+test('all that goes on by itself stops after what stimulates, though one of it fails', async () => {
+  const done: string[] = []
+  const ends = [
+    addStopper((why) => void done.push(`devices: ${why}`)),
+    add('reply', 2, (why) => void done.push(`reply: ${why}`)),
+    add('voice', 1, () => {
+      throw new Error('no voice')
+    }),
+    add('story', 3, undefined),
+  ]
+  await expect(stopEverything('safeword')).rejects.toThrow('no voice')
+  expect(done).toEqual(['devices: safeword', 'reply: safeword'])
+  for (const end of ends) end()
+})
+
+function add(id: string, order: number, stop: Ongoing['stop']): () => void {
+  return ongoing.add({ by: 'vesper', id, value: { id, order, ...(stop && { stop }) } })
+}

@@ -1,8 +1,7 @@
 import { channelNames } from '../../shared/storageNames.ts'
+import { ongoing, type StopCause } from '../extension/ongoing.ts'
 import { reportError } from '../notices/errors/errors.ts'
 
-/** Why it is stopped, as the device pages tell it. */
-export type StopCause = 'person' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
 type Stopper = (why: StopCause) => void | Promise<void>
 
 const stoppers = new Set<Stopper>()
@@ -17,6 +16,12 @@ export function addStopper(stop: Stopper): () => void {
 export function stopStimulation(why: StopCause = 'person'): void {
   for (const stop of stoppers) void attempt(stop, why)
   if (isOfAllTabs(why)) otherTabs().postMessage(why)
+}
+
+/** Stops whatever goes on by itself: what stimulates first, then the rest, none of which waits for another. */
+export async function stopEverything(why?: StopCause): Promise<void> {
+  stopStimulation(why)
+  await Promise.all(ongoing.read().map(async (one) => await one.stop?.(why)))
 }
 
 /** What a player says in one tab counts in all. */

@@ -1,9 +1,15 @@
+import { lazy } from 'react'
 import type { PluginManifest, Scope } from 'sdk'
+import { circumstancesParts } from '../consent/circumstances.ts'
+import { consentCards } from '../consent/consentCards.ts'
+import { ongoing } from '../extension/ongoing.ts'
 import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../extension/points.ts'
 import { followManifests } from '../plugins/followManifests.ts'
 import { isOurs } from '../plugins/isOurs.ts'
 import { DeviceBar } from './bar/DeviceBar.tsx'
+import { deviceCircumstances } from './deviceCircumstances.ts'
 import { ownProviders } from './devicePages.ts'
+import { devices } from './devices.ts'
 
 /** The device pages, and what stands in the bar above while devices are connected. All of it is fetched when needed. */
 export function addDevices(scope: Scope): void {
@@ -36,7 +42,20 @@ export function addDevices(scope: Scope): void {
       value: { id: 'devices', order: 10, place: 'account', component: DeviceBar },
     }),
   )
+  scope.add(circumstancesParts.add({ by: 'vesper', id: 'devices', value: deviceCircumstances }))
+  const component = lazy(() => import('./rules/DeviceClassesCard.tsx'))
+  scope.add(consentCards.add({ by: 'vesper', id: 'devices', value: { id: 'devices', order: 10, component } }))
+  scope.add(
+    ongoing.add({
+      by: 'vesper',
+      id: 'devices',
+      value: { id: 'devices', order: 0, isGoingOn: () => devices.state.isArmed, stoppedLine },
+    }),
+  )
 }
+
+const stoppedLine = () =>
+  devices.state.isArmed || devices.state.stopped !== undefined ? 'Devices are at zero, and stay there.' : undefined
 
 const firstOrder = 30
 

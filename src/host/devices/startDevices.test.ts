@@ -58,12 +58,6 @@ vi.mock('../consent/effects/performers.ts', () => ({
     engine.perform = perform
   },
 }))
-vi.mock('../features/voice/speaking.ts', () => ({
-  whenSpoken: () =>
-    new Promise<void>((go) => {
-      engine.speak = go
-    }),
-}))
 vi.mock('../plugins/transports/links.ts', () => ({ cutLinks: () => {} }))
 vi.mock('../plugins/transports/openPage.ts', () => ({ cutPages: () => {} }))
 /** Channels to other tabs that deliver at once, so that no test waits for a message of unknown delay. */
@@ -94,9 +88,18 @@ const { mayMove } = await import('./arming.ts')
 const { armDevices } = await import('./stop/control.ts')
 const { devices, showState } = await import('./devices.ts')
 const { startDevices } = await import('./startDevices.ts')
+const { stimulusWaits } = await import('./stimulus/waits.ts')
 const { stateWith } = await import('./state.fixture.ts')
 const { channelNames } = await import('../../shared/storageNames.ts')
 await startDevices()
+stimulusWaits.add({
+  by: 'vesper',
+  id: 'voice',
+  value: () =>
+    new Promise<void>((go) => {
+      engine.speak = go
+    }),
+})
 
 const otherTab = new BroadcastChannel(channelNames.stop)
 const settle = () => new Promise((resolve) => setTimeout(resolve))

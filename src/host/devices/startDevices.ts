@@ -6,7 +6,6 @@ import { addPerformer } from '../consent/effects/performers.ts'
 import { addStopper, followStops, reportUnstopped } from '../consent/stop.ts'
 import { network } from '../engines/engine.ts'
 import { stimulation } from '../engines/stimulationEngine.ts'
-import { whenSpoken } from '../features/voice/speaking.ts'
 import { reportError } from '../notices/errors/errors.ts'
 import { cutLinks } from '../plugins/transports/links.ts'
 import { cutPages } from '../plugins/transports/openPage.ts'
@@ -17,6 +16,7 @@ import { devices, showState } from './devices.ts'
 import { loadRules, meet, sendRules } from './rules/rules.ts'
 import { keepBackground } from './stimulus/background.ts'
 import { clearSequence, enqueue } from './stimulus/sequence.ts'
+import { untilItsTime } from './stimulus/waits.ts'
 import { latchStop, stopDevices } from './stop/control.ts'
 
 let started: Promise<void> | undefined
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   followStops((reason) => void halt(reason).catch(reportUnstopped))
   addPerformer('stimulate', (effect) => {
     const before = stops
-    void whenSpoken().then(() => {
+    void untilItsTime().then(() => {
       if (before === stops) enqueue(effect, 'model')
     })
   })

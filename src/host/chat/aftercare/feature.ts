@@ -4,6 +4,7 @@ import { stopStimulation } from '../../consent/stop.ts'
 import { devices } from '../../devices/devices.ts'
 import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
 import { stimulation } from '../../devices/stop/active.ts'
+import { ongoing } from '../../extension/ongoing.ts'
 import { commands, quickActions, routes } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
 import { isBusy, session } from '../session/session.ts'
@@ -27,6 +28,10 @@ export function addAftercare(scope: Scope): void {
   const id = 'out-of-scene'
   const component = lazy(() => import('./OutOfSceneChip.tsx'))
   scope.add(quickActions.add({ by, id, value: { id, order: 5, place: 'chip', component } }))
+  const isReplying = () => isBusy(session.live.phase)
+  const stoppedLine = () =>
+    isReplying() ? `${session.current?.character.name ?? 'The character'} has stopped writing.` : undefined
+  scope.add(ongoing.add({ by, id: 'reply', value: { id: 'reply', order: 10, isGoingOn: isReplying, stoppedLine } }))
   const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: heed }
   scope.add(commands.add({ by, id: say.id, value: say }))
   const keys = () => ({ key: settings.estim.safewordKey, escapeTwice: settings.estim.escapeTwice })

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { newId } from 'sdk'
+import { newId, Scope } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addStopper } from '../../consent/stop.ts'
 import { dialog, openDialog } from '../../extension/dialog.ts'
 import { directions } from '../../features/director/directions.ts'
 import { beginEvening, director } from '../../features/director/director.ts'
+import { addDirector } from '../../features/director/feature.ts'
 import { settings } from '../../settings/settings.ts'
 import { session, showSession } from '../session/session.ts'
 import { aftercare, goOn } from './aftercare.ts'
 import { openingFor } from './aftercareWords.ts'
+import { addAftercare } from './feature.ts'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
 vi.mock('../../engines/engine.ts', () => ({ conversation: () => ({}), storage: () => ({}), network: () => ({}) }))
@@ -18,11 +20,15 @@ const { heedSafeword } = await import('./heedSafeword.ts')
 
 beforeEach(() => {
   world.done = []
+  const scope = new Scope('aftercare')
+  addAftercare(scope)
+  addDirector(scope)
   history.replaceState(null, '', '/chat')
   goOn()
   const character = { id: newId<'character'>(), name: 'Iris' }
   showSession({ id: newId(), name: 'Evening', character, messageCount: 0, created: 0, modified: 0 }, 'open')
-  return addStopper((why) => void world.done.push(why))
+  scope.add(addStopper((why) => void world.done.push(why)))
+  return () => scope.close()
 })
 
 test('the first thing that happens is that devices stop, before anything is waited for', () => {

@@ -1,12 +1,7 @@
-import { devices } from '../../devices/devices.ts'
+import { stopEverything } from '../../consent/stop.ts'
 import { closeDialog } from '../../extension/dialog.ts'
-import { autoplay } from '../../features/autoplay/autoplay.ts'
-import { endEvening } from '../../features/director/director.ts'
-import { playing } from '../../features/scenarios/play/playing.ts'
-import { speaking } from '../../features/voice/speaking.ts'
+import { ongoing } from '../../extension/ongoing.ts'
 import { answerConfirmation } from '../../ui/confirm.ts'
-import { stopEverything } from '../screen/edge.ts'
-import { isBusy, session } from '../session/session.ts'
 import { type AftercareCause, aftercare } from './aftercare.ts'
 
 const path = '/aftercare'
@@ -14,7 +9,6 @@ const path = '/aftercare'
 /** Ends all that goes on, and leads to the calm page. Devices have been stopped before; this only makes sure. */
 export async function goToAftercare(cause: AftercareCause): Promise<void> {
   Object.assign(aftercare, { isOutOfScene: true, cause, stopped: whatGoesOn() })
-  endEvening()
   closeDialog()
   answerConfirmation(false)
   if (location.pathname !== path) {
@@ -25,14 +19,5 @@ export async function goToAftercare(cause: AftercareCause): Promise<void> {
   await stopEverything(cause)
 }
 
-function whatGoesOn(): readonly string[] {
-  const { name = 'The character' } = session.current?.character ?? {}
-  const all: readonly (string | false)[] = [
-    (devices.state.isArmed || devices.state.stopped !== undefined) && 'Devices are at zero, and stay there.',
-    isBusy(session.live.phase) && `${name} has stopped writing.`,
-    autoplay.state.kind !== 'off' && 'Auto is off.',
-    speaking.message !== undefined && 'The voice is silent.',
-    playing.story !== undefined && `“${playing.story.name}” waits where you left it.`,
-  ]
-  return all.filter((line) => line !== false)
-}
+/** In the player's words. */
+const whatGoesOn = (): readonly string[] => ongoing.read().flatMap((one) => one.stoppedLine?.() ?? [])

@@ -11,7 +11,7 @@ vi.mock('../session/turn.ts', () => ({
   stop: async () => void world.done.push('reply stopped'),
 }))
 
-const { edge, stopEverything, triggerEdge } = await import('./edge.ts')
+const { edge, triggerEdge } = await import('./edge.ts')
 
 beforeEach(() => {
   world.done = []
@@ -36,9 +36,4 @@ test('devices stop even when there is nobody to tell', async () => {
   await edge()
   expect(world.done).toEqual(['devices stopped'])
   expect(toasts.shown.map(({ title }) => title)).toEqual(['Please select a character first'])
-})
-
-test('Stop stops devices and the reply, and says nothing', async () => {
-  await stopEverything()
-  expect(world.done).toEqual(['devices stopped', 'reply stopped'])
 })

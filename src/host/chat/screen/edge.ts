@@ -1,6 +1,4 @@
-import { type StopCause, stopStimulation } from '../../consent/stop.ts'
-import { stopAutoplay } from '../../features/autoplay/autoplay.ts'
-import { stopSpeaking } from '../../features/voice/speaking.ts'
+import { stopStimulation } from '../../consent/stop.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { session } from '../session/session.ts'
 import { send, stop } from '../session/turn.ts'
@@ -15,14 +13,6 @@ export async function edge(): Promise<void> {
 export async function triggerEdge(): Promise<void> {
   stopStimulation()
   await tell("I'm edging, please stop the stimulation!")
-}
-
-/** Stops whatever goes on by itself: what stimulates first, then autoplay, the voice and the reply. */
-export async function stopEverything(why?: StopCause): Promise<void> {
-  stopStimulation(why)
-  stopAutoplay()
-  stopSpeaking()
-  await stop()
 }
 
 /** This cannot wait for a reply to end: what is being written stops first. */

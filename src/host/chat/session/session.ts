@@ -1,6 +1,7 @@
 import type { LlmFailure, Message, Session } from 'sdk'
-import { proxy, ref } from 'valtio'
+import { proxy, ref, subscribe } from 'valtio'
 import type { CommitId } from '../../../workers/storage/contract.ts'
+import { offerOpenChat } from '../../consent/openChat.ts'
 
 /** What the reply being written is doing. */
 export type LivePhase =
@@ -51,6 +52,8 @@ export const session = proxy({
   /** Those that were taken back, and can be done again. */
   redoable: [] as UndoableChange[],
 })
+
+offerOpenChat({ read: () => session.current, watch: (changed) => subscribe(session, changed) })
 
 /** Messages by their place in the list, as far as they have been read. Not tracked; see `version`. */
 export const loaded: { messages: Map<number, Message> } = { messages: ref(new Map<number, Message>()) }

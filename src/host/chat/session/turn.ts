@@ -4,6 +4,7 @@ import { askAges } from '../../characters/ages/askAges.ts'
 import { performOnce } from '../../consent/effects/performers.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { conversation } from '../../engines/engine.ts'
+import { ongoing } from '../../extension/ongoing.ts'
 import { speakerOfStory } from '../../features/scenarios/play/sceneOfStory.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -54,6 +55,8 @@ export async function stop(): Promise<void> {
   turn.stop.abort(new DOMException('Stopped by the player', 'AbortError'))
   await Promise.race([turn.over, new Promise((resolve) => setTimeout(resolve, endingMs))])
 }
+
+ongoing.add({ by: 'vesper', id: 'turn', value: { id: 'turn', order: 40, stop } })
 
 /** Whether the reply has been stopped and is about to end: what is sent now goes out right after it. */
 export const isStopping = (): boolean => turn?.stop.signal.aborted ?? false

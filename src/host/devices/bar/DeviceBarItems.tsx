@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { openDialog } from '../../extension/dialog.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,8 +10,6 @@ import { StopButton } from '../stop/StopButton.tsx'
 import { StopInDialogs } from '../stop/StopInDialogs.tsx'
 import { needsLook } from '../stop/stopWords.ts'
 import styles from './DeviceBarItems.module.css'
-
-const CheckInCard = lazy(() => import('../../features/director/CheckInCard.tsx'))
 
 /** In the bar above: whether something stimulates, the button that stops it, the way on after a stop, and the menu. */
 export default function DeviceBarItems() {
@@ -51,9 +48,6 @@ export default function DeviceBarItems() {
       )}
       <DeviceMenu />
       <DeviceNews />
-      <Suspense fallback={null}>
-        <CheckInCard />
-      </Suspense>
     </div>
   )
 }

@@ -11,9 +11,9 @@ import {
 } from '../../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { ruledOutKinds } from '../../consent/deviceKinds.ts'
+import { lowestCeiling } from '../../consent/tightening.ts'
 import { storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
-import { ceilingNow } from '../../features/director/director.ts'
 import { settings } from '../../settings/settings.ts'
 import { devices } from '../devices.ts'
 
@@ -36,7 +36,7 @@ export function rulesOf(): Rules {
   const { pleasure, pain, sessionMinutes, holdToRun, ceilings } = settings.estim
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
   return {
-    power: power.level * ceilingNow(),
+    power: power.level * lowestCeiling(),
     senses: senses.filter((sense) => sense !== false),
     ruledOut: ruledOutKinds(),
     classes: Object.fromEntries(Object.entries(ceilings).map(([kind, percent]) => [kind, Number(percent) / 100])),

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import type { Intent } from '../../../workers/stimulation/contract.ts'
-import { session } from '../../chat/session/session.ts'
+import { openChat, watchOpenChat } from '../../consent/openChat.ts'
 import { settings } from '../../settings/settings.ts'
 import { devices } from '../devices.ts'
 import { endPlaying, playIntent } from '../stop/control.ts'
@@ -23,7 +23,7 @@ export function keepBackground(): void {
     }
   }
   subscribe(devices, look)
-  subscribe(session, look)
+  watchOpenChat(look)
   subscribe(settings.estim, look)
 }
 
@@ -32,9 +32,7 @@ function wantsBackground(): boolean {
   const hasEstim = devices.state.devices.some(
     ({ isHere, actuators }) => isHere && actuators.some(({ kind }) => kind === 'estim'),
   )
-  return (
-    devices.state.isArmed && enabled && pleasure && !disableBackgroundEstim && hasEstim && session.current !== undefined
-  )
+  return devices.state.isArmed && enabled && pleasure && !disableBackgroundEstim && hasEstim && openChat() !== undefined
 }
 
 const background = (): Intent => ({

@@ -4,6 +4,7 @@ import { subscribeKey } from 'valtio/utils'
 import { composing } from '../../chat/screen/composing.ts'
 import { isBusy, messageAt, session } from '../../chat/session/session.ts'
 import { send } from '../../chat/session/turn.ts'
+import { ongoing } from '../../extension/ongoing.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { settings } from '../../settings/settings.ts'
 import { type AutoplayEvent, type AutoplayState, step } from './step.ts'
@@ -36,6 +37,20 @@ export function toggleAutoplay(): void {
 }
 
 export const stopAutoplay = (): void => take({ kind: 'stopped' })
+
+const isOn = () => autoplay.state.kind !== 'off'
+// It cannot be on before its code is here.
+ongoing.add({
+  by: 'vesper',
+  id: 'autoplay',
+  value: {
+    id: 'autoplay',
+    order: 20,
+    isGoingOn: isOn,
+    stop: stopAutoplay,
+    stoppedLine: () => (isOn() ? 'Auto is off.' : undefined),
+  },
+})
 
 function take(event: AutoplayEvent): void {
   const { autoplayDelay, autoplayMax } = settings.general

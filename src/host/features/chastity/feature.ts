@@ -1,7 +1,8 @@
 import type { Scope } from 'sdk'
+import { circumstancesParts } from '../../consent/circumstances.ts'
 import { settingsPages, topBarItems } from '../../extension/points.ts'
 import { LockBadge } from './LockBadge.tsx'
-import { lockNoteKey, lockNow } from './lockNow.ts'
+import { lockNoteKey, lockNow, mayAddTime } from './lockNow.ts'
 
 /** The chastity lock: its page, and its badge above while it is closed. */
 export function addLocks(scope: Scope): void {
@@ -26,6 +27,8 @@ export function addLocks(scope: Scope): void {
       value: { id: 'lock', order: 20, place: 'badge', component: LockBadge },
     }),
   )
+  const mayAdd = () => ({ mayAddTime: mayAddTime() })
+  scope.add(circumstancesParts.add({ by: 'vesper', id: 'lock', value: mayAdd }))
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === lockNoteKey) lockNow.isClosed = newValue?.startsWith('closed') ?? false
   }

@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { type CharacterId, type LockPermission, type LockStatus, type Message, PluginError, type Session } from 'sdk'
+import {
+  type CharacterId,
+  type LockPermission,
+  type LockStatus,
+  type Message,
+  PluginError,
+  Scope,
+  type Session,
+} from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({
@@ -34,15 +42,18 @@ vi.stubGlobal('navigator', {
 })
 
 const { judge } = await import('../../../policy/judge.ts')
-const { circumstances } = await import('../../devices/circumstances.ts')
+const { circumstances } = await import('../../consent/circumstances.ts')
 const { appendLoaded, session, showSession } = await import('../../chat/session/session.ts')
 const { settings } = await import('../../settings/settings.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
+const { addLocks } = await import('./feature.ts')
 const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
 const { lockNow } = await import('./lockNow.ts')
 const { spanWords } = await import('./lockWords.ts')
 const { addFromPlay, tendLock } = await import('./tendLock.ts')
 const { plugins } = await import('../../plugins/registry.ts')
+
+addLocks(new Scope('locks'))
 
 const iris = 'iris' as CharacterId
 const status = (changed: Partial<LockStatus> = {}): LockStatus => ({

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
@@ -10,11 +11,14 @@ vi.mock('../../chat/aftercare/heedSafeword.ts', () => ({
 }))
 
 const { keepConsent } = await import('../../consent/consentSettings.ts')
-const { circumstances } = await import('../../devices/circumstances.ts')
+const { circumstances } = await import('../../consent/circumstances.ts')
 const { directions } = await import('./directions.ts')
 const { default: DirectorPanel } = await import('./DirectorPanel.tsx')
 const { director, leaveDirecting } = await import('./director.ts')
+const { addDirector } = await import('./feature.ts')
 const { watch } = await import('./keepWatch.ts')
+
+addDirector(new Scope('director'))
 
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 const slide = (name: string, value: number) =>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { circumstances } from '../../devices/circumstances.ts'
+import { circumstances } from '../../consent/circumstances.ts'
 import { plain } from '../../plugins/permissions/theirWords.ts'
 import { plugins } from '../../plugins/registry.ts'
 import page from '../../settings/settingsPage.module.css'

@@ -1,7 +1,7 @@
 import type { Scope } from 'sdk'
 import { subscribeKey } from 'valtio/utils'
 import { session } from '../../chat/session/session.ts'
-import { circumstances } from '../../devices/circumstances.ts'
+import { circumstances } from '../../consent/circumstances.ts'
 import { settingsPages } from '../../extension/points.ts'
 import { activeModules } from './modules.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
 import type { KinkWords, TurnAction } from '../../../workers/conversation/contract.ts'
-import { circumstances } from '../../devices/circumstances.ts'
+import { circumstances } from '../../consent/circumstances.ts'
 import { activeModules } from './modules.ts'
 
 /** What kink modules say of the coming reply. Where none is active, nothing of them is loaded. */

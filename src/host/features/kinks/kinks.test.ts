@@ -30,7 +30,7 @@ vi.mock('../../plugins/contributions.ts', () => ({
   },
 }))
 vi.mock('../../plugins/console.ts', () => ({ record: (_: string, entry: unknown) => world.recorded.push(entry) }))
-vi.mock('../../devices/circumstances.ts', async () => {
+vi.mock('../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../policy/judge.ts')
   return { circumstances: () => ({ ...nothingAround, cues: ['warm-glow'], limits: world.limits }) }
 })

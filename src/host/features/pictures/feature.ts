@@ -1,11 +1,16 @@
 import type { Scope } from 'sdk'
 import { subscribe } from 'valtio'
+import { circumstancesParts } from '../../consent/circumstances.ts'
+import { openChat } from '../../consent/openChat.ts'
+import { withheldIn } from '../../consent/permissions.ts'
 import { settings } from '../../settings/settings.ts'
 import { addPictureHistory } from './history/feature.ts'
+import { imageService } from './imageService.ts'
 
 /** Pictures of the scene. What makes them is fetched when the player first wants any. */
 export function addImages(scope: Scope): void {
   addPictureHistory(scope)
+  scope.add(circumstancesParts.add({ by: 'vesper', id: 'pictures', value: mayPaint }))
   let tending: AbortController | undefined
   const look = () => {
     const isWanted = settings.general.imageGenerationEnabled
@@ -18,6 +23,10 @@ export function addImages(scope: Scope): void {
   scope.add(() => tending?.abort())
   look()
 }
+
+const mayPaint = () => ({
+  pictures: imageService.generate !== undefined && !withheldIn(openChat()).includes('pictures'),
+})
 
 async function begin(signal: AbortSignal): Promise<void> {
   const { tendImages } = await import('./tendImages.ts')

@@ -1,5 +1,5 @@
 import type { Effect, Session } from 'sdk'
-import { newId } from 'sdk'
+import { newId, Scope } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sketch } from './paintScene.ts'
 
@@ -14,14 +14,17 @@ vi.mock('./paintScene.ts', () => ({
   orderSketch: async (sketch: Sketch) => world.ordered.push(sketch),
 }))
 const { judge, nothingAround } = await import('../../../policy/judge.ts')
-const { circumstances } = await import('../../devices/circumstances.ts')
+const { circumstances } = await import('../../consent/circumstances.ts')
 const { errors } = await import('../../notices/errors/errors.ts')
 const { performOnce } = await import('../../consent/effects/performers.ts')
 const { session } = await import('../../chat/session/session.ts')
 const { stopStimulation } = await import('../../consent/stop.ts')
+const { addImages } = await import('./feature.ts')
 const { callOffWithSafeword } = await import('./callOff.ts')
 const { offerImages } = await import('./imageService.ts')
 const { heedPictures, performAsked, performPicture } = await import('./performPicture.ts')
+
+addImages(new Scope('images'))
 
 const wish = (prompt: string): Effect => ({ kind: 'image', prompt })
 const act = (effect: Effect, verdict: 'done' | 'refused' = 'done') =>

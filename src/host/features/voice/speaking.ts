@@ -1,6 +1,8 @@
 import type { MessageId } from 'sdk'
 import { proxy } from 'valtio'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
+import { stimulusWaits } from '../../devices/stimulus/waits.ts'
+import { ongoing } from '../../extension/ongoing.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { settings } from '../../settings/settings.ts'
 import { sentencesOf } from './spokenText.ts'
@@ -52,6 +54,17 @@ export function stopSpeaking(): void {
   heard(Number.POSITIVE_INFINITY)
 }
 stopOnPanic(stopSpeaking)
+// Nothing is read before this code is here.
+ongoing.add({
+  by: 'vesper',
+  id: 'voice',
+  value: {
+    id: 'voice',
+    order: 30,
+    stop: stopSpeaking,
+    stoppedLine: () => (speaking.message === undefined ? undefined : 'The voice is silent.'),
+  },
+})
 
 /** Sentences that were given to the voice so far, and those it is done with. */
 let queued = 0
@@ -70,6 +83,8 @@ export function whenSpoken(): Promise<void> {
     setTimeout(go, longestWaitMs)
   })
 }
+
+stimulusWaits.add({ by: 'vesper', id: 'voice', value: whenSpoken })
 
 /** A voice that has fallen silent must not hold up anything for ever. */
 const longestWaitMs = 60_000

@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio'
+import { stopEverything } from '../../../consent/stop.ts'
 import { RetryIcon, StopIcon, TrashIcon, WaveIcon } from '../../../ui/icons.tsx'
 import { session } from '../../session/session.ts'
 import { clearChat, regenerateLast } from '../chatCommands.ts'
-import { edge, stopEverything } from '../edge.ts'
+import { edge } from '../edge.ts'
 import styles from './QuickActions.module.css'
 import { QuickButton } from './QuickButton.tsx'
 

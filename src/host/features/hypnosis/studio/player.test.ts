@@ -13,7 +13,7 @@ vi.mock('../../../consent/cues/performCue.ts', () => ({
   onCuesCleared: (end: () => void) => enders.add(end),
 }))
 const limits = vi.hoisted(() => ({ now: [] as string[] }))
-vi.mock('../../../devices/circumstances.ts', async () => {
+vi.mock('../../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../../policy/judge.ts')
   const { cueNames } = await import('../../../consent/cues/names.ts')
   return { circumstances: () => ({ ...nothingAround, cues: cueNames(), limits: limits.now }) }

@@ -35,7 +35,7 @@ vi.mock('../../../plugins/scenarioEngine.ts', () => ({
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../../chat/session/session.ts', () => ({ session: { current: undefined } }))
 vi.mock('../../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
-vi.mock('../../../devices/circumstances.ts', async () => {
+vi.mock('../../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../../policy/judge.ts')
   return { circumstances: () => nothingAround }
 })

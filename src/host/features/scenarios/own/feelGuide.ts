@@ -1,7 +1,7 @@
 import { isAbort, messageOf, type Stage } from 'sdk'
 import { chosenProvider, connectionOf, currentConnection } from '../../../chat/session/connection.ts'
 import { refusalNow } from '../../../chat/session/refusal.ts'
-import { circumstances } from '../../../devices/circumstances.ts'
+import { circumstances } from '../../../consent/circumstances.ts'
 import { conversation } from '../../../engines/engine.ts'
 import { settings } from '../../../settings/settings.ts'
 import { playing } from '../play/playing.ts'

@@ -19,7 +19,7 @@ vi.mock('../../../engines/engine.ts', () => ({
     },
   }),
 }))
-vi.mock('../../../devices/circumstances.ts', () => ({ circumstances: () => ({ actuators: world.actuators }) }))
+vi.mock('../../../consent/circumstances.ts', () => ({ circumstances: () => ({ actuators: world.actuators }) }))
 vi.mock('../../../chat/session/connection.ts', () => ({
   chosenProvider: () => ({}),
   connectionOf: () => ({ model: 'tea-7b' }),

@@ -1,14 +1,31 @@
 import type { Scope } from 'sdk'
+import { circumstancesParts } from '../../../consent/circumstances.ts'
+import { ongoing } from '../../../extension/ongoing.ts'
 import { topBarItems } from '../../../extension/points.ts'
+import { playing } from './playing.ts'
 import { StoryTitle } from './StoryTitle.tsx'
+import { waysOfStory } from './sceneOfStory.ts'
 
-/** What the house shows of the story that is played, wherever one is. */
+/** What the house shows and knows of the story that is played, wherever one is. */
 export function addPlay(scope: Scope): void {
   scope.add(
     topBarItems.add({
       by: 'vesper',
       id: 'story',
       value: { id: 'story', order: 10, place: 'title', component: StoryTitle },
+    }),
+  )
+  scope.add(circumstancesParts.add({ by: 'vesper', id: 'story', value: () => ({ ways: waysOfStory() }) }))
+  scope.add(
+    ongoing.add({
+      by: 'vesper',
+      id: 'story',
+      value: {
+        id: 'story',
+        order: 50,
+        isGoingOn: () => playing.story !== undefined && !playing.isOver,
+        stoppedLine: () => playing.story && `“${playing.story.name}” waits where you left it.`,
+      },
     }),
   )
 }

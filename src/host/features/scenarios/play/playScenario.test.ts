@@ -46,7 +46,7 @@ vi.mock('../../autoplay/autoplay.ts', () => ({
   isAutoplayAllowed: () => true,
   stopAutoplay() {},
 }))
-vi.mock('../../../devices/circumstances.ts', async () => {
+vi.mock('../../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../../policy/judge.ts')
   return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
 })

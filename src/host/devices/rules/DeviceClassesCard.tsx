@@ -1,13 +1,13 @@
 import type { ActuatorKind } from 'sdk'
-import { kindWords } from '../../shared/devices/kindWords.ts'
-import { classLimits } from '../../workers/stimulation/contract.ts'
-import { useKindRules } from '../devices/rules/rules.ts'
-import { Card } from '../ui/Card.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { Answers } from './Answers.tsx'
-import { kindId, ruleOutKind } from './answering.ts'
-import styles from './ConsentPage.module.css'
-import { Loosening } from './Loosening.tsx'
+import { kindWords } from '../../../shared/devices/kindWords.ts'
+import { classLimits } from '../../../workers/stimulation/contract.ts'
+import { Answers } from '../../consent/Answers.tsx'
+import { kindId, ruleOutKind } from '../../consent/answering.ts'
+import styles from '../../consent/ConsentPage.module.css'
+import { Loosening } from '../../consent/Loosening.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useKindRules } from './rules.ts'
 
 const options = [
   ['yes', 'Within my limits'],
@@ -18,7 +18,7 @@ const options = [
 const kinds = (Object.keys(classLimits) as ActuatorKind[]).filter((kind) => !['led', 'beep', 'feel'].includes(kind))
 
 /** What devices may do at all, by kind: the same that stands with the devices themselves. */
-export function DeviceClassesCard() {
+export default function DeviceClassesCard() {
   const { ruledOut } = useKindRules()
   return (
     <Card title="Devices">

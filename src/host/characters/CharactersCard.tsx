@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Permission } from '../../policy/judge.ts'
-import { useCharacters } from '../characters/characters.ts'
+import styles from '../consent/ConsentPage.module.css'
+import { permissions, permit, withheldFrom } from '../consent/permissions.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Switch } from '../ui/Switch.ts'
 import { TextInput } from '../ui/TextInput.ts'
-import styles from './ConsentPage.module.css'
-import { permissions, permit, withheldFrom } from './permissions.ts'
+import { useCharacters } from './characters.ts'
 
 const words: Readonly<Record<Permission, string>> = {
   devices: 'May move devices',
@@ -18,7 +18,7 @@ const words: Readonly<Record<Permission, string>> = {
 const mostShown = 30
 
 /** What each character may do, in one place. */
-export function CharactersCard() {
+export default function CharactersCard() {
   const { list } = useCharacters()
   const { withheld } = useSettings().consent
   const [wanted, setWanted] = useState('')

@@ -1,0 +1,34 @@
+import { type Circumstances, nothingAround } from '../../policy/judge.ts'
+import { Point } from '../extension/Point.ts'
+import { settings } from '../settings/settings.ts'
+import { consentNow } from './consentNow.ts'
+import { cueNames } from './cues/names.ts'
+import { limitsNow } from './limitsNow.ts'
+import { openChat } from './openChat.ts'
+import { withheldIn } from './permissions.ts'
+
+/** What one part of Vesper makes possible now. What the player has ruled out is not theirs to say. */
+export type Possible = Partial<Omit<Circumstances, 'limits' | 'ruledOut' | 'withheld'>>
+
+export const circumstancesParts = new Point<() => Possible, readonly (() => Possible)[]>('circumstances', (all) =>
+  all.map(({ value }) => value),
+)
+
+/** What is possible and permitted now. What no part tells of is not possible. */
+export function circumstances(): Circumstances {
+  let possible: Circumstances = { ...nothingAround, senses: [] }
+  for (const part of circumstancesParts.read()) possible = { ...possible, ...part() }
+  return {
+    ...possible,
+    cues: cueNames(),
+    limits: [...settings.estim.ruledOut.map(String), ...ruledOutTags()],
+    ruledOut: limitsNow().hard,
+    withheld: withheldIn(openChat()),
+  }
+}
+
+/** Modules that carry one of these stay silent. */
+function ruledOutTags(): readonly string[] {
+  const { answers } = consentNow()
+  return Object.keys(answers).filter((id) => answers[id] === 'no')
+}

@@ -1,0 +1,18 @@
+import { Point } from '../extension/Point.ts'
+
+/** Makes the player's limits tighter for a while. Nothing makes them looser. */
+export interface Tightening {
+  /** Topics that are ruled out as long as this lasts. */
+  topicsAside(): readonly string[]
+  /** The most of its power that any device may have now, 0..1. */
+  ceiling(): number
+}
+
+export const tightenings = new Point<Tightening, readonly Tightening[]>('tightening', (all) =>
+  all.map(({ value }) => value),
+)
+
+export const topicsAside = (): readonly string[] => tightenings.read().flatMap((one) => one.topicsAside())
+
+/** The most of its power that any device may have now, 0..1, whoever moves it. */
+export const lowestCeiling = (): number => Math.min(1, ...tightenings.read().map((one) => one.ceiling()))

@@ -1,0 +1,8 @@
+import { Point } from '../../extension/Point.ts'
+
+/** What a stimulus of a reply waits for, such as a voice that is about to read the words it belongs to. */
+export const stimulusWaits = new Point<() => Promise<void>, readonly (() => Promise<void>)[]>('stimulusWait', (all) =>
+  all.map(({ value }) => value),
+)
+
+export const untilItsTime = (): Promise<unknown> => Promise.all(stimulusWaits.read().map((wait) => wait()))

@@ -1,0 +1,19 @@
+import { ordered, Point } from './Point.ts'
+
+/** Why it is stopped, as the device pages tell it. */
+export type StopCause = 'person' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
+
+/** Something that goes on by itself: devices that may move, a reply, autoplay, a voice, a story. */
+export interface Ongoing {
+  readonly id: string
+  /** They stop, and are told of, in this order. */
+  readonly order: number
+  /** Whether a scene is under way because of it, in which limits are not loosened on a whim. Absent: it makes no scene. */
+  isGoingOn?(): boolean
+  /** Ends it at once, without fetching anything. Absent where it ends with what stimulates. */
+  stop?(why?: StopCause): void | Promise<void>
+  /** What the player is told of it after everything has stopped; asked right before. */
+  stoppedLine?(): string | undefined
+}
+
+export const ongoing = new Point<Ongoing, readonly Ongoing[]>('ongoing', ordered)
