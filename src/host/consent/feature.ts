@@ -1,8 +1,21 @@
 import type { Scope } from 'sdk'
 import { settingsPages } from '../extension/points.ts'
+import { addPerformer, allButReplies } from './effects/performers.ts'
 
-/** The page where a player says what they agree to. */
+/** The page where a player says what they agree to, and the questions modules ask them. */
 export function addConsent(scope: Scope): void {
+  scope.add(
+    addPerformer(
+      'ask',
+      async (effect, { asks }) => {
+        if (!asks) return 'Nobody would hear the answer.'
+        const { askPlayer } = await import('./effects/questions.ts')
+        askPlayer(effect, asks)
+        return undefined
+      },
+      allButReplies,
+    ),
+  )
   const id = 'consent'
   const load = () => import('./ConsentPage.tsx')
   scope.add(

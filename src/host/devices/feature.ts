@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { PluginManifest, Scope } from 'sdk'
 import { circumstancesParts } from '../consent/circumstances.ts'
 import { consentCards } from '../consent/consentCards.ts'
+import { addPerformer, allButReplies } from '../consent/effects/performers.ts'
 import { ongoing } from '../extension/ongoing.ts'
 import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../extension/points.ts'
 import { followManifests } from '../plugins/followManifests.ts'
@@ -41,6 +42,16 @@ export function addDevices(scope: Scope): void {
       id: 'devices',
       value: { id: 'devices', order: 10, place: 'account', component: DeviceBar },
     }),
+  )
+  scope.add(
+    addPerformer(
+      'stimulate',
+      async (effect, asker) => {
+        const { performForOthers } = await import('./startDevices.ts')
+        await performForOthers(effect, asker)
+      },
+      allButReplies,
+    ),
   )
   scope.add(circumstancesParts.add({ by: 'vesper', id: 'devices', value: deviceCircumstances }))
   const component = lazy(() => import('./rules/DeviceClassesCard.tsx'))

@@ -54,8 +54,9 @@ vi.mock('./stimulus/sequence.ts', () => ({
 }))
 vi.mock('../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../consent/effects/performers.ts', () => ({
-  addPerformer: (_: string, perform: (wish: unknown) => void) => {
-    engine.perform = perform
+  allButReplies: [],
+  addPerformer: (kind: string, perform: (wish: unknown) => void) => {
+    if (kind === 'stimulate') engine.perform = perform
   },
 }))
 vi.mock('../plugins/transports/links.ts', () => ({ cutLinks: () => {} }))

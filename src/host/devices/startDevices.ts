@@ -2,7 +2,7 @@ import { transfer } from 'comlink'
 import { isAbort } from 'sdk'
 import { snapshot, subscribe } from 'valtio'
 import type { DeviceView, StimulationState, StopReason } from '../../workers/stimulation/contract.ts'
-import { addPerformer } from '../consent/effects/performers.ts'
+import { type Asker, addPerformer, allButReplies } from '../consent/effects/performers.ts'
 import { addStopper, followStops, reportUnstopped } from '../consent/stop.ts'
 import { network } from '../engines/engine.ts'
 import { stimulation } from '../engines/stimulationEngine.ts'
@@ -15,7 +15,8 @@ import { settings } from '../settings/settings.ts'
 import { devices, showState } from './devices.ts'
 import { loadRules, meet, sendRules } from './rules/rules.ts'
 import { keepBackground } from './stimulus/background.ts'
-import { clearSequence, enqueue } from './stimulus/sequence.ts'
+import type { Stimulus } from './stimulus/intentOf.ts'
+import { clearSequence, enqueue, leaveOff } from './stimulus/sequence.ts'
 import { untilItsTime } from './stimulus/waits.ts'
 import { latchStop, stopDevices } from './stop/control.ts'
 
@@ -49,15 +50,31 @@ async function start(): Promise<void> {
   addStopper(halt)
   // Whatever is shown here: only the engine knows whether something moves now.
   followStops((reason) => void halt(reason).catch(reportUnstopped))
-  addPerformer('stimulate', (effect) => {
-    const before = stops
-    void untilItsTime().then(() => {
-      if (before === stops) enqueue(effect, 'model')
-    })
-  })
+  addPerformer('stimulate', performForReply, ['model'])
+  addPerformer(
+    'calm',
+    async (_, { source }) => {
+      if (source !== 'model') await leaveOff(source)
+    },
+    allButReplies,
+  )
   keepBackground()
   stopWhenHidden()
   void follow()
+}
+
+/** A stimulus of a reply comes with the words it belongs to, and not at all where everything was stopped before them. */
+function performForReply(effect: Stimulus): void {
+  const before = stops
+  void untilItsTime().then(() => {
+    if (before === stops) enqueue(effect, 'model')
+  })
+}
+
+/** What a scenario or a plugin asks for comes at once. */
+export async function performForOthers(effect: Stimulus, { source }: Asker): Promise<void> {
+  await startDevices()
+  enqueue(effect, source)
 }
 
 /** A stop that stands in the database stands here, too, whichever tab has written it, until one of them resumes. */

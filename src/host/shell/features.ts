@@ -6,6 +6,7 @@ import { addMessages } from '../chat/messages/feature.ts'
 import { addNotes } from '../chat/notes/feature.ts'
 import { addSessions } from '../chat/saved/feature.ts'
 import { addChat } from '../chat/screen/feature.ts'
+import { addTurns } from '../chat/session/feature.ts'
 import { addCues } from '../consent/cues/feature.ts'
 import { addConsent } from '../consent/feature.ts'
 import { addPrivacy } from '../data/privacy/feature.ts'
@@ -86,6 +87,7 @@ const features: readonly Feature[] = [
   addVoice,
   addDevices,
   addAftercare,
+  addTurns,
   addConsent,
   addDirector,
   addPages,

@@ -5,7 +5,6 @@ import { performOnce } from '../../consent/effects/performers.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { conversation } from '../../engines/engine.ts'
 import { ongoing } from '../../extension/ongoing.ts'
-import { speakerOfStory } from '../../features/scenarios/play/sceneOfStory.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
@@ -16,6 +15,7 @@ import { isSaying, wasHeard } from './heard.ts'
 import { refuse } from './refusal.ts'
 import { report } from './report.ts'
 import { appendLoaded, isBusy, placeOf, replaceLoaded, resetLive, session } from './session.ts'
+import { speakerDecided } from './turnParts.ts'
 import { turnSettings } from './turnSettings.ts'
 
 /** A turn that was stopped is waited for this long, whatever it still has to do. */
@@ -112,7 +112,7 @@ async function take(
   try {
     const refused = await refuse(id, action, persona().name)
     if (refused) return refused.wasKept
-    const speaks = speaker ?? speakerOfStory(chat)
+    const speaks = speaker ?? speakerDecided(chat)
     const [connection, fallbacks] = await Promise.all([currentConnection(), fallbackConnections()])
     const request = {
       session: id,
@@ -128,7 +128,7 @@ async function take(
         wasAccepted = true
         onAccepted()
       }
-      if (event.kind === 'action') performOnce(event.variant, event.place, event.action)
+      if (event.kind === 'action') performOnce(event.variant, event.place, event.action, id)
       if (event.kind === 'unsaved') warnUnsaved(event)
       if (session.current?.id === id) {
         show(event)

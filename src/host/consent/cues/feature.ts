@@ -1,8 +1,11 @@
-import type { Scope } from 'sdk'
+import type { Effect, Scope } from 'sdk'
 import { settingsPages } from '../../extension/points.ts'
+import { addPerformer, allButReplies } from '../effects/performers.ts'
 
 /** How strong effects are. The stage itself is fetched with the first cue. */
 export function addCues(scope: Scope): void {
+  scope.add(addPerformer('stage', perform, allButReplies))
+  scope.add(addPerformer('sound', perform, allButReplies))
   const id = 'kinks-effects'
   scope.add(
     settingsPages.add({
@@ -18,4 +21,9 @@ export function addCues(scope: Scope): void {
       },
     }),
   )
+}
+
+async function perform(effect: Extract<Effect, { readonly kind: 'stage' | 'sound' }>): Promise<void> {
+  const { performCue } = await import('./performCue.ts')
+  await performCue(effect)
 }

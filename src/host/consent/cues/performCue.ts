@@ -1,6 +1,7 @@
 import type { Effect } from 'sdk'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { reportError } from '../../notices/errors/errors.ts'
+import { addPerformer } from '../effects/performers.ts'
 import { addStopper } from '../stop.ts'
 
 /** An effect that is shown on the stage or heard. */
@@ -76,6 +77,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   addStopper(clearCues)
+  addPerformer('calm', clearCues, ['plugin'])
   stopOnPanic(clearCues)
   addEventListener('keydown', ({ key }) => key === 'Escape' && clearCues(), { capture: true })
   document.addEventListener('visibilitychange', () => document.hidden && clearCues())

@@ -1,12 +1,14 @@
-import { type ActionTaken, newId } from 'sdk'
+import { type ActionTaken, type Effect, newId, Scope } from 'sdk'
 import { expect, test } from 'vitest'
-import { addPerformer, performOnce } from './performers.ts'
+import { addConsent } from '../feature.ts'
+import { type Asker, addPerformer, allButReplies, performEffect, performOnce } from './performers.ts'
+import { questions } from './questions.ts'
 
 const pose: ActionTaken = { offset: 3, effect: { kind: 'pose', pose: 'seated' }, verdict: 'done' }
 
 test('what a wording does at one place happens once, however often it is told', () => {
   const seen: string[] = []
-  const stop = addPerformer('pose', (effect) => seen.push(effect.pose))
+  const stop = addPerformer('pose', (effect) => void seen.push(effect.pose))
   const variant = newId<'variant'>()
   performOnce(variant, 0, pose)
   performOnce(variant, 0, pose)
@@ -20,9 +22,42 @@ test('what a wording does at one place happens once, however often it is told', 
 
 test('what was refused does not happen, and nobody performs what is another kind', () => {
   const seen: string[] = []
-  addPerformer('pose', () => seen.push('pose'))
-  addPerformer('wear', () => seen.push('wear'))
+  addPerformer('pose', () => void seen.push('pose'))
+  addPerformer('wear', () => void seen.push('wear'))
   performOnce(newId<'variant'>(), 0, { ...pose, verdict: 'refused', why: 'Enough was done.' })
   performOnce(newId<'variant'>(), 0, { ...pose, verdict: 'softened', why: 'A little less.' })
   expect(seen).toEqual(['pose'])
+})
+
+test('an effect goes to those who perform its kind for whoever asks, who say why nothing came of it', async () => {
+  const longer: Effect = { kind: 'add-time', ms: 60_000 }
+  const plugin: Asker = { source: 'plugin', chat: undefined }
+  expect(await performEffect(longer, plugin)).toBe('Nothing here can do this now.')
+  const done: string[] = []
+  const ends = [
+    addPerformer('add-time', ({ ms }, { source }) => void done.push(`${source} ${ms}`)),
+    addPerformer('add-time', () => void done.push('reply'), ['model']),
+  ]
+  expect(await performEffect(longer, plugin)).toBeUndefined()
+  expect(done).toEqual(['plugin 60000'])
+  ends.push(addPerformer('add-time', async () => 'The lock is open.', allButReplies))
+  expect(await performEffect(longer, plugin)).toBe('The lock is open.')
+  for (const end of ends) end()
+  expect(await performEffect({ kind: 'think', text: 'Rain.' }, plugin)).toContain('reply')
+  expect(await performEffect({ kind: 'calm' }, plugin)).toBeUndefined()
+})
+
+test('a question stays until it is answered, and the asker hears the answer', async () => {
+  const scope = new Scope('consent')
+  addConsent(scope)
+  const heard: string[] = []
+  const ask: Effect = { kind: 'ask', question: 'Done?', choices: ['Yes', 'No'] }
+  const plugin: Asker = { source: 'plugin', chat: undefined }
+  expect(await performEffect(ask, plugin)).toBe('Nobody would hear the answer.')
+  await performEffect(ask, { ...plugin, asks: { name: 'Tasks', chose: (choice) => heard.push(choice) } })
+  const [question] = questions.open
+  expect(question).toMatchObject({ by: 'Tasks', text: 'Done?', choices: ['Yes', 'No'] })
+  question?.answer('Yes')
+  expect([heard, questions.open]).toEqual([['Yes'], []])
+  scope.close()
 })

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
+import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../consent/circumstances.ts'
 import { tightenings } from '../../consent/tightening.ts'
 import { ongoing, type StopCause } from '../../extension/ongoing.ts'
@@ -20,11 +21,21 @@ export function addDirector(scope: Scope): void {
       value: { id: 'check-in', order: 11, place: 'account', component: CheckIn },
     }),
   )
+  scope.add(turnParts.add({ by, id, value: turnPart }))
   scope.add(tightenings.add({ by, id, value: { topicsAside, ceiling: ceilingNow } }))
   const directed = () => ({ directed: { strongest: strongestNow(), pace: director.pace } })
   scope.add(circumstancesParts.add({ by, id, value: directed }))
   const evening = { id: 'evening', order: 60, isGoingOn: () => director.evening !== undefined, stop: endWithScene }
   scope.add(ongoing.add({ by, id: evening.id, value: evening }))
+}
+
+const turnPart: TurnPart = {
+  id: 'director',
+  order: 20,
+  async part() {
+    const { directions } = await import('./directions.ts')
+    return { scene: await directions() }
+  },
 }
 
 const topicsAside = () => Object.keys(director.topics).filter((topic) => director.topics[topic] === 'aside')

@@ -1,7 +1,9 @@
 import type { Scope } from 'sdk'
+import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { dialogs } from '../../extension/points.ts'
 
 export function addEnvironments(scope: Scope): void {
+  scope.add(turnParts.add({ by: 'vesper', id: turnPart.id, value: turnPart }))
   scope.add(
     dialogs.add({
       by: 'vesper',
@@ -9,4 +11,15 @@ export function addEnvironments(scope: Scope): void {
       value: { id: 'environments', load: () => import('./EnvironmentsDialog.tsx') },
     }),
   )
+}
+
+/** Where the chat is. */
+const turnPart: TurnPart = {
+  id: 'environment',
+  order: 40,
+  async part() {
+    const { environmentPrompt } = await import('./environments.ts')
+    const environment = environmentPrompt()
+    return environment === undefined ? {} : { environment }
+  },
 }

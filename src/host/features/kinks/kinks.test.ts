@@ -34,7 +34,7 @@ vi.mock('../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../policy/judge.ts')
   return { circumstances: () => ({ ...nothingAround, cues: ['warm-glow'], limits: world.limits }) }
 })
-vi.mock('../../consent/effects/performEffect.ts', () => ({
+vi.mock('../../consent/effects/performers.ts', () => ({
   performEffect: async (effect: Effect, { asks }: { asks: { chose(choice: string): void } }) => {
     world.performed.push(effect)
     world.asks = asks

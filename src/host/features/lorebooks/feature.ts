@@ -1,8 +1,11 @@
 import type { Scope } from 'sdk'
 import { session } from '../../chat/session/session.ts'
+import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { commands, dialogs, menuEntries, type RouteEntry, routes } from '../../extension/points.ts'
+import { settings } from '../../settings/settings.ts'
 import { BookIcon } from '../../ui/icons.tsx'
+import { loreSettingsFrom } from './loreSettings.ts'
 
 const pages: readonly RouteEntry[] = [
   { id: 'lorebooks', path: '/lorebooks', title: 'Lorebooks', load: () => import('./LorebooksPage.tsx') },
@@ -15,7 +18,10 @@ const pages: readonly RouteEntry[] = [
   },
 ]
 
+const turnPart: TurnPart = { id: 'lore', order: 70, part: () => ({ lore: loreSettingsFrom(settings.lore) }) }
+
 export function addLore(scope: Scope): void {
+  scope.add(turnParts.add({ by: 'vesper', id: turnPart.id, value: turnPart }))
   scope.add(
     menuEntries.add({
       by: 'vesper',

@@ -1,5 +1,6 @@
 import type { Scope } from 'sdk'
 import { session } from '../../chat/session/session.ts'
+import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { storage } from '../../engines/engine.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { commands, dialogs, type RouteEntry, routes } from '../../extension/points.ts'
@@ -18,6 +19,16 @@ const page: RouteEntry = {
 
 /** What a character remembers: a page for each, reached from its card and from the chat. */
 export function addMemory(scope: Scope): void {
+  scope.add(
+    addPerformer(
+      'remember',
+      async ({ text }) => {
+        const { rememberAsked } = await import('./rememberAsked.ts')
+        return await rememberAsked(text)
+      },
+      allButReplies,
+    ),
+  )
   scope.add(routes.add({ by: 'vesper', id: page.id, value: page }))
   scope.add(
     dialogs.add({

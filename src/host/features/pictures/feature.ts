@@ -1,6 +1,8 @@
 import type { Scope } from 'sdk'
 import { subscribe } from 'valtio'
+import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../consent/circumstances.ts'
+import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { openChat } from '../../consent/openChat.ts'
 import { withheldIn } from '../../consent/permissions.ts'
 import { settings } from '../../settings/settings.ts'
@@ -11,6 +13,17 @@ import { imageService } from './imageService.ts'
 export function addImages(scope: Scope): void {
   addPictureHistory(scope)
   scope.add(circumstancesParts.add({ by: 'vesper', id: 'pictures', value: mayPaint }))
+  scope.add(
+    addPerformer(
+      'image',
+      async ({ prompt }) => {
+        const { performPicture } = await import('./performPicture.ts')
+        void performPicture(prompt)
+      },
+      allButReplies,
+    ),
+  )
+  scope.add(turnParts.add({ by: 'vesper', id: captions.id, value: captions }))
   let tending: AbortController | undefined
   const look = () => {
     const isWanted = settings.general.imageGenerationEnabled
@@ -22,6 +35,16 @@ export function addImages(scope: Scope): void {
   scope.add(subscribe(settings, look))
   scope.add(() => tending?.abort())
   look()
+}
+
+/** What is seen in a new picture. */
+const captions: TurnPart = {
+  id: 'captions',
+  order: 30,
+  async part(chat) {
+    const { captionNote } = await import('./captionNews.ts')
+    return { scene: captionNote(chat.id) }
+  },
 }
 
 const mayPaint = () => ({

@@ -12,10 +12,14 @@ let asked: { readonly session: SessionId; readonly prompt: string; readonly unti
 
 /** Notes what replies ask to have painted. Returns the function that ends this. */
 export function heedPictures(): () => void {
-  const end = addPerformer('image', ({ prompt }) => {
-    const id = session.current?.id
-    asked = id === undefined ? undefined : { session: id, prompt, until: untilSafeword() }
-  })
+  const end = addPerformer(
+    'image',
+    ({ prompt }) => {
+      const id = session.current?.id
+      asked = id === undefined ? undefined : { session: id, prompt, until: untilSafeword() }
+    },
+    ['model'],
+  )
   return () => {
     asked = undefined
     end()

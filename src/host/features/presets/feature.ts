@@ -1,7 +1,9 @@
 import type { Scope } from 'sdk'
+import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { settingsPages } from '../../extension/points.ts'
 
 export function addPresets(scope: Scope): void {
+  scope.add(turnParts.add({ by: 'vesper', id: turnPart.id, value: turnPart }))
   scope.add(
     settingsPages.add({
       by: 'vesper',
@@ -31,4 +33,14 @@ export function addPresets(scope: Scope): void {
       },
     }),
   )
+}
+
+const turnPart: TurnPart = {
+  id: 'preset',
+  order: 50,
+  async part(chat, connection) {
+    const { presetOf } = await import('./choose.ts')
+    const preset = await presetOf(chat, connection)
+    return preset ? { preset } : {}
+  },
 }

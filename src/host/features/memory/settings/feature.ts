@@ -1,4 +1,6 @@
 import type { Scope } from 'sdk'
+import { type TurnPart, turnParts } from '../../../chat/session/turnParts.ts'
+import { withheldIn } from '../../../consent/permissions.ts'
 import { routes, type SettingsPageEntry, settingsPages } from '../../../extension/points.ts'
 
 const pages: readonly SettingsPageEntry[] = [
@@ -23,6 +25,7 @@ const pages: readonly SettingsPageEntry[] = [
 
 export function addMemorySettings(scope: Scope): void {
   const by = 'vesper' as const
+  scope.add(turnParts.add({ by, id: turnPart.id, value: turnPart }))
   for (const value of pages) scope.add(settingsPages.add({ by, id: value.id, value }))
   scope.add(
     routes.add({
@@ -36,4 +39,17 @@ export function addMemorySettings(scope: Scope): void {
       },
     }),
   )
+}
+
+/** What is recalled for a reply and remembered of it: nothing where the player keeps memory from whoever is in the chat. */
+const turnPart: TurnPart = {
+  id: 'memory',
+  order: 60,
+  async part(chat, connection) {
+    if (withheldIn(chat).includes('memory')) return {}
+    const { recallSettings, rememberSettings } = await import('./memorySettings.ts')
+    const recall = recallSettings()
+    const remember = await rememberSettings(connection)
+    return { ...(recall && { recall }), ...(remember && { remember }) }
+  },
 }

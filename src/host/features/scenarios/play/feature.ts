@@ -1,10 +1,11 @@
 import type { Scope } from 'sdk'
+import { type TurnPart, turnParts } from '../../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../../consent/circumstances.ts'
 import { ongoing } from '../../../extension/ongoing.ts'
 import { topBarItems } from '../../../extension/points.ts'
 import { playing } from './playing.ts'
 import { StoryTitle } from './StoryTitle.tsx'
-import { waysOfStory } from './sceneOfStory.ts'
+import { placeOfStory, sceneOfStory, speakerOfStory, waysOfStory } from './sceneOfStory.ts'
 
 /** What the house shows and knows of the story that is played, wherever one is. */
 export function addPlay(scope: Scope): void {
@@ -15,6 +16,7 @@ export function addPlay(scope: Scope): void {
       value: { id: 'story', order: 10, place: 'title', component: StoryTitle },
     }),
   )
+  scope.add(turnParts.add({ by: 'vesper', id: turnPart.id, value: turnPart }))
   scope.add(circumstancesParts.add({ by: 'vesper', id: 'story', value: () => ({ ways: waysOfStory() }) }))
   scope.add(
     ongoing.add({
@@ -28,4 +30,15 @@ export function addPlay(scope: Scope): void {
       },
     }),
   )
+}
+
+/** A story tells of the moment, and where it is, before the place of the chat does. */
+const turnPart: TurnPart = {
+  id: 'story',
+  order: 10,
+  part() {
+    const environment = placeOfStory()
+    return { scene: sceneOfStory(), ...(environment && { environment }) }
+  },
+  speaker: speakerOfStory,
 }

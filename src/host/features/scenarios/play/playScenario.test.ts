@@ -50,14 +50,6 @@ vi.mock('../../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../../policy/judge.ts')
   return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
 })
-vi.mock('../../../devices/startDevices.ts', () => ({ startDevices: async () => {} }))
-vi.mock('../../../devices/stimulus/sequence.ts', () => ({
-  enqueue: (...args: unknown[]) => world.stimuli.push(args),
-  leaveOff: async (source: string) => world.stimuli.push(['calm', source]),
-}))
-vi.mock('./storyMessages.ts', () => ({
-  postStoryMessage: async (_: string, text: string) => world.posted.push(text),
-}))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
 vi.mock('../../../settings/settings.ts', () => ({
   settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },
@@ -117,6 +109,10 @@ const engine = (chats: boolean) => ({
 
 const { leaveStory, passLimit, playScenario, tellStory } = await import('./playScenario.ts')
 const { playing } = await import('./playing.ts')
+const { addPerformer } = await import('../../../consent/effects/performers.ts')
+addPerformer('stimulate', (effect, { source }) => void world.stimuli.push([effect, source]))
+addPerformer('calm', (_, { source }) => void world.stimuli.push(['calm', source]))
+addPerformer('say', ({ text }) => void world.posted.push(text))
 const { stopStimulation } = await import('../../../consent/stop.ts')
 
 const stageOf = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })

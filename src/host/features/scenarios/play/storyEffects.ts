@@ -2,7 +2,7 @@ import type { Effect, SessionId } from 'sdk'
 import { judge } from '../../../../policy/judge.ts'
 import { wasHeard } from '../../../chat/session/heard.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
-import { performEffect } from '../../../consent/effects/performEffect.ts'
+import { performEffect } from '../../../consent/effects/performers.ts'
 
 /**
  * What a story asks for, through the one gate. Words and invitations are for the chat it is played in. Returns what was

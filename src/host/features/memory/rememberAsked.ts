@@ -1,8 +1,8 @@
 import { session } from '../../chat/session/session.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { memories } from '../../engines/memoryEngine.ts'
-import { whyNotKeep } from '../../features/memory/changeMemories.ts'
 import { settings } from '../../settings/settings.ts'
+import { whyNotKeep } from './changeMemories.ts'
 
 const usualImportance = 5
 

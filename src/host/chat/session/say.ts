@@ -1,13 +1,13 @@
 import { type Message, newId, type Session, type SessionId } from 'sdk'
-import { appendLoaded, session } from '../../../chat/session/session.ts'
-import { conversation } from '../../../engines/engine.ts'
-import { speakerOfStory } from './sceneOfStory.ts'
+import { conversation } from '../../engines/engine.ts'
+import { appendLoaded, session } from './session.ts'
+import { speakerDecided } from './turnParts.ts'
 
-/** Words of the story in its chat: the narrator's, or the partner's. They go along with prompts. */
-export async function postStoryMessage(id: SessionId, content: string, by: 'narrator' | 'partner'): Promise<void> {
+/** Words of a story or a module in a chat: the narrator's, or the partner's. They go along with prompts. */
+export async function say(id: SessionId, content: string, by: 'narrator' | 'partner'): Promise<void> {
   const timestamp = Date.now()
   const { current } = session
-  const speaker = by === 'partner' && current ? speakerOfStory(current as Session) : undefined
+  const speaker = by === 'partner' && current ? speakerDecided(current as Session) : undefined
   const partner = current?.members?.find(({ id }) => id === speaker) ?? current?.character
   const message: Message = {
     session: id,

@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
-import { session } from '../../chat/session/session.ts'
-import { arrive } from '../../chat/session/turn.ts'
+import { session } from './session.ts'
+import { arrive } from './turn.ts'
 
 let inviting: ReturnType<typeof setTimeout> | undefined
 

@@ -1,0 +1,40 @@
+import type { CharacterId, Session } from 'sdk'
+import type { Connection, TurnAction, TurnSettings } from '../../../workers/conversation/contract.ts'
+import { ordered, Point } from '../../extension/Point.ts'
+
+/** What one feature has a reply be asked for with: a preset, a place, lines about the scene. */
+export interface TurnPart {
+  readonly id: string
+  /** Lines about the scene stand in this order; of everything else, what comes first counts. */
+  readonly order: number
+  /** `action` is what the player has just done; absent where nobody is to reply yet. */
+  part?(
+    chat: Session,
+    connection: Connection,
+    action: TurnAction | undefined,
+  ): Promise<Partial<TurnSettings>> | Partial<TurnSettings>
+  /** Who is to speak next in a chat with several, where the feature decides it. */
+  speaker?(chat: Session): CharacterId | undefined
+}
+
+export const turnParts = new Point<TurnPart, readonly TurnPart[]>('turnPart', ordered)
+
+/** What all features have the next reply be asked for with. */
+export async function partsOfTurn(
+  chat: Session,
+  connection: Connection,
+  action: TurnAction | undefined,
+): Promise<Partial<TurnSettings>> {
+  const parts = await Promise.all(turnParts.read().map(async (one) => await one.part?.(chat, connection, action)))
+  const scene = parts.flatMap((part) => part?.scene || []).join('\n')
+  return { ...Object.assign({}, ...parts.toReversed()), ...(scene && { scene }) }
+}
+
+/** Who is to speak next, where a feature decides it. */
+export function speakerDecided(chat: Session): CharacterId | undefined {
+  for (const { speaker } of turnParts.read()) {
+    const decided = speaker?.(chat)
+    if (decided !== undefined) return decided
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const world = vi.hoisted(() => ({ kept: [] as unknown[], remember: true, character: 'iris' as string | undefined }))
+vi.mock('../../chat/session/session.ts', () => ({
+  session: {
+    get current() {
+      return world.character && { id: 'chat', character: { id: world.character } }
+    },
+  },
+}))
+vi.mock('../../engines/memoryEngine.ts', () => ({
+  memories: () => ({ add: async (...added: unknown[]) => world.kept.push(added) }),
+}))
+vi.mock('./changeMemories.ts', () => ({ whyNotKeep: () => undefined }))
+vi.mock('../../settings/settings.ts', () => ({
+  settings: {
+    memory: {
+      get remember() {
+        return world.remember
+      },
+    },
+  },
+}))
+
+const { rememberAsked } = await import('./rememberAsked.ts')
+
+beforeEach(() => {
+  Object.assign(world, { kept: [], remember: true, character: 'iris' })
+})
+
+test('what is remembered goes to the character; where nobody remembers, that is said', async () => {
+  expect(await rememberAsked('Likes rain.')).toBeUndefined()
+  expect(world.kept).toMatchObject([['iris', { type: 'player', content: 'Likes rain.' }]])
+  world.remember = false
+  expect(await rememberAsked('Likes rain.')).toBe('Characters do not remember now.')
+  world.character = undefined
+  expect(await rememberAsked('Likes rain.')).toBe('There is nobody to remember it.')
+})
