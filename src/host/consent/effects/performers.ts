@@ -24,7 +24,7 @@ interface Entry {
   perform(effect: never, asker: Asker): ReturnType<Performer<Effect['kind']>>
 }
 
-export const everybody = ['model', 'scenario', 'plugin'] as const
+const everybody = ['model', 'scenario', 'plugin'] as const
 /** Replies act in their own way, since what they do belongs to that wording. */
 export const allButReplies = ['scenario', 'plugin'] as const
 
