@@ -1,8 +1,8 @@
 import type { MemoryLine, MemoryReport } from '../../../workers/conversation/contract.ts'
 import { categoryWords, typeWords } from '../memory/memoryWords.ts'
+import { percent, recalledWords, scoreParts, verdictWords, withoutWords } from '../memory/recallReport.ts'
 import { embedderWords } from '../memory/settings/embedderWords.ts'
 import styles from './Inspector.module.css'
-import { percent, recalledWords, scoreParts, verdictWords, withoutWords } from './memoryWords.ts'
 
 /** What came to the character's mind for a prompt: what was told, what was not, and why. */
 export function MemoryTrace({ report }: { readonly report: MemoryReport | undefined }) {

@@ -5,10 +5,10 @@ import type { LorebookRecord } from '../../../workers/storage/contract.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
-import { UseField } from '../presets/UseField.tsx'
 import { BookEditor } from './BookEditor.tsx'
 import { readBook, saveBook } from './changeBooks.ts'
 import { type BookDraft, bookOf, draftOf } from './draft.ts'
+import { UseField } from './UseField.tsx'
 
 type Reading =
   | { readonly kind: 'reading' }

@@ -1,6 +1,6 @@
 import type { Recalled, Recollection } from '../../../../workers/memory/contract.ts'
-import { percent, verdictWords } from '../../inspector/memoryWords.ts'
 import { categoryWords, typeWords } from '../memoryWords.ts'
+import { percent, verdictWords } from '../recallReport.ts'
 import { embedderWords } from '../settings/embedderWords.ts'
 import styles from './Recall.module.css'
 import { summaryWords } from './summaryWords.ts'

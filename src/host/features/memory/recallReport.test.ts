@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MemoryLine } from '../../../workers/conversation/contract.ts'
-import { recalledWords, scoreParts, verdictWords, withoutWords } from './memoryWords.ts'
+import { recalledWords, scoreParts, verdictWords, withoutWords } from './recallReport.ts'
 
 const line = (verdict: MemoryLine['verdict']) => ({ verdict }) as MemoryLine
 

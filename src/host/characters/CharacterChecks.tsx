@@ -1,40 +1,8 @@
 import { useState } from 'react'
-import type { CharacterId, LorebookId } from 'sdk'
-import type { LorebookRecord } from '../../../workers/storage/contract.ts'
-import { useCharacters } from '../../characters/characters.ts'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
-import { TextInput } from '../../ui/TextInput.ts'
-import { changeUse } from '../lorebooks/changeBooks.ts'
-import { useLorebooks } from '../lorebooks/lorebooks.ts'
-import styles from './UseField.module.css'
-
-const uses: readonly { readonly value: LorebookRecord['use']; readonly label: string }[] = [
-  { value: 'chosen', label: 'Only where a chat chooses it' },
-  { value: 'characters', label: 'With some characters' },
-  { value: 'always', label: 'In every chat' },
-]
-
-/** When a book is used. Kept at once. */
-export function UseField({ id }: { readonly id: LorebookId }) {
-  const { list } = useLorebooks()
-  const book = list.find((other) => other.id === id)
-  if (!book) return null
-  const { use, characters } = book
-  return (
-    <>
-      <NativeSelect
-        label="Used"
-        description="Takes effect at once."
-        value={use}
-        data={uses.map((option) => ({ ...option }))}
-        onChange={(event) => void changeUse(id, { use: event.currentTarget.value as typeof use, characters })}
-      />
-      {use === 'characters' && (
-        <CharacterChecks chosen={characters} onChange={(next) => void changeUse(id, { use, characters: next })} />
-      )}
-    </>
-  )
-}
+import type { CharacterId } from 'sdk'
+import { TextInput } from '../ui/TextInput.ts'
+import styles from './CharacterChecks.module.css'
+import { useCharacters } from './characters.ts'
 
 interface CharacterChecksProps {
   readonly chosen: readonly CharacterId[]
