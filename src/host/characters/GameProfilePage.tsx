@@ -1,35 +1,27 @@
-import { lazy, Suspense } from 'react'
-import { LookNote } from '../features/pictures/looks/LookNote.tsx'
-import { lookPath } from '../features/pictures/looks/lookPath.ts'
+import { Parts } from '../extension/Parts.tsx'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { pronounsSection, sections } from '../settings/sections.ts'
 import { changePronouns, changeSettings } from '../settings/settings.ts'
 import styles from '../settings/settingsPage.module.css'
 import { useSettings } from '../settings/useSettings.ts'
 import { Card } from '../ui/Card.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from '../ui/Page.tsx'
-
-const GuideProfileCard = lazy(() => import('../features/scenarios/own/GuideProfileCard.tsx'))
+import { profileParts } from './characterParts.ts'
 
 /** Who the player is in a scene. Characters are told this and nothing else about the person. */
 export default function GameProfilePage() {
   usePageTitle('Game profile')
-  const { userProfile, general } = useSettings()
+  const { userProfile } = useSettings()
   return (
     <div className={styles.page}>
       <PageHeader
         title="Game profile"
         intro="Who you are in a scene. It is sent to the AI along with the conversation, so that characters know you."
       >
-        {general.imageGenerationEnabled && (
-          <LinkButton to={lookPath('player')} variant="default">
-            Your look in pictures
-          </LinkButton>
-        )}
+        <Parts of={profileParts} at="header" props={{}} />
       </PageHeader>
       <Card title="You">
-        <LookNote who="player" />
+        <Parts of={profileParts} at="you" props={{}} />
         <SchemaForm
           schema={sections.userProfile}
           values={userProfile}
@@ -39,9 +31,7 @@ export default function GameProfilePage() {
       <Card title="Pronouns">
         <SchemaForm schema={pronounsSection} values={userProfile.pronouns} onChange={changePronouns} />
       </Card>
-      <Suspense>
-        <GuideProfileCard />
-      </Suspense>
+      <Parts of={profileParts} at="cards" props={{}} />
     </div>
   )
 }

@@ -1,11 +1,9 @@
-import { type Character, type CharacterId, newId, type Session } from 'sdk'
+import { type Character, type CharacterId, newId } from 'sdk'
 import { adultsOnlyMessage, ageNeededMessage } from '../../policy/adultsOnly.ts'
 import { judgeCharacter } from '../../policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import { type KeptCharacter, keep } from '../../workers/shared/keptCharacter.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
-import { beginSession, openSession } from '../chat/session/actions.ts'
-import { session } from '../chat/session/session.ts'
 import { keepingOf } from '../data/storage/keeping.ts'
 import { offerPersistence } from '../data/storage/persistence.ts'
 import { storage } from '../engines/engine.ts'
@@ -121,49 +119,6 @@ export async function switchPrompts(id: CharacterId, switchedOff: readonly Promp
     const card = await media().editCard(kept.card, {}, { switchedOff })
     await commitCharacters('Card prompts switched', keep({ ...kept, card }))
   })
-}
-
-/** Opens the newest chat with a character, or begins the first. Returns whether a chat is open. */
-export async function play(id: CharacterId): Promise<boolean> {
-  return await attempt('The chat could not be opened.', async () => {
-    if (!isOpenWith(id)) {
-      const newest = newestChat(await storage().list('sessions'), id)
-      if (newest) await openSession(newest.id)
-      else await beginSession(id)
-    }
-    await notePlayed(id)
-  })
-}
-
-/** Begins another chat with a character. Returns whether a chat is open. */
-export async function playAnew(id: CharacterId): Promise<boolean> {
-  return await attempt('The chat could not be started.', async () => {
-    await beginSession(id)
-    await notePlayed(id)
-  })
-}
-
-const isOpenWith = (id: CharacterId): boolean =>
-  session.phase === 'open' && session.current !== undefined && isAlone(session.current) && isWith(session.current, id)
-
-const isWith = ({ character }: Session, id: CharacterId) => character.id === id
-const isAlone = ({ members = [] }: Pick<Session, 'members'>) => members.length < 2
-
-/** The chat with a character that was used last. Copies that stay as they are, and groups, are not meant. */
-export function newestChat(sessions: readonly Session[], id: CharacterId): Session | undefined {
-  const chats = sessions.filter((each) => isWith(each, id) && isAlone(each) && each.kept === undefined)
-  return chats.toSorted((a, b) => b.modified - a.modified)[0]
-}
-
-/** Lists put whom one played with last first. A chat is none the worse for it when this cannot be noted. */
-async function notePlayed(id: CharacterId): Promise<void> {
-  try {
-    const entry = entryOf(id) ?? (await storage().read('shelf', id))
-    if (!entry) return
-    await commitCharacters('Chat opened', [{ kind: 'put', table: 'shelf', value: { ...entry, played: Date.now() } }])
-  } catch (error) {
-    console.warn('[Characters]', 'It could not be noted who was played with', error)
-  }
 }
 
 /** Says what was done, and takes it back when asked. */

@@ -2,9 +2,8 @@ import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { consentCards } from '../consent/consentCards.ts'
 import { storage } from '../engines/engine.ts'
-import { dialogs, homeCards, menuEntries, type RouteEntry, routes } from '../extension/points.ts'
+import { menuEntries, type RouteEntry, routes } from '../extension/points.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
-import { RecentCharactersCard } from './picker/RecentCharactersCard.tsx'
 
 const pages: readonly RouteEntry[] = [
   {
@@ -44,18 +43,4 @@ export function addCharacters(scope: Scope): void {
   for (const value of pages) scope.add(routes.add({ by: 'vesper', id: value.id, value }))
   const component = lazy(() => import('./CharactersCard.tsx'))
   scope.add(consentCards.add({ by: 'vesper', id: 'characters', value: { id: 'characters', order: 20, component } }))
-  scope.add(
-    homeCards.add({
-      by: 'vesper',
-      id: 'recent-characters',
-      value: { id: 'recent-characters', order: 20, component: RecentCharactersCard },
-    }),
-  )
-  scope.add(
-    dialogs.add({
-      by: 'vesper',
-      id: 'choose-character',
-      value: { id: 'choose-character', load: () => import('./picker/ChooseDialog.tsx') },
-    }),
-  )
 }

@@ -104,4 +104,5 @@ const features: readonly Feature[] = [
 
 export function addFeatures(scope: Scope): void {
   for (const add of features) add(scope)
+  void import('./pageParts.ts').then(({ addPageParts }) => addPageParts(scope))
 }

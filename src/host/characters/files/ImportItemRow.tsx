@@ -3,9 +3,10 @@ import { memo, type ReactNode } from 'react'
 import { unreachable } from 'sdk'
 import { useSnapshot } from 'valtio'
 import type { CardField } from '../../../workers/media/contract.ts'
+import { usePoint } from '../../extension/usePoint.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { play } from '../actions.ts'
+import { characterActions } from '../characterActions.ts'
 import { startWithPicture } from '../form/pictureInHand.ts'
 import styles from './ImportPanel.module.css'
 import { ImportReportView } from './ImportReportView.tsx'
@@ -147,13 +148,14 @@ const ends = { new: 'is in your library', replaced: 'was replaced', updated: 'wa
 
 function Imported({ id, phase }: { readonly id: string; readonly phase: Extract<ImportPhase, { kind: 'imported' }> }) {
   const navigate = useNavigate()
-  const start = async () => {
-    if (await play(phase.id)) await navigate({ to: '/chat' })
-  }
+  const actions = usePoint(characterActions).filter(({ place }) => place === 'card')
+  const go = (address: string) => void navigate({ to: address })
   return (
     <>
       <Line text={`${phase.name} ${ends[phase.how]}.`}>
-        <Small label="Play" onClick={() => void start()} />
+        {actions.map(({ id: action, label, run }) => (
+          <Small key={action} label={label} onClick={() => void run(phase.id, go)} />
+        ))}
         <LinkButton size="xs" variant="default" to={`/characters/${phase.id}/edit`}>
           Edit
         </LinkButton>

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { KeptCharacter } from '../../../workers/shared/keptCharacter.ts'
-import { LookNote } from '../../features/pictures/looks/LookNote.tsx'
+import { Parts } from '../../extension/Parts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Textarea } from '../../ui/Textarea.ts'
 import { TextInput } from '../../ui/TextInput.ts'
 import { attempt, saveDraft } from '../actions.ts'
+import { characterFormParts } from '../characterParts.ts'
 import { CardGallery } from '../library/CardGallery.tsx'
 import styles from './CharacterForm.module.css'
 import { CreatorNotes } from './CreatorNotes.tsx'
@@ -112,7 +113,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
       </Card>
       <HowTheyPlay draft={draft} id={earlier?.character.id} onChange={change} />
       <Card title="How they look">
-        {earlier && <LookNote who={earlier.character.id} />}
+        {earlier && <Parts of={characterFormParts} at="look" props={{ id: earlier.character.id }} />}
         <Textarea
           label="Base prompt"
           description="Their appearance, for pictures: the beginning of every image prompt."

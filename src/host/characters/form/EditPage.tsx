@@ -2,11 +2,11 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import type { KeptCharacter } from '../../../workers/shared/keptCharacter.ts'
-import { lookPath } from '../../features/pictures/looks/lookPath.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { Parts } from '../../extension/Parts.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
+import { characterFormParts } from '../characterParts.ts'
 import { readCharacter } from '../keeping.ts'
 import { CharacterForm } from './CharacterForm.tsx'
 import { draftOf } from './draft.ts'
@@ -22,7 +22,6 @@ const gone = 'This character was deleted, perhaps in another tab.'
 export default function EditPage() {
   const { characterId } = useParams({ strict: false }) as { characterId?: string }
   const reading = useReading(characterId as CharacterId)
-  const hasPictures = useSettings().general.imageGenerationEnabled
   const title = reading.kind === 'found' ? `Edit ${reading.kept.character.name}` : 'Edit character'
   return (
     <Page title={title} width="reading">
@@ -32,15 +31,8 @@ export default function EditPage() {
         </EmptyState>
       ) : (
         <PageHeader title={title}>
-          {reading.kind === 'found' && hasPictures && (
-            <LinkButton to={lookPath(reading.kept.character.id)} variant="default">
-              Look
-            </LinkButton>
-          )}
           {reading.kind === 'found' && (
-            <LinkButton to={`/lorebooks/card/${reading.kept.character.id}`} variant="default">
-              Lorebook
-            </LinkButton>
+            <Parts of={characterFormParts} at="header" props={{ id: reading.kept.character.id }} />
           )}
         </PageHeader>
       )}

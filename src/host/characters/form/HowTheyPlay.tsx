@@ -1,13 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { CharacterId, PresetId } from 'sdk'
-import type { Change } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engines/engine.ts'
-import { useLorebooks } from '../../features/lorebooks/lorebooks.ts'
-import { usePresets } from '../../features/presets/presets.ts'
+import type { CharacterId } from 'sdk'
+import { Parts } from '../../extension/Parts.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
-import { attempt } from '../actions.ts'
+import { characterFormParts } from '../characterParts.ts'
 import styles from './CharacterForm.module.css'
 import type { CharacterDraft } from './draft.ts'
 
@@ -27,7 +22,7 @@ export function HowTheyPlay({ draft, id, onChange }: HowTheyPlayProps) {
   const value = draft.talkativeness ?? usual
   return (
     <Card title="In chats">
-      {id && <PresetField id={id} />}
+      {id && <Parts of={characterFormParts} at="chats-first" props={{ id }} />}
       <div className={styles.range}>
         <label htmlFor={range}>Talkativeness</label>
         <p id={`${range}-what`} className={styles.by}>
@@ -46,53 +41,7 @@ export function HowTheyPlay({ draft, id, onChange }: HowTheyPlayProps) {
         />
         <output htmlFor={range}>{Math.round(value * 100)} %</output>
       </div>
-      {id && <LinkedBooks id={id} />}
+      {id && <Parts of={characterFormParts} at="chats-last" props={{ id }} />}
     </Card>
-  )
-}
-
-/** The preset that chats with this one use without being asked. Kept with the presets, at once. */
-function PresetField({ id }: { readonly id: CharacterId }) {
-  const { list } = usePresets()
-  if (list.length === 0) return null
-  const current = list.find(({ characters }) => characters.includes(id))
-  const choose = (chosen: string) =>
-    void attempt('The preset could not be chosen.', async () => {
-      const records = await storage().list('presets')
-      const changes = records.flatMap((record): Change[] => {
-        const others = record.characters.filter((other) => other !== id)
-        const characters = record.id === (chosen as PresetId) ? [...others, id] : others
-        if (characters.length === record.characters.length) return []
-        return [{ kind: 'put', table: 'presets', value: { ...record, characters, modified: Date.now() } }]
-      })
-      if (changes.length > 0) await storage().commit('Preset of a character chosen', changes)
-    })
-  return (
-    <NativeSelect
-      label="Preset"
-      description="Used in their chats unless a chat has one of its own. Changes at once."
-      data={[{ value: '', label: 'As everywhere' }, ...list.map(({ id: value, name }) => ({ value, label: name }))]}
-      value={current?.id ?? ''}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
-  )
-}
-
-/** Lorebooks of the library that are there whenever this one is. */
-function LinkedBooks({ id }: { readonly id: CharacterId }) {
-  const { list } = useLorebooks()
-  const linked = list.filter(({ use, characters }) => use === 'characters' && characters.includes(id))
-  if (linked.length === 0) return null
-  return (
-    <div>
-      <p className={styles.notesTitle}>Lorebooks in their chats</p>
-      <ul className={styles.linked}>
-        {linked.map(({ id: book, name }) => (
-          <li key={book}>
-            <Link to={`/lorebooks/${book}`}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -2,13 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { CharacterId } from 'sdk'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
-import { memoryPath } from '../../features/memory/memoryPath.ts'
-import { lookPath } from '../../features/pictures/looks/lookPath.ts'
-import { spritesPath } from '../../features/pictures/sprites/spritesPath.ts'
-import { settings } from '../../settings/settings.ts'
+import { usePoint } from '../../extension/usePoint.ts'
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { deleteCharacter, duplicateCharacter, exportCharacter, play, playAnew } from '../actions.ts'
+import { deleteCharacter, duplicateCharacter, exportCharacter } from '../actions.ts'
+import { characterActions } from '../characterActions.ts'
 import { exportFormats } from '../files/exportFormats.ts'
 import { Portrait } from '../Portrait.tsx'
 import { setFavourite } from './bulk.ts'
@@ -79,35 +77,39 @@ const withShift = (event: Event) => event instanceof MouseEvent && event.shiftKe
 function Actions({ entry, onMove }: Pick<CharacterCardProps, 'entry' | 'onMove'>) {
   const { id, name } = entry
   const navigate = useNavigate()
-  const toChat = async (opening: Promise<boolean>) => {
-    if (await opening) await navigate({ to: '/chat' })
-  }
-  const edit = () => void navigate({ to: `/characters/${id}/edit` })
-  const actions = (): readonly MenuAction[] => [
-    { label: 'New chat', run: () => void toChat(playAnew(id)) },
-    { label: 'Edit', run: edit },
-    { label: 'Memories', run: () => void navigate({ to: memoryPath(id) }) },
-    ...(settings.general.imageGenerationEnabled
-      ? [
-          { label: 'Look…', run: () => void navigate({ to: lookPath(id) }) },
-          { label: 'Pictures', run: () => void navigate({ to: `/character/${id}/pictures` }) },
-          { label: 'Expressions…', run: () => void navigate({ to: spritesPath(id) }) },
-        ]
-      : []),
-    { label: 'Duplicate', run: () => void duplicateCharacter(id) },
-    { label: 'Move to folder', run: () => onMove(id) },
-    ...exportFormats.map(({ format, label }, index) => ({
-      label,
-      divided: index === 0,
-      run: () => void exportCharacter(id, format),
-    })),
-    { label: 'Delete', danger: true, divided: true, run: () => void deleteCharacter(id, name) },
-  ]
+  const contributed = usePoint(characterActions)
+  const go = (address: string) => void navigate({ to: address })
+  const edit = () => go(`/characters/${id}/edit`)
+  const actions = (): readonly MenuAction[] =>
+    [
+      ...contributed
+        .filter(({ place }) => place === 'menu')
+        .map(({ order, label, run }) => ({ order, label, run: () => void run(id, go) })),
+      { order: 20, label: 'Edit', run: edit },
+      { order: 50, label: 'Duplicate', run: () => void duplicateCharacter(id) },
+      { order: 60, label: 'Move to folder', run: () => onMove(id) },
+      ...exportFormats.map(({ format, label }, index) => ({
+        order: 70,
+        label,
+        divided: index === 0,
+        run: () => void exportCharacter(id, format),
+      })),
+      { order: 80, label: 'Delete', danger: true, divided: true, run: () => void deleteCharacter(id, name) },
+    ].sort((a, b) => a.order - b.order)
   return (
     <div className={styles.actions}>
-      <Button size="compact-md" aria-label={`Play with ${name}`} onClick={() => void toChat(play(id))}>
-        Play
-      </Button>
+      {contributed
+        .filter(({ place }) => place === 'card')
+        .map(({ id: action, label, labelFor, run }) => (
+          <Button
+            key={action}
+            size="compact-md"
+            aria-label={labelFor?.(name) ?? label}
+            onClick={() => void run(id, go)}
+          >
+            {label}
+          </Button>
+        ))}
       <Button size="compact-md" variant="default" aria-label={`Edit ${name}`} onClick={edit}>
         Edit
       </Button>

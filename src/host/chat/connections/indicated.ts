@@ -1,22 +1,24 @@
 import type { ConnectionState } from 'sdk'
-import type { ImageConnection } from '../../features/pictures/imageService.ts'
+import type { Service } from './services.ts'
 
-/** What the indicator says of both services, and where it leads. */
+/** What the indicator says of all services, and where it leads. */
 export interface Indicated {
   readonly isFine: boolean
   readonly words: string
-  readonly to: '/settings' | '/settings/ai/settings' | '/settings/ai/comfyui'
+  readonly to: string
 }
 
 export type AiState = ConnectionState | { readonly kind: 'unknown' } | { readonly kind: 'none' }
 
-/** Trouble with replies weighs more than trouble with pictures. Undefined until something is known. */
-export function indicated(ai: AiState, images: ImageConnection): Indicated | undefined {
+/** Trouble with replies weighs more than any other. Undefined until something is known. */
+export function indicated(ai: AiState, others: readonly Service[]): Indicated | undefined {
   if (ai.kind === 'unknown') return undefined
   if (ai.kind !== 'ready') {
     const words = ai.kind === 'down' ? 'AI not reachable' : 'AI not set up'
     return { isFine: false, words, to: '/settings/ai/settings' }
   }
-  if (images.kind === 'down') return { isFine: false, words: 'Image server not reachable', to: '/settings/ai/comfyui' }
-  return { isFine: true, words: images.kind === 'ready' ? 'AI and images connected' : 'AI connected', to: '/settings' }
+  const down = others.find(({ state }) => state === 'down')
+  if (down) return { isFine: false, words: `${down.name} not reachable`, to: down.settings }
+  const connected = ['AI', ...others.map(({ gives }) => gives)].join(' and ')
+  return { isFine: true, words: `${connected} connected`, to: '/settings' }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AuthorsNote, Session } from 'sdk'
 import { useSnapshot } from 'valtio'
+import { Parts } from '../../extension/Parts.tsx'
 import type { DialogProps } from '../../extension/points.ts'
-import { usePresets } from '../../features/presets/presets.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
@@ -13,6 +13,7 @@ import { session } from '../session/session.ts'
 import styles from './NoteDialog.module.css'
 import { PersonaFields } from './PersonaFields.tsx'
 import { noteWords, sceneOf, tokensOf, withScene } from './sceneDraft.ts'
+import { sceneFields } from './sceneFields.ts'
 
 const roles: readonly { readonly value: AuthorsNote['role']; readonly label: string }[] = [
   { value: 'system', label: 'The system' },
@@ -39,8 +40,7 @@ export default function NoteDialog({ onClose }: DialogProps) {
 function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): void }) {
   const [scene, setScene] = useState(() => sceneOf(chat))
   const [isSaving, setSaving] = useState(false)
-  const { list: presets } = usePresets()
-  const { note, situation, preset, keepDays } = scene
+  const { note, situation, keepDays } = scene
   const change = (patch: Partial<AuthorsNote>) => setScene((now) => ({ ...now, note: { ...now.note, ...patch } }))
   const save = async () => {
     setSaving(true)
@@ -110,17 +110,10 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
         <p className={styles.hint}>
           <Tokens text={situation} />
         </p>
-        <NativeSelect
-          label="Preset of this chat"
-          value={preset}
-          data={[
-            { value: '', label: 'As character, model and settings have it' },
-            ...presets.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            setScene((now) => ({ ...now, preset: value }))
-          }}
+        <Parts
+          of={sceneFields}
+          at="after-situation"
+          props={{ scene, onChange: (patch) => setScene((now) => ({ ...now, ...patch })) }}
         />
         <NativeSelect
           label="Delete this chat by itself"

@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Session } from 'sdk'
-import { exporters } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
-import { ExportPanel } from '../../features/export/ExportPanel.tsx'
 import { ActionIcon } from '../../ui/ActionIcon.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DownloadIcon, EditIcon, TrashIcon } from '../../ui/icons.tsx'
+import { EditIcon, TrashIcon } from '../../ui/icons.tsx'
 import { renameSession } from '../session/sessions.ts'
 import { RenameField } from './RenameField.tsx'
 import styles from './SessionsDialog.module.css'
+import { savedChatActions } from './savedChatActions.ts'
 import { factsOf } from './sessionList.ts'
 
 interface SessionItemProps {
@@ -20,18 +19,20 @@ interface SessionItemProps {
 }
 
 export function SessionItem({ session: found, isOpen, onLoad, onRemove, onRenamed }: SessionItemProps) {
-  const [mode, setMode] = useState<'shown' | 'renaming' | 'exporting'>('shown')
-  const canExport = usePoint(exporters).length > 0
+  const [isRenaming, setRenaming] = useState(false)
+  const [opened, setOpened] = useState<string>()
+  const actions = usePoint(savedChatActions)
+  const Panel = actions.find(({ id }) => id === opened)?.panel
   const rename = async (name: string) => {
-    setMode('shown')
+    setRenaming(false)
     await renameSession(found, name)
     onRenamed()
   }
   return (
     <div className={styles.item} aria-current={isOpen ? 'true' : undefined}>
       <div className={styles.about}>
-        {mode === 'renaming' ? (
-          <RenameField name={found.name} onSave={(name) => void rename(name)} onCancel={() => setMode('shown')} />
+        {isRenaming ? (
+          <RenameField name={found.name} onSave={(name) => void rename(name)} onCancel={() => setRenaming(false)} />
         ) : (
           <span className={styles.name}>{found.name}</span>
         )}
@@ -41,24 +42,29 @@ export function SessionItem({ session: found, isOpen, onLoad, onRemove, onRename
         <Button size="compact-sm" variant="default" disabled={isOpen} title={isOpen ? 'Open now' : ''} onClick={onLoad}>
           Load
         </Button>
-        <ActionIcon aria-label={`Rename ${found.name}`} title="Rename" onClick={() => setMode('renaming')}>
+        <ActionIcon aria-label={`Rename ${found.name}`} title="Rename" onClick={() => setRenaming(true)}>
           <EditIcon size={18} />
         </ActionIcon>
-        {canExport && (
+        {actions.map(({ id, label, icon: Icon }) => (
           <ActionIcon
-            aria-label={`Export ${found.name}`}
-            aria-expanded={mode === 'exporting'}
-            title="Export"
-            onClick={() => setMode(mode === 'exporting' ? 'shown' : 'exporting')}
+            key={id}
+            aria-label={`${label} ${found.name}`}
+            aria-expanded={opened === id}
+            title={label}
+            onClick={() => setOpened(opened === id ? undefined : id)}
           >
-            <DownloadIcon size={18} />
+            <Icon size={18} />
           </ActionIcon>
-        )}
+        ))}
         <ActionIcon aria-label={`Delete ${found.name}`} title="Delete" onClick={onRemove}>
           <TrashIcon size={18} />
         </ActionIcon>
       </div>
-      {mode === 'exporting' && canExport && <ExportPanel session={found} />}
+      {Panel && (
+        <Suspense>
+          <Panel session={found} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
-import { MicButton } from '../../features/voice/MicButton.tsx'
+import { Parts } from '../../extension/Parts.tsx'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { settings } from '../../settings/settings.ts'
 import { ActionIcon } from '../../ui/ActionIcon.tsx'
@@ -12,6 +12,7 @@ import { sendWithPictures } from '../messages/attach.ts'
 import { session } from '../session/session.ts'
 import { isStopping, stop } from '../session/turn.ts'
 import styles from './Composer.module.css'
+import { composerParts } from './chatParts.ts'
 import { beginSending, drafts, giveBack, keepDraft, moveToOpened, noSession, readDraft } from './composerDraft.ts'
 import { tellComposing } from './composing.ts'
 
@@ -104,7 +105,7 @@ export function Composer() {
           onKeyDown={onKeyDown}
           onInput={onInput}
         />
-        <MicButton field={field} send={() => void submit()} />
+        <Parts of={composerParts} at="before-send" props={{ field, send: () => void submit() }} />
         {busy ? (
           // Keys keep the two apart: a press that begins on Stop and ends when the reply is over must not send.
           <ActionIcon

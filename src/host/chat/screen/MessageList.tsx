@@ -1,20 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageId } from 'sdk'
 import { useSnapshot } from 'valtio'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { Parts } from '../../extension/Parts.tsx'
 import { messageActions } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
-import { useSettings } from '../../settings/useSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { editing } from '../messages/editing.ts'
 import { messageAt, placeOf, session } from '../session/session.ts'
 import { ensureLoaded } from '../session/windows.ts'
+import { chatParts } from './chatParts.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { useRoving } from './useRoving.ts'
-
-const ScenePicture = lazy(() => import('../../features/pictures/view/ScenePicture.tsx'))
 
 /** How far from the end still counts as being there, in pixels. */
 const nearEnd = 48
@@ -28,7 +27,6 @@ export function MessageList() {
   const { count, version, phase, live } = useSnapshot(session)
   const { message: edited } = useSnapshot(editing)
   const actions = usePoint(messageActions)
-  const { imageGenerationEnabled: hasPictures } = useSettings().general
   const isBusy = live.phase.kind !== 'idle'
   const scroller = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -139,11 +137,7 @@ export function MessageList() {
         </Virtualizer>
         <div ref={newest}>
           {count > 0 && row(count - 1)}
-          {hasPictures && (
-            <Suspense>
-              <ScenePicture place="chat" />
-            </Suspense>
-          )}
+          <Parts of={chatParts} at="message-end" props={{}} />
         </div>
       </section>
       {away && (

@@ -2,6 +2,7 @@ import type { Scope } from 'sdk'
 import { stopStimulation } from '../../consent/stop.ts'
 import { type CommandEntry, commands, menuEntries, routes } from '../../extension/points.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
+import { addPicker } from '../picker/feature.ts'
 import { isBusy, session } from '../session/session.ts'
 import { addQuickActions } from './quick/addQuickActions.ts'
 
@@ -21,19 +22,19 @@ export function addChat(scope: Scope): void {
     }),
   )
   addQuickActions(scope)
-  for (const [index, command] of chatCommands.entries()) {
-    scope.add(commands.add({ by: 'vesper', id: command.id, value: { ...command, order: 100 + index } }))
-  }
+  addPicker(scope)
+  for (const value of chatCommands) scope.add(commands.add({ by: 'vesper', id: value.id, value }))
 }
 
 /** These keys mean the chat only where one sees it. */
 const isHere = () => location.pathname === '/chat'
 const isIdle = () => isHere() && session.phase === 'open' && !isBusy(session.live.phase)
 
-const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
+const chatCommands: readonly CommandEntry[] = [
   {
     id: 'chat.edge',
     label: 'Edge! Stop stimulation and tell the character',
+    order: 100,
     keys: 'Space',
     isAvailable: isHere,
     run() {
@@ -45,6 +46,7 @@ const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
   {
     id: 'chat.triggerEdge',
     label: 'Ask the character to stop the stimulation',
+    order: 101,
     isAvailable: isHere,
     run() {
       stopStimulation()
@@ -54,6 +56,7 @@ const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
   {
     id: 'chat.stopStimulation',
     label: 'Stop stimulation',
+    order: 102,
     keys: 'Escape',
     alsoKeys: 'Mod+Backslash',
     always: true,
@@ -62,21 +65,16 @@ const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
   {
     id: 'chat.regenerate',
     label: 'Regenerate the last reply',
+    order: 103,
     keys: 'Mod+R',
     inFields: true,
     isAvailable: isIdle,
     run: async () => (await import('./chatCommands.ts')).regenerateLast(),
   },
   {
-    id: 'chat.image',
-    label: 'Generate an image of the scene',
-    keys: 'Mod+I',
-    isAvailable: isHere,
-    run: async () => (await import('../../features/pictures/generateImage.ts')).generateImage(),
-  },
-  {
     id: 'chat.undo',
     label: 'Undo the last change of this chat',
+    order: 105,
     keys: 'Mod+Z',
     isAvailable: () => isIdle() && session.undoable.length > 0,
     run: async () => (await import('../session/changes.ts')).undo(),
@@ -84,6 +82,7 @@ const chatCommands: readonly Omit<CommandEntry, 'order'>[] = [
   {
     id: 'chat.clear',
     label: 'Clear the chat',
+    order: 106,
     keys: 'Alt+C',
     isAvailable: isIdle,
     run: async () => void (await import('./chatCommands.ts')).clearChat('Clear all chat messages?'),

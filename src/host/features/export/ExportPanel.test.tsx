@@ -20,7 +20,7 @@ vi.mock('../../engines/engine.ts', () => ({
 vi.mock('../../ui/download.ts', () => ({
   download: (name: string, blob: Blob) => kept.saved.push([name, blob]),
 }))
-const { ExportPanel } = await import('./ExportPanel.tsx')
+const { default: ExportPanel } = await import('./ExportPanel.tsx')
 
 const session: Session = {
   id: 'harbour' as SessionId,

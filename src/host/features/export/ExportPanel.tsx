@@ -18,7 +18,7 @@ type Phase =
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Writes one chat in a format of the player's choice; shows how far it is, and can be told to stop. */
-export function ExportPanel({ session }: ExportPanelProps) {
+export default function ExportPanel({ session }: ExportPanelProps) {
   const choices = usePoint(exporters)
   const [phase, setPhase] = useState<Phase>({ kind: 'choosing' })
   const [include, setInclude] = useState(nothingMore)

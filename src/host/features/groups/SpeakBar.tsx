@@ -8,7 +8,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import styles from './Members.module.css'
 
 /** In a chat with several: one tap and this one speaks. Shows nothing in a chat with one. */
-export function SpeakBar() {
+export default function SpeakBar() {
   const { current, live } = useSnapshot(session)
   if (!current?.members) return null
   const busy = live.phase.kind !== 'idle'

@@ -26,7 +26,7 @@ async function openLine() {
   worker.asked = []
   const news = new Reports<RememberNews>()
   worker.news = news
-  const { default: MemoryTrouble } = await import('./MemoryTrouble.tsx')
+  const { MemoryTrouble } = await import('./MemoryTrouble.tsx')
   render(<MemoryTrouble session={evening} />)
   return (trouble?: RememberTrouble, session = evening) =>
     act(async () => news.add({ session, ...(trouble && { trouble }) }))

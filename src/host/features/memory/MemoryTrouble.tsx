@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SessionId } from 'sdk'
+import { useSnapshot } from 'valtio'
 import type { RememberTrouble } from '../../../workers/conversation/contract.ts'
+import { session } from '../../chat/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './MemoryTrouble.module.css'
@@ -13,9 +15,15 @@ const settingsLabels: Readonly<Record<RememberTrouble['cause'], string>> = {
   failed: 'Memory settings',
 }
 
+/** For the chat that is open. */
+export default function MemoryTroubleHere() {
+  const { current } = useSnapshot(session)
+  return current ? <MemoryTrouble key={current.id} session={current.id} /> : null
+}
+
 /** A quiet line in the chat while its characters remember nothing of it, with what to do about it. */
-export default function MemoryTrouble({ session }: { readonly session: SessionId }) {
-  const trouble = useMemoryTrouble(session)
+export function MemoryTrouble({ session: id }: { readonly session: SessionId }) {
+  const trouble = useMemoryTrouble(id)
   const [progress, setProgress] = useState<string>()
   const retrying = useRef<AbortController>(undefined)
   useEffect(() => void followMemoryNews(), [])
@@ -23,7 +31,7 @@ export default function MemoryTrouble({ session }: { readonly session: SessionId
   const retry = async () => {
     const asking = new AbortController()
     retrying.current = asking
-    await rememberNow(session, setProgress, asking.signal)
+    await rememberNow(id, setProgress, asking.signal)
     setProgress(undefined)
   }
   return (

@@ -1,13 +1,12 @@
 import type { Scope } from 'sdk'
-import { subscribe } from 'valtio'
 import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../consent/circumstances.ts'
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { openChat } from '../../consent/openChat.ts'
 import { withheldIn } from '../../consent/permissions.ts'
-import { settings } from '../../settings/settings.ts'
 import { addPictureHistory } from './history/feature.ts'
 import { imageService } from './imageService.ts'
+import { whileWanted } from './whileWanted.ts'
 
 /** Pictures of the scene. What makes them is fetched when the player first wants any. */
 export function addImages(scope: Scope): void {
@@ -24,17 +23,7 @@ export function addImages(scope: Scope): void {
     ),
   )
   scope.add(turnParts.add({ by: 'vesper', id: captions.id, value: captions }))
-  let tending: AbortController | undefined
-  const look = () => {
-    const isWanted = settings.general.imageGenerationEnabled
-    if (isWanted === (tending !== undefined)) return
-    tending?.abort()
-    tending = isWanted ? new AbortController() : undefined
-    if (tending) void begin(tending.signal)
-  }
-  scope.add(subscribe(settings, look))
-  scope.add(() => tending?.abort())
-  look()
+  whileWanted(scope, ({ signal }) => void begin(signal))
 }
 
 /** What is seen in a new picture. */

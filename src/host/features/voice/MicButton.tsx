@@ -1,19 +1,13 @@
-import type { RefObject } from 'react'
 import { useSnapshot } from 'valtio'
+import type { ComposerPartProps } from '../../chat/screen/chatParts.ts'
 import { settings } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
 import { ActionIcon } from '../../ui/ActionIcon.tsx'
 import { MicIcon } from './icons.tsx'
 import { listen, listening, stopListening } from './listening.ts'
 
-interface MicButtonProps {
-  /** The field the words go into. */
-  readonly field: RefObject<HTMLTextAreaElement | null>
-  send(): void
-}
-
 /** Speaking instead of typing: the words appear in the field, and wait there unless they are to be sent. */
-export function MicButton({ field, send }: MicButtonProps) {
+export default function MicButton({ field, send }: ComposerPartProps) {
   const { voice } = useSettings()
   const { isOn } = useSnapshot(listening)
   if (!voice.enabled) return null

@@ -4,8 +4,12 @@ import { newId, Scope, type Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stimulation } from '../../../devices/stop/active.ts'
 import { dialog } from '../../../extension/dialog.ts'
+import { addAutoplayParts } from '../../../features/autoplay/pageParts.ts'
+import { addEnvironmentParts } from '../../../features/environments/pageParts.ts'
 import { imageService, offerImages } from '../../../features/pictures/imageService.ts'
+import { addPictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
+import { addScenarioParts } from '../../../features/scenarios/pageParts.ts'
 import { confirmation } from '../../../ui/confirm.ts'
 import { session, showSession } from '../../session/session.ts'
 import { addQuickActions } from './addQuickActions.ts'
@@ -26,7 +30,8 @@ let house: Scope
 
 beforeEach(async () => {
   house = new Scope('test')
-  addQuickActions(house)
+  for (const add of [addQuickActions, addAutoplayParts, addEnvironmentParts, addPictureParts, addScenarioParts])
+    add(house)
   showSession(chat, 'open')
   render(
     <>
@@ -34,7 +39,7 @@ beforeEach(async () => {
       <QuickChips />
     </>,
   )
-  await screen.findByRole('button', { name: 'Sessions' })
+  for (const name of ['Auto', 'Env', 'Stop', 'More for this chat']) await screen.findByRole('button', { name })
 })
 afterEach(() => {
   cleanup()
@@ -65,7 +70,7 @@ test('in an ordinary chat the bar offers what can be done there', () => {
 test('in a scenario there is a way out, and the scenario says where one is', async () => {
   const scenario = { id: 'a', name: 'The Inn', currentNode: 'start', state: {} }
   await act(async () => showSession({ ...chat, scenario }, 'open'))
-  expect(names()).toContain('Exit Scenario')
+  await screen.findByRole('button', { name: 'Exit Scenario' })
   expect(names()).not.toContain('Env')
   await act(async () => fireEvent.click(button('Exit Scenario')))
   expect(confirmation.question?.text).toBe(

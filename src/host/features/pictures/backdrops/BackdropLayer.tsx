@@ -1,9 +1,13 @@
 import { useSnapshot } from 'valtio'
+import { useSettings } from '../../../settings/useSettings.ts'
 import styles from './BackdropLayer.module.css'
 import { backdrop } from './backdrops.ts'
 
 /** The place of the scene, dimmed behind what is said. It says nothing that is not said: readers pass over it. */
 export default function BackdropLayer() {
   const { url } = useSnapshot(backdrop)
-  return url === undefined ? null : <img key={url} className={styles.backdrop} src={url} alt="" decoding="async" />
+  const { backdrops } = useSettings().images
+  return url === undefined || !backdrops ? null : (
+    <img key={url} className={styles.backdrop} src={url} alt="" decoding="async" />
+  )
 }

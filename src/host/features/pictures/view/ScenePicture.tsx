@@ -6,8 +6,12 @@ import { type ScenePlace, sceneImage } from '../sceneImage.ts'
 import { PictureWork } from './PictureWork.tsx'
 import styles from './ScenePicture.module.css'
 
+export const PictureBesideChat = () => <ScenePicture place="viewer" />
+
+export const PictureInChat = () => <ScenePicture place="chat" />
+
 /** The picture of the scene and those that are on their way, where the player wants them: in one of two places. */
-export default function ScenePicture({ place }: { readonly place: ScenePlace }) {
+function ScenePicture({ place }: { readonly place: ScenePlace }) {
   const shown = useSnapshot(sceneImage)
   const { jobs, previews } = useSnapshot(pictures)
   const { current } = useSnapshot(session)

@@ -21,7 +21,7 @@ const { session } = await import('../../../chat/session/session.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { pictures } = await import('../pictures.ts')
 const { moveSceneImage, sceneImage } = await import('../sceneImage.ts')
-const { default: ScenePicture } = await import('./ScenePicture.tsx')
+const { PictureBesideChat, PictureInChat } = await import('./ScenePicture.tsx')
 const { percentOf, workWords } = await import('./workWords.ts')
 
 const job = (parts: Partial<ImageJobView> = {}): ImageJobView => ({
@@ -47,10 +47,10 @@ beforeEach(() => {
   render(
     <main>
       <div data-testid="viewer">
-        <ScenePicture place="viewer" />
+        <PictureBesideChat />
       </div>
       <div data-testid="chat">
-        <ScenePicture place="chat" />
+        <PictureInChat />
       </div>
     </main>,
   )

@@ -5,7 +5,7 @@ import styles from './ScenarioState.module.css'
 import { visibleState } from './visibleState.ts'
 
 /** How the scenario stands, as far as it lets the player see. */
-export function ScenarioState() {
+export default function ScenarioState() {
   const { current } = useSnapshot(session)
   const { story, stage } = useSnapshot(playing)
   const variables = story ? (stage?.visible ?? []) : visibleState(current?.scenario?.state)

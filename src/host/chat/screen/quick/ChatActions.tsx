@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { stopEverything } from '../../../consent/stop.ts'
-import { RetryIcon, StopIcon, TrashIcon, WaveIcon } from '../../../ui/icons.tsx'
+import { openDialog } from '../../../extension/dialog.ts'
+import { ChatIcon, RetryIcon, StopIcon, TrashIcon, WaveIcon } from '../../../ui/icons.tsx'
 import { session } from '../../session/session.ts'
 import { clearChat, regenerateLast } from '../chatCommands.ts'
 import { edge } from '../edge.ts'
@@ -57,4 +58,8 @@ export function ClearAction() {
       }
     />
   )
+}
+
+export function SessionsAction() {
+  return <QuickButton label="Sessions" icon={ChatIcon} title="Saved chats" onPress={() => openDialog('sessions')} />
 }

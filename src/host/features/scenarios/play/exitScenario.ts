@@ -1,9 +1,9 @@
 import type { Session } from 'sdk'
-import { playing } from '../../features/scenarios/play/playing.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { clearMessages } from '../session/actions.ts'
-import { changeSession } from '../session/changeSession.ts'
-import { session } from '../session/session.ts'
+import { clearMessages } from '../../../chat/session/actions.ts'
+import { changeSession } from '../../../chat/session/changeSession.ts'
+import { session } from '../../../chat/session/session.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { playing } from './playing.ts'
 
 const question = {
   title: 'Exit Scenario',
@@ -16,7 +16,7 @@ const question = {
 export async function exitScenario(): Promise<void> {
   const { story } = playing
   if ((!story && !session.current?.scenario) || !(await confirm(question))) return
-  if (story) await import('../../features/scenarios/play/playScenario.ts').then(({ leaveStory }) => leaveStory())
+  if (story) await import('./playScenario.ts').then(({ leaveStory }) => leaveStory())
   if (!session.current?.scenario || (story && !story.chats)) return
   if (await changeSession('Scenario exited', withoutScenario)) await clearMessages()
 }

@@ -1,21 +1,23 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Session } from 'sdk'
 import { useSnapshot } from 'valtio'
-import { session } from '../../chat/session/session.ts'
-import { playing } from '../../features/scenarios/play/playing.ts'
+import { Portrait } from '../../characters/Portrait.tsx'
+import { usePoint } from '../../extension/usePoint.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { Portrait } from '../Portrait.tsx'
+import { chatPortrait } from '../screen/chatParts.ts'
+import { storyOnStage } from '../screen/storyOnStage.ts'
+import { session } from '../session/session.ts'
 import styles from './CharacterPicker.module.css'
 
 const PickerPanel = lazy(() => import('./PickerPanel.tsx'))
-const ExpressionPortrait = lazy(() => import('../../features/pictures/sprites/ExpressionPortrait.tsx'))
 
 /** Who one is talking to; pressed, everybody one could talk to. A scenario that runs says itself who is there. */
 export function CharacterPicker() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { current } = useSnapshot(session)
-  const story = useSnapshot(playing).story
+  const { story } = useSnapshot(storyOnStage)
+  const Shown = usePoint(chatPortrait) ?? Portrait
   const scenario = current?.scenario ?? story
   return (
     <>
@@ -31,7 +33,7 @@ export function CharacterPicker() {
       >
         {current && (
           <Suspense fallback={<Portrait {...portraitOf(current.character)} />}>
-            <ExpressionPortrait {...portraitOf(current.character)} />
+            <Shown {...portraitOf(current.character)} />
           </Suspense>
         )}
         <span className={styles.current}>{current ? current.character.name : 'No Character'}</span>

@@ -1,12 +1,12 @@
 import { newId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Change } from '../../../workers/storage/contract.ts'
-import { answerConfirmation, confirmation } from '../../ui/confirm.ts'
-import { session, showSession } from '../session/session.ts'
+import type { Change } from '../../../../workers/storage/contract.ts'
+import { session, showSession } from '../../../chat/session/session.ts'
+import { answerConfirmation, confirmation } from '../../../ui/confirm.ts'
 
 const world = vi.hoisted(() => ({ stored: undefined as Session | undefined, cleared: 0 }))
 
-vi.mock('../../engines/engine.ts', () => ({
+vi.mock('../../../engines/engine.ts', () => ({
   storage: () => ({
     read: async () => world.stored,
     commit: async (_: string, [change]: readonly Change[]) => {

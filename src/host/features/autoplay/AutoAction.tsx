@@ -1,17 +1,17 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { autoplay, isAutoplayAllowed, toggleAutoplay } from '../../../features/autoplay/autoplay.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
-import { ActionIcon } from '../../../ui/ActionIcon.tsx'
-import { AutoIcon, PaceIcon } from '../../../ui/icons.tsx'
-import { session } from '../../session/session.ts'
-import styles from './QuickActions.module.css'
-import { QuickButton } from './QuickButton.tsx'
+import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
+import { session } from '../../chat/session/session.ts'
+import { useSettings } from '../../settings/useSettings.ts'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { AutoIcon, PaceIcon } from '../../ui/icons.tsx'
+import styles from './AutoAction.module.css'
+import { autoplay, isAutoplayAllowed, toggleAutoplay } from './autoplay.ts'
 
-const AutoplayPace = lazy(() => import('../../../features/autoplay/AutoplayPace.tsx'))
+const AutoplayPace = lazy(() => import('./AutoplayPace.tsx'))
 
 /** Lets the character go on by itself; beside it, how fast and how often. */
-export function AutoAction() {
+export default function AutoAction() {
   const { state } = useSnapshot(autoplay)
   const { general } = useSettings()
   // A scenario may forbid it, and comes and goes with the chat.

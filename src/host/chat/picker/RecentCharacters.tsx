@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useCharacters } from '../../characters/characters.ts'
+import { likelyFirst } from '../../characters/library/library.ts'
+import { Portrait } from '../../characters/Portrait.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { play } from '../actions.ts'
-import { useCharacters } from '../characters.ts'
-import { likelyFirst } from '../library/library.ts'
-import { Portrait } from '../Portrait.tsx'
+import { play } from '../openChatWith.ts'
 import styles from './RecentCharacters.module.css'
 
 const most = 4

@@ -1,0 +1,13 @@
+import type { Part } from '../../extension/Parts.tsx'
+import { ordered, Point } from '../../extension/Point.ts'
+import type { SceneDraft } from './sceneDraft.ts'
+
+/** In the dialog about the scene of a chat, between its situation and when it is deleted. */
+export type SceneField = Part<'after-situation', SceneFieldProps>
+
+export interface SceneFieldProps {
+  readonly scene: SceneDraft
+  onChange(patch: Partial<SceneDraft>): void
+}
+
+export const sceneFields = new Point<SceneField, readonly SceneField[]>('sceneField', ordered)

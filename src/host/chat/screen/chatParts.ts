@@ -1,0 +1,34 @@
+import type { ComponentType, RefObject } from 'react'
+import type { CharacterId } from 'sdk'
+import type { Part } from '../../extension/Parts.tsx'
+import { ordered, Point } from '../../extension/Point.ts'
+
+/**
+ * In the chat page, from top to bottom: what lies over the conversation below the bar, what stands above it, behind
+ * it, beside it, after its newest message, and between it and the composer.
+ */
+export type ChatPart = Part<'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer'>
+
+export const chatParts = new Point<ChatPart, readonly ChatPart[]>('chatPart', ordered)
+
+/** Beside the field where one writes: another way to fill it. */
+export type ComposerPart = Part<'before-send', ComposerPartProps>
+
+export interface ComposerPartProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  send(): void
+}
+
+export const composerParts = new Point<ComposerPart, readonly ComposerPart[]>('composerPart', ordered)
+
+export interface ChatPortraitProps {
+  readonly id: CharacterId
+  readonly name: string
+  readonly className: string | undefined
+}
+
+/** Shows the character one talks to, in place of its portrait: with the face of its mood. The first that came counts. */
+export const chatPortrait = new Point<ComponentType<ChatPortraitProps>, ComponentType<ChatPortraitProps> | undefined>(
+  'chatPortrait',
+  ([first]) => first?.value,
+)

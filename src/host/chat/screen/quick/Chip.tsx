@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './QuickActions.module.css'
+
+/** A few words in the bar above the conversation on what goes on. */
+export function Chip({ tone = 'calm', children }: { readonly tone?: 'calm' | 'warm'; readonly children: ReactNode }) {
+  return (
+    <span className={`${styles.chip} ${styles[tone]}`}>
+      <span className={styles.dot} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, Suspense } from 'react'
+import type { Point } from './Point.ts'
+import { usePoint } from './usePoint.ts'
+
+/** A component that a feature puts in a named place of a page. One that has nothing to show renders null. */
+export interface Part<Place extends string, Props = object> {
+  readonly id: string
+  readonly order: number
+  readonly place: Place
+  readonly component: ComponentType<Props>
+}
+
+interface PartsProps<Place extends string, Props> {
+  readonly of: Point<Part<Place, Props>, readonly Part<Place, Props>[]>
+  readonly at: Place
+  /** What every part there is given. */
+  readonly props: Props
+}
+
+/** What features put in one place of a page. Each shows as soon as its own code is there. */
+export function Parts<Place extends string, Props extends object>({ of, at, props }: PartsProps<Place, Props>) {
+  return usePoint(of)
+    .filter(({ place }) => place === at)
+    .map(({ id, component: Shown }) => (
+      <Suspense key={id}>
+        <Shown {...props} />
+      </Suspense>
+    ))
+}

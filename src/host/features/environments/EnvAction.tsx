@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
+import { storyOnStage } from '../../chat/screen/storyOnStage.ts'
+import { session } from '../../chat/session/session.ts'
+import { openDialog } from '../../extension/dialog.ts'
+import { PlaceIcon } from '../../ui/icons.tsx'
+import { loadEnvironments } from './environments.ts'
+import { useEnvironment } from './useEnvironment.ts'
+
+/** Where the chat takes place. A scenario brings its own places. */
+export default function EnvAction() {
+  const { current } = useSnapshot(session)
+  const { story } = useSnapshot(storyOnStage)
+  const environment = useEnvironment()
+  useEffect(() => void loadEnvironments(), [])
+  if (current?.scenario || story) return null
+  return (
+    <QuickButton
+      label="Env"
+      icon={PlaceIcon}
+      title={`Environment: ${environment.name}`}
+      onPress={() => openDialog('environments')}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useSnapshot } from 'valtio'
+import { Chip } from '../../chat/screen/quick/Chip.tsx'
+import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
+import { PictureIcon } from '../../ui/icons.tsx'
+import { generateImage } from './generateImage.ts'
+import { imageService } from './imageService.ts'
+import { moveSceneImage, sceneImage } from './sceneImage.ts'
+
+/** Only where there is a picture of the scene. */
+export function SceneImageAction() {
+  const { url, place } = useSnapshot(sceneImage)
+  if (url === undefined) return null
+  const label = place === 'viewer' ? 'To Chat' : 'To Viewer'
+  return <QuickButton label={label} icon={PictureIcon} title="Move the picture of the scene" onPress={moveSceneImage} />
+}
+
+/** Only where there is an image server. */
+export function ImageAction() {
+  const { generate, isFull } = useSnapshot(imageService)
+  if (!generate) return null
+  return (
+    <QuickButton
+      label="Image"
+      icon={PictureIcon}
+      title="Make a new picture of the scene"
+      disabled={isFull}
+      onPress={() => void generateImage()}
+    />
+  )
+}
+
+export function ImageChip() {
+  const { isGenerating } = useSnapshot(imageService)
+  return isGenerating ? <Chip>Generating Image</Chip> : null
+}

@@ -1,0 +1,18 @@
+import { Scope } from 'sdk'
+import { subscribe } from 'valtio'
+import { settings } from '../../settings/settings.ts'
+
+/** Calls `begin` whenever the player wants pictures from now on; its scope closes when they want none any more. */
+export function whileWanted(scope: Scope, begin: (wanted: Scope) => void): void {
+  let wanted: Scope | undefined
+  const look = () => {
+    const isWanted = settings.general.imageGenerationEnabled
+    if (isWanted === (wanted !== undefined)) return
+    wanted?.close()
+    wanted = isWanted ? new Scope('pictures') : undefined
+    if (wanted) begin(wanted)
+  }
+  scope.add(subscribe(settings, look))
+  scope.add(() => wanted?.close())
+  look()
+}
