@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { consentCards } from '../consent/consentCards.ts'
 import { storage } from '../engines/engine.ts'
-import { menuEntries, type RouteEntry, routes } from '../extension/points.ts'
+import { dialogs, homeCards, menuEntries, menuEntries, type RouteEntry, type RouteEntry, routes, routes, settingsPages } from '../extension/points.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
 
 const pages: readonly RouteEntry[] = [
@@ -38,6 +38,20 @@ export function addCharacters(scope: Scope): void {
       by: 'vesper',
       id: 'characters',
       value: { id: 'characters', label: 'Characters', icon: PeopleIcon, to: '/characters', order: 20, group: 'main' },
+    }),
+  )
+  scope.add(
+    settingsPages.add({
+      by: 'vesper',
+      id: 'game-profile',
+      value: {
+        id: 'game-profile',
+        path: 'game-profile',
+        label: 'Game profile',
+        group: 'Vesper',
+        order: 55,
+        load: () => import('./GameProfilePage.tsx'),
+      },
     }),
   )
   for (const value of pages) scope.add(routes.add({ by: 'vesper', id: value.id, value }))

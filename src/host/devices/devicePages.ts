@@ -1,4 +1,4 @@
-import { isOurs } from '../plugins/isOurs.ts'
+import { isOurs } from '../../shared/isOurs.ts'
 import type { ProviderChoice } from './connect/providers.ts'
 
 /** Our own families of devices, in the order of their pages. */

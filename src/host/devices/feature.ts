@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import type { PluginManifest, Scope } from 'sdk'
+import { isOurs } from '../../shared/isOurs.ts'
 import { circumstancesParts } from '../consent/circumstances.ts'
 import { consentCards } from '../consent/consentCards.ts'
 import { addPerformer, allButReplies } from '../consent/effects/performers.ts'
 import { ongoing } from '../extension/ongoing.ts'
 import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../extension/points.ts'
 import { followManifests } from '../plugins/followManifests.ts'
-import { isOurs } from '../plugins/isOurs.ts'
+import { providePageServices } from '../plugins/run/pageServices.ts'
 import { DeviceBar } from './bar/DeviceBar.tsx'
 import { deviceCircumstances } from './deviceCircumstances.ts'
 import { ownProviders } from './devicePages.ts'
@@ -14,6 +15,14 @@ import { devices } from './devices.ts'
 
 /** The device pages, and what stands in the bar above while devices are connected. All of it is fetched when needed. */
 export function addDevices(scope: Scope): void {
+  scope.add(
+    providePageServices({
+      async stimulate(plugin, effect) {
+        const { requestStimulus } = await import('./stimulus/requestStimulus.ts')
+        requestStimulus(plugin, effect)
+      },
+    }),
+  )
   addPage(scope, 'overview', 'Overview & Routing', () => import('./OverviewPage.tsx'))
   for (const [id, label] of ownProviders) {
     addPage(scope, id, label, async () => ({

@@ -48,6 +48,23 @@ export const conversation = once(() => {
   return peer
 })
 
+const listeners = new Map<string, Set<(peer: Remote<object>) => void>>()
+
+/**
+ * Calls with the line to an engine worker whenever one of that name is opened, before anything else is asked of it.
+ * Returns the function that ends this.
+ */
+export function whenOpened<Contract extends object>(
+  name: string,
+  opened: (peer: Remote<Contract>) => void,
+): () => void {
+  const all = listeners.get(name) ?? new Set()
+  listeners.set(name, all)
+  const listener = opened as (peer: Remote<object>) => void
+  all.add(listener)
+  return () => void all.delete(listener)
+}
+
 /** Starts an engine: the line to a worker, which ends with the scope, or with the page. */
 export function openEngine<Contract extends object>(
   worker: Worker,
@@ -56,6 +73,7 @@ export function openEngine<Contract extends object>(
 ): Remote<Contract> {
   const peer = connect<Contract>(worker, name, scope)
   running.set(name, peer)
+  for (const opened of listeners.get(name) ?? []) opened(peer)
   scope.add(() => {
     running.delete(name)
     worker.terminate()

@@ -1,9 +1,5 @@
 import { transfer } from 'comlink'
-import { subscribe } from 'valtio'
 import type { ImageContract } from '../../workers/image/contract.ts'
-import { limitsNow, openLimits } from '../consent/limitsNow.ts'
-import { director } from '../features/director/director.ts'
-import { settings } from '../settings/settings.ts'
 import { once, openEngine, storage } from './engine.ts'
 
 /** The worker that orders pictures and keeps them, with the backends of image servers. */
@@ -16,9 +12,5 @@ export const images = once(() => {
   const { port1, port2 } = new MessageChannel()
   void storage().serve(transfer(port1, [port1]))
   void peer.start(transfer(port2, [port2]))
-  const tell = () => void openLimits().then(() => peer.keepFrom(limitsNow().hard))
-  tell()
-  subscribe(settings, tell)
-  subscribe(director, tell)
   return peer
 })

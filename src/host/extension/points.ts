@@ -71,8 +71,8 @@ export interface HomeCard {
   readonly component: ComponentType
 }
 
-/** A card on the page about storage: backups, a folder that is kept alike. */
-export interface StorageCard {
+/** A button on the page about storage that makes room. */
+export interface StorageAction {
   readonly id: string
   readonly order: number
   readonly component: ComponentType
@@ -155,7 +155,7 @@ export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageE
 export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)
 export const topBarItems = new Point<TopBarItem, readonly TopBarItem[]>('topBarItem', ordered)
 export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', ordered)
-export const storageCards = new Point<StorageCard, readonly StorageCard[]>('storageCard', ordered)
+export const storageActions = new Point<StorageAction, readonly StorageAction[]>('storageAction', ordered)
 export const quickActions = new Point<QuickAction, readonly QuickAction[]>('quickAction', ordered)
 export const messageActions = new Point<MessageAction, readonly MessageAction[]>('messageAction', ordered)
 export const dialogs = new Point<DialogEntry, ReadonlyMap<string, DialogEntry>>('dialog', byId)

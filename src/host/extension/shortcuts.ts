@@ -1,7 +1,4 @@
-import { codeOf, isAbort, messageOf } from 'sdk'
-import { reportError } from '../notices/errors/errors.ts'
-import { gate } from '../shell/adultsOnly/gate.ts'
-import { type CommandEntry, commands } from './points.ts'
+import type { CommandEntry } from './points.ts'
 
 /** One key with its modifiers, as written in a command's `keys`. */
 export interface Shortcut {
@@ -80,62 +77,10 @@ export function commandFor(
 }
 
 /** The shortcut of a command that this key press is. */
-function shortcutOf({ keys, alsoKeys }: CommandEntry, press: KeyPress): Shortcut | undefined {
+export function shortcutOf({ keys, alsoKeys }: CommandEntry, press: KeyPress): Shortcut | undefined {
   return [keys, alsoKeys]
     .flatMap((text) => (text === undefined ? [] : (parseShortcut(text) ?? [])))
     .find((known) => matches(known, press))
 }
-
-/** Runs commands by their keys, wherever the focus is. Returns the function that stops listening. */
-export function listenForShortcuts(target: Window): () => void {
-  // Before anything on the page can keep the key to itself; what the key does there, it still does.
-  const listenFirst = (event: KeyboardEvent) => {
-    if (event.repeat || !gate.isOpen) return
-    for (const command of commands.read())
-      if (command.always && shortcutOf(command, event) && (command.isAvailable?.() ?? true)) runCommand(command)
-  }
-  const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat || !gate.isOpen) return
-    const inDialog = document.querySelector('dialog[open]') !== null
-    const command = commandFor(event, commands.read(), { inField: isField(event.target), inDialog })
-    if (!command) return
-    if (event.key === ' ' && isPressable(event.target)) return
-    if (!inDialog) event.preventDefault()
-    runCommand(command)
-  }
-  target.addEventListener('keydown', listenFirst, { capture: true })
-  target.addEventListener('keydown', listen)
-  return () => {
-    target.removeEventListener('keydown', listenFirst, { capture: true })
-    target.removeEventListener('keydown', listen)
-  }
-}
-
-/** Runs a command from a menu, a button or a key; a failure becomes an error card. */
-export async function runCommand(command: CommandEntry): Promise<void> {
-  try {
-    await command.run()
-  } catch (error) {
-    if (isAbort(error)) return
-    // What carries a code was written for people; anything else would only puzzle them.
-    const why = codeOf(error) ? ` ${messageOf(error)}` : ''
-    const message = `“${command.label}” did not work.${why}`
-    reportError({ type: 'API_ERROR', message, context: 'Command', details: error })
-  }
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && !/^(button|checkbox|radio|submit|range|color|file)$/.test(target.type)))
-  )
-}
-
-/** Space presses what has the focus, before it can be anybody's shortcut. */
-const isPressable = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, summary, input, [role="button"], [role="switch"]') !== null
 
 const isMac = () => typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)

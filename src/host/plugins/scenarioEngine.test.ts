@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const world = vi.hoisted(() => ({ overrun: () => {}, joined: [] as string[], rejects: false }))
 
 vi.mock('../engines/engine.ts', () => ({ openEngine: () => ({}) }))
-vi.mock('../features/scenarios/watchScripts.ts', () => ({
+vi.mock('./watchScripts.ts', () => ({
   watchScripts: (_: unknown, hears: { overrun(): void }) => {
     world.overrun = hears.overrun
     return () => {}

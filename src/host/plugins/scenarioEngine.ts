@@ -2,10 +2,10 @@ import { type PluginId, Scope } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { ScenarioContract } from '../../workers/scenario/contract.ts'
 import { openEngine } from '../engines/engine.ts'
-import { watchScripts } from '../features/scenarios/watchScripts.ts'
 import { plugins } from './registry.ts'
 import { joinEngine } from './run/placement.ts'
 import { deactivate, running } from './run/running.ts'
+import { watchScripts } from './watchScripts.ts'
 
 type OverrunListener = (stage: 'late' | 'ended') => void
 

@@ -1,6 +1,6 @@
 import type { Scope } from 'sdk'
-import { commands, menuEntries, settingsPages } from '../extension/points.ts'
-import { openSettings } from '../extension/windowEvents.ts'
+import { openSettings } from '../extension/openSettings.ts'
+import { commands, menuEntries } from '../extension/points.ts'
 import { SettingsIcon } from '../ui/icons.tsx'
 import { toggleTheme } from './settings.ts'
 
@@ -10,34 +10,6 @@ export function addSettings(scope: Scope): void {
       by: 'vesper',
       id: 'settings',
       value: { id: 'settings', label: 'Settings', icon: SettingsIcon, to: '/settings', order: 80, group: 'main' },
-    }),
-  )
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id: 'general',
-      value: {
-        id: 'general',
-        path: 'general',
-        label: 'General',
-        group: 'Vesper',
-        order: 50,
-        load: () => import('./GeneralPage.tsx'),
-      },
-    }),
-  )
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id: 'game-profile',
-      value: {
-        id: 'game-profile',
-        path: 'game-profile',
-        label: 'Game profile',
-        group: 'Vesper',
-        order: 55,
-        load: () => import('../characters/GameProfilePage.tsx'),
-      },
     }),
   )
   scope.add(

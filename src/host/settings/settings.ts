@@ -1,13 +1,20 @@
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
-import { proxy } from 'valtio'
+import { proxy, subscribe } from 'valtio'
+import { isOurs } from '../../shared/isOurs.ts'
 import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
-import { isOurs } from '../plugins/isOurs.ts'
+import { colorScheme } from '../ui/colorScheme.ts'
 import { type Block, conform, isSafeName } from './conform.ts'
 import { readSettings, reserved, type Settings } from './document.ts'
 import { pronounsSection, type Section, type SectionValues, sections } from './sections.ts'
 
 /** Everything a player has chosen, the same in all tabs. `restoreSettings` keeps it. Keys of services are never here. */
 export const settings = proxy<Settings>(readSettings({}))
+
+const showScheme = () => {
+  colorScheme.current = settings.ui.theme
+}
+showScheme()
+subscribe(settings, showScheme, true)
 
 /** What was changed before the settings were read, to be done again over what was read. */
 let early: (() => void)[] | undefined = []

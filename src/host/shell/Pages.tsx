@@ -2,9 +2,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { routes, settingsPages } from '../extension/points.ts'
 import { usePoint } from '../extension/usePoint.ts'
-import { listenForWindowEvents } from '../extension/windowEvents.ts'
+
 import { prefetchPages } from './prefetch.ts'
 import { buildRouter } from './router.tsx'
+import { listenForWindowEvents } from './windowEvents.ts'
 
 /** The page at the current address. The routes follow the points: what a plugin adds has an address at once. */
 export function Pages() {

@@ -2,7 +2,7 @@
 // The pages are fetched beforehand, so that no test waits for the disk.
 import './home/HomePage.tsx'
 import './pages/ErrorPage.tsx'
-import '../settings/GeneralPage.tsx'
+import './settings/GeneralPage.tsx'
 import '../settings/SettingsLayout.tsx'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -16,6 +16,7 @@ import { settings } from '../settings/settings.ts'
 import { addHome } from './home/feature.ts'
 import { addPages } from './pages/feature.ts'
 import { buildRouter } from './router.tsx'
+import { addGeneralSettings } from './settings/feature.ts'
 
 let house = new Scope('test')
 
@@ -29,7 +30,7 @@ beforeEach(() => {
     }),
   })
   house = new Scope('test')
-  for (const add of [addHome, addSettings, addPages]) add(house)
+  for (const add of [addHome, addSettings, addGeneralSettings, addPages]) add(house)
 })
 afterEach(() => {
   cleanup()

@@ -46,6 +46,7 @@ import { addThemes } from '../plugins/themes/feature.ts'
 import { addSettings } from '../settings/feature.ts'
 import { addHome } from './home/feature.ts'
 import { addPages } from './pages/feature.ts'
+import { addGeneralSettings } from './settings/feature.ts'
 import { addSetup } from './setup/feature.ts'
 
 /** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
@@ -62,6 +63,7 @@ const features: readonly Feature[] = [
   addAi,
   addMemorySettings,
   addSettings,
+  addGeneralSettings,
   addPluginsPage,
   addPermissions,
   addPluginPages,

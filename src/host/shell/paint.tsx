@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Scope } from 'sdk'
-import { listenForShortcuts } from '../extension/shortcuts.ts'
 import { App } from './App.tsx'
 import { followAppearance } from './appearance.ts'
+import { listenForShortcuts } from './listenForShortcuts.ts'
 
 /** Puts the shell on the page. */
 export function paint(root: HTMLElement | null, scope: Scope): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '../features/lorebooks/EntryForm.module.css'
+import styles from './Fields.module.css'
 
 /** Short fields side by side, as many as there is room for. */
 export const Fields = ({ children }: { readonly children: ReactNode }) => (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { droppedFiles } from '../characters/files/droppedFiles.ts'
+import { droppedFiles, type IsWanted } from './droppedFiles.ts'
 
 /** Files and folders dragged from outside anywhere onto the page. Returns whether some hang above it now. */
-export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => useDrop(droppedFiles, onFiles)
+export const useFileDrop = (onFiles: (files: readonly File[]) => void, isWanted?: IsWanted): boolean =>
+  useDrop((dropped) => droppedFiles(dropped, isWanted), onFiles)
 
 /** The same, with another way to read what was dropped. */
 export function useDrop<Read>(read: (dropped: DataTransfer) => Promise<Read>, onRead: (files: Read) => void): boolean {

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ComponentType } from 'react'
-import { settings } from '../settings/settings.ts'
-import { useSettings } from '../settings/useSettings.ts'
+import { useSnapshot } from 'valtio'
+import { colorScheme } from './colorScheme.ts'
 
 /**
  * Lets a component of the kit be used anywhere. The kit needs a provider above it; bringing it along here keeps the
@@ -13,11 +13,11 @@ export function withMantine<Props extends object>(
   defaults: Partial<Props> = {},
 ): ComponentType<Props> {
   return function Themed(props: Props) {
-    const { theme } = useSettings().ui
+    const { current } = useSnapshot(colorScheme)
     return (
       <MantineProvider
         theme={looks}
-        forceColorScheme={theme}
+        forceColorScheme={current}
         colorSchemeManager={ours}
         withCssVariables={false}
         withGlobalClasses={false}
@@ -33,7 +33,7 @@ const looks = createTheme({ respectReducedMotion: true, cursorType: 'pointer', d
 
 /** The theme is ours to keep; asked for it early, the kit would otherwise paint one frame in its own default. */
 const ours: MantineColorSchemeManager = {
-  get: () => settings.ui.theme,
+  get: () => colorScheme.current,
   set: () => {},
   clear: () => {},
   subscribe: () => {},

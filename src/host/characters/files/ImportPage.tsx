@@ -3,10 +3,11 @@ import { Page, PageHeader } from '../../ui/Page.tsx'
 import { useFileDrop } from '../../ui/useFileDrop.ts'
 import { ImportPanel } from './ImportPanel.tsx'
 import { importFiles } from './imports.ts'
+import { isCardFile } from './isCardFile.ts'
 
 /** Bringing characters in, as a page of its own. */
 export default function ImportPage() {
-  useFileDrop((files) => void importFiles(files))
+  useFileDrop((files) => void importFiles(files), isCardFile)
   return (
     <Page title="Import characters" width="reading">
       <PageHeader title="Import characters" intro="Bring the characters you know from other apps.">

@@ -5,12 +5,12 @@ import { download } from '../../ui/download.ts'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { followCharacters } from '../characters.ts'
 import { useGrowingCount } from '../library/useGrowingCount.ts'
-import { isCardFile } from './droppedFiles.ts'
 import { ImportItemRow } from './ImportItemRow.tsx'
 import styles from './ImportPanel.module.css'
 import { isAtWork, type Tally } from './importPhase.ts'
 import { importReport } from './importReport.ts'
 import { answerAllSame, cancelImports, clearImports, importFiles, imports, type SameAnswer } from './imports.ts'
+import { isCardFile } from './isCardFile.ts'
 
 const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf,.zip'
 

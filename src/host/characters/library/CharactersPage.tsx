@@ -9,6 +9,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx'
 import { useFileDrop } from '../../ui/useFileDrop.ts'
 import { useCharacters } from '../characters.ts'
 import { importFiles } from '../files/imports.ts'
+import { isCardFile } from '../files/isCardFile.ts'
 import styles from './CharactersPage.module.css'
 import { FolderBar } from './FolderBar.tsx'
 import { foldersOf } from './folders.ts'
@@ -45,7 +46,7 @@ export default function CharactersPage() {
   const isOver = useFileDrop((files) => {
     setImporting(true)
     void importFiles(files)
-  })
+  }, isCardFile)
   const range = useRef<readonly CharacterId[]>([])
   range.current = useMemo(() => found.map(({ id }) => id), [found])
   const toggle = useCallback(

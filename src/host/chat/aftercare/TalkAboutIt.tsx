@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { openChatPage } from '../../extension/windowEvents.ts'
+import { openChatPage } from '../../extension/openSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Textarea } from '../../ui/Textarea.ts'

@@ -3,6 +3,7 @@ import type { ConnectionState } from 'sdk'
 import type { Diagnosis } from '../../../workers/network/contract.ts'
 import { network } from '../../engines/engine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
+import { loadModels } from '../../plugins/models.ts'
 import { originOf } from '../../plugins/permissions/originOf.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { pluginSettings } from '../../settings/settings.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx'
 import { checkProvider } from './aiConnection.ts'
 import styles from './ConnectionTest.module.css'
-import { loadModels } from './models.ts'
 
 interface ConnectionTestProps {
   readonly choice: LlmChoice

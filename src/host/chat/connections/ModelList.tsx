@@ -1,20 +1,13 @@
 import { useRef } from 'react'
 import type { ModelInfo } from 'sdk'
 import { useSnapshot } from 'valtio'
+import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { usePluginSettings } from '../../settings/useSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { type Installing, installing, installModel, removeModel, stopInstalling } from './installModels.ts'
 import styles from './ModelList.module.css'
-import {
-  chooseModel,
-  type Installing,
-  installModel,
-  loadModels,
-  models,
-  removeModel,
-  stopInstalling,
-} from './models.ts'
 
 interface ModelListProps {
   readonly choice: LlmChoice
@@ -26,9 +19,9 @@ const shownModels = 12
 /** The models of a provider: choose one, fetch one, take one from disk, remove one. */
 export function ModelList({ choice }: ModelListProps) {
   const { entry, plugin, value } = choice
-  const { byProvider, installing } = useSnapshot(models)
+  const { byProvider } = useSnapshot(models)
   const listing = byProvider[value]
-  const coming = installing[value]
+  const coming = useSnapshot(installing).byProvider[value]
   const chosen = usePluginSettings(plugin).model
   const fetches = entry.needs === 'download'
   return (

@@ -1,6 +1,7 @@
+import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { openDialog } from '../../extension/dialog.ts'
-import { commands, dialogs, messageActions, quickActions } from '../../extension/points.ts'
+import { commands, dialogs, messageActions, quickActions, storageActions } from '../../extension/points.ts'
 import { BranchesAction } from './BranchesAction.tsx'
 import { BranchIcon } from './BranchIcon.tsx'
 import { canBranch } from './canBranch.ts'
@@ -27,6 +28,9 @@ export function addSessions(scope: Scope): void {
   }
   const sessions = { id: 'sessions', label: 'Sessions', order: 121, run: () => openDialog('sessions') }
   for (const value of [search, sessions]) scope.add(commands.add({ by, id: value.id, value }))
+
+  const clearDrafts = { id: 'clear-drafts', order: 10, component: lazy(() => import('./ClearDrafts.tsx')) }
+  scope.add(storageActions.add({ by, id: clearDrafts.id, value: clearDrafts }))
 
   scope.add(
     quickActions.add({

@@ -1,6 +1,8 @@
 import type { Scope } from 'sdk'
 import { stopStimulation } from '../../consent/stop.ts'
+import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { type CommandEntry, commands, menuEntries, routes } from '../../extension/points.ts'
+import { providePageServices } from '../../plugins/run/pageServices.ts'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { addPicker } from '../picker/feature.ts'
 import { isBusy, session } from '../session/session.ts'
@@ -24,6 +26,11 @@ export function addChat(scope: Scope): void {
   addQuickActions(scope)
   addPicker(scope)
   for (const value of chatCommands) scope.add(commands.add({ by: 'vesper', id: value.id, value }))
+  scope.add(providePageServices({ openChat: () => session.current?.id }))
+  scope.add(stopOnPanic(async () => (await import('../session/turn.ts')).stop()))
+  for (const [index, command] of chatCommands.entries()) {
+    scope.add(commands.add({ by: 'vesper', id: command.id, value: { ...command, order: 100 + index } }))
+  }
 }
 
 /** These keys mean the chat only where one sees it. */

@@ -16,7 +16,6 @@ export function addPrivacy(scope: Scope): void {
   const by = 'vesper' as const
   const panic = { id: 'panic', label: 'Hide Vesper at once', order: 72, run: emptyPage }
   scope.add(commands.add({ by, id: panic.id, value: panic }))
-  scope.add(stopOnPanic(async () => (await import('../../chat/session/turn.ts')).stop()))
   scope.add(stopOnPanic(hideHere))
   scope.add(
     settingsPages.add({

@@ -1,12 +1,12 @@
-import { isBusy, session } from '../../chat/session/session.ts'
 import { storage } from '../../engines/engine.ts'
 import { incognitoParameter } from '../../engines/incognito.ts'
+import { ongoing } from '../../extension/ongoing.ts'
 import { confirm } from '../../ui/confirm.ts'
 
 /** Begins anew with nothing kept. Chats are written down as they happen, so only a reply being written is asked about. */
 export async function enterIncognito(go: (address: string) => void = load): Promise<void> {
   const mayGo =
-    !isBusy(session.live.phase) ||
+    !isReplyWritten() ||
     (await confirm({
       title: 'Start incognito?',
       text: 'The reply being written stops where it is. What was said until now stays in its chat.',
@@ -34,5 +34,8 @@ export async function leaveIncognito(go: (address: string) => void = load): Prom
     }))
   if (mayGo) go('/chat')
 }
+
+/** Whether a reply is being written in the open chat. */
+const isReplyWritten = () => ongoing.read().some(({ id, isGoingOn }) => id === 'reply' && isGoingOn?.())
 
 const load = (address: string) => location.assign(address)

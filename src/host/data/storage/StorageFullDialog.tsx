@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { openSettings } from '../../extension/openSettings.ts'
 import type { DialogProps } from '../../extension/points.ts'
-import { openSettings } from '../../extension/windowEvents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { persistentWords } from './oldData.ts'

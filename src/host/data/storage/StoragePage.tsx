@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { clearDrafts, countDrafts } from '../../chat/session/drafts.ts'
+import { Suspense, useState } from 'react'
 import { isIncognito } from '../../engines/incognito.ts'
-import { storageCards } from '../../extension/points.ts'
+import { storageActions } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import page from '../../settings/settingsPage.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -47,16 +45,10 @@ function Everything() {
       </Card>
       <Protection usage={usage} changed={refresh} />
       <Snapshots key={`snapshots-${round}`} />
-      {usePoint(storageCards).map(({ id, component: Part }) => (
-        <Part key={id} />
-      ))}
       <MakingRoom changed={changed} />
     </>
   )
 }
-
-const draftWords = (count: number): string =>
-  count === 0 ? 'No unsent drafts' : count === 1 ? 'Clear 1 unsent draft' : `Clear ${count} unsent drafts`
 
 function Protection({ usage, changed }: { readonly usage: Usage | undefined; readonly changed: () => Promise<void> }) {
   const [answer, setAnswer] = useState<'granted' | 'denied'>()
@@ -87,16 +79,6 @@ function Protection({ usage, changed }: { readonly usage: Usage | undefined; rea
 
 function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
   const { phase, words, clear } = useClearOldData(changed)
-  const [drafts, setDrafts] = useState(countDrafts)
-  const clearThem = () => {
-    const bringBack = clearDrafts()
-    setDrafts(countDrafts())
-    const run = () => {
-      bringBack()
-      setDrafts(countDrafts())
-    }
-    toast({ type: 'success', title: 'Drafts cleared', action: { label: 'Undo', run } })
-  }
   return (
     <Card title="Make room">
       <p>
@@ -108,9 +90,11 @@ function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
         <Button variant="default" loading={phase === 'busy'} onClick={() => void clear()}>
           Clear Old Data
         </Button>
-        <Button variant="default" disabled={drafts === 0} onClick={clearThem}>
-          {draftWords(drafts)}
-        </Button>
+        <Suspense>
+          {usePoint(storageActions).map(({ id, component: Action }) => (
+            <Action key={id} />
+          ))}
+        </Suspense>
       </div>
       {words && (
         <p role="alert" className={phase === 'done' ? styles.done : styles.failed}>

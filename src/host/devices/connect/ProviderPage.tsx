@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PluginId } from 'sdk'
+import { isOurs } from '../../../shared/isOurs.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
-import { isOurs } from '../../plugins/isOurs.ts'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import { setEnabled } from '../../plugins/run/switches.ts'
 import pageStyles from '../../settings/settingsPage.module.css'

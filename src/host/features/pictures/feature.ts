@@ -6,6 +6,7 @@ import { openChat } from '../../consent/openChat.ts'
 import { withheldIn } from '../../consent/permissions.ts'
 import { addPictureHistory } from './history/feature.ts'
 import { imageService } from './imageService.ts'
+import { keepWithinLimits } from './keepWithinLimits.ts'
 import { whileWanted } from './whileWanted.ts'
 
 /** Pictures of the scene. What makes them is fetched when the player first wants any. */
@@ -24,6 +25,18 @@ export function addImages(scope: Scope): void {
   )
   scope.add(turnParts.add({ by: 'vesper', id: captions.id, value: captions }))
   whileWanted(scope, ({ signal }) => void begin(signal))
+  scope.add(keepWithinLimits())
+  let tending: AbortController | undefined
+  const look = () => {
+    const isWanted = settings.general.imageGenerationEnabled
+    if (isWanted === (tending !== undefined)) return
+    tending?.abort()
+    tending = isWanted ? new AbortController() : undefined
+    if (tending) void begin(tending.signal)
+  }
+  scope.add(subscribe(settings, look))
+  scope.add(() => tending?.abort())
+  look()
 }
 
 /** What is seen in a new picture. */

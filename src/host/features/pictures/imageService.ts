@@ -9,10 +9,6 @@ export type ImageConnection =
 /** The image server as the rest of the house sees it. Whoever talks to it keeps this up to date. */
 export const imageService = proxy({
   connection: { kind: 'none' } as ImageConnection,
-  /** Where its own pages are. */
-  address: 'http://127.0.0.1:8188',
-  /** Errors of it are not shown. */
-  isSilent: false,
   isGenerating: false,
   /** As many pictures of the scene are under way as may be at once. */
   isFull: false,

@@ -6,6 +6,7 @@ import { aftercare } from '../../chat/aftercare/aftercare.ts'
 import { onHeard } from '../../chat/session/heard.ts'
 import { session } from '../../chat/session/session.ts'
 import { images } from '../../engines/imageEngine.ts'
+import { imageServer } from '../../notices/errors/imageServer.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { plugins } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
@@ -149,8 +150,8 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
     return
   }
   const { address } = pluginSettings(choice.plugin)
-  if (typeof address === 'string' && /^https?:/i.test(address)) imageService.address = address
-  imageService.isSilent = settings.comfyui.silentMode
+  if (typeof address === 'string' && /^https?:/i.test(address)) imageServer.address = address
+  imageServer.isSilent = settings.comfyui.silentMode
   try {
     await activate(choice.plugin.id)
     await images().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { imageService } from '../../features/pictures/imageService.ts'
 import { ErrorCards } from './ErrorCards.tsx'
 import { type ErrorReport, errors, reportError, retryWhenOnline } from './errors.ts'
+import { imageServer } from './imageServer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -104,11 +104,11 @@ test('other trouble of the image server leads to its own pages', async () => {
 })
 
 test('in silent mode the image server troubles nobody', async () => {
-  imageService.isSilent = true
+  imageServer.isSilent = true
   await report({ type: 'COMFYUI_ERROR', message: 'Off.' })
   expect(screen.queryByRole('alert')).toBeNull()
   await act(async () => {
-    imageService.isSilent = false
+    imageServer.isSilent = false
   })
   expect(screen.getByRole('alert')).toBeDefined()
 })

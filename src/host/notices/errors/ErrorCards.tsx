@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import { openSettings } from '../../extension/windowEvents.ts'
-import { imageService } from '../../features/pictures/imageService.ts'
+import { openSettings } from '../../extension/openSettings.ts'
 import { ActionIcon } from '../../ui/ActionIcon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -9,6 +8,7 @@ import { useCountdown } from '../../ui/useCountdown.ts'
 import { usePause } from '../../ui/usePause.ts'
 import styles from './ErrorCards.module.css'
 import { dismissError, type ErrorNotice, errors, type NoticeType, retryError, visibleMs } from './errors.ts'
+import { imageServer } from './imageServer.ts'
 
 const names: Readonly<Record<NoticeType, string>> = {
   API_ERROR: 'Service problem',
@@ -24,7 +24,7 @@ const names: Readonly<Record<NoticeType, string>> = {
 export function ErrorCards() {
   const { notices } = useSnapshot(errors)
   const online = useOnline()
-  const { isSilent } = useSnapshot(imageService)
+  const { isSilent } = useSnapshot(imageServer)
   const shown = notices.filter(
     ({ type }) => (online || type !== 'NETWORK_ERROR') && !(isSilent && type === 'COMFYUI_ERROR'),
   )
@@ -86,7 +86,7 @@ function WayOutButton({ label, onPress }: { readonly label: string; onPress(): v
   )
 }
 
-const openImageServer = () => void open(imageService.address, '_blank', 'noopener')
+const openImageServer = () => void open(imageServer.address, '_blank', 'noopener')
 
 /** How ComfyUI is started so that it lets this page in, and nobody else's. */
 const comfyUiFix = () => `python main.py --enable-cors-header ${location.origin}`

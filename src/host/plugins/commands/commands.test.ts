@@ -10,7 +10,7 @@ vi.mock('../run/activation.ts', () => ({ activate, deactivate: () => {} }))
 vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), conversation: () => ({}), network: () => ({}) }))
 
 const { addCommands } = await import('./feature.ts')
-const { runCommand } = await import('../../extension/shortcuts.ts')
+const { runCommand } = await import('../../notices/runCommand.ts')
 
 const lamp: PluginManifest = {
   id: 'acme.lamp' as PluginId,

@@ -15,7 +15,7 @@ vi.mock('../../engines/engine.ts', () => ({
   }),
   conversation: () => ({}),
 }))
-vi.mock('../../chat/connections/models.ts', async () => {
+vi.mock('../models.ts', async () => {
   const { proxy } = await import('valtio')
   const models = proxy({ byProvider: {} as Record<string, unknown> })
   return {

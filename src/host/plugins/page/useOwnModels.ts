@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { PluginManifest } from 'sdk'
 import { useSnapshot } from 'valtio'
-import { loadModels, models } from '../../chat/connections/models.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { usePluginSettings } from '../../settings/useSettings.ts'
+import { loadModels, models } from '../models.ts'
 import { llmProviders } from '../registry.ts'
 
 const settledMs = 400

@@ -1,7 +1,6 @@
 import { transfer } from 'comlink'
 import { PluginError, type PluginManifest, type Scope, type TurnCopy } from 'sdk'
 import type { PluginHouseContract } from 'sdk/runtime'
-import { session } from '../../chat/session/session.ts'
 import { storage } from '../../engines/engine.ts'
 import { writeLog } from '../console.ts'
 import { currentGrants } from '../permissions/permissions.ts'
@@ -9,6 +8,7 @@ import { plugins } from '../registry.ts'
 import { links } from '../transports/links.ts'
 import { openPage } from '../transports/openPage.ts'
 import { activate } from './activation.ts'
+import { pageServices } from './pageServices.ts'
 
 const mostRecent = 100
 
@@ -18,8 +18,7 @@ export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseCon
     log: async (level, message, details) => writeLog(manifest.id, level, message, details),
     recent,
     async stimulate(effect) {
-      const { requestStimulus } = await import('../../devices/stimulus/requestStimulus.ts')
-      requestStimulus(manifest.id, effect)
+      await pageServices.stimulate?.(manifest.id, effect)
     },
     ...links(manifest, scope),
     openPage: (address, signal) => openPage(manifest, address, signal, scope.signal),
@@ -29,7 +28,7 @@ export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseCon
 
 /** The open conversation as others may see it: what was said, and by whom. */
 async function recent(limit: number): Promise<readonly TurnCopy[]> {
-  const open = session.current?.id
+  const open = pageServices.openChat?.()
   const count = Math.min(mostRecent, Math.floor(Number(limit)))
   if (!open || !(count > 0)) return []
   const newest = await storage().tail(open, count)

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { commands } from '../../../extension/points.ts'
-import { runCommand } from '../../../extension/shortcuts.ts'
 import { usePoint } from '../../../extension/usePoint.ts'
+import { runCommand } from '../../../notices/runCommand.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { session } from '../../session/session.ts'
 

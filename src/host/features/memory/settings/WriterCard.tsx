@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { models } from '../../../chat/connections/models.ts'
 import { usePoint } from '../../../extension/usePoint.ts'
+import { models } from '../../../plugins/models.ts'
 import { llmProviders } from '../../../plugins/registry.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { sections } from '../../../settings/sections.ts'

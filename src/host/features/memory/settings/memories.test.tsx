@@ -78,7 +78,7 @@ vi.mock('../../../engines/memoryEngine.ts', () => ({
   }),
 }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../chat/connections/models.ts', async () => ({
+vi.mock('../../../plugins/models.ts', async () => ({
   models: (await import('valtio')).proxy({ byProvider: {} }),
 }))
 vi.mock('@tanstack/react-router', () => ({

@@ -52,7 +52,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 const { default: ImagePrefsPage } = await import('./ImagePrefsPage.tsx')
 const { imageService } = await import('../imageService.ts')
-const { default: GeneralPage } = await import('../../../settings/GeneralPage.tsx')
+const { default: GeneralPage } = await import('../../../shell/settings/GeneralPage.tsx')
 
 const mb = 1_048_576
 

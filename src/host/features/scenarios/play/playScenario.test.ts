@@ -28,7 +28,7 @@ const plugins = vi.hoisted(() => ({ rows: {} as Record<string, unknown> }))
 
 vi.mock('../../../plugins/registry.ts', () => ({ plugins }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../extension/windowEvents.ts', () => ({ openChatPage() {} }))
+vi.mock('../../../extension/openSettings.ts', () => ({ openChatPage() {} }))
 vi.mock('../cast/gatherCompany.ts', () => ({
   gatherCompany: async () => {
     const lead = world.session.current?.character.id

@@ -2,26 +2,29 @@
 const mostFiles = 10_000
 const mostDeep = 16
 
-const cardEnding = /\.(?:png|apng|json|charx|jpe?g|webp|ya?ml|byaf|zip)$/i
+/** Whether a file found in a folder is taken. */
+export type IsWanted = (file: Pick<File, 'name'>) => boolean
 
-/** Of a folder, only what may be a card: it holds other things as well. What somebody chose singly is taken as it is. */
-export const isCardFile = ({ name }: Pick<File, 'name'>): boolean => cardEnding.test(name) && !name.startsWith('.')
+const isVisible: IsWanted = ({ name }) => !name.startsWith('.')
 
-/** All files of a drop. Folders are walked through; what cannot be read in them is left. */
-export async function droppedFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<readonly File[]> {
+/** All files of a drop. Folders are searched for files that are wanted; what cannot be read in them is left. */
+export async function droppedFiles(
+  { items, files }: Pick<DataTransfer, 'items' | 'files'>,
+  isWanted: IsWanted = isVisible,
+): Promise<readonly File[]> {
   // The list is only there until the first wait.
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []))
   const plain = [...files]
   if (!entries.some(({ isDirectory }) => isDirectory)) return plain
   const found: File[] = []
-  for (const entry of entries) await gather(entry, 0, found)
+  for (const entry of entries) await gather(entry, 0, found, isWanted)
   return found
 }
 
-async function gather(entry: FileSystemEntry, depth: number, found: File[]): Promise<void> {
+async function gather(entry: FileSystemEntry, depth: number, found: File[], isWanted: IsWanted): Promise<void> {
   if (found.length >= mostFiles || depth > mostDeep) return
   if (entry.isFile) {
-    if (depth > 0 && !isCardFile(entry)) return
+    if (depth > 0 && !isWanted(entry)) return
     const file = await new Promise<File | undefined>((resolve) =>
       (entry as FileSystemFileEntry).file(resolve, () => resolve(undefined)),
     )
@@ -30,7 +33,7 @@ async function gather(entry: FileSystemEntry, depth: number, found: File[]): Pro
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (let lot = await readLot(reader); lot.length > 0; lot = await readLot(reader)) {
-    for (const inner of lot) await gather(inner, depth + 1, found)
+    for (const inner of lot) await gather(inner, depth + 1, found, isWanted)
   }
 }
 

@@ -1,25 +1,23 @@
+import { openSettings } from '../extension/openSettings.ts'
 import { toast } from '../notices/toasts/toasts.ts'
-import type { AppRouter } from '../shell/router.tsx'
+import type { AppRouter } from './router.tsx'
 
 /** Lets any part of the page, and the world outside it, open the settings: `open-settings` with an optional `tab`. */
 export function listenForWindowEvents(router: AppRouter): () => void {
-  const openSettings = (event: Event) => {
+  const showSettings = (event: Event) => {
     const tab: unknown = event instanceof CustomEvent ? event.detail?.tab : undefined
     router.navigate({ to: '/settings', search: typeof tab === 'string' ? { tab } : {} })
   }
   const openChat = () => router.navigate({ to: '/chat' })
-  addEventListener('open-settings', openSettings)
+  addEventListener('open-settings', showSettings)
   addEventListener('open-signin', sayNoSignIn)
   addEventListener('open-chat', openChat)
   return () => {
-    removeEventListener('open-settings', openSettings)
+    removeEventListener('open-settings', showSettings)
     removeEventListener('open-signin', sayNoSignIn)
     removeEventListener('open-chat', openChat)
   }
 }
-
-/** Goes to the page of the open chat, from anywhere. */
-export const openChatPage = () => dispatchEvent(new CustomEvent('open-chat'))
 
 /** The hosted service asks to sign in. Until there is an account server, that is all that can be said. */
 function sayNoSignIn(): void {
@@ -30,8 +28,4 @@ function sayNoSignIn(): void {
     duration: 10_000,
     action: { label: 'Settings', run: () => openSettings('ai') },
   })
-}
-
-export function openSettings(tab?: string): void {
-  dispatchEvent(new CustomEvent('open-settings', { detail: tab === undefined ? {} : { tab } }))
 }

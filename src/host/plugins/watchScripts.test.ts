@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announceScripts, type ScriptNews } from '../../../workers/scenario/announceScripts.ts'
+import { announceScripts, type ScriptNews } from '../../workers/scenario/announceScripts.ts'
 import { watchScripts } from './watchScripts.ts'
 
 beforeEach(() => void vi.useFakeTimers())

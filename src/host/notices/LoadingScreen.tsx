@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { startup, startupMessages } from '../engines/startup.ts'
+import { Mark } from '../ui/Mark.tsx'
 import styles from './LoadingScreen.module.css'
-import { Mark } from './Mark.tsx'
 
 /** Shown while a page's code is on its way. Its words follow the steps of starting. */
 export function LoadingScreen() {

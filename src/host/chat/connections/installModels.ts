@@ -1,0 +1,67 @@
+import { isAbort, type ModelSource, messageOf } from 'sdk'
+import { proxy } from 'valtio'
+import { conversation } from '../../engines/engine.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { chooseModel, loadModels } from '../../plugins/models.ts'
+import type { LlmChoice } from '../../plugins/registry.ts'
+import { activate } from '../../plugins/run/activation.ts'
+import { checkChosen } from './aiConnection.ts'
+
+/** A model on its way here. */
+export interface Installing {
+  readonly name: string
+  readonly bytes: number
+  readonly totalBytes: number | undefined
+  readonly step: 'fetching' | 'verifying'
+}
+
+/** What is being fetched for each provider; kept while one looks at other pages. */
+export const installing = proxy({ byProvider: {} as Record<string, Installing> })
+
+const stops = new Map<string, AbortController>()
+
+/** Fetches a model and chooses it. A download that was stopped goes on from there the next time. */
+export async function installModel(choice: LlmChoice, source: ModelSource): Promise<void> {
+  const { plugin, entry, value } = choice
+  const name = source.kind === 'model' ? source.id : source.name
+  if (installing.byProvider[value]) return
+  const stop = new AbortController()
+  stops.set(value, stop)
+  installing.byProvider[value] = { name, bytes: 0, totalBytes: undefined, step: 'fetching' }
+  try {
+    await activate(plugin.id)
+    for await (const progress of conversation().install(plugin.id, entry.id, source, stop.signal)) {
+      if (progress.kind === 'done') {
+        chooseModel(choice, progress.model.id)
+        toast({ type: 'success', title: 'Model ready', message: progress.model.label ?? progress.model.id })
+      } else {
+        const { kind, bytes, totalBytes } = progress
+        installing.byProvider[value] = { name, bytes, totalBytes, step: kind }
+      }
+    }
+  } catch (error) {
+    if (!isAbort(error) && !stop.signal.aborted) {
+      reportError({ type: 'API_ERROR', context: entry.label, message: messageOf(error), details: error })
+    }
+  } finally {
+    stops.delete(value)
+    delete installing.byProvider[value]
+    await loadModels(choice)
+    void checkChosen(new AbortController().signal)
+  }
+}
+
+export function stopInstalling({ value }: LlmChoice): void {
+  stops.get(value)?.abort()
+}
+
+export async function removeModel(choice: LlmChoice, model: string): Promise<void> {
+  const { plugin, entry } = choice
+  try {
+    await conversation().uninstall(plugin.id, entry.id, model, AbortSignal.timeout(30_000))
+  } catch (error) {
+    reportError({ type: 'API_ERROR', context: entry.label, message: messageOf(error), details: error })
+  }
+  await loadModels(choice)
+}

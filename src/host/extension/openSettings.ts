@@ -1,0 +1,7 @@
+/** Opens the settings from anywhere; `tab` is a path below them, such as "ai". The shell listens for the event. */
+export function openSettings(tab?: string): void {
+  dispatchEvent(new CustomEvent('open-settings', { detail: tab === undefined ? {} : { tab } }))
+}
+
+/** Goes to the page of the open chat, from anywhere. */
+export const openChatPage = () => dispatchEvent(new CustomEvent('open-chat'))

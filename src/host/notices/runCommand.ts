@@ -1,0 +1,16 @@
+import { codeOf, isAbort, messageOf } from 'sdk'
+import type { CommandEntry } from '../extension/points.ts'
+import { reportError } from './errors/errors.ts'
+
+/** Runs a command from a menu, a button or a key; a failure becomes an error card. */
+export async function runCommand(command: CommandEntry): Promise<void> {
+  try {
+    await command.run()
+  } catch (error) {
+    if (isAbort(error)) return
+    // What carries a code was written for people; anything else would only puzzle them.
+    const why = codeOf(error) ? ` ${messageOf(error)}` : ''
+    const message = `“${command.label}” did not work.${why}`
+    reportError({ type: 'API_ERROR', message, context: 'Command', details: error })
+  }
+}

@@ -1,0 +1,48 @@
+import { type ModelInfo, messageOf } from 'sdk'
+import { proxy } from 'valtio'
+import { conversation } from '../engines/engine.ts'
+import { defaultOf } from '../settings/conform.ts'
+import { pluginSettings, setPluginSettings } from '../settings/settings.ts'
+import type { LlmChoice } from './registry.ts'
+import { activate } from './run/activation.ts'
+
+export type ModelListing =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'listed'; readonly models: readonly ModelInfo[] }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** The models each provider offers, by the provider as settings store it. */
+export const models = proxy({ byProvider: {} as Record<string, ModelListing> })
+
+/** Of several questions on their way only the newest counts: an old address must not answer for a new one. */
+const newest = new Map<string, symbol>()
+
+export async function loadModels(choice: LlmChoice): Promise<void> {
+  const { plugin, entry, value } = choice
+  const question = Symbol(value)
+  newest.set(value, question)
+  const isOld = () => newest.get(value) !== question
+  if (models.byProvider[value]?.kind !== 'listed') models.byProvider[value] = { kind: 'asking' }
+  try {
+    await activate(plugin.id)
+    const listed = await conversation().models(plugin.id, entry.id, AbortSignal.timeout(30_000))
+    if (isOld()) return
+    models.byProvider[value] = { kind: 'listed', models: listed }
+    suggestModel(choice, listed)
+  } catch (error) {
+    if (!isOld()) models.byProvider[value] = { kind: 'refused', message: messageOf(error) }
+  }
+}
+
+export function chooseModel({ plugin }: LlmChoice, model: string): void {
+  setPluginSettings(plugin, { model })
+}
+
+/** Where the player has not chosen yet, the first model that is ready is as good a start as any. */
+function suggestModel(choice: LlmChoice, listed: readonly ModelInfo[]): void {
+  const chosen = pluginSettings(choice.plugin).model
+  const field = choice.plugin.contributes.settings?.schema.properties.model
+  const initial = field && defaultOf(field)
+  const first = listed.find(({ installed }) => installed !== false)
+  if (first && chosen === initial && !listed.some(({ id }) => id === chosen)) chooseModel(choice, first.id)
+}
