@@ -131,3 +131,10 @@ test('reads the name of the form as the person that the texts speak of', () => {
   expect(judgeAges([...texts, friend]).doubt).toMatchObject({ field: 'Scenario' })
   expect(judgeAges([...texts, friend], 30).doubt).toBeUndefined()
 })
+
+test.each(['He lived here fifteen years.', 'Rosa pracowała tu szesnaście lat.', 'Ha lavorato qui quindici anni.'])(
+  'reads no age of a chat into a span of time: %s',
+  (text) => {
+    expect(judgeAges([{ field: 'Text', text }])).toEqual({ minor: undefined, doubt: undefined })
+  },
+)

@@ -108,7 +108,7 @@ function chatted({ number, words, g, end }: Spoken): number | undefined {
     first -= 1
   let isChat = false
   for (let index = first; index < end + 8 && words.tokens[index]?.kind !== 'break' && words.tokens[index]; index += 1) {
-    if (words.at(index, 'thing') || words.at(index, 'span')) return undefined
+    if (chatBars.some((role) => words.at(index, role) !== undefined) || words.at(index, 'span')) return undefined
     isChat ||= chatWords.test(words.tokens[index]?.text ?? '')
   }
   if (!isChat) return undefined
@@ -123,8 +123,11 @@ function chatted({ number, words, g, end }: Spoken): number | undefined {
   return isOwn && isOver ? g : undefined
 }
 
+/** What tells of other times and things. */
+const chatBars = ['thing', 'past', 'was', 'had', 'when', 'memory'] as const
+
 const chatWords =
-  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hi|hey|heya|hii+|yo|yeah|tho|nxt|wk|pls|plz|btw|here|sup|salut|slt|cc|coucou|toi|hola|holi|ola|oi|vc|tu|vos|ciao+|qui|hej|czesc|siema|\u043f\u0440\u0438\u0432\u0435\u0442|\u043f\u0440\u0438\u0432|\u043a\u0443|\u0442\u0435|\u0442\u0435\u0431\u0435|moin|servus|kk|omg|ngl|fr|she\/her|he\/him|xd|rn)$/
+  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey|heya|hii+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola|holi|oi|vc|vos|ciao+|hej|czesc|siema|\u043f\u0440\u0438\u0432\u0435\u0442|\u043f\u0440\u0438\u0432|\u043a\u0443|moin|servus|omg|ngl|she\/her|he\/him|xd|rn)$/
 
 /** "She looks 25, in truth sixteen.", "на самом деле Марине шестнадцать". */
 function inTruth({ number, words, g, end }: Spoken): number | undefined {
