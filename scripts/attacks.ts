@@ -11,7 +11,12 @@ import { runSandbox } from './sandbox/runSandbox.ts'
  * With `--node` the browser is left out, and the number is not judged.
  */
 
-const nodeOnly = process.argv.includes('--node')
+const asked = process.argv.slice(2)
+const nodeOnly = asked.includes('--node')
+if (asked.some((word) => word !== '--node')) {
+  console.error('Usage: npm run attacks   or   npm run attacks -- --node')
+  process.exit(2)
+}
 const node = runInNode()
 const browser = nodeOnly ? { outcomes: [], ended: true } : runInBrowser()
 const outcomes = [...node.outcomes, ...browser.outcomes]

@@ -49,9 +49,13 @@ const parts = [
   'lock',
   'storage',
 ] as const
-const only = parts.find((part) => process.argv.includes(part))
+const asked = process.argv.slice(2)
+const only = parts.find((part) => asked.includes(part))
 
 await guarded(async () => {
+  const unknown = asked.filter((word) => !parts.some((part) => part === word))
+  if (unknown.length > 0)
+    throw new Stop(`There is nothing to measure called "${unknown.join(' ')}". There are: ${parts.join(', ')}.`)
   await ensureBuild()
   const app = await startApp()
   const replies = await startReplyServer()

@@ -35,6 +35,7 @@ await guarded(async () => {
     }
     mkdirSync(folder, { recursive: true })
     const shots = (await Promise.all(rooms.map((room) => visit(browser, app.address, room)))).flat()
+    if (shots.length === 0) throw new Stop(`No screen has "${wanted.join('" or "')}" in its name.`)
     writeFileSync(join(folder, 'index.html'), contactSheet(shots))
     tell(shots)
   } finally {

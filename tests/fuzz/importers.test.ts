@@ -45,6 +45,9 @@ beforeAll(() => void process.on('unhandledRejection', note))
 afterAll(() => void process.off('unhandledRejection', note))
 
 const chosen = targets.filter(({ name }) => only === undefined || name === only)
+if (chosen.length === 0) {
+  throw new Error(`There is no importer "${only}". There are: ${targets.map(({ name }) => name).join(', ')}.`)
+}
 const titleOf = ({ rows, name }: Target) =>
   `${rows ? `${rows} ` : ''}${amount} damaged files for ${name}: no crash, no hang, a reason or something that can be exported`
 

@@ -1,5 +1,6 @@
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import type { LlmChoice } from '../../plugins/registry.ts'
+import { usePluginSettings } from '../../settings/useSettings.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { ModelList } from './ModelList.tsx'
 import styles from './ProviderSetup.module.css'
@@ -10,11 +11,13 @@ interface ProviderSetupProps {
 
 /** All that one provider needs: its settings, its key, its models, and a test that it answers. */
 export function ProviderSetup({ choice }: ProviderSetupProps) {
+  const { baseUrl } = usePluginSettings(choice.plugin)
   return (
     <div className={styles.setup}>
       <PluginSettings manifest={choice.plugin} provider={choice.value} />
       <ModelList choice={choice} />
-      <ConnectionTest choice={choice} />
+      {/* What was found at one address says nothing of another. */}
+      <ConnectionTest key={String(baseUrl)} choice={choice} />
     </div>
   )
 }

@@ -16,12 +16,14 @@ interface ServerSetupProps {
 
 /** All that one image server needs: where it is, how it is entered, and a test that it answers. */
 export function ServerSetup({ choice, onAnswered }: ServerSetupProps) {
+  const { address } = usePluginSettings(choice.plugin)
   const form = useMemo(() => withoutShared(choice.plugin), [choice.plugin])
   return (
     <div className={styles.setup}>
       <PluginSettings manifest={form} />
       <AddressPicks plugin={choice.plugin} />
-      <ServerTest choice={choice} onAnswered={onAnswered} />
+      {/* What was found at one address says nothing of another. */}
+      <ServerTest key={String(address)} choice={choice} onAnswered={onAnswered} />
     </div>
   )
 }

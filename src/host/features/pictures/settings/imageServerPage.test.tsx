@@ -173,6 +173,19 @@ test('images-C02 a healthy server is told with its version, card and memory, and
   expect(optionsOf('Model')).toContain('garden.safetensors')
 })
 
+test('what was found goes as soon as the address is changed', async () => {
+  await page()
+  await toggle('Pictures')
+  failing('image/unreachable', { cause: 'nothing-there', title: 'Nothing answers there.', steps: [] } as never)
+  await press('Test connection')
+  expect(screen.getByText('Nothing answers there.')).toBeTruthy()
+  await write('Server address', 'http://localhost:8189')
+  expect(screen.queryByText('Nothing answers there.')).toBeNull()
+  world.look = async () => look
+  await press('Test connection')
+  expect(screen.queryByText('Nothing answers there.')).toBeNull()
+})
+
 test('images-C05 a server that shuts this page out gives the command to copy, and says when it is copied', async () => {
   vi.useFakeTimers()
   const writeText = vi.fn(async () => {})

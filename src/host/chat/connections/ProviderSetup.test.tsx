@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { PluginId, PluginManifest } from 'sdk'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LlmChoice } from '../plugins/registry.ts'
+
+vi.mock('../engine.ts', () => ({}))
+vi.mock('./aiConnection.ts', () => ({
+  checkProvider: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
+}))
+vi.mock('./models.ts', () => ({ loadModels: async () => {} }))
+vi.mock('./ModelList.tsx', () => ({ ModelList: () => null }))
+vi.mock('../plugins/PluginSettings.tsx', () => ({ PluginSettings: () => null }))
+
+const { setPluginSettings } = await import('../settings/settings.ts')
+const { ProviderSetup } = await import('./ProviderSetup.tsx')
+
+const plugin: PluginManifest = {
+  ...{ id: 'vesper.test' as PluginId, name: 'Test', version: '1.0.0', sdk: '^1.0' },
+  contributes: {
+    settings: {
+      title: 'Test',
+      schema: {
+        type: 'object',
+        properties: {
+          baseUrl: { type: 'string', title: 'Server address', default: 'http://localhost:1' },
+          model: { type: 'string', title: 'Model', default: '' },
+        },
+      },
+    },
+  },
+}
+const choice = { plugin, entry: { id: 'test', label: 'Test' } } as unknown as LlmChoice
+
+afterEach(cleanup)
+
+test('a complaint about one address goes as soon as the address is changed, and not before', async () => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  render(<ProviderSetup choice={choice} />)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Test Connection' })))
+  await act(async () => setPluginSettings(plugin, { model: 'tern' }))
+  expect(screen.getByRole('status').textContent).toBe(' Nothing answers there.')
+  await act(async () => setPluginSettings(plugin, { baseUrl: 'http://localhost:2' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+})
