@@ -1,10 +1,13 @@
 import type { Contributes, PluginId, PluginManifest } from 'sdk'
+import { messageAt, putLoaded, session, showSession } from '../../src/host/chat/session/session.ts'
+import { devices, showState } from '../../src/host/devices/devices.ts'
 import { errors, reportError } from '../../src/host/notices/errors/errors.ts'
 import { toast, toasts } from '../../src/host/notices/toasts/toasts.ts'
 import { nameFault } from '../../src/host/plugins/index/nameRules.ts'
 import { hostWords } from '../../src/host/plugins/permissions/hostWords.ts'
 import { plain, quoted } from '../../src/host/plugins/permissions/theirWords.ts'
 import { answerConfirmation, confirm, confirmation } from '../../src/host/ui/confirm.ts'
+import { withReadableName, withReadableNames } from '../../src/shared/text/readableNames.ts'
 import { publicSuffixesIn } from '../../src/workers/media/packages/publicSuffixes.ts'
 import { placeOf } from '../../src/workers/shared/place.ts'
 import { type Attack, heldUnless } from './attack.ts'
@@ -214,6 +217,27 @@ const screens: Readonly<Record<string, (name: string) => readonly (string | unde
     return errors.notices.flatMap(({ message, context }) => [message, context])
   },
 }
+/** Lists, menus and labels of ours, and the inspector: names in one line. */
+const lists: Readonly<Record<string, (name: string) => readonly (string | undefined)[]>> = {
+  'a list of the library': (name) => [withReadableName({ id: 'x', name }).name],
+  'the inspector': (name) => {
+    const report = { sections: [{ name, text: '' }], lore: { entries: [{ book: { name }, name }] } }
+    const { sections, lore } = withReadableNames(report)
+    return [sections[0]?.name, lore.entries[0]?.name, lore.entries[0]?.book.name]
+  },
+  'a list of devices': (name) => {
+    const device = { id: 'd', name, provider: { name: 'x' } }
+    showState({ ...devices.state, devices: [device] } as unknown as typeof devices.state)
+    return devices.state.devices.map((one) => one.name)
+  },
+  'the chat': (name) => {
+    const chat = { id: 'c', name, character: { id: 'p', name }, members: [{ id: 'q', name }], messageCount: 1 }
+    showSession(chat as unknown as Parameters<typeof showSession>[0], 'open')
+    putLoaded(0, [{ id: 'm', characterName: name } as unknown as Parameters<typeof putLoaded>[1][number]])
+    const { current } = session
+    return [current?.name, current?.character.name, current?.members?.[0]?.name, messageAt(0)?.characterName]
+  },
+}
 const long = {
   'a name of 100,000 letters': 'x'.repeat(100_000),
   'a name of 9,000 accents': `e${'\u0301'.repeat(9000)}`,
@@ -222,6 +246,33 @@ const onScreens = Object.entries(screens).flatMap(([screen, show]) =>
   Object.entries({ ...twins, ...unreadable, ...long }).map(([how, name]) =>
     row(`${screen} ${how}`, `has ${screen} print a name that is ${how}`, () =>
       show(name).find((text) => text === undefined || text.length > 2000 || bad.test(text)),
+    ),
+  ),
+)
+
+const inLists = Object.entries(lists).flatMap(([list, show]) =>
+  Object.entries({ ...twins, ...unreadable, ...long })
+    .filter(([, name]) => name !== '')
+    .map(([how, name]) =>
+      row(`${list} ${how}`, `has ${list} print a name that is ${how}`, () =>
+        show(name).find(
+          (text) =>
+            text === undefined || text === '' || text.length > 130 || /[\n\t\p{Cc}]/u.test(text) || bad.test(text),
+        ),
+      ),
+    ),
+)
+const spoken = [
+  'Vesper security',
+  'Support by Vesper',
+  'V\u0435sper \u0455ecurity',
+  'VESPER TEAM',
+  'Vesper official help',
+]
+const inQuotes = Object.entries(lists).flatMap(([list, show]) =>
+  spoken.map((name) =>
+    row(`${list} speaks ${name}`, `has ${list} print “${name}” as if Vesper spoke`, () =>
+      show(name).find((text) => !text?.startsWith('“')),
     ),
   ),
 )
@@ -314,4 +365,12 @@ const places = [
   }),
 )
 
-export const attacks: readonly Attack[] = [...refusals, ...shown, ...onScreens, ...hosts, ...places]
+export const attacks: readonly Attack[] = [
+  ...refusals,
+  ...shown,
+  ...onScreens,
+  ...inLists,
+  ...inQuotes,
+  ...hosts,
+  ...places,
+]

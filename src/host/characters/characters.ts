@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { nameText, withReadableName } from '../../shared/text/readableNames.ts'
 import type { CardsKept } from '../../workers/media/contract.ts'
 import type { Change, CommitId, ShelfEntry } from '../../workers/storage/contract.ts'
 import { storage } from '../engines/engine.ts'
@@ -36,7 +37,7 @@ export async function allCharacters(): Promise<readonly ShelfEntry[]> {
 
 /** All characters of a name. */
 export const namesakes = (name: string): CharacterId[] =>
-  [...entries.values()].filter((entry) => entry.name === name).map(({ id }) => id)
+  [...entries.values()].filter((entry) => entry.name === nameText(name)).map(({ id }) => id)
 
 let first: Promise<void> | undefined
 
@@ -89,7 +90,7 @@ export function showKept({ commit, cards }: CardsKept): void {
 
 function note(id: CharacterId, entry: ShelfEntry | undefined): void {
   changedAt.set(id, changed)
-  if (entry) entries.set(id, entry)
+  if (entry) entries.set(id, withReadableName(entry))
   else entries.delete(id)
 }
 
@@ -151,7 +152,7 @@ export async function refreshCharacters(): Promise<void> {
   try {
     const before = changed
     const found = new Map<CharacterId, ShelfEntry>()
-    for await (const batch of storage().shelf()) for (const entry of batch) found.set(entry.id, entry)
+    for await (const batch of storage().shelf()) for (const entry of batch) found.set(entry.id, withReadableName(entry))
     for (const [id, at] of changedAt) {
       const own = entries.get(id)
       if (at > before && own) found.set(id, own)

@@ -1,4 +1,5 @@
 import { proxy, ref, useSnapshot } from 'valtio'
+import { withReadableNames } from '../../shared/text/readableNames.ts'
 import type { StimulationState } from '../../workers/stimulation/contract.ts'
 
 const nothing: StimulationState = {
@@ -18,5 +19,5 @@ export const devices = proxy<{ state: StimulationState }>({ state: ref(nothing) 
 export const useDevices = (): StimulationState => useSnapshot(devices).state as StimulationState
 
 export function showState(state: StimulationState): void {
-  devices.state = ref(state)
+  devices.state = ref(withReadableNames(state))
 }

@@ -1,5 +1,6 @@
 import { type ModelInfo, messageOf } from 'sdk'
 import { proxy } from 'valtio'
+import { nameText } from '../../shared/text/readableNames.ts'
 import { conversation } from '../engines/engine.ts'
 import { defaultOf } from '../settings/conform.ts'
 import { pluginSettings, setPluginSettings } from '../settings/settings.ts'
@@ -25,13 +26,19 @@ export async function loadModels(choice: LlmChoice): Promise<void> {
   if (models.byProvider[value]?.kind !== 'listed') models.byProvider[value] = { kind: 'asking' }
   try {
     await activate(plugin.id)
-    const listed = await conversation().models(plugin.id, entry.id, AbortSignal.timeout(30_000))
+    const listed = (await conversation().models(plugin.id, entry.id, AbortSignal.timeout(30_000))).map(readable)
     if (isOld()) return
     models.byProvider[value] = { kind: 'listed', models: listed }
     suggestModel(choice, listed)
   } catch (error) {
     if (!isOld()) models.byProvider[value] = { kind: 'refused', message: messageOf(error) }
   }
+}
+
+/** The id is what is sent to the server; where it cannot be shown as it is, a label stands for it. */
+function readable(model: ModelInfo): ModelInfo {
+  const label = nameText(model.label ?? model.id)
+  return label === (model.label ?? model.id) ? model : { ...model, label }
 }
 
 export function chooseModel({ plugin }: LlmChoice, model: string): void {

@@ -2,7 +2,7 @@ import type { SessionId } from 'sdk'
 import { subscribe } from 'valtio'
 import { storage } from '../../engines/engine.ts'
 import { followWriter } from './followWriter.ts'
-import { isBusy, session, showSession } from './session.ts'
+import { isBusy, session, showCurrent, showSession } from './session.ts'
 import { reload } from './windows.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function followOtherTabs(signal: AbortSignal): Promise<void> {
 async function readAgain(open: SessionId): Promise<void> {
   const stored = await storage().read('sessions', open)
   if (session.current?.id !== open) return
-  if (stored) session.current = stored
+  if (stored) showCurrent(stored)
   else showSession(undefined, 'missing')
 }
 

@@ -1,5 +1,6 @@
 import type { LlmFailure, Message, Session } from 'sdk'
 import { proxy, ref, subscribe } from 'valtio'
+import { nameText, withReadableNames } from '../../../shared/text/readableNames.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
 import { offerOpenChat } from '../../consent/openChat.ts'
 
@@ -70,9 +71,14 @@ export function placeOf(id: Message['id']): number | undefined {
 }
 
 /** Starts over with another chat's messages. */
+/** The open chat as it is now, with the names of strangers as they can be read. */
+export function showCurrent(current: Session | undefined): void {
+  session.current = withReadableNames(current)
+}
+
 export function showSession(current: Session | undefined, phase: typeof session.phase): void {
   loaded.messages = ref(new Map())
-  session.current = current
+  showCurrent(current)
   session.phase = phase
   session.count = current?.messageCount ?? 0
   session.version += 1
@@ -81,14 +87,21 @@ export function showSession(current: Session | undefined, phase: typeof session.
   resetLive()
 }
 
+/** Who said it, as it can be read. */
+function shown(message: Message): Message {
+  const { characterName } = message
+  const readable = characterName && nameText(characterName)
+  return readable === characterName ? message : { ...message, characterName: readable }
+}
+
 export function putLoaded(from: number, messages: readonly Message[]): void {
-  for (const [offset, message] of messages.entries()) loaded.messages.set(from + offset, message)
+  for (const [offset, message] of messages.entries()) loaded.messages.set(from + offset, shown(message))
   session.version += 1
 }
 
 /** A message that is new, at the end. */
 export function appendLoaded(message: Message): void {
-  loaded.messages.set(session.count, message)
+  loaded.messages.set(session.count, shown(message))
   session.count += 1
   session.version += 1
 }

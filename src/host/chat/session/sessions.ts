@@ -1,7 +1,8 @@
 import { codeOf, isAbort, messageOf, PluginError, type Session, type SessionId } from 'sdk'
+import { withReadableNames } from '../../../shared/text/readableNames.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { session, showSession } from './session.ts'
+import { session, showCurrent, showSession } from './session.ts'
 import { stop } from './turn.ts'
 
 /** All chats that are played, the one used last first. Copies that are kept are not among them. */
@@ -12,7 +13,7 @@ export async function listSessions(): Promise<readonly Session[]> {
 /** Everything there is: chats, saved copies and restore points, newest first. Undefined when it cannot be read. */
 export async function listAllSessions(): Promise<readonly Session[] | undefined> {
   const sessions = await orTell('Failed to load sessions', () => storage().list('sessions'))
-  return sessions && [...sessions].sort((a, b) => b.modified - a.modified)
+  return sessions?.map(withReadableNames).sort((a, b) => b.modified - a.modified)
 }
 
 /** A session as it is now. Rejects with "Session not found" when it has gone, in another tab perhaps. */
@@ -26,7 +27,7 @@ export async function renameSession(found: Session, name: string): Promise<void>
   await orTell('Failed to rename session', async () => {
     const now = await readSession(found.id)
     await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
-    if (session.current?.id === found.id) session.current = { ...session.current, name }
+    if (session.current?.id === found.id) showCurrent({ ...session.current, name })
   })
 }
 

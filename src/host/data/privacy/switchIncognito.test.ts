@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { resetLive, session } from '../../chat/session/session.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ongoing } from '../../extension/ongoing.ts'
 import { answerConfirmation, confirmation } from '../../ui/confirm.ts'
 import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
 
@@ -10,7 +10,6 @@ const go = vi.fn()
 beforeEach(() => {
   go.mockClear()
   chats.length = 0
-  resetLive()
 })
 
 test('incognito mode begins at once where nothing would be broken off', async () => {
@@ -19,7 +18,8 @@ test('incognito mode begins at once where nothing would be broken off', async ()
 })
 
 test('a reply being written is not broken off unasked', async () => {
-  session.live.phase = { kind: 'writing' }
+  const reply = { id: 'reply', order: 10, isGoingOn: () => true }
+  onTestFinished(ongoing.add({ by: 'vesper', id: reply.id, value: reply }))
   const entering = enterIncognito(go)
   expect(confirmation.question?.title).toBe('Start incognito?')
   answerConfirmation(false)

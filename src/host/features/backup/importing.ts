@@ -2,7 +2,7 @@ import { messageOf } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { ApplyReport, BackupPlan, BackupRefusal, Manner } from '../../../workers/media/contract.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
-import { session, showSession } from '../../chat/session/session.ts'
+import { session, showCurrent, showSession } from '../../chat/session/session.ts'
 import { reload } from '../../chat/session/windows.ts'
 import { loadRules } from '../../devices/rules/rules.ts'
 import { storage } from '../../engines/engine.ts'
@@ -148,7 +148,7 @@ async function showAnew(): Promise<void> {
       showSession(undefined, 'missing')
       return
     }
-    session.current = stored
+    showCurrent(stored)
     await reload(open)
   } catch (error) {
     console.warn('[Backup]', 'The open chat could not be shown anew', error)

@@ -1,4 +1,5 @@
 import { PluginError } from 'sdk'
+import { withReadableNames } from '../../../shared/text/readableNames.ts'
 import type { PromptRecord, PromptReport } from '../../../workers/conversation/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
 import { session } from '../../chat/session/session.ts'
@@ -15,8 +16,8 @@ export type Seen =
   | { readonly kind: 'gone' }
 
 export async function look(looked: Looked | undefined): Promise<Seen> {
-  if (!looked) return { kind: 'preview', report: await nextPrompt() }
-  const record = await conversation().promptOf(looked.variant)
+  if (!looked) return { kind: 'preview', report: withReadableNames(await nextPrompt()) }
+  const record = withReadableNames(await conversation().promptOf(looked.variant))
   return record ? { kind: 'record', record, report: record.report } : { kind: 'gone' }
 }
 

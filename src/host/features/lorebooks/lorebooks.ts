@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { withReadableName } from '../../../shared/text/readableNames.ts'
 import type { BookTitle } from '../../../workers/storage/contract.ts'
 import { followTable } from '../../data/followTable.ts'
 import { storage } from '../../engines/engine.ts'
@@ -29,7 +30,7 @@ function followLorebooks(): Promise<void> {
 export async function refreshLorebooks(): Promise<void> {
   try {
     const found = await storage().bookTitles()
-    lorebooks.list = ref(found.toSorted((a, b) => b.modified - a.modified))
+    lorebooks.list = ref(found.map(withReadableName).toSorted((a, b) => b.modified - a.modified))
     lorebooks.phase = 'ready'
   } catch (error) {
     lorebooks.phase = 'failed'

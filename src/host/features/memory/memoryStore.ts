@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type CharacterId, messageOf, type SessionId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { nameText } from '../../../shared/text/readableNames.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
 import { followTable } from '../../data/followTable.ts'
@@ -57,8 +58,8 @@ export async function refreshMemories(): Promise<void> {
     ])
     if (reading !== readings) return
     remembered.list = ref([...list])
-    remembered.name = entry?.name ?? ''
-    remembered.chats = ref(new Map(sessions.map(({ id, name }) => [id, name])))
+    remembered.name = entry ? nameText(entry.name) : ''
+    remembered.chats = ref(new Map(sessions.map(({ id, name }) => [id, nameText(name)])))
     remembered.phase = entry || list.length > 0 ? 'ready' : 'missing'
   } catch (error) {
     if (reading !== readings) return

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type CharacterId, newId, type PresetId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { withReadableName } from '../../../shared/text/readableNames.ts'
 import type { Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetToken } from '../../../workers/media/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
@@ -39,7 +40,7 @@ export function followPresets(): Promise<void> {
 async function refresh(): Promise<void> {
   try {
     const found = await storage().list('presets')
-    presets.list = ref(found.toSorted((a, b) => a.name.localeCompare(b.name)))
+    presets.list = ref(found.map(withReadableName).toSorted((a, b) => a.name.localeCompare(b.name)))
     presets.phase = 'ready'
   } catch (error) {
     presets.phase = 'failed'

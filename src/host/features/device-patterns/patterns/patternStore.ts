@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { newId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { PatternFileFormat } from '../../../../workers/media/contract.ts'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
 import type { Change, PatternRecord } from '../../../../workers/storage/contract.ts'
@@ -39,7 +40,7 @@ function followPatterns(): Promise<void> {
 async function refresh(): Promise<void> {
   try {
     const found = await storage().list('patterns')
-    patterns.list = ref(found.toSorted((a, b) => a.name.localeCompare(b.name)))
+    patterns.list = ref(found.map(withReadableName).toSorted((a, b) => a.name.localeCompare(b.name)))
     patterns.phase = 'ready'
   } catch (error) {
     patterns.phase = 'failed'

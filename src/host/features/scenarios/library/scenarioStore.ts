@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import { webListOf } from '../../../../workers/shared/webList.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
@@ -36,7 +37,7 @@ export async function refreshScenarios(): Promise<void> {
   try {
     const [own, samples] = await Promise.all([storage().list('scenarios'), sampleRecords()])
     const here = new Set(own.map(({ id }) => id))
-    scenarios.list = ref([...own, ...samples.filter(({ id }) => !here.has(id))])
+    scenarios.list = ref([...own.map(withReadableName), ...samples.filter(({ id }) => !here.has(id))])
     scenarios.phase = 'ready'
   } catch (error) {
     scenarios.phase = 'failed'
