@@ -287,4 +287,100 @@ export const scriptOverruns: readonly ScriptOverrun[] = [
     source: '[..."a".repeat(3e6).matchAll(/a/g)]',
     ends: true,
   },
+  {
+    id: 'script-overrun-59',
+    tries: 'Sort a million texts by a comparator that allocates, for ever',
+    source:
+      "const a=Array.from({length:1e5},(_,i)=>'k'+(i*7919%1e5));for(;;)a.toSorted((x,y)=>(x+y).length-(y+x).length||(x<y?-1:1))",
+  },
+  {
+    id: 'script-overrun-60',
+    tries: 'Group and index a million items in a Map of arrays for ever',
+    source: "for(;;){const m=new Map;for(let i=0;i<1e5;i++){const k='g'+i%97;m.has(k)?m.get(k).push(i):m.set(k,[i])}}",
+  },
+  {
+    id: 'script-overrun-61',
+    tries: 'Backtrack over a lookbehind and a backreference',
+    source: String.raw`/(?<=^(a|aa)+)\1*(a?){40}b$/.test('a'.repeat(60))`,
+    ends: true,
+  },
+  {
+    id: 'script-overrun-62',
+    tries: 'Split a long text by an expression that matches nothing, for ever',
+    source: "for(;;)'ab'.repeat(2e5).split(/(?:)/u)",
+  },
+  {
+    id: 'script-overrun-63',
+    tries: 'Divide BigInts of 200,000 digits for ever',
+    source: 'const a=7n**200000n,b=3n**100000n;for(;;)a/b+a%b',
+  },
+  {
+    id: 'script-overrun-64',
+    tries: 'Ask for a microtask from each microtask',
+    source: '(async function f(){for(;;)await null})();(async function g(){for(;;)await Promise.all([1,2,3])})()',
+  },
+  {
+    id: 'script-overrun-65',
+    tries: 'Loop through a generator that yields from itself',
+    source: 'function*g(n){if(n>0)yield*g(n-1);for(;;)yield n}let s=0;for(const x of g(200))s+=x',
+  },
+  {
+    id: 'script-overrun-66',
+    tries: 'Recur to the limit, catch it, and recur again for ever',
+    source: 'const f=()=>{try{f()}catch{f()}};f()',
+  },
+  {
+    id: 'script-overrun-67',
+    tries: 'Write and read JSON with a reviver that nests, for ever',
+    source:
+      "const t=JSON.stringify(Array.from({length:2e4},(_,i)=>({i,a:[i,[i]]})));for(;;)JSON.parse(t,function(k,v){return typeof v==='number'?[v]:v})",
+  },
+  {
+    id: 'script-overrun-68',
+    tries: 'Iterate a Set that grows while it is iterated',
+    source: 'const s=new Set([0]);for(const x of s){s.delete(x);s.add(x+1)}',
+  },
+  {
+    id: 'script-overrun-69',
+    tries: 'Flatten an array that holds itself through a getter of its length',
+    source:
+      "const p=new Proxy([],{get(t,k){return k==='length'?2**32-1:k==='constructor'?Array:1},has(){return true}});[].concat.call(p);[].flat.call(p);[...Array.prototype.entries.call(p)]",
+    ends: true,
+  },
+  {
+    id: 'script-overrun-70',
+    tries: 'Write floats through an overlapping DataView for ever',
+    source:
+      'const d=new DataView(new ArrayBuffer(3e7));for(;;)for(let i=0;i<3e7-8;i+=8)d.setFloat64(i,d.getFloat64(i+1)||1)',
+  },
+  {
+    id: 'script-overrun-71',
+    tries: 'Reverse, rotate and subarray 24 MB of floats for ever',
+    source: 'const a=new Float64Array(3e6);for(;;)a.reverse().toReversed().with(0,1)',
+  },
+  {
+    id: 'script-overrun-72',
+    tries: 'Compare by locale and normalise for ever',
+    source: String.raw`const a='\u00e9'.repeat(1e6),b='e\u0301'.repeat(1e6);for(;;)a.localeCompare(b)`,
+  },
+  {
+    id: 'script-overrun-73',
+    tries: 'Compile a function with 50,000 names for ever',
+    source: "const c='var '+Array.from({length:5e4},(_,i)=>'v'+i).join();for(;;)new Function(c)",
+  },
+  {
+    id: 'script-overrun-74',
+    tries: 'Resolve a thenable that resolves to another thenable for ever',
+    source: 'const t=()=>({then(r){r(t())}});Promise.resolve(t());(async()=>{await t()})()',
+  },
+  {
+    id: 'script-overrun-75',
+    tries: 'Replace by a function that grows the text, over itself',
+    source: "let s='a';for(;;){s=s.replace(/a/g,()=>'aa');if(s.length>4e6)s='a'}",
+  },
+  {
+    id: 'script-overrun-76',
+    tries: 'Call a bound function bound 700 times, for ever',
+    source: 'let f=()=>1;for(let i=0;i<700;i++)f=f.bind(null,i);for(;;)try{f()}catch{}',
+  },
 ]
