@@ -91,12 +91,14 @@ async function expectNothingLost(page: Page): Promise<void> {
   await expect(lastMessage(page)).not.toContainText('Wave 200 came in.')
 }
 
-/** Scrolls to the beginning first: what is far out of sight is not drawn. */
+/** Scrolls to the beginning first: what is far out of sight is not drawn. A chat that opens goes to its end once more. */
 async function expectOnce(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Conversation' }).evaluate((area) => {
-    area.scrollTop = 0
-  })
-  await expect(messages(page).filter({ hasText: text })).toHaveCount(1)
+  await expect(async () => {
+    await page.getByRole('region', { name: 'Conversation' }).evaluate((area) => {
+      area.scrollTop = 0
+    })
+    await expect(messages(page).filter({ hasText: text })).toHaveCount(1, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 async function goOn(page: Page): Promise<void> {
