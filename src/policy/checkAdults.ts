@@ -1,6 +1,6 @@
 import type { Character } from 'sdk'
-import type { NormalCard } from '../workers/media/cards/types.ts'
-import { statedAgeOf } from '../workers/shared/ownFields.ts'
+import { statedAgeOf } from '../shared/cards/ownFields.ts'
+import type { NormalCard } from '../shared/cards/types.ts'
 import { type AgeJudgement, findMinorTag, judgeAges, type MinorFound, type NamedText } from './adultsOnly.ts'
 import { adultAge } from './ages/claim.ts'
 

@@ -7,9 +7,9 @@ import { nameFault } from '../../src/host/plugins/index/nameRules.ts'
 import { hostWords } from '../../src/host/plugins/permissions/hostWords.ts'
 import { plain, quoted } from '../../src/host/plugins/permissions/theirWords.ts'
 import { answerConfirmation, confirm, confirmation } from '../../src/host/ui/confirm.ts'
+import { placeOf } from '../../src/shared/network/place.ts'
 import { withReadableName, withReadableNames } from '../../src/shared/text/readableNames.ts'
 import { publicSuffixesIn } from '../../src/workers/media/packages/publicSuffixes.ts'
-import { placeOf } from '../../src/workers/shared/place.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 /* Names that pass for others, speak for Vesper or cannot be read, and hosts that are open to everybody. */

@@ -1,10 +1,10 @@
 import { type DeviceId, type DeviceInfo, type PluginId, Scope } from 'sdk'
 import { EventFeed, Roster } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
+import type { Intent } from '../../src/shared/devices/intent.ts'
+import { type Rules, usualDevice } from '../../src/shared/devices/rules.ts'
 import { Conductor } from '../../src/workers/stimulation/Conductor.ts'
 import { Engine } from '../../src/workers/stimulation/Engine.ts'
-import type { Intent } from '../../src/workers/stimulation/intent.ts'
-import { type Rules, usualDevice } from '../../src/workers/stimulation/rules.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 /* What nobody would ask of a device, asked of it: nothing may rise above a limit, and nothing may move after a stop. */

@@ -1,6 +1,7 @@
 import { Scope } from 'sdk'
 import { connect } from 'sdk/runtime'
-import type { EmbedderInfo, EmbeddingContract } from '../../src/workers/embedding/contract.ts'
+import type { EmbedderInfo } from '../../src/shared/memories/recall.ts'
+import type { EmbeddingContract } from '../../src/workers/embedding/contract.ts'
 
 /* The page of `embedding.spec.ts`: the real embedding worker, with the real model behind it. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { MessageId } from 'sdk'
-import { categories, type Memory } from '../../src/workers/memory/contract.ts'
+import { categories, type Memory } from '../../src/shared/memories/memory.ts'
 import type { DevicePeerSource } from './devicePeer.ts'
 import { startLlamaServer } from './llamaServer.ts'
 import { type Evening, evenings, perExtraction } from './memoryEvening.ts'

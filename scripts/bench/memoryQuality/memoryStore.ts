@@ -1,4 +1,4 @@
-import type { Memory } from '../../../src/workers/memory/contract.ts'
+import type { Memory } from '../../../src/shared/memories/memory.ts'
 import type { MemoryWorld } from '../../../src/workers/memory/world.ts'
 
 type Storage = MemoryWorld['storage']

@@ -1,6 +1,6 @@
 import type { Character, CharacterId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LookSheet } from '../../pictures/look.ts'
+import type { LookSheet } from '../../shared/pictures/look.ts'
 import type { Change } from '../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({ records: new Map<string, unknown>(), committed: [] as Change[] }))

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { consentCards } from '../consent/consentCards.ts'
 import { storage } from '../engines/engine.ts'
-import { dialogs, homeCards, menuEntries, menuEntries, type RouteEntry, type RouteEntry, routes, routes, settingsPages } from '../extension/points.ts'
+import { menuEntries, type RouteEntry, routes, settingsPages } from '../extension/points.ts'
 import { PeopleIcon } from '../ui/icons.tsx'
 
 const pages: readonly RouteEntry[] = [

@@ -2,8 +2,8 @@ import type { ActuatorKind } from 'sdk'
 import type { Answer, Consent, OwnTopic } from '../../policy/consent/consent.ts'
 import { allTopics } from '../../policy/consent/limits.ts'
 import { kindWords } from '../../shared/devices/kindWords.ts'
-import { field, isFields, listOf, textOf, textsOf } from '../../workers/shared/fields.ts'
-import { classLimits } from '../../workers/stimulation/contract.ts'
+import { classLimits } from '../../shared/devices/rules.ts'
+import { field, isFields, listOf, textOf, textsOf } from '../../shared/fields.ts'
 import { ownTopicOf } from './consentSettings.ts'
 
 /** Everything a player agrees to or rules out, as it goes into a file. */

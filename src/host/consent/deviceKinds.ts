@@ -1,5 +1,5 @@
 import type { ActuatorKind } from 'sdk'
-import { classLimits } from '../../workers/stimulation/contract.ts'
+import { classLimits } from '../../shared/devices/rules.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
 
 /** Kinds of output that must never move. */

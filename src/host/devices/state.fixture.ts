@@ -1,11 +1,11 @@
 import type { DeviceId, PluginId, PluginManifest } from 'sdk'
-import {
-  type ChannelView,
-  type DeviceView,
-  type ProviderKey,
-  type ProviderView,
-  type StimulationState,
-  usualRoute,
+import { usualRoute } from '../../shared/devices/rules.ts'
+import type {
+  ChannelView,
+  DeviceView,
+  ProviderKey,
+  ProviderView,
+  StimulationState,
 } from '../../workers/stimulation/contract.ts'
 
 /** A plugin with one family of devices. */

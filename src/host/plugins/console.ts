@@ -1,6 +1,6 @@
 import type { PluginId } from 'sdk'
 import { proxy, ref } from 'valtio'
-import { logText } from '../../workers/shared/logText.ts'
+import { logText } from '../../shared/text/logText.ts'
 
 /** One thing that happened in a plugin, for its author and for players who want to know. */
 export type ConsoleEntry =

@@ -1,6 +1,6 @@
 import { proxy, snapshot, subscribe } from 'valtio'
+import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
-import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import { readNote, writeNote } from '../engines/localNotes/localNotes.ts'
 
 const key = noteNames.panels

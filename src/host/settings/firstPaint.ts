@@ -1,5 +1,5 @@
+import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
-import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import type { Notes } from '../engines/localNotes/localNotes.ts'
 import type { JsonObject, Settings } from './document.ts'
 

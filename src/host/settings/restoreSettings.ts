@@ -1,7 +1,7 @@
 import { proxy, snapshot, subscribe } from 'valtio'
+import { isFields, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
 import { isWorkerSetting } from '../../shared/workerSettings.ts'
-import { isFields, ownValue } from '../../workers/shared/fields.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
 import { type Notes, notes as ours } from '../engines/localNotes/localNotes.ts'
 import { reportError } from '../notices/errors/errors.ts'

@@ -1,7 +1,7 @@
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
 import { proxy, subscribe } from 'valtio'
+import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { isOurs } from '../../shared/isOurs.ts'
-import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
 import { colorScheme } from '../ui/colorScheme.ts'
 import { type Block, conform, isSafeName } from './conform.ts'
 import { readSettings, reserved, type Settings } from './document.ts'

@@ -1,4 +1,4 @@
-import { ownRecord, ownValue } from '../../workers/shared/fields.ts'
+import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { conform, type FieldValue } from './conform.ts'
 import type { JsonObject } from './document.ts'
 import { sections } from './sections.ts'

@@ -1,6 +1,7 @@
 import { Scope, type SessionId } from 'sdk'
 import { settle } from 'sdk/llm'
 import { connect, type Remote } from 'sdk/runtime'
+import type { Connection } from '../../shared/chats/connection.ts'
 import { workerSettings } from '../../shared/workerSettings.ts'
 import type { MemoryContract } from '../memory/contract.ts'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
@@ -8,14 +9,7 @@ import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { AgeGate } from './ages/AgeGate.ts'
 import { beginSession } from './begin.ts'
-import type {
-  Connection,
-  ConversationContract,
-  RememberNews,
-  TurnEvent,
-  TurnRequest,
-  WriteRequest,
-} from './contract.ts'
+import type { ConversationContract, RememberNews, TurnEvent, TurnRequest, WriteRequest } from './contract.ts'
 import { addMessage, Histories } from './history.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'

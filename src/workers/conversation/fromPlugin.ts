@@ -13,7 +13,7 @@ import {
   type PluginId,
   type Samplers,
 } from 'sdk'
-import { field, textsOf } from '../shared/fields.ts'
+import { field, textsOf } from '../../shared/fields.ts'
 
 /*
  * What a plugin answers with is data from a stranger: nothing but its promise says that it has the shape of the

@@ -4,7 +4,7 @@ import { Providers } from './providers.ts'
 
 const plugin = 'acme.lamp' as PluginId
 const code = vi.hoisted(() => ({ load: async (): Promise<unknown> => ({}) }))
-vi.mock('../plugin/builtins.ts', () => ({ loadBuiltin: () => code.load() }))
+vi.mock('../shared/plugins/builtins.ts', () => ({ loadBuiltin: () => code.load() }))
 
 const provider = (more: Partial<Record<keyof LlmProvider, unknown>> = {}): PluginDefinition => ({
   llmProvider: {

@@ -1,7 +1,7 @@
 import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, PluginError, type PluginId } from 'sdk'
 import type { PluginPlacement } from '../plugin/contract.ts'
-import { PluginHosts } from '../plugin/PluginHosts.ts'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { readConnectionState, readDeltas, readModels, readProgress } from './fromPlugin.ts'
 
 /** The language-model providers that can be used now. */

@@ -1,7 +1,9 @@
 import { type Character, type CharacterId, PluginError, type Session, type SessionId } from 'sdk'
 import type { Remote } from 'sdk/runtime'
-import type { NormalCard } from '../media/cards/types.ts'
-import type { ChangeNotice, LorebookRecord, Moment, StorageContract, Summaries } from '../storage/contract.ts'
+import type { NormalCard } from '../../shared/cards/types.ts'
+import type { Moment, Summaries } from '../../shared/chats/chatRecords.ts'
+import type { LorebookRecord } from '../../shared/lore/lorebookRecords.ts'
+import type { ChangeNotice, StorageContract } from '../storage/contract.ts'
 
 /** A character with the card it came from. */
 export interface CastMember {

@@ -1,6 +1,7 @@
 import { messageOf } from 'sdk'
+import type { EmbedderInfo } from '../../shared/memories/recall.ts'
 import { BatchLine } from './BatchLine.ts'
-import type { Embedded, EmbedderInfo } from './contract.ts'
+import type { Embedded } from './contract.ts'
 import { climb, type RunningModel, type StartModel } from './model/climb.ts'
 import { type Machine, rungsFor } from './model/rungsFor.ts'
 import { until } from './until.ts'

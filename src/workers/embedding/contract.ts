@@ -1,15 +1,8 @@
 import type { PluginId } from 'sdk'
+import type { EmbedderInfo } from '../../shared/memories/recall.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 
-/** What turns texts into vectors now. Vectors of different models are never compared. */
-export interface EmbedderInfo {
-  /** "all-MiniLM-L6-v2-int8", "words-384", or of a plugin "vesper.embedder-endpoint/endpoint:nomic-embed-text@768". */
-  readonly model: string
-  readonly dimensions: number
-  readonly runs: 'webgpu' | 'threads' | 'wasm' | 'words' | 'plugin'
-  /** Why it is not what was asked for, in words for the player. */
-  readonly why?: string
-}
+export type { EmbedderInfo } from '../../shared/memories/recall.ts'
 
 /**
  * An embedder of a plugin: `vesper.embedder-endpoint/endpoint`, or with the model's name where the player chose one,

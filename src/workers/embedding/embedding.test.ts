@@ -1,6 +1,6 @@
 import type { PluginId } from 'sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PluginHosts } from '../plugin/PluginHosts.ts'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import type { EmbeddingContract } from './contract.ts'
 import { asideMs, createEmbedding } from './embedding.ts'
 import { embedWithinMs } from './plugins/PluginEmbedder.ts'

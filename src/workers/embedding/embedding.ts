@@ -1,8 +1,9 @@
 import { transfer } from 'comlink'
 import { isAbort, messageOf, type PluginId } from 'sdk'
 import { serve } from 'sdk/runtime'
-import { PluginHosts } from '../plugin/PluginHosts.ts'
-import type { Embedded, EmbedderInfo, EmbedderKey, EmbeddingContract } from './contract.ts'
+import type { EmbedderInfo } from '../../shared/memories/recall.ts'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
+import type { Embedded, EmbedderKey, EmbeddingContract } from './contract.ts'
 import { HouseEmbedder, type HouseParts } from './HouseEmbedder.ts'
 import { PluginEmbedder } from './plugins/PluginEmbedder.ts'
 

@@ -1,5 +1,5 @@
 import { PluginError } from 'sdk'
-import { type Bucket, fullBucket, type Rate, take } from '../network/rate.ts'
+import { type Bucket, fullBucket, type Rate, take } from '../../shared/network/rate.ts'
 
 /** What a plugin may ask of the engines: faster than this it is slowed down, and then turned away. */
 export const engineRate: Rate = { perSecond: 200, burst: 400, longestWaitMs: 2000 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from 'comlink'
-import { field, isFields } from '../shared/fields.ts'
+import { field, isFields } from '../../shared/fields.ts'
 import { type GateWatch, isOverweight } from './gate.ts'
 
 /** Encodings a stranger may answer with, beside plain values. */

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import { PluginError, Scope } from 'sdk'
 import type { PluginContract } from 'sdk/runtime'
-import { hostOver } from '../plugin/hostOver.ts'
+import { hostOver } from '../shared/plugins/hostOver.ts'
 import { Reports } from '../shared/Reports.ts'
 import { answersOnly } from './answers.ts'
 import { pluginBehind } from './compat/pluginBehind.ts'

@@ -10,8 +10,8 @@ import {
   type ServiceContract,
   serve,
 } from 'sdk/runtime'
-import { field } from '../shared/fields.ts'
-import { logText } from '../shared/logText.ts'
+import { field } from '../../shared/fields.ts'
+import { logText } from '../../shared/text/logText.ts'
 import { type CallRules, type GateWatch, gate } from './gate.ts'
 import type { Pace } from './Pace.ts'
 import type { Permits } from './Permits.ts'

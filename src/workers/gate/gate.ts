@@ -1,7 +1,7 @@
 import type { Endpoint } from 'comlink'
 import type { ErrorCode } from 'sdk'
-import { field, isFields } from '../shared/fields.ts'
-import { type Scale, type Weight, weigh } from '../shared/weigh.ts'
+import { field, isFields } from '../../shared/fields.ts'
+import { type Scale, type Weight, weigh } from '../../shared/weigh.ts'
 
 /** What one method of a gated port may be called with. */
 export interface CallRule {

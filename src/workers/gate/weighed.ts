@@ -1,7 +1,7 @@
 import { PluginError } from 'sdk'
 import type { PluginContract, Remote } from 'sdk/runtime'
-import { readView } from '../shared/readView.ts'
-import { weigh } from '../shared/weigh.ts'
+import { readView } from '../../shared/plugins/readView.ts'
+import { weigh } from '../../shared/weigh.ts'
 import { overweightBytes } from './gate.ts'
 
 const mebibyte = 1024 * 1024

@@ -12,8 +12,8 @@ import {
   type WorkflowReport,
 } from 'sdk'
 import type { PluginPlacement } from '../plugin/contract.ts'
-import { PluginHosts } from '../plugin/PluginHosts.ts'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import type { BackendKey } from './contract.ts'
 import { readCancel, readCatalogue, readLook, readLoraAbout, readProgress, readWorkflowReport } from './fromBackend.ts'
 

@@ -1,5 +1,5 @@
 import { codeOf, type ImageCancel, type ImageProgress, isAbort, messageOf, PluginError } from 'sdk'
-import { field } from '../shared/fields.ts'
+import { field } from '../../shared/fields.ts'
 import type { ImageFailure, ImageJobView, ImageOrder } from './contract.ts'
 import type { JobNews } from './JobNews.ts'
 import { type Arrived, keepPicture } from './keepPicture.ts'

@@ -1,7 +1,7 @@
 import { PluginError } from 'sdk'
-import { isShowable, sniffMime } from '../media/cards/detect.ts'
-import { drawnSmall } from '../media/thumbnail.ts'
-import { fitWithin, isDecodable, sizeOfPicture } from '../media/thumbnailSize.ts'
+import { isShowable, sniffMime } from '../../shared/files/detect.ts'
+import { drawnSmall } from '../shared/thumbnail.ts'
+import { fitWithin, isDecodable, sizeOfPicture } from '../shared/thumbnailSize.ts'
 import type { Drawn } from './world.ts'
 
 /** The longest side of the small picture, in pixels. */

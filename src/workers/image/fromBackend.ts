@@ -7,7 +7,7 @@ import {
   PluginError,
   type WorkflowReport,
 } from 'sdk'
-import { clamp, type Fields, field, isFields, listOf, numberOf, textOf, textsOf } from '../shared/fields.ts'
+import { clamp, type Fields, field, isFields, listOf, numberOf, textOf, textsOf } from '../../shared/fields.ts'
 
 /*
  * What a backend answers is data from a stranger, and so is what its server told it. Each reader takes what fits, cuts

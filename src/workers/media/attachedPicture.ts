@@ -1,7 +1,7 @@
-import { isShowable, sniffMime } from './cards/detect.ts'
+import { isShowable, sniffMime } from '../../shared/files/detect.ts'
+import { drawnSmall } from '../shared/thumbnail.ts'
+import { fitWithin, isDecodable, sizeOfPicture } from '../shared/thumbnailSize.ts'
 import type { AttachedPicture } from './contract.ts'
-import { drawnSmall } from './thumbnail.ts'
-import { fitWithin, isDecodable, sizeOfPicture } from './thumbnailSize.ts'
 
 const mostBytes = 10 * 1024 * 1024
 /** The longest side of a picture in a chat. */

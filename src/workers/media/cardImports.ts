@@ -1,22 +1,14 @@
 import { type CharacterId, err, newId, ok, PluginError, type Result } from 'sdk'
 import { adultsOnlyMessage, ageNeededMessage } from '../../policy/adultsOnly.ts'
 import { checkAdults, judgeCharacter } from '../../policy/checkAdults.ts'
-import { assetsOf, ownExpressions, withExpressions } from '../shared/cardAssets.ts'
+import { assetsOf, ownExpressions, withExpressions } from '../../shared/cards/cardAssets.ts'
+import type { CardFiles } from '../../shared/cards/cardFiles.ts'
+import { ownFields } from '../../shared/cards/ownFields.ts'
+import type { CardError, ImportReport } from '../../shared/cards/types.ts'
+import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import { type KeptCharacter, keep, readKept } from '../shared/keptCharacter.ts'
-import { ownFields } from '../shared/ownFields.ts'
-import { shelfEntryOf } from '../shared/shelf.ts'
 import type { StorageContract } from '../storage/contract.ts'
-import type { CardError, ImportReport } from './cards/types.ts'
-import type {
-  CardFiles,
-  CardImports,
-  CardReading,
-  CardsKept,
-  CardToken,
-  NormalCard,
-  OpenedCard,
-  ReadOptions,
-} from './contract.ts'
+import type { CardImports, CardReading, CardsKept, CardToken, NormalCard, OpenedCard, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
 import { findKin } from './findKin.ts'
 import { updateCard } from './updateCard.ts'

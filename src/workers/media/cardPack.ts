@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import { err, ok, PluginError, type Result } from 'sdk'
-import { limits } from './cards/limits.ts'
-import type { CardError } from './cards/types.ts'
+import type { CardError } from '../../shared/cards/types.ts'
+import { limits } from '../../shared/files/limits.ts'
 import { openZip } from './cards/zip.ts'
 import type { CardPack, WrittenCard } from './contract.ts'
 

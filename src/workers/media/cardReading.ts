@@ -1,9 +1,10 @@
 import { newId, ok, type Result } from 'sdk'
+import type { CardFiles } from '../../shared/cards/cardFiles.ts'
+import type { CardError, CardImport, ImportedAsset, Picture } from '../../shared/cards/types.ts'
+import { limits } from '../../shared/files/limits.ts'
 import { characterFromCard } from './cards/character.ts'
-import { limits } from './cards/limits.ts'
 import { readCard } from './cards/readCard.ts'
-import type { CardError, CardImport, ImportedAsset, Picture } from './cards/types.ts'
-import type { CardFiles, CardReading, Portrait, ReadOptions } from './contract.ts'
+import type { CardReading, Portrait, ReadOptions } from './contract.ts'
 
 /** How a picture becomes a small one; given in, because only a browser can. */
 export type MakeThumbnail = (picture: Blob) => Promise<Portrait>

@@ -1,8 +1,9 @@
+import type { CardFiles } from '../../shared/cards/cardFiles.ts'
+import type { Attachment, ImportedAsset, NormalCard } from '../../shared/cards/types.ts'
 import { cardFileName } from './cards/cardFileName.ts'
 import { cardFromCharacter } from './cards/character.ts'
-import type { Attachment, ImportedAsset, NormalCard } from './cards/types.ts'
 import { writeCardJson, writeCardPng, writeCharx } from './cards/writeCard.ts'
-import type { CardFiles, CardToWrite, WrittenCard } from './contract.ts'
+import type { CardToWrite, WrittenCard } from './contract.ts'
 import { withAllPrompts } from './promptSwitches.ts'
 
 /** What only a browser can do with pictures. */

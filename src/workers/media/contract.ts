@@ -1,16 +1,22 @@
 import type { Character, CharacterId, Result } from 'sdk'
-import type { Preset } from '../conversation/preset.ts'
-import type { Memory } from '../memory/contract.ts'
+import type { CardBook } from '../../shared/cards/bookTypes.ts'
+import type { CardFiles } from '../../shared/cards/cardFiles.ts'
+import type { CardError, Greeting, ImportReport, NormalCard } from '../../shared/cards/types.ts'
+import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
+import type { PatternFileFormat, ScriptAbout } from '../../shared/devices/patternFiles.ts'
+import type { Memory } from '../../shared/memories/memory.ts'
+import type { Preset } from '../../shared/presets/preset.ts'
 import type { Pattern } from '../stimulation/contract.ts'
-import type { CommitId, ShelfEntry } from '../storage/contract.ts'
-import type { CardBook } from './cards/bookTypes.ts'
+import type { CommitId } from '../storage/contract.ts'
 import type { CharacterEdits } from './cards/character.ts'
-import type { AssetContent, CardError, Greeting, ImportReport, NormalAsset, NormalCard } from './cards/types.ts'
 import type { ImportContract, LorebookFormat, UnreadableFile } from './imports/contract.ts'
 import type { MemoriesReading } from './memories/types.ts'
 import type { PluginPackage } from './packages/types.ts'
-import type { PatternFileFormat, ScriptAbout } from './patterns/types.ts'
 
+export type { CardBook, CardBookEntry } from '../../shared/cards/bookTypes.ts'
+export type { CardFiles } from '../../shared/cards/cardFiles.ts'
+export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from '../../shared/cards/types.ts'
+export type { PatternFileFormat, ScriptAbout } from '../../shared/devices/patternFiles.ts'
 export type {
   ApplyReport,
   BackupContract,
@@ -20,9 +26,7 @@ export type {
   BackupRefusal,
   Manner,
 } from './backup/contract.ts'
-export type { CardBook, CardBookEntry } from './cards/bookTypes.ts'
 export type { CharacterEdits } from './cards/character.ts'
-export type { CardContainer, CardSpec, Greeting, ImportReport, NormalCard } from './cards/types.ts'
 export type {
   BegunChat,
   BookImported,
@@ -37,7 +41,6 @@ export type {
 } from './imports/contract.ts'
 export type { MemoriesReading } from './memories/types.ts'
 export type { PluginPackage } from './packages/types.ts'
-export type { PatternFileFormat, ScriptAbout } from './patterns/types.ts'
 export type { PresetDifference } from './presets/differences.ts'
 export type {
   ChosenFile,
@@ -45,17 +48,6 @@ export type {
   ScenarioFormat,
   ScenarioReadOptions,
 } from './scenarios/types.ts'
-
-/** What stands behind one asset of a stored card. Bytes are blobs: the browser keeps them on disk until asked. */
-type StoredContent =
-  | Exclude<AssetContent, { readonly kind: 'bytes' }>
-  | { readonly kind: 'bytes'; readonly blob: Blob; readonly mime: string; readonly shown: boolean }
-
-/** Files that came with a card. They are kept for the way out again, and loaded for nothing else. */
-export interface CardFiles {
-  readonly assets: readonly { readonly asset: NormalAsset; readonly content: StoredContent }[]
-  readonly attachments: readonly { readonly path: string; readonly blob: Blob }[]
-}
 
 /** A character as a file describes it. Nothing is stored yet. */
 export interface CardReading {

@@ -1,7 +1,7 @@
-import { ownFields } from '../shared/ownFields.ts'
+import { ownFields } from '../../shared/cards/ownFields.ts'
+import type { NormalCard } from '../../shared/cards/types.ts'
 import { asCard, asImported, differences } from './cardChanges.ts'
 import { cardFingerprint } from './cards/fingerprint.ts'
-import type { NormalCard } from './cards/types.ts'
 import type { CardKinship, CardPair } from './contract.ts'
 
 /**

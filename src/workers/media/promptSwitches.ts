@@ -1,5 +1,5 @@
+import type { Json, NormalCard } from '../../shared/cards/types.ts'
 import { isRecord, own } from './cards/record.ts'
-import type { Json, NormalCard } from './cards/types.ts'
 import { vesperKey, withVesperFields } from './cards/vesperExtension.ts'
 import type { PromptSwitch } from './contract.ts'
 

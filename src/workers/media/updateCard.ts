@@ -1,5 +1,5 @@
 import type { Character } from 'sdk'
-import { greetingChoice, ownFields, statedAgeOf, talkativenessOf } from '../shared/ownFields.ts'
+import { greetingChoice, ownFields, statedAgeOf, talkativenessOf } from '../../shared/cards/ownFields.ts'
 import { asCard, asImported, differences, looksOf } from './cardChanges.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import { sameJson } from './cards/record.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { concat, latin1, utf8 } from './cards/bytes.ts'
-import { makeChunk, pngSignature, walkPng } from './cards/png.ts'
+import { concat, latin1, utf8 } from '../../shared/files/bytes.ts'
+import { makeChunk, pngSignature, walkPng } from '../../shared/files/png.ts'
 import { bareBytes, withoutMetadata } from './withoutMetadata.ts'
 
 const secret = 'a lighthouse at dusk, Steps: 28'

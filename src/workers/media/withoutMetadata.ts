@@ -1,7 +1,7 @@
 import { PluginError } from 'sdk'
-import { concat, latin1 } from './cards/bytes.ts'
-import { sniffMime } from './cards/detect.ts'
-import { isPng, pngSignature, walkPng } from './cards/png.ts'
+import { concat, latin1 } from '../../shared/files/bytes.ts'
+import { sniffMime } from '../../shared/files/detect.ts'
+import { isPng, pngSignature, walkPng } from '../../shared/files/png.ts'
 
 /** What a picture is drawn from. All else says where it comes from, or how it was made. */
 const pngParts = new Set([

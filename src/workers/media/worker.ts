@@ -1,5 +1,6 @@
 import { Scope } from 'sdk'
 import { connect, type Remote, serve } from 'sdk/runtime'
+import { asPng, drawPlaceholder, thumbnailOf } from '../shared/thumbnail.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { attachedPicture } from './attachedPicture.ts'
 import { createCardImports } from './cardImports.ts'
@@ -12,7 +13,6 @@ import { createChatImports } from './imports/chats.ts'
 import { createPatternImports } from './imports/patterns.ts'
 import { createPresetImports } from './imports/presets.ts'
 import { createScenarioImports } from './imports/scenarios.ts'
-import { asPng, drawPlaceholder, thumbnailOf } from './thumbnail.ts'
 
 let store: Remote<StorageContract> | undefined
 

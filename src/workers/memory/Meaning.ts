@@ -1,4 +1,4 @@
-import type { EmbedderInfo } from '../embedding/contract.ts'
+import type { EmbedderInfo } from '../../shared/memories/recall.ts'
 import { type Quantised, quantise } from './index/quantise.ts'
 import type { MemoryWorld } from './world.ts'
 

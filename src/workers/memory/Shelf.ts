@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import type { Memory } from './contract.ts'
+import type { Memory } from '../../shared/memories/memory.ts'
 import type { Quantised } from './index/quantise.ts'
 import type { VectorMemory } from './index/VectorMemory.ts'
 import { VectorRange } from './index/VectorRange.ts'

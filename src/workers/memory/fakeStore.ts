@@ -1,6 +1,6 @@
 import { type CharacterId, PluginError } from 'sdk'
+import type { Memory } from '../../shared/memories/memory.ts'
 import type { Change, ChangeNotice, VectorRecord } from '../storage/contract.ts'
-import type { Memory } from './contract.ts'
 import type { MemoryStorage } from './world.ts'
 
 /** A store in memory that keeps memories and vectors as the real one does, and tells of commits. */

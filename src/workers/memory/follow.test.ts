@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import type { Memory } from '../../shared/memories/memory.ts'
 import type { Change } from '../storage/contract.ts'
-import type { Memory } from './contract.ts'
 import { FakeStore } from './fakeStore.ts'
 import {
   bruno,

@@ -1,7 +1,7 @@
 import { PluginError, type PluginId } from 'sdk'
+import { type Bucket, fullBucket, netRate, take } from '../../shared/network/rate.ts'
 import { isAllowed } from './allow.ts'
 import type { NetGrant } from './contract.ts'
-import { type Bucket, fullBucket, netRate, take } from './rate.ts'
 
 const mostOpen = 32
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placeOf } from '../shared/place.ts'
+import { placeOf } from '../../shared/network/place.ts'
 import { isAllowed, isPrivateEnough, parseAddress } from './allow.ts'
 
 const codeFor = (text: unknown) => {

@@ -1,5 +1,5 @@
 import { err, ok, PluginError, type Result } from 'sdk'
-import { placeOf } from '../shared/place.ts'
+import { placeOf } from '../../shared/network/place.ts'
 
 export const longestAddress = 8192
 

@@ -1,4 +1,4 @@
-import type { Place } from '../shared/place.ts'
+import type { Place } from '../../shared/network/place.ts'
 import type { Diagnosis } from './contract.ts'
 import type { KnownServer, ServerId } from './knownServers.ts'
 

@@ -1,4 +1,4 @@
-import { field, isFields } from '../shared/fields.ts'
+import { field, isFields } from '../../shared/fields.ts'
 import type { Diagnosis } from './contract.ts'
 
 /** An image server the doctor knows: where it is asked, what only it answers, and how it is started for one page. */

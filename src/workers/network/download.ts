@@ -1,5 +1,5 @@
 import { codeOf, PluginError } from 'sdk'
-import { placeOf } from '../shared/place.ts'
+import { placeOf } from '../../shared/network/place.ts'
 import { longestAddress, parseAddress } from './allow.ts'
 import { pulledBody } from './body.ts'
 import type { NetLog } from './log.ts'

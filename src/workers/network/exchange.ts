@@ -1,5 +1,5 @@
 import { codeOf, isAbort, messageOf, type NetReply, PluginError, type PluginId } from 'sdk'
-import { field } from '../shared/fields.ts'
+import { field } from '../../shared/fields.ts'
 import type { Access } from './access.ts'
 import { isAllowed, isPrivateEnough, longestAddress, refuseHome } from './allow.ts'
 import { pulledBody, tooLarge } from './body.ts'

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { PluginError } from 'sdk'
-import { placeOf } from '../shared/place.ts'
+import { placeOf } from '../../shared/network/place.ts'
 import { parseAddress } from './allow.ts'
 import { open } from './open.ts'
 import { pause } from './pause.ts'

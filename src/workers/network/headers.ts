@@ -1,5 +1,5 @@
 import { PluginError } from 'sdk'
-import { isFields } from '../shared/fields.ts'
+import { isFields } from '../../shared/fields.ts'
 
 const mostHeaders = 64
 const longestValue = 8192

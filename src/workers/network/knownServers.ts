@@ -1,4 +1,4 @@
-import { field, isFields } from '../shared/fields.ts'
+import { field, isFields } from '../../shared/fields.ts'
 
 export type ServerId = 'ollama' | 'lm-studio' | 'llama-cpp' | 'koboldcpp' | 'text-generation-webui'
 

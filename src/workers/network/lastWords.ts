@@ -1,5 +1,5 @@
 import { type NetRequest, PluginError, type PluginId } from 'sdk'
-import { sizeOf } from '../shared/weigh.ts'
+import { sizeOf } from '../../shared/weigh.ts'
 import { access } from './access.ts'
 import type { NetGrant } from './contract.ts'
 import { type ExchangeParts, exchange } from './exchange.ts'

@@ -1,5 +1,5 @@
 import { PluginError } from 'sdk'
-import { field } from '../shared/fields.ts'
+import { field } from '../../shared/fields.ts'
 
 /*
  * The one door. No other file of this application opens a connection to another origin; `onlyDoor.test.ts` looks.

@@ -1,5 +1,5 @@
 import { type NetRequest, PluginError } from 'sdk'
-import { field } from '../shared/fields.ts'
+import { field } from '../../shared/fields.ts'
 import { isAllowed, parseAddress, refuseHome } from './allow.ts'
 import type { NetGrant } from './contract.ts'
 import { parseHeaders } from './headers.ts'

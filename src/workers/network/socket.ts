@@ -1,4 +1,5 @@
 import { codeOf, isAbort, messageOf, PluginError, type PluginId } from 'sdk'
+import { fullBucket, netRate, take } from '../../shared/network/rate.ts'
 import { ByteInbox } from '../shared/ByteInbox.ts'
 import type { Access } from './access.ts'
 import { isAllowed, longestAddress, refuseHome } from './allow.ts'
@@ -6,7 +7,6 @@ import type { NetLog } from './log.ts'
 import { endedBy, openSocket } from './open.ts'
 import { pause } from './pause.ts'
 import { isMarked } from './placeholders.ts'
-import { fullBucket, netRate, take } from './rate.ts'
 import { redactAddress } from './redact.ts'
 import { parseSocketAddress } from './socketAddress.ts'
 

@@ -1,5 +1,5 @@
 import { isAbort, messageOf, PluginError } from 'sdk'
-import { webAddress } from '../shared/webAddress.ts'
+import { webAddress } from '../../shared/network/webAddress.ts'
 import { pulledBody } from './body.ts'
 import type { StoryMedium } from './contract.ts'
 import type { NetLog } from './log.ts'

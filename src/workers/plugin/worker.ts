@@ -1,7 +1,7 @@
 import { PluginError } from 'sdk'
 import { RunningPlugin, serve } from 'sdk/runtime'
-import { loadBuiltin } from './builtins.ts'
-import { hostOver } from './hostOver.ts'
+import { loadBuiltin } from '../shared/plugins/builtins.ts'
+import { hostOver } from '../shared/plugins/hostOver.ts'
 
 /* One built-in plugin in a thread of its own: placement "worker". */
 

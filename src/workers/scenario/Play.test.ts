@@ -1,6 +1,7 @@
 import type { ScenarioStep, SceneEvent, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PlayNews, SavedPlay } from './contract.ts'
+import type { SavedPlay } from '../../shared/scenarios/scenarioRecords.ts'
+import type { PlayNews } from './contract.ts'
 import { type EngineCalls, Play } from './Play.ts'
 import { ScriptAllowance } from './ScriptAllowance.ts'
 

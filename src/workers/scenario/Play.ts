@@ -1,7 +1,16 @@
-import type { Diagnostic, Effect, ScenarioStep, Scene, SceneEvent, Stage, Story } from 'sdk'
-import { messageOf } from 'sdk'
-import { stageChange } from '../shared/stageChange.ts'
-import type { Around, PastStep, PlayNews, SavedPlay } from './contract.ts'
+import {
+  type Diagnostic,
+  type Effect,
+  messageOf,
+  type ScenarioStep,
+  type Scene,
+  type SceneEvent,
+  type Stage,
+  type Story,
+} from 'sdk'
+import type { SavedPlay } from '../../shared/scenarios/scenarioRecords.ts'
+import { stageChange } from '../../shared/scenarios/stageChange.ts'
+import type { Around, PastStep, PlayNews } from './contract.ts'
 import { PlayClock } from './PlayClock.ts'
 import type { ScriptAllowance } from './ScriptAllowance.ts'
 

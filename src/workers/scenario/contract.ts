@@ -1,40 +1,16 @@
-import type { Diagnostic, Effect, PluginId, Scene, SceneEvent, Stage, Story, StoryAbout, StoryConversion } from 'sdk'
+import type { Diagnostic, Effect, PluginId, Scene, SceneEvent, Story, StoryAbout, StoryConversion } from 'sdk'
+import type { EngineKey, SavedPlay } from '../../shared/scenarios/scenarioRecords.ts'
+import type { StageChange } from '../../shared/scenarios/stageChange.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 
-/** An engine of a plugin: `vesper.scenario-eos/eos`. */
-export type EngineKey = string
-
-/** One play through a story, as it is kept: everything needed to go on exactly where it was left. */
-export interface SavedPlay {
-  readonly state: unknown
-  readonly seed: number
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  /** The page, for lists. */
-  readonly page: string
-  /** How many steps were made. */
-  readonly steps: number
-}
+export type { EngineKey, SavedPlay } from '../../shared/scenarios/scenarioRecords.ts'
+export type { ListChange, StageChange, StageList } from '../../shared/scenarios/stageChange.ts'
 
 export interface OpenPlay {
   readonly engine: EngineKey
   readonly story: Story
   /** Goes on here; absent: from the beginning. */
   readonly saved?: SavedPlay
-}
-
-/** What changed on the stage: whole lists are sent as those of their items that are new or different. */
-export interface StageChange {
-  /** Everything but the lists. */
-  readonly stage: Omit<Stage, StageList>
-  readonly lists: { readonly [List in StageList]?: ListChange<Stage[List][number]> }
-}
-export type StageList = 'bubbles' | 'buttons' | 'timers' | 'notices' | 'sounds'
-
-export interface ListChange<Item> {
-  /** Ids of all items, in order. */
-  readonly order: readonly string[]
-  readonly changed: readonly Item[]
 }
 
 export type PlayNews =

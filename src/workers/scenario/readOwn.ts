@@ -1,5 +1,5 @@
 import type { StoryAbout, StoryChoice, StoryMemory } from 'sdk'
-import { field, listOf, textOf, textsOf } from '../shared/fields.ts'
+import { field, listOf, textOf, textsOf } from '../../shared/fields.ts'
 
 const mostLinks = 20_000
 const longestLink = 2000

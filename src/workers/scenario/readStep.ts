@@ -1,7 +1,6 @@
-import type { Diagnostic, Effect, ScenarioStep, Stage, StageMedia } from 'sdk'
-import { PluginError } from 'sdk'
-import { field, isFields, listOf, numberOf, textOf } from '../shared/fields.ts'
-import { sizeOf } from '../shared/weigh.ts'
+import { type Diagnostic, type Effect, PluginError, type ScenarioStep, type Stage, type StageMedia } from 'sdk'
+import { field, isFields, listOf, numberOf, textOf } from '../../shared/fields.ts'
+import { sizeOf } from '../../shared/weigh.ts'
 
 /*
  * What engines answer, as strangers may answer it. A stage that is not as the contract has it is refused as a whole:

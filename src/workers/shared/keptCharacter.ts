@@ -1,7 +1,9 @@
 import type { Character, CharacterId } from 'sdk'
-import type { CardFiles, NormalCard } from '../media/contract.ts'
-import type { Change, ShelfEntry, StorageContract } from '../storage/contract.ts'
-import { shelfEntryOf } from './shelf.ts'
+import type { CardFiles } from '../../shared/cards/cardFiles.ts'
+import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
+import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import type { NormalCard } from '../media/contract.ts'
+import type { Change, StorageContract } from '../storage/contract.ts'
 
 /** Everything kept of one character, over all tables. */
 export interface KeptCharacter {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import type { DeviceId, DeviceInfo, Sense } from 'sdk'
 import { describe, expect, test } from 'vitest'
+import { type Intent, sources } from '../../shared/devices/intent.ts'
+import { classLimits, type Limit, type Rules, usualDevice, usualRoute } from '../../shared/devices/rules.ts'
 import { Conductor } from './Conductor.ts'
-import type { Limit } from './contract.ts'
-import { type Intent, sources } from './intent.ts'
-import { classLimits, type Rules, usualDevice, usualRoute } from './rules.ts'
 
 const toy: DeviceInfo = {
   id: 'toy' as DeviceId,

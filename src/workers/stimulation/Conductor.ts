@@ -1,12 +1,20 @@
 import type { Actuator, DeviceId, DeviceInfo, Sense, Silence } from 'sdk'
-import type { ChannelView, Limit } from './contract.ts'
+import type { ChannelId } from '../../shared/devices/intent.ts'
+import {
+  type DeviceRules,
+  type Limit,
+  type Route,
+  type Rules,
+  routeFor,
+  usualDevice,
+} from '../../shared/devices/rules.ts'
+import { topOf } from '../../shared/devices/topOf.ts'
+import type { ChannelView } from './contract.ts'
 import { atRest, type ChannelMemory, govern } from './governor.ts'
 import { Intents } from './Intents.ts'
-import type { ChannelId } from './intent.ts'
-import { limitsOf, placeLimitsOf, topOf } from './limits.ts'
+import { limitsOf, placeLimitsOf } from './limits.ts'
 import { concerns, isPlace, mix } from './mixer.ts'
 import { governPlace, nowhere, type PlaceMemory } from './placeGovernor.ts'
-import { type DeviceRules, type Route, type Rules, routeFor, usualDevice } from './rules.ts'
 
 /** One instant of one device, as levels. */
 export interface Chord {

@@ -12,11 +12,11 @@ import {
 import { EventFeed, Roster } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PluginHosts } from '../plugin/PluginHosts.ts'
+import type { Intent } from '../../shared/devices/intent.ts'
+import type { Rules } from '../../shared/devices/rules.ts'
+import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Engine } from './Engine.ts'
-import type { Intent } from './intent.ts'
 import type { Lease } from './lease.ts'
-import type { Rules } from './rules.ts'
 
 /** A provider of one toy, and what reached it. */
 function provider(id: string) {

@@ -1,15 +1,15 @@
 import { type DeviceEvent, type DeviceId, type DeviceInfo, PluginError, type PluginId, type Sense } from 'sdk'
 import { type Clock, systemClock } from 'sdk/devices'
+import type { Intent, Source } from '../../shared/devices/intent.ts'
+import type { DeviceRules, Rules } from '../../shared/devices/rules.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
-import { PluginHosts } from '../plugin/PluginHosts.ts'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { type Chord, Conductor, unknownSilence } from './Conductor.ts'
 import type { DeviceView, ProviderKey, StimulationState, StopReason, StopReport } from './contract.ts'
 import { closedBy, type Gate, pulseEveryMs } from './gate.ts'
 import { frameMs } from './governor.ts'
-import type { Intent, Source } from './intent.ts'
 import { deviceLease, type Lease } from './lease.ts'
 import { ProviderLine } from './ProviderLine.ts'
-import type { DeviceRules, Rules } from './rules.ts'
 import { steadyClock } from './steadyClock.ts'
 
 export interface EngineParts {

@@ -1,5 +1,5 @@
+import { type Intent, type Source, sources } from '../../shared/devices/intent.ts'
 import type { Playing } from './contract.ts'
-import { type Intent, type Source, sources } from './intent.ts'
 
 /** What one channel is asked for, by one intent. */
 export interface Voice {

@@ -10,8 +10,8 @@ import {
   type StopOutcome,
 } from 'sdk'
 import type { Clock } from 'sdk/devices'
-import type { PluginHost } from '../plugin/PluginHosts.ts'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
+import type { PluginHost } from '../shared/plugins/PluginHosts.ts'
 import type { ProviderKey, ProviderView } from './contract.ts'
 import { readDevices, readEvent } from './fromProvider.ts'
 

@@ -1,10 +1,10 @@
 import type { DeviceId, DeviceInfo, PluginId, ProviderState, Sense, Silence, StopOutcome } from 'sdk'
+import type { ChannelId, Intent } from '../../shared/devices/intent.ts'
+import type { DeviceRules, Limit, Route, Rules } from '../../shared/devices/rules.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
-import type { ChannelId, Intent } from './intent.ts'
-import type { DeviceRules, Route, Rules } from './rules.ts'
 
-export type * from './intent.ts'
-export * from './rules.ts'
+export type * from '../../shared/devices/intent.ts'
+export type * from '../../shared/devices/rules.ts'
 
 /** One family of devices, as a plugin contributes it. */
 export interface ProviderKey {
@@ -12,33 +12,6 @@ export interface ProviderKey {
   /** Of the contribution: "buttplug". */
   readonly provider: string
 }
-
-/**
- * What stands between an intent and the level that was sent, strongest first:
- * `stopped` until a person resumes, `unarmed` since nobody has allowed devices to move in this visit, `page-gone` when
- * the page does not answer, `not-held` with hold-to-run, `session-over`, `sense-off`, `ruled-out`, `power`, `class`,
- * `device`, `channel`, `caution` of the provider, `wheel` on the device, `resting` after a long run, `pulse` of shocks,
- * `rising` and `speed` while it is on its way, `lost` when the device is not there.
- */
-export type Limit =
-  | 'stopped'
-  | 'unarmed'
-  | 'page-gone'
-  | 'not-held'
-  | 'session-over'
-  | 'sense-off'
-  | 'ruled-out'
-  | 'power'
-  | 'class'
-  | 'device'
-  | 'channel'
-  | 'caution'
-  | 'wheel'
-  | 'resting'
-  | 'pulse'
-  | 'rising'
-  | 'speed'
-  | 'lost'
 
 export interface ProviderView extends ProviderKey {
   readonly state: ProviderState

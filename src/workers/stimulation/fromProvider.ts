@@ -1,6 +1,6 @@
 import type { Actuator, ActuatorKind, Caution, DeviceEvent, DeviceId, DeviceInfo, ProviderState, Silence } from 'sdk'
-import { field, isFields, listOf, numberOf, textOf } from '../shared/fields.ts'
-import { classLimits } from './rules.ts'
+import { classLimits } from '../../shared/devices/rules.ts'
+import { field, isFields, listOf, numberOf, textOf } from '../../shared/fields.ts'
 
 /*
  * What providers say, as strangers may say it: whatever is not as the contract has it is left out, and nothing is

@@ -1,4 +1,4 @@
-import type { Limit } from './contract.ts'
+import type { Limit } from '../../shared/devices/rules.ts'
 
 /** What must be true for anything to move at all. */
 export interface Gate {

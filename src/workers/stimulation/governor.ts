@@ -1,10 +1,5 @@
-import type { Limit } from './contract.ts'
-
-/** A most: nothing on this channel may be above it. */
-export interface Ceiling {
-  readonly by: Limit
-  readonly level: number
-}
+import type { Limit } from '../../shared/devices/rules.ts'
+import type { Ceiling } from '../../shared/devices/topOf.ts'
 
 /** What holds for one channel at this moment. */
 export interface ChannelLimits {

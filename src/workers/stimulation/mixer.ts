@@ -1,9 +1,9 @@
 import type { ActuatorKind } from 'sdk'
+import type { ChannelId, Intent } from '../../shared/devices/intent.ts'
+import { curveAt, type Instrument } from '../../shared/devices/patterns.ts'
+import type { Route } from '../../shared/devices/rules.ts'
 import type { Voice } from './Intents.ts'
-import type { ChannelId, Intent } from './intent.ts'
-import { curveAt, type Instrument } from './patterns.ts'
 import { routed, routedPlace } from './route.ts'
-import type { Route } from './rules.ts'
 
 /** One output, as the mixer sees it. */
 export interface MixerChannel extends Instrument {

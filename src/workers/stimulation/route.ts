@@ -1,4 +1,4 @@
-import type { Curve, Route } from './rules.ts'
+import type { Curve, Route } from '../../shared/devices/rules.ts'
 
 const bends: Readonly<Record<Curve, (level: number) => number>> = {
   linear: (level) => level,

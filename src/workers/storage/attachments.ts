@@ -1,4 +1,4 @@
-import { field, listOf } from '../shared/fields.ts'
+import { field, listOf } from '../../shared/fields.ts'
 import type { Former, Row, Writing } from './rows.ts'
 
 /** The stores `clearUnusedPictures` works on. */

@@ -1,5 +1,5 @@
-import { field, isFields } from '../shared/fields.ts'
-import type { BookTitle, LorebookRecord } from './contract.ts'
+import { field, isFields } from '../../shared/fields.ts'
+import type { BookTitle, LorebookRecord } from '../../shared/lore/lorebookRecords.ts'
 
 /** What lists show of a lorebook. */
 export const bookTitleOf = ({ id, name, use, characters, book, modified }: LorebookRecord): BookTitle => ({

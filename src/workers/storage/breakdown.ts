@@ -1,4 +1,4 @@
-import { sizeOf } from '../shared/weigh.ts'
+import { sizeOf } from '../../shared/weigh.ts'
 import { batchesOf } from './batches.ts'
 import type { Breakdown } from './contract.ts'
 import type { Store } from './database.ts'

@@ -1,7 +1,8 @@
-import { isFields } from '../shared/fields.ts'
-import { isCount, isId } from './checks.ts'
+import { isFields } from '../../shared/fields.ts'
+import { isCount, isId } from '../../shared/records/checks.ts'
+import type { TableName } from '../../shared/records/tables.ts'
 import type { Committed } from './commit.ts'
-import type { ChangeNotice, TableName } from './contract.ts'
+import type { ChangeNotice } from './contract.ts'
 import { isTable } from './rows.ts'
 
 /** Tells of commits: to everybody in this tab, and over the channel to the other tabs. */

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { freshLoreState } from '../conversation/lore/state.ts'
+import { freshLoreState } from '../../shared/lore/loreState.ts'
 import type { Change } from './contract.ts'
 import { allWords, chatOf, closeAll, evening, message, noon, rig, session, summary } from './rig.ts'
 

@@ -1,64 +1,48 @@
-import type {
-  ActuatorKind,
-  Character,
-  CharacterId,
-  ContentHash,
-  DeviceId,
-  LorebookId,
-  Message,
-  MessageId,
-  PermissionName,
-  PictureId,
-  PluginId,
-  PluginManifest,
-  PresetId,
-  Session,
-  SessionId,
-  VariantId,
-} from 'sdk'
-import type { LookSheet } from '../../pictures/look.ts'
-import type { PromptRecord } from '../conversation/contract.ts'
-import type { LoreState } from '../conversation/lore/state.ts'
-import type { Preset } from '../conversation/preset.ts'
-import type { ScriptAbout } from '../media/patterns/types.ts'
-import type { Memory } from '../memory/contract.ts'
-import type { Pattern } from '../stimulation/intent.ts'
-import type { DeviceRules } from '../stimulation/rules.ts'
+import type { ContentHash, Message, MessageId, PluginId, Session, SessionId, VariantId } from 'sdk'
+import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
+import type { ComposerDraft, KinkNotes } from '../../shared/chats/chatRecords.ts'
+import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
+import type { BookTitle } from '../../shared/lore/lorebookRecords.ts'
+import type { Key, TableName, Tables } from '../../shared/records/tables.ts'
+import type { ScenarioPlay, StoryBytes } from '../../shared/scenarios/scenarioRecords.ts'
+import type { SettingRecord } from '../../shared/settings/settingRecord.ts'
 import type { LockContract } from './encryption/contract.ts'
-import type {
-  ImageFile,
-  ImageJob,
-  ImageRecord,
-  ImageStorage,
-  LoraPreset,
-  LoraRecord,
-  WorkflowRecord,
-} from './imageRecords.ts'
+import type { ImageStorage } from './imageStorage.ts'
 import type { CopyContract } from './lastGood/contract.ts'
-import type { MemoryStorage } from './memoryRecords.ts'
-import type {
-  ScenarioCheckpoints,
-  ScenarioFiles,
-  ScenarioPlay,
-  ScenarioRecord,
-  ScenarioScript,
-  StoryBytes,
-} from './scenarioRecords.ts'
+import type { MemoryStorage } from './memoryStorage.ts'
 
-export type { LookSheet } from '../../pictures/look.ts'
+export type { CardRecord, PictureRecord, ShelfEntry } from '../../shared/characters/characterRecords.ts'
+export type {
+  Attachment,
+  ComposerDraft,
+  EnvironmentRecord,
+  KinkNotes,
+  Moment,
+  Summaries,
+  Summary,
+} from '../../shared/chats/chatRecords.ts'
+export type {
+  DeviceRecord,
+  PatternRecord,
+  RecordedChannel,
+  RecordingRecord,
+} from '../../shared/devices/deviceRecords.ts'
+
+export type { BookTitle, LorebookRecord } from '../../shared/lore/lorebookRecords.ts'
+export type { MemoryDatabase, VectorBatch, VectorRecord } from '../../shared/memories/memoryRecords.ts'
+export type { LookSheet } from '../../shared/pictures/look.ts'
 export type {
   ImageFile,
   ImageJob,
-  ImageQuery,
   ImageRecord,
-  ImageStorage,
   LoraCategory,
   LoraPreset,
   LoraRecord,
   WorkflowRecord,
-} from './imageRecords.ts'
-export type { CopySummary, StoreCondition } from './lastGood/contract.ts'
-export type { MemoryDatabase, MemoryStorage, VectorBatch, VectorRecord } from './memoryRecords.ts'
+} from '../../shared/pictures/records/imageRecords.ts'
+export type { Decision, InstalledPlugin, PluginRecord, PluginSource } from '../../shared/plugins/pluginRecords.ts'
+export type { PresetRecord } from '../../shared/presets/presetRecord.ts'
+export type { Key, TableName, Tables } from '../../shared/records/tables.ts'
 export type {
   Checkpoint,
   PlayProgress,
@@ -70,263 +54,11 @@ export type {
   ScenarioReport,
   ScenarioScript,
   StoryBytes,
-} from './scenarioRecords.ts'
-
-/**
- * What is kept, one record per entity. `cards`, `pictures` and `shelf` stand beside the character they belong to,
- * `moments`, `summaries` and `kinkNotes` beside their session: they go with it. What begins with `scenario` stands beside
- * a scenario under its id. `memories` belong to a character and go with it; one that came of itself goes with its messages.
- * `looks` stand beside a character, or the player; `imageFiles` beside their picture.
- */
-export interface Tables {
-  readonly characters: Character
-  readonly cards: CardRecord
-  readonly pictures: PictureRecord
-  readonly shelf: ShelfEntry
-  readonly sessions: Session
-  readonly messages: Message
-  readonly moments: Moment
-  readonly summaries: Summaries
-  readonly kinkNotes: KinkNotes
-  readonly attachments: Attachment
-  readonly lorebooks: LorebookRecord
-  readonly presets: PresetRecord
-  readonly environments: EnvironmentRecord
-  readonly devices: DeviceRecord
-  readonly patterns: PatternRecord
-  readonly recordings: RecordingRecord
-  readonly scenarios: ScenarioRecord
-  readonly scenarioScripts: ScenarioScript
-  readonly scenarioFiles: ScenarioFiles
-  readonly scenarioPlays: ScenarioPlay
-  readonly scenarioCheckpoints: ScenarioCheckpoints
-  readonly memories: Memory
-  readonly loras: LoraRecord
-  readonly loraPresets: LoraPreset
-  readonly images: ImageRecord
-  readonly imageFiles: ImageFile
-  readonly imageJobs: ImageJob
-  readonly looks: LookSheet
-  readonly workflows: WorkflowRecord
-  readonly plugins: PluginRecord
-  readonly settings: SettingRecord
-  readonly composerDrafts: ComposerDraft
-}
-export type TableName = keyof Tables
-
-/** Messages are addressed by session and position, everything else by id. */
-export type Key<T extends TableName> = T extends 'messages' ? readonly [SessionId, number] : string
-
-/** One part of the settings, such as "ui" or "consent", or a safety state such as "stop". Plain JSON. */
-export interface SettingRecord {
-  readonly id: string
-  readonly value: unknown
-}
-
-/** What was typed in a chat and not sent, under the chat's id. */
-export interface ComposerDraft {
-  readonly id: string
-  readonly text: string
-}
-
-/** The card a character came from, untouched beside the normal form, so that export loses nothing. */
-export interface CardRecord {
-  readonly id: CharacterId
-  readonly card: unknown
-  /** Files that came with the card, as blobs: needed again only when it is exported. */
-  readonly files?: unknown
-}
-
-/** A character's picture in full size. */
-export interface PictureRecord {
-  readonly id: CharacterId
-  readonly blob: Blob
-}
-
-/**
- * A character as lists show it: small, so that thousands are read at once. Whoever writes a character writes this
- * with it; what the player adds here (folder, favourite) is no part of the character.
- */
-export interface ShelfEntry {
-  readonly id: CharacterId
-  readonly name: string
-  readonly excerpt: string
-  readonly tags: readonly string[]
-  readonly model: string
-  readonly created: number
-  readonly modified: number
-  /** "Work/Harbour"; empty is none. */
-  readonly folder: string
-  readonly favourite: boolean
-  /** When a chat with it was last opened; 0 is never. */
-  readonly played: number
-}
-
-/** What a chat remembers besides its words: timed lore and variables. Put with the reply it belongs to. */
-export interface Moment {
-  readonly id: SessionId
-  readonly lore: LoreState
-  readonly variables: Readonly<Record<string, string>>
-  /** The reply it was put with, and how things stood before: another wording of that reply starts there. */
-  readonly reply?: MessageId
-  readonly before?: { readonly lore: LoreState; readonly variables: Readonly<Record<string, string>> }
-}
-
-/** Older parts of a chat in a few sentences each, oldest first. */
-export interface Summaries {
-  readonly id: SessionId
-  readonly parts: readonly Summary[]
-  /** Position of the last message that was read for memories. */
-  readonly remembered?: number
-}
-
-export interface Summary {
-  /** Positions of the first and last message it tells of. */
-  readonly from: number
-  readonly to: number
-  /** Of the wordings it tells of: where one was changed, the summary no longer holds. */
-  readonly hash: string
-  readonly text: string
-  /** Written by the player: never replaced by itself. */
-  readonly edited: boolean
-  readonly at: number
-}
-
-/** What kink modules keep in a chat, by module: "vesper.kink-edging/edging". Plain data, a stranger's each. */
-export interface KinkNotes {
-  readonly id: SessionId
-  readonly kept: Readonly<Record<string, unknown>>
-}
-
-/** A picture shown with a message. */
-export interface Attachment {
-  readonly id: PictureId
-  readonly blob: Blob
-  /** What it shows, for those who do not see it. */
-  readonly alt: string
-  readonly width: number
-  readonly height: number
-}
-
-/** A lorebook of the library. Books that came with a card stay in the card. */
-export interface LorebookRecord {
-  readonly id: LorebookId
-  readonly name: string
-  /** As read from its file or written by the editor; `normaliseBook` reads it. */
-  readonly book: unknown
-  /** In every chat, in those of some characters, or where a chat chose it. */
-  readonly use: 'always' | 'characters' | 'chosen'
-  readonly characters: readonly CharacterId[]
-  readonly created: number
-  readonly modified: number
-}
-
-/** What lists show of a lorebook: small, whatever is in the book. */
-export interface BookTitle extends Pick<LorebookRecord, 'id' | 'name' | 'use' | 'characters' | 'modified'> {
-  readonly entries: number
-}
-
-export interface PresetRecord {
-  readonly id: PresetId
-  readonly name: string
-  readonly preset: Preset
-  /** Characters and models ("provider model") it is used for without being asked. */
-  readonly characters: readonly CharacterId[]
-  readonly models: readonly string[]
-  readonly created: number
-  readonly modified: number
-}
-
-/** A place of the player's own. */
-export interface EnvironmentRecord {
-  /** `custom_{timestamp}`. */
-  readonly id: string
-  readonly name: string
-  readonly prompt: string
-  readonly created: number
-}
-
-/**
- * A device that was here, and what a person allows it. In no backup and in no snapshot: nothing that comes back may
- * bring a higher limit along.
- */
-export interface DeviceRecord {
-  readonly id: DeviceId
-  readonly name: string
-  /** Plugin and contribution: "vesper.device-coyote/coyote". */
-  readonly provider: string
-  readonly rules: DeviceRules
-  /** When it was met first and seen last, in milliseconds since the epoch. */
-  readonly met: number
-  readonly seen: number
-}
-
-/** A pattern of the player's own. */
-export interface PatternRecord {
-  readonly id: string
-  readonly name: string
-  readonly pattern: Pattern
-  /** Of a script that was read from a file: who made it, and its chapters. */
-  readonly about?: ScriptAbout
-  readonly created: number
-  readonly modified: number
-}
-
-/** What devices did in a session, as it was sent to them: to look at, and to play again within the limits of then. */
-export interface RecordingRecord {
-  readonly id: string
-  readonly name: string
-  /** When it began. */
-  readonly at: number
-  readonly ms: number
-  readonly channels: readonly RecordedChannel[]
-  /** From one level to the next, in milliseconds. */
-  readonly everyMs: number
-  /** By channel: 0 is nothing, 255 is full. */
-  readonly levels: readonly Uint8Array[]
-}
-
-export interface RecordedChannel {
-  readonly name: string
-  readonly kind: ActuatorKind
-}
-
-/** What the host remembers of a plugin. Absent means: built in, and enabled. */
-export interface PluginRecord {
-  readonly id: PluginId
-  readonly enabled: boolean
-  /** Of a plugin that was installed. A built-in has none: its manifest comes with the house. */
-  readonly installed?: InstalledPlugin
-}
-
-/** A plugin from outside, as it was installed. Its code lies beside it, under its hash. */
-export interface InstalledPlugin {
-  readonly manifest: PluginManifest
-  /** Where it stands: reviewed by the registry, from anybody, or being written on this computer. */
-  readonly tier: 'reviewed' | 'community' | 'developer'
-  readonly source: PluginSource
-  /** The key of whoever published it, base64url. What was granted belongs to this key too. */
-  readonly publisher?: string
-  readonly code: ContentHash
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly decisions: readonly Decision[]
-}
-
-export type PluginSource =
-  | { readonly kind: 'file'; readonly name: string }
-  | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'registry'; readonly index: string }
-  | { readonly kind: 'developer'; readonly url: string }
-
-/** What the player said to one permission of one plugin. */
-export interface Decision {
-  readonly permission: PermissionName | `service:${string}`
-  /** What it was granted for: hosts, secret names, transport kinds. An update that asks for more is asked anew. */
-  readonly parameters: readonly string[]
-  readonly granted: boolean
-  readonly at: number
-}
+} from '../../shared/scenarios/scenarioRecords.ts'
+export type { SettingRecord } from '../../shared/settings/settingRecord.ts'
+export type { ImageQuery, ImageStorage } from './imageStorage.ts'
+export type { CopySummary, StoreCondition } from './lastGood/contract.ts'
+export type { MemoryStorage } from './memoryStorage.ts'
 
 export type Change = {
   readonly [T in TableName]:

@@ -1,6 +1,6 @@
 import type { MessageId, Session, SessionId, VariantId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { freshLoreState } from '../conversation/lore/state.ts'
+import { freshLoreState } from '../../shared/lore/loreState.ts'
 import { allWords, chatOf, closeAll, evening, message, noon, rig, session, summary, variant, words } from './rig.ts'
 
 afterEach(() => {

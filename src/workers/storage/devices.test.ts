@@ -1,13 +1,13 @@
 import type { DeviceId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
-import { usualDevice, usualRoute } from '../stimulation/rules.ts'
-import type { DeviceRecord, PatternRecord, RecordingRecord } from './contract.ts'
+import type { DeviceRecord, PatternRecord, RecordingRecord } from '../../shared/devices/deviceRecords.ts'
+import { usualDevice, usualRoute } from '../../shared/devices/rules.ts'
+import { shapes } from '../../shared/records/shapes.ts'
 import { incognitoStorage } from './incognito.ts'
 import { keptStorage } from './kept/kept.ts'
 import { layout4 } from './layout4.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { allWords, character, closeAll, message, noon, rig } from './rig.ts'
-import { shapes } from './shapes.ts'
 
 afterEach(closeAll)
 

@@ -1,5 +1,5 @@
 import type { SessionId } from 'sdk'
-import { isId } from './checks.ts'
+import { isId } from '../../shared/records/checks.ts'
 import { companions, draftsOf, messagesOf, type Writing } from './rows.ts'
 import { recordOf } from './tables.ts'
 

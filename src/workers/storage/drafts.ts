@@ -1,5 +1,5 @@
 import { type Message, PluginError, type SessionId, type Variant } from 'sdk'
-import { isCount, isId } from './checks.ts'
+import { isCount, isId } from '../../shared/records/checks.ts'
 import { apply, type Committed, putMessage } from './commit.ts'
 import type { Store } from './database.ts'
 import { piecesOf, type Writing } from './rows.ts'

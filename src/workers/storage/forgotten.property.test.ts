@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
+import type { Memory } from '../../shared/memories/memory.ts'
 import { createBackup } from '../media/backup/backup.ts'
 import { fileOf } from '../media/backup/testing.ts'
 import { writeMemories } from '../media/memories/writeMemories.ts'
-import type { Memory } from '../memory/contract.ts'
 import { journalAgeMs } from './journal.ts'
 import { character, chatOf, closeAll, evening, memory, remember, vector } from './rig.ts'
 import type { Storage } from './storage.ts'
-import { toldRecord } from './toldRig.ts'
+import { toldRecord } from './toldRig.fixture.ts'
 
 afterEach(closeAll)
 

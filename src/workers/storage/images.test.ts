@@ -1,7 +1,7 @@
 import type { CharacterId, SessionId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isImage, isLook, isLora, isLoraPreset, isWorkflow } from '../../shared/pictures/records/imageShape.ts'
 import type { Change } from './contract.ts'
-import { isImage, isLook, isLora, isLoraPreset, isWorkflow } from './imageShape.ts'
 import { journalAgeMs } from './journal.ts'
 import { layout7 } from './layout7.ts'
 import {

@@ -1,8 +1,9 @@
-import { isId } from './checks.ts'
+import type { ImageRecord } from '../../shared/pictures/records/imageRecords.ts'
+import { isId } from '../../shared/records/checks.ts'
 import type { Committed } from './commit.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
-import type { ImageQuery, ImageRecord, ImageStorage } from './imageRecords.ts'
+import type { ImageQuery, ImageStorage } from './imageStorage.ts'
 import type { Reading, Row, Writing } from './rows.ts'
 import { recordsOf, rowOf } from './tables.ts'
 

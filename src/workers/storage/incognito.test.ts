@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { CharacterId, PictureId, PluginId } from 'sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shelfEntryOf } from '../shared/shelf.ts'
+import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
 import { keptStorage } from './kept/kept.ts'

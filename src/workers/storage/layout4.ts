@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { Character, Message } from 'sdk'
-import { shelfEntryOf } from '../shared/shelf.ts'
+import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import { evening, session } from './rig.ts'
 
 /** A store as the fourth layout left it, with one chat and some of a library. */

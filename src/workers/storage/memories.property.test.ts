@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type CharacterId, type MessageId, newId, type SessionId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import type { Memory } from '../memory/contract.ts'
+import type { Memory } from '../../shared/memories/memory.ts'
 import type { Change, CommitId } from './contract.ts'
 import { character, closeAll, memory, message, rig, session } from './rig.ts'
 import type { Storage } from './storage.ts'

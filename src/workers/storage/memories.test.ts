@@ -1,8 +1,8 @@
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shelfEntryOf } from '../shared/shelf.ts'
+import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { isMemory } from '../../shared/memories/memoryShape.ts'
 import { layout6 } from './layout6.ts'
-import { isMemory } from './memoryShape.ts'
 import {
   allWords,
   character,

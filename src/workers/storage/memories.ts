@@ -1,12 +1,12 @@
 import type { CharacterId } from 'sdk'
-import type { Memory } from '../memory/contract.ts'
-import { field } from '../shared/fields.ts'
-import { isCount, isId, isTime } from './checks.ts'
+import { field } from '../../shared/fields.ts'
+import type { Memory } from '../../shared/memories/memory.ts'
+import { isCount, isId, isTime } from '../../shared/records/checks.ts'
 import type { Committed } from './commit.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
 import { packAgain, packedTexts } from './memoryPacks.ts'
-import type { MemoryStorage } from './memoryRecords.ts'
+import type { MemoryStorage } from './memoryStorage.ts'
 import { memoriesIn } from './rows.ts'
 import { recordsOf } from './tables.ts'
 import { vectorStore } from './vectors.ts'
@@ -27,7 +27,7 @@ export function memoryStore(store: Store, tell: (committed: Committed) => void):
       if (noted) tell({ commit: 0, tables: ['memories'], sessions: [] })
     },
     async memoryDatabases() {
-      const { memoryDatabases } = await import('./memoryDatabases.ts')
+      const { memoryDatabases } = await import('../../shared/memories/memoryDatabases.ts')
       return store.read(['memories', 'shelf'], async (tx) => {
         const [memories, shelf] = await Promise.all([
           tx.objectStore('memories').getAll(),

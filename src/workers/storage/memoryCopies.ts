@@ -1,7 +1,7 @@
 import type { MessageId } from 'sdk'
+import { mostCopies } from '../../shared/memories/memoryShape.ts'
 import { memoriesFrom, sourcesOf } from './forgetting.ts'
 import { turnPacks } from './memoryPacks.ts'
-import { mostCopies } from './memoryShape.ts'
 import type { Writing } from './rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Message, Role, Session } from 'sdk'
-import { type Fields, field, isFields, listOf, numberOf, textOf } from '../shared/fields.ts'
-import { isId } from './checks.ts'
-import type { TableName } from './contract.ts'
+import { type Fields, field, isFields, listOf, numberOf, textOf } from '../../shared/fields.ts'
+import { isId } from '../../shared/records/checks.ts'
+import type { TableName } from '../../shared/records/tables.ts'
 import type { Row } from './rows.ts'
 
 /** How records of an older shape become those of today: step n lifts version n to n + 1. Pure, and never changed once released. */

@@ -1,6 +1,6 @@
 import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
-import { weigh } from '../shared/weigh.ts'
+import { weigh } from '../../shared/weigh.ts'
 import type { Store } from './database.ts'
 import { recordsOfPlugin } from './rows.ts'
 

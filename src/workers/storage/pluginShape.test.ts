@@ -1,7 +1,7 @@
 import type { PluginId } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PluginRecord } from './contract.ts'
-import { isPluginRecord } from './pluginShape.ts'
+import type { PluginRecord } from '../../shared/plugins/pluginRecords.ts'
+import { isPluginRecord } from '../../shared/plugins/pluginShape.ts'
 import { closeAll, rig } from './rig.ts'
 import { recordsOf } from './tables.ts'
 

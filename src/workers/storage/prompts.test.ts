@@ -1,9 +1,9 @@
 import type { VariantId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import type { PromptRecord } from '../conversation/contract.ts'
+import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
 import { promptsKept } from './prompts.ts'
 import { closeAll, rig } from './rig.ts'
-import { promptRecord } from './toldRig.ts'
+import { promptRecord } from './toldRig.fixture.ts'
 
 afterEach(closeAll)
 

@@ -1,9 +1,9 @@
 import type { VariantId } from 'sdk'
-import type { PromptRecord } from '../conversation/contract.ts'
+import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
+import { isPromptRecord } from '../../shared/records/libraryShape.ts'
 import type { StorageContract } from './contract.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
-import { isPromptRecord } from './libraryShape.ts'
 import { type GoneMemories, memoryLinesOf, promptWithout } from './promptsWithout.ts'
 import type { Writing } from './rows.ts'
 

@@ -1,10 +1,10 @@
 import type { VariantId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { PromptRecord } from '../conversation/contract.ts'
+import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
 import { deletedMemory, promptWithout } from './promptsWithout.ts'
 import { character, chatOf, closeAll, evening, memory, noon, remember, rig } from './rig.ts'
 import type { Storage } from './storage.ts'
-import { promptRecord, toldRecord } from './toldRig.ts'
+import { promptRecord, toldRecord } from './toldRig.fixture.ts'
 
 afterEach(closeAll)
 

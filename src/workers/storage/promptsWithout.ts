@@ -1,4 +1,4 @@
-import type { MemoryLine, PromptRecord } from '../conversation/contract.ts'
+import type { MemoryLine, PromptRecord } from '../../shared/chats/promptRecord.ts'
 
 /** Stands where the words of a memory stood that was deleted since. */
 export const deletedMemory = 'A memory that was deleted'

@@ -1,4 +1,5 @@
-import type { CommitNeeds, TableName } from './contract.ts'
+import type { TableName } from '../../shared/records/tables.ts'
+import type { CommitNeeds } from './contract.ts'
 import { notFound } from './errors.ts'
 import type { Writing } from './rows.ts'
 

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import type { Character, CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
-import type { Memory } from '../memory/contract.ts'
-import type { Change, ImageRecord, LookSheet, LoraRecord, Summary, VectorRecord } from './contract.ts'
+import type { Summary } from '../../shared/chats/chatRecords.ts'
+import type { Memory } from '../../shared/memories/memory.ts'
+import type { Change, ImageRecord, LookSheet, LoraRecord, VectorRecord } from './contract.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 

@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { ContentHash, SessionId, VariantId } from 'sdk'
-import type { PromptRecord } from '../conversation/contract.ts'
-import type { TableName } from './contract.ts'
-import type { VectorBatch } from './memoryRecords.ts'
+import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
+import type { VectorBatch } from '../../shared/memories/memoryRecords.ts'
+import type { TableName } from '../../shared/records/tables.ts'
 import type { Spans } from './spans.ts'
 
 /** One record as it is to be after the commit; without a row it is gone. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { shapes } from '../../shared/records/shapes.ts'
 import type { Change, ScenarioFiles, ScenarioPlay, ScenarioRecord } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
 import { journalAgeMs } from './journal.ts'
@@ -6,7 +7,6 @@ import { keptStorage } from './kept/kept.ts'
 import { layout5 } from './layout5.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { allWords, closeAll, message, noon, rig } from './rig.ts'
-import { shapes } from './shapes.ts'
 import type { Storage } from './storage.ts'
 import { unusedFileMs } from './storyFiles.ts'
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import invalid from '../../../schemas/fixtures/storage/session-invalid.json'
 import valid from '../../../schemas/fixtures/storage/session-valid.json'
-import { shapes } from './shapes.ts'
+import { shapes } from '../../shared/records/shapes.ts'
 import { recordsOf } from './tables.ts'
 
 afterEach(() => vi.restoreAllMocks())

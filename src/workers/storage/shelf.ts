@@ -1,4 +1,4 @@
-import type { ShelfEntry } from './contract.ts'
+import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
 import type { Store } from './database.ts'
 import type { Row } from './rows.ts'
 import { recordsOf } from './tables.ts'

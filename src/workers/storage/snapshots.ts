@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { newId } from 'sdk'
 import { snapshotsOf } from '../../shared/storageNames.ts'
-import { sizeOf } from '../shared/weigh.ts'
+import { sizeOf } from '../../shared/weigh.ts'
 import { batchesOf } from './batches.ts'
 import type { SnapshotInfo } from './contract.ts'
 import { notFound, storageError } from './errors.ts'

@@ -1,8 +1,8 @@
+import { isHash } from '../../shared/scenarios/scenarioShape.ts'
 import type { StorageContract } from './contract.ts'
 import type { Store } from './database.ts'
 import { misshapen } from './errors.ts'
 import type { Writing } from './rows.ts'
-import { isHash } from './scenarioShape.ts'
 import { recordOf } from './tables.ts'
 
 /** Files nobody names are kept so long: whoever brings a scenario in keeps its files first. */

@@ -1,10 +1,10 @@
 import { codeOf, type Message, PluginError } from 'sdk'
-import type { TableName, Tables } from './contract.ts'
+import { shapes } from '../../shared/records/shapes.ts'
+import type { TableName, Tables } from '../../shared/records/tables.ts'
 import { isEncrypted } from './encryption/encryptedRow.ts'
 import { misshapen, notDecrypted } from './errors.ts'
 import { lifts, type Migrations } from './migrations.ts'
 import type { Row } from './rows.ts'
-import { shapes } from './shapes.ts'
 
 /** A record as it goes to disk. Refuses what has not the shape of one. */
 export function rowOf<T extends TableName>(table: T, value: Tables[T]): Row {

@@ -1,5 +1,5 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import { shelfEntryOf } from '../shared/shelf.ts'
+import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import { batchesOf } from './batches.ts'
 import { cutSaved } from './migrations.ts'
 import { type Rows, tableNames, type Writing } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { VectorBatch, VectorRecord } from './memoryRecords.ts'
+import type { VectorBatch, VectorRecord } from '../../shared/memories/memoryRecords.ts'
 import { type VectorKey, vectorsIn, type Writing } from './rows.ts'
 
 /** How many vectors lie in one row: few enough that one more is quickly added, many enough that all are quickly read. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { NormalCard } from '../../../src/shared/cards/types.ts'
 import { applyEdits } from '../../../src/workers/media/cards/character.ts'
-import type { NormalCard } from '../../../src/workers/media/cards/types.ts'
 import { writeCardJson, writeCardPng, writeCharx } from '../../../src/workers/media/cards/writeCard.ts'
 import { bytesOf, png } from '../../fixtures/cards/build.ts'
 import { read, readJson } from '../../fixtures/cards/reading.ts'

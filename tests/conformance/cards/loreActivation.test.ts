@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { freshLoreState, type LoreState } from '../../../src/shared/lore/loreState.ts'
 import { seededRandom } from '../../../src/workers/conversation/lore/hashText.ts'
-import { freshLoreState, type LoreState } from '../../../src/workers/conversation/lore/state.ts'
 import { activate, activeIds, chatOf, entry, prepare, reasonOf } from './loreRig.ts'
 
 test('C44 what an entry says brings in others, unless it prevents that', async () => {

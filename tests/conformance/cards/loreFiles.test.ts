@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { normaliseBook } from '../../../src/workers/conversation/lore/normaliseBook.ts'
-import type { NormalEntry } from '../../../src/workers/conversation/lore/types.ts'
+import { normaliseBook } from '../../../src/shared/lore/normaliseBook.ts'
+import type { NormalEntry } from '../../../src/shared/lore/types.ts'
 import { entry } from './loreRig.ts'
 
 const entriesOf = (raw: unknown): readonly NormalEntry[] => normaliseBook(raw, 'b').book.entries

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKey } from '../../../src/workers/conversation/lore/keys.ts'
+import { readKey } from '../../../src/shared/lore/keys.ts'
 import { expandMacros } from '../../../src/workers/conversation/macros/expandMacros.ts'
 import { activate, activeIds, chatOf, entry, reasonOf } from './loreRig.ts'
 

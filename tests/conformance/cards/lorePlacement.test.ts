@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDecorators } from '../../../src/workers/conversation/lore/decorators.ts'
+import { parseDecorators } from '../../../src/shared/lore/decorators.ts'
 import { insertAtDepth } from '../../../src/workers/conversation/lore/placement.ts'
 import { activate, activeIds, chatOf, entry } from './loreRig.ts'
 

@@ -1,11 +1,11 @@
+import { freshLoreState } from '../../../src/shared/lore/loreState.ts'
+import { normaliseBook } from '../../../src/shared/lore/normaliseBook.ts'
 import { activateLore } from '../../../src/workers/conversation/lore/activateLore.ts'
 import type { Activation, ActivationInput, LoreMessage } from '../../../src/workers/conversation/lore/activation.ts'
 import { compileLore } from '../../../src/workers/conversation/lore/compileLore.ts'
 import { seededRandom } from '../../../src/workers/conversation/lore/hashText.ts'
-import { normaliseBook } from '../../../src/workers/conversation/lore/normaliseBook.ts'
 import { inPlaceRegexRunner } from '../../../src/workers/conversation/lore/regexRunner.ts'
 import { defaultLoreSettings, type LoreSettings } from '../../../src/workers/conversation/lore/settings.ts'
-import { freshLoreState } from '../../../src/workers/conversation/lore/state.ts'
 
 /** An entry as a card writes it; what is left out is as usual. */
 export const entry = (fields: Record<string, unknown>): Record<string, unknown> => ({

@@ -1,11 +1,11 @@
+import { freshLoreState } from '../../../src/shared/lore/loreState.ts'
+import { normaliseBook } from '../../../src/shared/lore/normaliseBook.ts'
 import { activateLore } from '../../../src/workers/conversation/lore/activateLore.ts'
 import type { ActivationInput } from '../../../src/workers/conversation/lore/activation.ts'
 import { compileLore } from '../../../src/workers/conversation/lore/compileLore.ts'
 import { seededRandom } from '../../../src/workers/conversation/lore/hashText.ts'
-import { normaliseBook } from '../../../src/workers/conversation/lore/normaliseBook.ts'
 import type { RegexRunner } from '../../../src/workers/conversation/lore/regexRunner.ts'
 import { defaultLoreSettings } from '../../../src/workers/conversation/lore/settings.ts'
-import { freshLoreState } from '../../../src/workers/conversation/lore/state.ts'
 import { chatOf, entry } from './loreRig.ts'
 
 const syllables = [...'bdfghklmnprstvwz'].flatMap((first) => [...'aeiou'].map((second) => first + second))

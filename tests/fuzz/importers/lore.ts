@@ -1,4 +1,4 @@
-import { normaliseBook } from '../../../src/workers/conversation/lore/normaliseBook.ts'
+import { normaliseBook } from '../../../src/shared/lore/normaliseBook.ts'
 import { readLorebook } from '../../../src/workers/media/lorebooks/readLorebook.ts'
 import { writeLorebook } from '../../../src/workers/media/lorebooks/writeLorebook.ts'
 import { damagedJsonFile, fileOf } from '../damage.ts'

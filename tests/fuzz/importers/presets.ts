@@ -1,6 +1,6 @@
+import { housePreset } from '../../../src/shared/presets/preset.ts'
 import { readPresetFile } from '../../../src/workers/media/presets/readPresetFile.ts'
 import { writePreset } from '../../../src/workers/media/presets/writePreset.ts'
-import { housePreset } from '../../../src/workers/shared/preset.ts'
 import { damagedJsonFile, fileOf } from '../damage.ts'
 import { expectThat, refusedBecause, type Target, target } from '../target.ts'
 

@@ -1,4 +1,4 @@
-import type { Category, MemoryType } from '../../../../src/workers/memory/contract.ts'
+import type { Category, MemoryType } from '../../../../src/shared/memories/memory.ts'
 
 /**
  * Something people tell of themselves. In its sentences `{v}` is what is told and `{p}` who tells it. The values of a

@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { builtinPrefix } from '../../../workers/shared/builtinCharacters.ts'
+import { builtinPrefix } from '../../../shared/characters/builtinCharacters.ts'
 import { keep } from '../../../workers/shared/keptCharacter.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'

@@ -1,5 +1,5 @@
+import { field, isFields } from '../../../shared/fields.ts'
 import type { NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
-import { field, isFields } from '../../../workers/shared/fields.ts'
 
 export interface CardPrompts {
   readonly systemPrompt: string

@@ -2,11 +2,11 @@ import type { Character, CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
 import { v2 } from '../../../../tests/fixtures/cards/people.ts'
 import { readJson } from '../../../../tests/fixtures/cards/reading.ts'
+import { statedAgeOf } from '../../../shared/cards/ownFields.ts'
 import { characterFromCard } from '../../../workers/media/cards/character.ts'
 import { writeCardJson } from '../../../workers/media/cards/writeCard.ts'
 import { editCard } from '../../../workers/media/editCard.ts'
 import { withSwitches } from '../../../workers/media/promptSwitches.ts'
-import { statedAgeOf } from '../../../workers/shared/ownFields.ts'
 import { cardEdits, characterEdits, draftOf, emptyDraft, mistakesIn, withGreeting, withTags } from './draft.ts'
 
 const card = async () => (await readJson(v2)).card

@@ -1,6 +1,6 @@
 import type { Character } from 'sdk'
+import { greetingChoice, statedAgeOf, talkativenessOf } from '../../../shared/cards/ownFields.ts'
 import type { CardEdits, CharacterEdits, Greeting, NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
-import { greetingChoice, statedAgeOf, talkativenessOf } from '../../../workers/shared/ownFields.ts'
 import { cardPrompts } from './cardPrompts.ts'
 
 /** A character as it stands in the form. */

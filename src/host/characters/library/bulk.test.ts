@@ -1,6 +1,6 @@
 import { type Character, type CharacterId, newId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { shelfEntryOf } from '../../../workers/shared/shelf.ts'
+import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
 import type { Change, ShelfEntry } from '../../../workers/storage/contract.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { characters, refreshCharacters } from '../characters.ts'

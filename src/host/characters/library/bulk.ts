@@ -1,7 +1,7 @@
 import type { Character, CharacterId } from 'sdk'
 import { adultsOnlyMessage, findMinorTag } from '../../../policy/adultsOnly.ts'
+import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
 import type { WrittenCard } from '../../../workers/media/contract.ts'
-import { shelfEntryOf } from '../../../workers/shared/shelf.ts'
 import type { Change, CommitId, ShelfEntry } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'

@@ -1,1 +1,1 @@
-export { excerpt } from '../../../workers/shared/excerpt.ts'
+export { excerpt } from '../../../shared/characters/excerpt.ts'

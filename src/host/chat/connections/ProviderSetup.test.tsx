@@ -2,24 +2,23 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { PluginId, PluginManifest } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LlmChoice } from '../plugins/registry.ts'
+import type { LlmChoice } from '../../plugins/registry.ts'
 
-vi.mock('../engine.ts', () => ({}))
+vi.mock('../../engines/engine.ts', () => ({}))
 vi.mock('./aiConnection.ts', () => ({
   checkProvider: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
 }))
-vi.mock('./models.ts', () => ({ loadModels: async () => {} }))
+vi.mock('../../plugins/models.ts', () => ({ loadModels: async () => {} }))
 vi.mock('./ModelList.tsx', () => ({ ModelList: () => null }))
-vi.mock('../plugins/PluginSettings.tsx', () => ({ PluginSettings: () => null }))
+vi.mock('../../plugins/page/PluginSettings.tsx', () => ({ PluginSettings: () => null }))
 
-const { setPluginSettings } = await import('../settings/settings.ts')
+const { setPluginSettings } = await import('../../settings/settings.ts')
 const { ProviderSetup } = await import('./ProviderSetup.tsx')
 
 const plugin: PluginManifest = {
   ...{ id: 'vesper.test' as PluginId, name: 'Test', version: '1.0.0', sdk: '^1.0' },
   contributes: {
     settings: {
-      title: 'Test',
       schema: {
         type: 'object',
         properties: {

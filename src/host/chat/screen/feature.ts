@@ -28,9 +28,6 @@ export function addChat(scope: Scope): void {
   for (const value of chatCommands) scope.add(commands.add({ by: 'vesper', id: value.id, value }))
   scope.add(providePageServices({ openChat: () => session.current?.id }))
   scope.add(stopOnPanic(async () => (await import('../session/turn.ts')).stop()))
-  for (const [index, command] of chatCommands.entries()) {
-    scope.add(commands.add({ by: 'vesper', id: command.id, value: { ...command, order: 100 + index } }))
-  }
 }
 
 /** These keys mean the chat only where one sees it. */

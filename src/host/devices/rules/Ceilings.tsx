@@ -1,6 +1,6 @@
 import type { ActuatorKind } from 'sdk'
 import { kindWords } from '../../../shared/devices/kindWords.ts'
-import { classLimits } from '../../../workers/stimulation/contract.ts'
+import { classLimits } from '../../../shared/devices/rules.ts'
 import { kindId, ruleOutKind } from '../../consent/answering.ts'
 import { changeKind } from '../../consent/deviceKinds.ts'
 import { Loosening } from '../../consent/Loosening.tsx'

@@ -1,6 +1,6 @@
 import type { ActuatorKind } from 'sdk'
 import { kindWords } from '../../../shared/devices/kindWords.ts'
-import { classLimits } from '../../../workers/stimulation/contract.ts'
+import { classLimits } from '../../../shared/devices/rules.ts'
 import { Answers } from '../../consent/Answers.tsx'
 import { kindId, ruleOutKind } from '../../consent/answering.ts'
 import styles from '../../consent/ConsentPage.module.css'

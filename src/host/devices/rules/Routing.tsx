@@ -1,9 +1,5 @@
-import {
-  type ChannelId,
-  type ChannelView,
-  classLimits,
-  type DeviceView,
-} from '../../../workers/stimulation/contract.ts'
+import { classLimits } from '../../../shared/devices/rules.ts'
+import type { ChannelId, ChannelView, DeviceView } from '../../../workers/stimulation/contract.ts'
 import { useMedia } from '../../ui/useMedia.ts'
 import { ChannelStrip } from '../bar/ChannelStrip.tsx'
 import { useDevices } from '../devices.ts'

@@ -1,14 +1,7 @@
 import type { DeviceId, Sense } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
-import {
-  type ChannelId,
-  type DeviceRules,
-  type DeviceView,
-  type Route,
-  type Rules,
-  routeFor,
-  usualDevice,
-} from '../../../workers/stimulation/contract.ts'
+import { routeFor, usualDevice } from '../../../shared/devices/rules.ts'
+import type { ChannelId, DeviceRules, DeviceView, Route, Rules } from '../../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { ruledOutKinds } from '../../consent/deviceKinds.ts'
 import { lowestCeiling } from '../../consent/tightening.ts'

@@ -1,6 +1,7 @@
 import type { DeviceId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type DeviceRules, type Route, usualDevice, usualRoute } from '../../../workers/stimulation/contract.ts'
+import { usualDevice, usualRoute } from '../../../shared/devices/rules.ts'
+import type { DeviceRules, Route } from '../../../workers/stimulation/contract.ts'
 import type { Change, DeviceRecord } from '../../../workers/storage/contract.ts'
 
 const here = vi.hoisted(() => ({ records: [] as unknown[] }))

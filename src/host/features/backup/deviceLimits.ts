@@ -1,13 +1,8 @@
 import type { DeviceId, Sense } from 'sdk'
+import { routeFor, stricterLimits, usualDevice } from '../../../shared/devices/rules.ts'
+import { clamp, type Fields, listOf, numberOf, ownRecord, ownValue } from '../../../shared/fields.ts'
 import { withoutDirections } from '../../../shared/text/directions.ts'
-import { clamp, type Fields, listOf, numberOf, ownRecord, ownValue } from '../../../workers/shared/fields.ts'
-import {
-  type DeviceRules,
-  type RouteLimits,
-  routeFor,
-  stricterLimits,
-  usualDevice,
-} from '../../../workers/stimulation/contract.ts'
+import type { DeviceRules, RouteLimits } from '../../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { report } from '../../chat/session/report.ts'
 import { devices } from '../../devices/devices.ts'

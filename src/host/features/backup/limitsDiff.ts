@@ -1,5 +1,5 @@
 import { messageOf, type SettingsSchema } from 'sdk'
-import { type Fields, ownRecord, ownValue } from '../../../workers/shared/fields.ts'
+import { type Fields, ownRecord, ownValue } from '../../../shared/fields.ts'
 import { answerTopic } from '../../consent/answering.ts'
 import {
   type Agreement,

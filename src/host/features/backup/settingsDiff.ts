@@ -1,5 +1,5 @@
 import type { PluginManifest, SettingsField, SettingsSchema } from 'sdk'
-import { ownRecord, ownValue } from '../../../workers/shared/fields.ts'
+import { ownRecord, ownValue } from '../../../shared/fields.ts'
 import { conform, type FieldValue, isSecret } from '../../settings/conform.ts'
 import { pronounsSection, type Section, sections } from '../../settings/sections.ts'
 import { changePronouns, changeSettings, pluginSettings, setPluginSettings, settings } from '../../settings/settings.ts'

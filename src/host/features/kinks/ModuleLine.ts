@@ -1,5 +1,5 @@
 import type { Effect, PromptPart, Scene, SceneEvent } from 'sdk'
-import { readKept } from '../../../workers/shared/readKept.ts'
+import { readKept } from '../../../shared/chats/readKept.ts'
 import { readEffects, readParts } from './readAnswers.ts'
 
 /** What a line needs of the house. */

@@ -1,7 +1,7 @@
 import type { Effect, PromptPart } from 'sdk'
-import { isEffect } from '../../../workers/shared/effectShape.ts'
-import { clamp, field, listOf, numberOf, textOf } from '../../../workers/shared/fields.ts'
-import { sizeOf } from '../../../workers/shared/weigh.ts'
+import { isEffect } from '../../../shared/chats/effectShape.ts'
+import { clamp, field, listOf, numberOf, textOf } from '../../../shared/fields.ts'
+import { sizeOf } from '../../../shared/weigh.ts'
 
 /*
  * What modules answer, as strangers may answer it: what has the form is taken, the rest is left out.

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { field } from '../../../workers/shared/fields.ts'
+import { field } from '../../../shared/fields.ts'
 import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { VList } from 'virtua'
-import { field, textsOf } from '../../../workers/shared/fields.ts'
+import { field, textsOf } from '../../../shared/fields.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
 import styles from './BookEditor.module.css'

@@ -1,6 +1,6 @@
 import type { LorebookId } from 'sdk'
+import { type Fields, field, flagOf, isFields, listOf, numberOf, textOf } from '../../../shared/fields.ts'
 import type { CardBook, CardBookEntry } from '../../../workers/media/contract.ts'
-import { type Fields, field, flagOf, isFields, listOf, numberOf, textOf } from '../../../workers/shared/fields.ts'
 import { isFolderRow } from './entry.ts'
 import { newEntry } from './writeEntry.ts'
 

@@ -1,4 +1,4 @@
-import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../../workers/shared/fields.ts'
+import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../../shared/fields.ts'
 
 export const logics = ['any', 'notAll', 'notAny', 'all'] as const
 export const places = [

@@ -1,4 +1,4 @@
-import { type Fields, field, textsOf } from '../../../workers/shared/fields.ts'
+import { type Fields, field, textsOf } from '../../../shared/fields.ts'
 import { labelOf } from './entry.ts'
 
 /** Whether an entry has every word somewhere in its name, its keys or its text; without case and accents. */

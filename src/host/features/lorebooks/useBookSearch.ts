@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LorebookId } from 'sdk'
-import { field, isFields, listOf } from '../../../workers/shared/fields.ts'
+import { field, isFields, listOf } from '../../../shared/fields.ts'
 import type { BookTitle, LorebookRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { labelOf } from './entry.ts'

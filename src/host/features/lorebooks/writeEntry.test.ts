@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseBook } from '../../../workers/conversation/lore/normaliseBook.ts'
-import type { NormalEntry } from '../../../workers/conversation/lore/types.ts'
-import type { Fields } from '../../../workers/shared/fields.ts'
+import type { Fields } from '../../../shared/fields.ts'
+import { normaliseBook } from '../../../shared/lore/normaliseBook.ts'
+import type { NormalEntry } from '../../../shared/lore/types.ts'
 import { type LoreEntry, logics, loreRoles, places, readEntry, triggerKinds } from './entry.ts'
 import { newEntry, writeEntry } from './writeEntry.ts'
 

@@ -1,5 +1,5 @@
-import { type Fields, field, flagOf, textOf, textsOf } from '../../../workers/shared/fields.ts'
-import { loreMarks } from '../../../workers/shared/loreMarks.ts'
+import { type Fields, field, flagOf, textOf, textsOf } from '../../../shared/fields.ts'
+import { loreMarks } from '../../../shared/lore/loreMarks.ts'
 import { extensionsOf, type LoreEntry, logics, loreRoles, places, snakeOf } from './entry.ts'
 
 /** The entry with these changes, written over what its author wrote: what did not change stays as it is, known or not. */

@@ -1,5 +1,6 @@
 import type { CharacterId } from 'sdk'
-import { categories, type MemoryType } from '../../../workers/memory/contract.ts'
+import { categories } from '../../../shared/memories/memory.ts'
+import type { MemoryType } from '../../../workers/memory/contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'

@@ -1,4 +1,5 @@
-import { type Category, categories, type Memory, type MemoryType } from '../../../workers/memory/contract.ts'
+import { categories } from '../../../shared/memories/memory.ts'
+import type { Category, Memory, MemoryType } from '../../../workers/memory/contract.ts'
 import { folded, wordsIn } from '../../characters/library/folded.ts'
 
 /** What one looks for among memories. */

@@ -1,6 +1,6 @@
 import type { Message, Session } from 'sdk'
-import type { CastMember } from '../../../pictures/compose/compose.ts'
-import { firstLook, firstLookOfPlayer } from '../../../pictures/looks/firstLook.ts'
+import type { CastMember } from '../../../shared/pictures/compose/compose.ts'
+import { firstLook, firstLookOfPlayer } from '../../../shared/pictures/looks/firstLook.ts'
 import { persona } from '../../chat/session/turn.ts'
 import { storage } from '../../engines/engine.ts'
 import { settings } from '../../settings/settings.ts'

@@ -26,17 +26,6 @@ export function addImages(scope: Scope): void {
   scope.add(turnParts.add({ by: 'vesper', id: captions.id, value: captions }))
   whileWanted(scope, ({ signal }) => void begin(signal))
   scope.add(keepWithinLimits())
-  let tending: AbortController | undefined
-  const look = () => {
-    const isWanted = settings.general.imageGenerationEnabled
-    if (isWanted === (tending !== undefined)) return
-    tending?.abort()
-    tending = isWanted ? new AbortController() : undefined
-    if (tending) void begin(tending.signal)
-  }
-  scope.add(subscribe(settings, look))
-  scope.add(() => tending?.abort())
-  look()
 }
 
 /** What is seen in a new picture. */

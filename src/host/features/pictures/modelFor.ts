@@ -1,4 +1,4 @@
-import { shortName } from '../../../pictures/loras/findLora.ts'
+import { shortName } from '../../../shared/pictures/loras/findLora.ts'
 import { images } from '../../engines/imageEngine.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { settings } from '../../settings/settings.ts'

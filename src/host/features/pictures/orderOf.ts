@@ -1,8 +1,8 @@
 import type { CharacterId, ImageRequest, Session } from 'sdk'
-import type { Composed } from '../../../pictures/compose/compose.ts'
-import { promptOf } from '../../../pictures/compose/promptOf.ts'
-import type { ModelFamily } from '../../../pictures/look.ts'
-import type { PictureScene } from '../../../pictures/scene.ts'
+import type { Composed } from '../../../shared/pictures/compose/compose.ts'
+import { promptOf } from '../../../shared/pictures/compose/promptOf.ts'
+import type { ModelFamily } from '../../../shared/pictures/look.ts'
+import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { BackendKey, ImageOrder, KeepLimits, PictureAbout } from '../../../workers/image/contract.ts'
 import { settings } from '../../settings/settings.ts'
 

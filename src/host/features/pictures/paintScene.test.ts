@@ -1,7 +1,7 @@
 import type { Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { record } from '../../../pictures/loras/sample.ts'
-import type { PictureScene } from '../../../pictures/scene.ts'
+import { record } from '../../../shared/pictures/loras/sample.ts'
+import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { ImageOrder } from '../../../workers/image/contract.ts'
 
 const world = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { Chip, PromptPieces } from '../../../pictures/compose/chips.ts'
+import type { Chip, PromptPieces } from '../../../shared/pictures/compose/chips.ts'
 import { openDialog } from '../../extension/dialog.ts'
 
 /** A prompt the player looks over before a picture is ordered with it. */

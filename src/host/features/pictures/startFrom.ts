@@ -1,5 +1,5 @@
 import type { ImageRequest } from 'sdk'
-import type { LookSheet } from '../../../pictures/look.ts'
+import type { LookSheet } from '../../../shared/pictures/look.ts'
 import type { BackendKey } from '../../../workers/image/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { images } from '../../engines/imageEngine.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { partName } from '../../../shared/presets/presetNames.ts'
 import type { PresetPart } from '../../../workers/conversation/contract.ts'
-import { partName } from '../../../workers/shared/presetNames.ts'
 import { ActionIcon } from '../../ui/ActionIcon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '../../ui/icons.tsx'

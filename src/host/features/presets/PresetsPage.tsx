@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { housePreset } from '../../../workers/shared/preset.ts'
+import { housePreset } from '../../../shared/presets/preset.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
 import { sections } from '../../settings/sections.ts'

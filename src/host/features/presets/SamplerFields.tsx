@@ -1,6 +1,6 @@
 import type { Samplers } from 'sdk'
-import { samplerLabels } from '../../../workers/shared/presetNames.ts'
-import { samplerNames, samplerRanges, withinRange } from '../../../workers/shared/samplerRanges.ts'
+import { samplerLabels } from '../../../shared/presets/presetNames.ts'
+import { samplerNames, samplerRanges, withinRange } from '../../../shared/presets/samplerRanges.ts'
 import { Fields } from '../../ui/Fields.tsx'
 import { NumberInput } from '../../ui/NumberInput.ts'
 

@@ -1,7 +1,7 @@
 import type { CharacterId, PresetId } from 'sdk'
 import { expect, test } from 'vitest'
+import { housePreset } from '../../../shared/presets/preset.ts'
 import { differences } from '../../../workers/media/presets/differences.ts'
-import { housePreset } from '../../../workers/shared/preset.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { presetFor } from './choose.ts'
 import { moved, withText } from './parts.ts'

@@ -1,5 +1,5 @@
 import type { PluginManifest } from 'sdk'
-import { sizeOf } from '../../../workers/shared/weigh.ts'
+import { sizeOf } from '../../../shared/weigh.ts'
 import type { PluginData } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { download } from '../../ui/download.ts'

@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '../../../workers/shared/place.ts'
+import { type Place, placeOf } from '../../../shared/network/place.ts'
 import type { Host } from './permissionsOf.ts'
 import { quoted } from './theirWords.ts'
 

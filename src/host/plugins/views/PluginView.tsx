@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, type ViewMessage } from 'sdk'
-import { controlsIn } from '../../../workers/shared/readView.ts'
+import { controlsIn } from '../../../shared/plugins/readView.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './PluginView.module.css'
 import { throttled } from './throttled.ts'

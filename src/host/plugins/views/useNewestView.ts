@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { messageOf, type ViewNode } from 'sdk'
-import { readView } from '../../../workers/shared/readView.ts'
+import { readView } from '../../../shared/plugins/readView.ts'
 import { keepSame } from './keepSame.ts'
 import { paced } from './paced.ts'
 

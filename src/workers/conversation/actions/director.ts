@@ -1,6 +1,6 @@
 import type { ChatDelta, ChatRequest } from 'sdk'
 import type { Circumstances } from '../../../policy/judge.ts'
-import { field, listOf } from '../../shared/fields.ts'
+import { field, listOf } from '../../../shared/fields.ts'
 import { mostActions } from './takeActions.ts'
 import { readAct } from './tool.ts'
 import { type Reading, verbs } from './verbs.ts'

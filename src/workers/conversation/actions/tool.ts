@@ -1,6 +1,6 @@
 import type { ChatDelta, ToolCall, ToolDefinition } from 'sdk'
 import type { Circumstances } from '../../../policy/judge.ts'
-import { isFields, textOf } from '../../shared/fields.ts'
+import { isFields, textOf } from '../../../shared/fields.ts'
 import { type Reading, verbNamed, verbs } from './verbs.ts'
 
 /** The one tool a reply acts with: the same verbs as the tags have. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { freshLoreState } from '../../../shared/lore/loreState.ts'
+import { normaliseBook } from '../../../shared/lore/normaliseBook.ts'
 import { activateLore } from './activateLore.ts'
 import type { ActivationInput } from './activation.ts'
 import { compileLore } from './compileLore.ts'
 import { seededRandom } from './hashText.ts'
-import { normaliseBook } from './normaliseBook.ts'
 import { inPlaceRegexRunner } from './regexRunner.ts'
 import { defaultLoreSettings } from './settings.ts'
-import { freshLoreState } from './state.ts'
 
 const words = fc.constantFrom('cat', 'dog', 'sea', '/ca./', '/(/', '', 'a')
 const texts = fc.array(words, { maxLength: 6 }).map((list) => list.join(' '))

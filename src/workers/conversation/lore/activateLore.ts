@@ -1,5 +1,6 @@
 import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
-import type { Activation, ActivationInput, ActiveEntry, Cause, TraceLine, Verdict } from './activation.ts'
+import type { Cause, TraceLine, Verdict } from '../../../shared/lore/trace.ts'
+import type { Activation, ActivationInput, ActiveEntry } from './activation.ts'
 import { dropOverBookBudgets } from './bookBudgets.ts'
 import { depthOf, type IndexedEntry, type LoreIndex } from './compileLore.ts'
 import { type ChatCounts, gateOf, type Pass } from './gate.ts'

@@ -1,9 +1,9 @@
+import { fillKey, readKey } from '../../../shared/lore/keys.ts'
+import type { Decorator, Matcher, NormalBook, NormalEntry } from '../../../shared/lore/types.ts'
 import { type Glance, Glances, isPlain } from './glance.ts'
-import { fillKey, readKey } from './keys.ts'
 import { alsoBits } from './scanTexts.ts'
 import type { LoreSettings, LoreSource } from './settings.ts'
 import { isTimed } from './timedEffects.ts'
-import type { Decorator, Matcher, NormalBook, NormalEntry } from './types.ts'
 import { type KeyRef, WordList, type WordSearch } from './wordSearch.ts'
 
 /** A condition about further keys, from a decorator. */

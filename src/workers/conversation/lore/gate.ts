@@ -1,7 +1,8 @@
-import type { ActivationInput, Cause, InactiveReason } from './activation.ts'
+import type { LoreState } from '../../../shared/lore/loreState.ts'
+import type { Cause, InactiveReason } from '../../../shared/lore/trace.ts'
+import type { CharacterFilter, Decorator } from '../../../shared/lore/types.ts'
+import type { ActivationInput } from './activation.ts'
 import type { IndexedEntry } from './compileLore.ts'
-import type { LoreState } from './state.ts'
-import type { CharacterFilter, Decorator } from './types.ts'
 
 /** One round of looking at all entries. */
 export interface Pass {

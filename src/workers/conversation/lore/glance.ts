@@ -1,5 +1,5 @@
+import type { NormalEntry } from '../../../shared/lore/types.ts'
 import type { ScanTexts } from './scanTexts.ts'
-import type { NormalEntry } from './types.ts'
 import type { KeyRef } from './wordSearch.ts'
 
 /** What it takes to see that an entry's words are nowhere. */

@@ -1,4 +1,4 @@
-import type { NormalEntry } from './types.ts'
+import type { NormalEntry } from '../../../shared/lore/types.ts'
 
 export interface Candidate {
   readonly key: string

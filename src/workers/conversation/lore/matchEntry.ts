@@ -1,4 +1,4 @@
-import type { Cause, InactiveReason } from './activation.ts'
+import type { Cause, InactiveReason } from '../../../shared/lore/trace.ts'
 import type { IndexedEntry, KeyCondition } from './compileLore.ts'
 import type { PatternAnswers, PatternQuestion } from './patternAnswers.ts'
 import type { ScanTexts, View } from './scanTexts.ts'

@@ -1,5 +1,5 @@
+import type { NormalEntry, Role } from '../../../shared/lore/types.ts'
 import type { ActiveEntry, DepthBlock, FixedPlace, LoreText, PlacedLore } from './activation.ts'
-import type { NormalEntry, Role } from './types.ts'
 
 const roleOrder: readonly Role[] = ['assistant', 'user', 'system']
 

@@ -1,6 +1,7 @@
+import type { Found } from '../../../shared/lore/trace.ts'
+import { type TextSource, textSources } from '../../../shared/lore/types.ts'
 import { withoutComments } from '../macros/comments.ts'
-import type { ActivationInput, Found, LoreMessage } from './activation.ts'
-import { type TextSource, textSources } from './types.ts'
+import type { ActivationInput, LoreMessage } from './activation.ts'
 import type { WordSearch } from './wordSearch.ts'
 
 /** Marks where a message begins, so that patterns can look for the start of one. */

@@ -1,4 +1,4 @@
-import type { NormalBook } from './types.ts'
+import type { NormalBook } from '../../../shared/lore/types.ts'
 
 /** Whose book it is decides where its entries stand in line. */
 export interface LoreSource {

@@ -1,6 +1,6 @@
+import type { LoreState, MatchMemory, TimedEffect } from '../../../shared/lore/loreState.ts'
+import type { NormalEntry } from '../../../shared/lore/types.ts'
 import { hashText } from './hashText.ts'
-import type { LoreState, MatchMemory, TimedEffect } from './state.ts'
-import type { NormalEntry } from './types.ts'
 
 export interface TimedEntry {
   readonly key: string

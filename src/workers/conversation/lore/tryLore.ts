@@ -1,13 +1,13 @@
 import { estimateTokenCount } from 'tokenx'
+import { freshLoreState } from '../../../shared/lore/loreState.ts'
+import { normaliseBook } from '../../../shared/lore/normaliseBook.ts'
+import type { TraceLine } from '../../../shared/lore/trace.ts'
 import { expandMacros } from '../macros/expandMacros.ts'
 import { activateLore } from './activateLore.ts'
-import type { TraceLine } from './activation.ts'
 import { browserRegexThread } from './browserRegexThread.ts'
 import { compileLore } from './compileLore.ts'
-import { normaliseBook } from './normaliseBook.ts'
 import type { RegexRunner } from './regexRunner.ts'
 import { defaultLoreSettings, type LoreSettings } from './settings.ts'
-import { freshLoreState } from './state.ts'
 import { workerRegexRunner } from './workerRegexRunner.ts'
 
 /** Who a book is tried with; names stand in keys and texts. */

@@ -1,5 +1,5 @@
+import { hasWordBoundaries } from '../../../shared/lore/keys.ts'
 import { type Automaton, buildAutomaton } from './ahoCorasick.ts'
-import { hasWordBoundaries } from './keys.ts'
 
 /** A key made ready for the search: a number in the automaton, or a pattern. */
 export type KeyRef =

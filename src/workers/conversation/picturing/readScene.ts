@@ -1,5 +1,5 @@
-import type { PictureScene, ScenePerson } from '../../../pictures/scene.ts'
-import { type Fields, field, isFields, listOf, textOf } from '../../shared/fields.ts'
+import { type Fields, field, isFields, listOf, textOf } from '../../../shared/fields.ts'
+import type { PictureScene, ScenePerson } from '../../../shared/pictures/scene.ts'
 import type { Nameable } from '../contract.ts'
 import { jsonReadings } from '../remembering/jsonReadings.ts'
 import { onOneLine, withoutTags } from '../remembering/passage.ts'

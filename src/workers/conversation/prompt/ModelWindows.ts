@@ -1,5 +1,5 @@
 import type { ModelInfo } from 'sdk'
-import type { Connection } from '../contract.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
 
 /** How long a list of models may delay a turn; after that the window is guessed, and known for the next turn. */
 const patienceMs = 1500

@@ -1,5 +1,5 @@
 import type { Character, SessionId } from 'sdk'
-import type { NormalCard } from '../../media/cards/types.ts'
+import type { NormalCard } from '../../../shared/cards/types.ts'
 import type { Persona } from '../contract.ts'
 import { type Example, parseExamples } from '../examples/parseExamples.ts'
 import { expandMacros } from '../macros/expandMacros.ts'

@@ -1,5 +1,6 @@
 import type { ModelInfo } from 'sdk'
-import type { Connection, PromptReport } from '../contract.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
+import type { PromptReport } from '../../../shared/chats/promptRecord.ts'
 
 export interface ContextWindow {
   readonly tokens: number

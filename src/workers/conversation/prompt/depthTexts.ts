@@ -1,5 +1,5 @@
 import type { ChatMessage, Role } from 'sdk'
-import type { PromptSection } from '../contract.ts'
+import type { PromptSection } from '../../../shared/chats/promptRecord.ts'
 
 /** Texts that others place into the conversation, at a depth counted from the newest message. */
 export interface Insertions {

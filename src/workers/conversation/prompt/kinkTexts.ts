@@ -1,5 +1,6 @@
 import type { CharacterId } from 'sdk'
-import type { KinkWords, PromptSection } from '../contract.ts'
+import type { PromptSection } from '../../../shared/chats/promptRecord.ts'
+import type { KinkWords } from '../contract.ts'
 import type { Insertions } from './depthTexts.ts'
 import { messageCost } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { Message, SessionId } from 'sdk'
-import type { Moment } from '../../storage/contract.ts'
-import { freshLoreState, type LoreState } from '../lore/state.ts'
+import type { Moment } from '../../../shared/chats/chatRecords.ts'
+import { freshLoreState, type LoreState } from '../../../shared/lore/loreState.ts'
 
 /** How a chat stands between two replies. */
 export interface Standing {

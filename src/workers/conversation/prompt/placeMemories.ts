@@ -1,5 +1,5 @@
+import type { Preset } from '../../../shared/presets/preset.ts'
 import type { History } from '../history.ts'
-import type { Preset } from '../preset.ts'
 import {
   type MemoriesTold,
   type MemoriesWanted,

@@ -1,5 +1,6 @@
 import { wordingOf } from 'sdk'
-import type { PromptReport, TurnRequest } from '../contract.ts'
+import type { PromptReport } from '../../../shared/chats/promptRecord.ts'
+import type { TurnRequest } from '../contract.ts'
 import { addMessage, type History, historyBefore } from '../history.ts'
 import { type Story, toldBy } from '../story.ts'
 import { playersMessage } from '../turn/saveTurn.ts'

@@ -1,6 +1,6 @@
-import type { ChatMessage } from 'sdk'
-import { wordingOf } from 'sdk'
-import type { PromptRecord, TurnRequest } from '../contract.ts'
+import { type ChatMessage, wordingOf } from 'sdk'
+import type { PromptRecord } from '../../../shared/chats/promptRecord.ts'
+import type { TurnRequest } from '../contract.ts'
 import type { Seen } from '../turn/TurnWorld.ts'
 
 /** Characters of a prompt that are kept: half from its start, half from its end. */

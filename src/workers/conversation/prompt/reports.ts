@@ -1,4 +1,4 @@
-import type { PromptReport, PromptSection } from '../contract.ts'
+import type { PromptReport, PromptSection } from '../../../shared/chats/promptRecord.ts'
 import type { Activation } from '../lore/activation.ts'
 import type { AssembledPrompt } from './assemblePrompt.ts'
 import type { ContextWindow } from './contextWindow.ts'

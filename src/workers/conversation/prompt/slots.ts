@@ -1,5 +1,11 @@
 import type { Role } from 'sdk'
-import { housePreset, type Preset, type PresetPart, type PromptPlace, promptPlaces } from '../preset.ts'
+import {
+  housePreset,
+  type Preset,
+  type PresetPart,
+  type PromptPlace,
+  promptPlaces,
+} from '../../../shared/presets/preset.ts'
 
 /** One place of a prompt, in the order it will have. */
 export type Slot =

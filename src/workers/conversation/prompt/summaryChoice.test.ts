@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Message, newId } from 'sdk'
 import { expect, test } from 'vitest'
-import type { Summary } from '../../storage/contract.ts'
+import type { Summary } from '../../../shared/chats/chatRecords.ts'
 import { addMessage, type History } from '../history.ts'
 import { type AssembledPrompt, assemblePrompt, type PromptInput } from './assemblePrompt.ts'
 import { noInsertions } from './depthTexts.ts'

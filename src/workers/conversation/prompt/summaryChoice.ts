@@ -1,5 +1,5 @@
-import type { Summary } from '../../storage/contract.ts'
-import type { PromptSection } from '../contract.ts'
+import type { Summary } from '../../../shared/chats/chatRecords.ts'
+import type { PromptSection } from '../../../shared/chats/promptRecord.ts'
 import type { History } from '../history.ts'
 import { steadyStart } from './historyWindow.ts'
 import { messageCost } from './tokens.ts'

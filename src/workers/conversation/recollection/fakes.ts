@@ -1,5 +1,7 @@
 import { type CharacterId, type MessageId, newId } from 'sdk'
-import type { Memory, Recalled, Recollection } from '../../memory/contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
+import type { Recalled } from '../../../shared/memories/recall.ts'
+import type { Recollection } from '../../memory/contract.ts'
 
 /** Memories and recollections as a memory worker would give them, for tests. */
 

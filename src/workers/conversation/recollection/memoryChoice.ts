@@ -1,6 +1,6 @@
 import type { MessageId } from 'sdk'
-import type { MemoryType } from '../../memory/contract.ts'
-import type { PromptSection } from '../contract.ts'
+import type { PromptSection } from '../../../shared/chats/promptRecord.ts'
+import type { MemoryType } from '../../../shared/memories/memory.ts'
 import type { History } from '../history.ts'
 import { messageCost } from '../prompt/tokens.ts'
 import type { MemoryNote, Source } from './notes.ts'

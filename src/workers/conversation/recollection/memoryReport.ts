@@ -1,5 +1,5 @@
-import type { Recalled } from '../../memory/contract.ts'
-import type { MemoryLine, MemoryReport } from '../contract.ts'
+import type { MemoryLine, MemoryReport } from '../../../shared/chats/promptRecord.ts'
+import type { Recalled } from '../../../shared/memories/recall.ts'
 import type { MemoriesTold } from './memoryChoice.ts'
 import type { Recollected } from './recallInTime.ts'
 

@@ -1,5 +1,7 @@
 import type { CharacterId, MessageId } from 'sdk'
-import type { Memory, MemoryType, Recalled, Recollection } from '../../memory/contract.ts'
+import type { Memory, MemoryType } from '../../../shared/memories/memory.ts'
+import type { Recalled } from '../../../shared/memories/recall.ts'
+import type { Recollection } from '../../memory/contract.ts'
 
 /** A memory in the words of a prompt. */
 export interface MemoryNote {

@@ -1,5 +1,6 @@
 import { type CharacterId, type Message, type MessageId, wordingOf } from 'sdk'
-import type { MemoryType, RecallQuestion } from '../../memory/contract.ts'
+import type { MemoryType } from '../../../shared/memories/memory.ts'
+import type { RecallQuestion } from '../../memory/contract.ts'
 import type { RecallSettings } from '../contract.ts'
 import type { History } from '../history.ts'
 import { historyStart } from '../prompt/historyWindow.ts'

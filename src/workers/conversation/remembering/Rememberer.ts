@@ -11,9 +11,9 @@ import {
   wordingOf,
 } from 'sdk'
 import type { Remote } from 'sdk/runtime'
+import type { Connection } from '../../../shared/chats/connection.ts'
 import type { Kept, MemoryContract } from '../../memory/contract.ts'
 import type {
-  Connection,
   RememberEvent,
   RememberedBy,
   Remembering,

@@ -1,5 +1,5 @@
-import type { MemoryType } from '../../memory/contract.ts'
-import { type Fields, isFields } from '../../shared/fields.ts'
+import { type Fields, isFields } from '../../../shared/fields.ts'
+import type { MemoryType } from '../../../shared/memories/memory.ts'
 
 /** One entry of an answer, as the model wrote it. */
 export interface Entry {

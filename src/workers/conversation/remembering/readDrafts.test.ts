@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { categories } from '../../memory/contract.ts'
+import { categories } from '../../../shared/memories/memory.ts'
 import { type ReadingRules, readAnswer, readDrafts } from './readDrafts.ts'
 
 const rules: ReadingRules = { most: 5, reveries: true, names: { user: 'Sam', char: 'Iris' } }

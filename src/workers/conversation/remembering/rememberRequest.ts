@@ -1,7 +1,8 @@
 import type { ChatMessage } from 'sdk'
-import { categories } from '../../memory/contract.ts'
-import { clamp } from '../../shared/fields.ts'
-import type { Connection, Remembering, WriteRequest } from '../contract.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
+import { clamp } from '../../../shared/fields.ts'
+import { categories } from '../../../shared/memories/memory.ts'
+import type { Remembering, WriteRequest } from '../contract.ts'
 import type { Hearing } from './hearings.ts'
 
 /** What the model is asked, besides the lines themselves. */

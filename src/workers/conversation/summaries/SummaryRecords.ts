@@ -1,6 +1,7 @@
 import type { SessionId } from 'sdk'
 import type { Remote } from 'sdk/runtime'
-import type { CommitId, StorageContract, Summaries } from '../../storage/contract.ts'
+import type { Summaries } from '../../../shared/chats/chatRecords.ts'
+import type { CommitId, StorageContract } from '../../storage/contract.ts'
 
 /** What is kept beside the messages of chats, changed one after the other: no change is lost to another. */
 export class SummaryRecords {

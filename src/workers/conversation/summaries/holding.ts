@@ -1,7 +1,7 @@
 import { type Message, wordingOf } from 'sdk'
 import type { Topic } from '../../../policy/consent/topics.ts'
 import { withoutRuledOut } from '../../../policy/consent/withoutRuledOut.ts'
-import type { Summary } from '../../storage/contract.ts'
+import type { Summary } from '../../../shared/chats/chatRecords.ts'
 import type { History } from '../history.ts'
 import { hashNumber } from '../lore/hashText.ts'
 import type { Ears } from '../prompt/spoken.ts'

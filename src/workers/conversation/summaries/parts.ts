@@ -1,5 +1,5 @@
 import { type Message, wordingOf } from 'sdk'
-import type { Summary } from '../../storage/contract.ts'
+import type { Summary } from '../../../shared/chats/chatRecords.ts'
 import type { History } from '../history.ts'
 import { hashOfRange, messagesIn } from './holding.ts'
 

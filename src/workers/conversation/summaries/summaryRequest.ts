@@ -1,4 +1,5 @@
-import type { Connection, WriteRequest } from '../contract.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
+import type { WriteRequest } from '../contract.ts'
 import { type Stretch, wordsOf } from './parts.ts'
 
 const instructions = `You keep the record of a story that two or more people write together. Everyone in it is an adult.

@@ -1,7 +1,10 @@
 import type { ChatDelta, ChatRequest, LlmFailure, Message, Variant } from 'sdk'
 import type { Remote } from 'sdk/runtime'
-import type { Moment, StorageContract } from '../../storage/contract.ts'
-import type { ActionPath, Connection, PromptReport } from '../contract.ts'
+import type { Moment } from '../../../shared/chats/chatRecords.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
+import type { PromptReport } from '../../../shared/chats/promptRecord.ts'
+import type { StorageContract } from '../../storage/contract.ts'
+import type { ActionPath } from '../contract.ts'
 import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
 import type { ReplyPlace } from './reply.ts'
 

@@ -1,9 +1,10 @@
 import type { ChatMessage, ChatRequest, ToolCall, VariantId } from 'sdk'
 import { nothingAround } from '../../../policy/judge.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
+import type { Preset } from '../../../shared/presets/preset.ts'
 import type { EchoSources } from '../actions/Echoes.ts'
 import { actTool } from '../actions/tool.ts'
-import type { ActionPath, Connection, Persona, TurnRequest } from '../contract.ts'
-import type { Preset } from '../preset.ts'
+import type { ActionPath, Persona, TurnRequest } from '../contract.ts'
 import type { ReplyPlace } from './reply.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
 

@@ -1,8 +1,8 @@
 import type { ActionTaken } from 'sdk'
 import { nothingAround } from '../../../policy/judge.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
 import { directorPatienceMs, directorRequest, readDirector } from '../actions/director.ts'
 import type { ReplyActions } from '../actions/ReplyActions.ts'
-import type { Connection } from '../contract.ts'
 import type { Asking } from './chatRequest.ts'
 import type { TurnPrompt } from './TurnWorld.ts'
 

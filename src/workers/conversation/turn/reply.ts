@@ -9,8 +9,9 @@ import {
   type Variant,
   wordingOf,
 } from 'sdk'
+import type { Connection } from '../../../shared/chats/connection.ts'
 import { metadataOf } from '../actions/takeActions.ts'
-import type { Connection, TurnAction } from '../contract.ts'
+import type { TurnAction } from '../contract.ts'
 import type { History } from '../history.ts'
 
 /** Where a reply goes: the message that will hold it, and the words it already has. */

@@ -1,5 +1,6 @@
 import { type ChatDelta, type ChatEnd, type ChatRequest, type LlmFailure, PluginError } from 'sdk'
-import type { Connection, WriteEvent, WriteRequest } from '../contract.ts'
+import type { Connection } from '../../../shared/chats/connection.ts'
+import type { WriteEvent, WriteRequest } from '../contract.ts'
 import { messageCost, perRequest } from '../prompt/tokens.ts'
 import { coalesce } from '../turn/coalesce.ts'
 import { type Attempts, decideRetry } from '../turn/retry.ts'

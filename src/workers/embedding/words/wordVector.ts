@@ -1,4 +1,4 @@
-import type { EmbedderInfo } from '../contract.ts'
+import type { EmbedderInfo } from '../../../shared/memories/recall.ts'
 import { toUnit } from '../toUnit.ts'
 
 /** What vectors of words are called. A change of the sums below needs another name: old and new must never meet. */

@@ -1,5 +1,5 @@
 import type { CharacterId, Message, SessionId } from 'sdk'
-import { sizeOf } from '../../shared/weigh.ts'
+import { sizeOf } from '../../../shared/weigh.ts'
 import type { Change, CommitId, StorageContract } from '../../storage/contract.ts'
 import type { ApplyingProgress, BackupKind, Manner, Standing } from './contract.ts'
 import type { Entity } from './entity.ts'

@@ -10,9 +10,11 @@ import type {
   VariantId,
 } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shelfEntryOf } from '../../shared/shelf.ts'
-import { usualDevice } from '../../stimulation/rules.ts'
-import type { Change, LorebookRecord, Moment } from '../../storage/contract.ts'
+import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
+import type { Moment } from '../../../shared/chats/chatRecords.ts'
+import { usualDevice } from '../../../shared/devices/rules.ts'
+import type { LorebookRecord } from '../../../shared/lore/lorebookRecords.ts'
+import type { Change } from '../../storage/contract.ts'
 import {
   allWords,
   character,

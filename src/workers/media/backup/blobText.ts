@@ -1,5 +1,5 @@
-import { type Fields, field, isFields, textOf } from '../../shared/fields.ts'
-import { decodeBase64, encodeBase64 } from '../cards/base64.ts'
+import { type Fields, field, isFields, textOf } from '../../../shared/fields.ts'
+import { decodeBase64, encodeBase64 } from '../../../shared/files/base64.ts'
 
 /** A file within JSON. */
 export interface BlobText extends Fields {

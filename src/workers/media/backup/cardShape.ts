@@ -1,9 +1,9 @@
-import { isFields } from '../../shared/fields.ts'
-import { areTexts, isFlag, isListOf, isNumber, isOptional, isRecordOf, isText } from '../../storage/checks.ts'
-import { isRole } from '../../storage/messageShape.ts'
-import type { CardBook, CardBookEntry } from '../cards/bookTypes.ts'
-import { limits } from '../cards/limits.ts'
-import type { CardContainer, CardSpec, Greeting, NormalAsset, NormalCard } from '../cards/types.ts'
+import type { CardBook, CardBookEntry } from '../../../shared/cards/bookTypes.ts'
+import type { CardContainer, CardSpec, Greeting, NormalAsset, NormalCard } from '../../../shared/cards/types.ts'
+import { isRole } from '../../../shared/chats/messageShape.ts'
+import { isFields } from '../../../shared/fields.ts'
+import { limits } from '../../../shared/files/limits.ts'
+import { areTexts, isFlag, isListOf, isNumber, isOptional, isRecordOf, isText } from '../../../shared/records/checks.ts'
 
 const specs: ReadonlySet<unknown> = new Set<CardSpec>(['v1', 'v2', 'v3', 'pyg', 'agnai', 'byaf', 'yaml', 'unknown'])
 const containers: ReadonlySet<unknown> = new Set<CardContainer>([

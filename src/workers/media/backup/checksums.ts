@@ -1,4 +1,4 @@
-import { field, isFields, listOf, numberOf, textOf } from '../../shared/fields.ts'
+import { field, isFields, listOf, numberOf, textOf } from '../../../shared/fields.ts'
 import { refuse } from './refuse.ts'
 
 /*

@@ -1,6 +1,6 @@
-import { type Fields, field, isFields, listOf, numberOf } from '../../shared/fields.ts'
-import type { PatternRecord, RecordingRecord } from '../../storage/contract.ts'
-import { decodeBase64, encodeBase64 } from '../cards/base64.ts'
+import type { PatternRecord, RecordingRecord } from '../../../shared/devices/deviceRecords.ts'
+import { type Fields, field, isFields, listOf, numberOf } from '../../../shared/fields.ts'
+import { decodeBase64, encodeBase64 } from '../../../shared/files/base64.ts'
 
 /*
  * Patterns and recordings as they stand in a backup, and back. The numbers of a script are lists there, the levels of

@@ -1,7 +1,7 @@
 import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
 import { checkAdults } from '../../../policy/checkAdults.ts'
+import type { NormalCard } from '../../../shared/cards/types.ts'
 import type { Change } from '../../storage/contract.ts'
-import type { NormalCard } from '../cards/types.ts'
 import type { BackupKind } from './contract.ts'
 
 /** One thing that comes or stays away whole: the records it is made of, and what people call it. */

@@ -1,22 +1,13 @@
 import type { Character, Message, Session, Variant } from 'sdk'
-import { type Fields, field, isFields, listOf, textOf } from '../../shared/fields.ts'
-import { readKept } from '../../shared/readKept.ts'
-import { shelfEntryOf } from '../../shared/shelf.ts'
-import type {
-  Attachment,
-  CardRecord,
-  ImageFile,
-  ImageRecord,
-  KinkNotes,
-  Moment,
-  PictureRecord,
-  ShelfEntry,
-  Summaries,
-  TableName,
-  Tables,
-} from '../../storage/contract.ts'
-import { shapes } from '../../storage/shapes.ts'
-import type { CardFiles } from '../contract.ts'
+import type { CardFiles } from '../../../shared/cards/cardFiles.ts'
+import type { CardRecord, PictureRecord, ShelfEntry } from '../../../shared/characters/characterRecords.ts'
+import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
+import type { Attachment, KinkNotes, Moment, Summaries } from '../../../shared/chats/chatRecords.ts'
+import { readKept } from '../../../shared/chats/readKept.ts'
+import { type Fields, field, isFields, listOf, textOf } from '../../../shared/fields.ts'
+import { shapes } from '../../../shared/records/shapes.ts'
+import type { TableName, Tables } from '../../../shared/records/tables.ts'
+import type { ImageFile, ImageRecord } from '../../storage/contract.ts'
 import { type BlobText, blobFromText, blobToText, isPictureType, pictureFromText } from './blobText.ts'
 import { isAsset, isNormalCard } from './cardShape.ts'
 import type { BackupKind } from './contract.ts'

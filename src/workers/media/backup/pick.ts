@@ -1,4 +1,4 @@
-import type { Tables } from '../../storage/contract.ts'
+import type { Tables } from '../../../shared/records/tables.ts'
 
 /*
  * Every field a record of ours has. What a file brings beyond these is not carried into the store. A field that is

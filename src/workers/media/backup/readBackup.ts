@@ -1,5 +1,5 @@
 import type { Message } from 'sdk'
-import { field, textOf } from '../../shared/fields.ts'
+import { field, textOf } from '../../../shared/fields.ts'
 import type { StoryBytes } from '../../storage/contract.ts'
 import type { BackupKind } from './contract.ts'
 import { type Entity, refusalOf } from './entity.ts'

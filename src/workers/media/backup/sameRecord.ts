@@ -1,4 +1,4 @@
-import { isFields } from '../../shared/fields.ts'
+import { isFields } from '../../../shared/fields.ts'
 
 /** Whether two values say the same; what is undefined is as good as missing. Files are compared byte by byte. */
 export async function sameRecord(a: unknown, b: unknown): Promise<boolean> {

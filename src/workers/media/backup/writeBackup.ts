@@ -1,4 +1,4 @@
-import type { Fields } from '../../shared/fields.ts'
+import type { Fields } from '../../../shared/fields.ts'
 import type { StorageContract } from '../../storage/contract.ts'
 import { checksumMark, type TextPiece, withChecksums } from './checksums.ts'
 import type { BackupPart, BackupRequest, WritingProgress } from './contract.ts'

@@ -1,8 +1,8 @@
 import type { Result } from 'sdk'
+import type { AssetContent, ImportedAsset, NormalAsset, Picture } from '../../../shared/cards/types.ts'
+import { isShowable, sniffMime } from '../../../shared/files/detect.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { assetFinder, parseAssetUri } from './assetUri.ts'
-import { isShowable, sniffMime } from './detect.ts'
-import { limits } from './limits.ts'
-import type { AssetContent, ImportedAsset, NormalAsset, Picture } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /** The files that came with a card, by path, each read when it is asked for. */

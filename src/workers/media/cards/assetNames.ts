@@ -1,6 +1,6 @@
+import type { NormalAsset } from '../../../shared/cards/types.ts'
 import { toText } from './coerce.ts'
 import { isRecord, own } from './record.ts'
-import type { NormalAsset } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /** The assets a card lists. A card that lists none at all means "the picture is the icon". */

@@ -1,5 +1,5 @@
-import { decodeBase64 } from './base64.ts'
-import { utf8 } from './bytes.ts'
+import { decodeBase64 } from '../../../shared/files/base64.ts'
+import { utf8 } from '../../../shared/files/bytes.ts'
 
 /** Where an asset's address points. */
 export type AssetUri =

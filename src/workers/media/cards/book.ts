@@ -1,9 +1,9 @@
-import type { CardBook, CardBookEntry, CardBookFolder } from './bookTypes.ts'
+import type { CardBook, CardBookEntry, CardBookFolder } from '../../../shared/cards/bookTypes.ts'
+import type { Json, Warning } from '../../../shared/cards/types.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { cleanText, toFlag, toNumber, toText } from './coerce.ts'
 import { readEntryExtensions } from './entryExtensions.ts'
-import { limits } from './limits.ts'
 import { isRecord, own, withoutPrototypeKeys } from './record.ts'
-import type { Json, Warning } from './types.ts'
 import { type Warn, Warnings } from './warnings.ts'
 
 /** Whether the card carries a book at all: null and an empty list mean that it does not. */

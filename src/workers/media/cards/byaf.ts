@@ -1,10 +1,10 @@
 import { err, ok, type Result } from 'sdk'
+import type { CardError, Json } from '../../../shared/cards/types.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { filesIn, type OpenedCharx } from './charx.ts'
 import { decodeText } from './decodeCardText.ts'
-import { limits } from './limits.ts'
 import { parseJson } from './parseJson.ts'
 import { isRecord, own } from './record.ts'
-import type { CardError, Json } from './types.ts'
 import type { Warn } from './warnings.ts'
 import type { ZipArchive } from './zip.ts'
 

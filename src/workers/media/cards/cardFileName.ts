@@ -1,4 +1,4 @@
-import { utf8 } from './bytes.ts'
+import { utf8 } from '../../../shared/files/bytes.ts'
 
 const mostBytes = 100
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i

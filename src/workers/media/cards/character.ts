@@ -1,7 +1,7 @@
 import type { Character, CharacterId } from 'sdk'
+import type { NormalCard } from '../../../shared/cards/types.ts'
 import { normalise } from './normalise.ts'
 import { sameJson } from './record.ts'
-import type { NormalCard } from './types.ts'
 import { readAppearance, vesperKey, withVesperFields } from './vesperExtension.ts'
 
 export interface NewCharacter {

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from 'sdk'
+import type { Attachment, CardError } from '../../../shared/cards/types.ts'
+import { count, readU32LE } from '../../../shared/files/bytes.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import type { CardFiles } from './assetContent.ts'
-import { count, readU32LE } from './bytes.ts'
 import { decodeText, parseCardText } from './decodeCardText.ts'
-import { limits } from './limits.ts'
-import type { Attachment, CardError } from './types.ts'
 import type { Warn } from './warnings.ts'
 import type { ZipArchive } from './zip.ts'
 

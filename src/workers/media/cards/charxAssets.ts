@@ -1,6 +1,6 @@
-import { sniffMime } from './detect.ts'
+import type { ImportedAsset, Json } from '../../../shared/cards/types.ts'
+import { sniffMime } from '../../../shared/files/detect.ts'
 import { stripPicture } from './stripPicture.ts'
-import type { ImportedAsset, Json } from './types.ts'
 
 export interface CharxAssets {
   /** The card's list of assets with addresses into the archive. */

@@ -1,7 +1,7 @@
-import { count } from './bytes.ts'
-import { limits } from './limits.ts'
+import type { CardError } from '../../../shared/cards/types.ts'
+import { count } from '../../../shared/files/bytes.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { isRecord } from './record.ts'
-import type { CardError } from './types.ts'
 
 /**
  * Why a card is too large to be kept, if it is: too many values, or a single text that is too long. A lorebook inside

@@ -1,11 +1,11 @@
 import { err, type Result } from 'sdk'
-import { decodeBase64 } from './base64.ts'
-import { count, latin1 } from './bytes.ts'
-import { limits } from './limits.ts'
+import type { CardError } from '../../../shared/cards/types.ts'
+import { decodeBase64 } from '../../../shared/files/base64.ts'
+import { count, latin1 } from '../../../shared/files/bytes.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { measureJson, parseJson } from './parseJson.ts'
 import { repairJson } from './repairJson.ts'
 import { isSealed, openSealed } from './sealed.ts'
-import type { CardError } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 export interface CardTextOptions {

@@ -1,7 +1,7 @@
+import type { CardSpec, Json } from '../../../shared/cards/types.ts'
 import { toCardData } from './foreign.ts'
 import { isRecord, own } from './record.ts'
 import { cardData } from './shape.ts'
-import type { CardSpec, Json } from './types.ts'
 
 /** The two levels of a card: `data`, and the `root` around it that older programs read instead. */
 export interface CardDocument {

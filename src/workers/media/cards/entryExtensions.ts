@@ -1,6 +1,6 @@
+import type { Json } from '../../../shared/cards/types.ts'
 import { toFlag, toNumber } from './coerce.ts'
 import { isRecord, own, withoutPrototypeKeys } from './record.ts'
-import type { Json } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { latin1 } from './bytes.ts'
+import { latin1 } from '../../../shared/files/bytes.ts'
 
 const exifDirectoryTag = 0x8769
 const userCommentTag = 0x9286

@@ -1,4 +1,4 @@
-import { latin1 } from './bytes.ts'
+import { latin1 } from '../../../shared/files/bytes.ts'
 import { fromByteList, readUserComment } from './exif.ts'
 
 const longestByteList = 4 * 1024 * 1024

@@ -1,9 +1,9 @@
+import type { CardBook, CardBookEntry } from '../../../shared/cards/bookTypes.ts'
+import type { Json } from '../../../shared/cards/types.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { listRows } from './book.ts'
-import type { CardBook, CardBookEntry } from './bookTypes.ts'
 import { readEntryExtensions } from './entryExtensions.ts'
-import { limits } from './limits.ts'
 import { isRecord, own, sameJson } from './record.ts'
-import type { Json } from './types.ts'
 
 export type ExportSpec = 'v2' | 'v3'
 

@@ -1,3 +1,4 @@
+import type { Greeting, Json, NormalCard } from '../../../shared/cards/types.ts'
 import { withoutBackfillNote } from './backfillNote.ts'
 import { hasBook } from './book.ts'
 import { cardKeys } from './cardKeys.ts'
@@ -7,7 +8,6 @@ import { leftOver } from './foreign.ts'
 import { normalise } from './normalise.ts'
 import { withoutPrivateData } from './privateData.ts'
 import { isRecord, own, sameJson } from './record.ts'
-import type { Greeting, Json, NormalCard } from './types.ts'
 import { vesperKey } from './vesperExtension.ts'
 
 export interface ExportOptions {

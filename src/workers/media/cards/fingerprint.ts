@@ -1,5 +1,5 @@
-import { utf8 } from './bytes.ts'
-import type { NormalCard } from './types.ts'
+import type { NormalCard } from '../../../shared/cards/types.ts'
+import { utf8 } from '../../../shared/files/bytes.ts'
 
 /** Equal for cards of the same character, so that a second import can ask "replace, keep both or update?". */
 export async function cardFingerprint({ name, description, greetings }: NormalCard): Promise<string> {

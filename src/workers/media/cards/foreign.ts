@@ -1,5 +1,5 @@
+import type { CardSpec, Json } from '../../../shared/cards/types.ts'
 import { isRecord, own } from './record.ts'
-import type { CardSpec, Json } from './types.ts'
 
 /** The fields of a V2 card made from a document of another program. Values are copied as they are. */
 export function toCardData(spec: CardSpec, document: Json): Json {

@@ -1,7 +1,7 @@
+import type { Greeting } from '../../../shared/cards/types.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { toText, toTexts } from './coerce.ts'
 import { type CardDocument, cardField } from './document.ts'
-import { limits } from './limits.ts'
-import type { Greeting } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Inflate, Unzlib } from 'fflate'
-import { concat } from './bytes.ts'
-import { limits } from './limits.ts'
+import { concat } from '../../../shared/files/bytes.ts'
+import { limits } from '../../../shared/files/limits.ts'
 
 export type Inflated =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }

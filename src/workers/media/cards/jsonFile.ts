@@ -1,10 +1,10 @@
 import { err, ok, type Result } from 'sdk'
-import { count } from './bytes.ts'
+import type { CardError } from '../../../shared/cards/types.ts'
+import { count } from '../../../shared/files/bytes.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { type CardTextOptions, decodeText, parseCardText } from './decodeCardText.ts'
-import { limits } from './limits.ts'
 import { isRecord, own } from './record.ts'
 import { otherKind } from './shape.ts'
-import type { CardError } from './types.ts'
 
 /** A JSON file. Several objects, one a line, are a chat. */
 export function parseJsonFile(

@@ -1,3 +1,5 @@
+import type { CardContainer, CardSpec, DepthPrompt, Json, NormalCard } from '../../../shared/cards/types.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { readAssets } from './assetNames.ts'
 import { withoutBackfillNote } from './backfillNote.ts'
 import { hasBook, readBook } from './book.ts'
@@ -5,9 +7,7 @@ import { cleanText, toNumber, toText, toTexts } from './coerce.ts'
 import { parseCardDate } from './dates.ts'
 import { type CardDocument, cardField, documentOf } from './document.ts'
 import { readGreetings } from './greetings.ts'
-import { limits } from './limits.ts'
 import { isRecord, own, withoutPrototypeKeys } from './record.ts'
-import type { CardContainer, CardSpec, DepthPrompt, Json, NormalCard } from './types.ts'
 import { type Warn, Warnings } from './warnings.ts'
 
 export interface CardSource {

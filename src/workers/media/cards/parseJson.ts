@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'sdk'
-import { count } from './bytes.ts'
-import { limits } from './limits.ts'
-import type { CardError } from './types.ts'
+import type { CardError } from '../../../shared/cards/types.ts'
+import { count } from '../../../shared/files/bytes.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import type { Warn } from './warnings.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { err, ok, type Result } from 'sdk'
+import type { CardError, Warning } from '../../../shared/cards/types.ts'
+import { decodeBase64 } from '../../../shared/files/base64.ts'
+import { count } from '../../../shared/files/bytes.ts'
+import { hasValidChecksum, type PngChunk, type PngFile } from '../../../shared/files/png.ts'
 import type { CardFiles } from './assetContent.ts'
-import { decodeBase64 } from './base64.ts'
-import { count } from './bytes.ts'
 import { decodeCardText } from './decodeCardText.ts'
-import { hasValidChecksum, type PngChunk, type PngFile } from './png.ts'
 import { isTextChunk, type PngText, readPngText } from './pngText.ts'
 import { isRecord, own } from './record.ts'
 import { cardData, otherKind, recogniseCard } from './shape.ts'
-import type { CardError, Warning } from './types.ts'
 import { type Warn, Warnings } from './warnings.ts'
 
 export interface PngCard {

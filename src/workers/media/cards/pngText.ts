@@ -1,8 +1,8 @@
 import { err, ok, type Result } from 'sdk'
-import { latin1 } from './bytes.ts'
+import { latin1 } from '../../../shared/files/bytes.ts'
+import { limits } from '../../../shared/files/limits.ts'
+import type { PngChunk } from '../../../shared/files/png.ts'
 import { inflateBounded } from './inflate.ts'
-import { limits } from './limits.ts'
-import type { PngChunk } from './png.ts'
 
 export interface PngText {
   readonly keyword: string

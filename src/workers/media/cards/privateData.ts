@@ -1,5 +1,5 @@
+import type { Json } from '../../../shared/cards/types.ts'
 import { isRecord } from './record.ts'
-import type { Json } from './types.ts'
 
 /**
  * The document without what tells about the person who exports it: counters of chats, paths on their disk, their

@@ -1,4 +1,4 @@
-import type { Json } from './types.ts'
+import type { Json } from '../../../shared/cards/types.ts'
 
 export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import { err, type Result } from 'sdk'
+import type { CardError } from '../../../shared/cards/types.ts'
 import { parseJson } from './parseJson.ts'
-import type { CardError } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /** Closes what a cut-off text left open. Only asked for by the user, never done silently. */

@@ -1,6 +1,6 @@
+import type { ImportReport, Json, NormalCard } from '../../../shared/cards/types.ts'
 import { cardKeys } from './cardKeys.ts'
 import { documentOf } from './document.ts'
-import type { ImportReport, Json, NormalCard } from './types.ts'
 
 const rootKeys = new Set([
   ...cardKeys,

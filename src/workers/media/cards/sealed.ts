@@ -1,8 +1,8 @@
 import { err, ok, type Result } from 'sdk'
-import { decodeBase64 } from './base64.ts'
-import { utf8 } from './bytes.ts'
+import type { CardError } from '../../../shared/cards/types.ts'
+import { decodeBase64 } from '../../../shared/files/base64.ts'
+import { utf8 } from '../../../shared/files/bytes.ts'
 import { isRecord } from './record.ts'
-import type { CardError } from './types.ts'
 
 /** Risu once sealed cards; without a password the key is a constant, so the seal can be opened by anybody. */
 export const isSealed = (text: string): boolean => text.startsWith('rcc||')

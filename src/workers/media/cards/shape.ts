@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'sdk'
+import type { CardError, CardSpec, Json, OtherImporter } from '../../../shared/cards/types.ts'
 import { parseJson } from './parseJson.ts'
 import { isRecord, own } from './record.ts'
-import type { CardError, CardSpec, Json, OtherImporter } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /** Which card format a parsed document is in, or which importer it belongs to instead. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jpeg, latin1Bytes, userComment, webp } from '../../../../tests/fixtures/cards/build.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOf } from '../../../shared/files/picture.ts'
 import { stripPicture } from './stripPicture.ts'
 
 const exif = userComment(latin1Bytes('GPS 48.1371 11.5754'))

@@ -1,8 +1,8 @@
-import { concat, latin1, utf8 } from './bytes.ts'
-import { sniffMime } from './detect.ts'
-import { walkJpeg } from './jpeg.ts'
-import { isPng, pngSignature, walkPng } from './png.ts'
-import { walkWebp } from './webp.ts'
+import { concat, latin1, utf8 } from '../../../shared/files/bytes.ts'
+import { sniffMime } from '../../../shared/files/detect.ts'
+import { walkJpeg } from '../../../shared/files/jpeg.ts'
+import { isPng, pngSignature, walkPng } from '../../../shared/files/png.ts'
+import { walkWebp } from '../../../shared/files/webp.ts'
 
 /** The picture without what cameras, editors and image generators wrote into it. Its pixels stay as they are. */
 export function stripPicture(bytes: Uint8Array): Uint8Array {

@@ -1,6 +1,6 @@
 import type { Character, LoraUse } from 'sdk'
+import type { Json } from '../../../shared/cards/types.ts'
 import { isRecord, own } from './record.ts'
-import type { Json } from './types.ts'
 
 /** The one key under a card's `data.extensions` that is ours. */
 export const vesperKey = 'app.vesper'

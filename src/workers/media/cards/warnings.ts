@@ -1,4 +1,4 @@
-import type { Warning, WarningCode } from './types.ts'
+import type { Warning, WarningCode } from '../../../shared/cards/types.ts'
 
 export type Warn = (code: WarningCode, text: string, field?: string) => void
 

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from 'sdk'
-import { limits } from './limits.ts'
+import type { CardError, Json } from '../../../shared/cards/types.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { parseJson } from './parseJson.ts'
 import { isRecord, own } from './record.ts'
-import type { CardError, Json } from './types.ts'
 import type { Warn } from './warnings.ts'
 
 /** Reads a YAML character. Only plain values: no tags that build things, and aliases cannot multiply. */

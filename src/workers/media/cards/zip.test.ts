@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { zip } from '../../../../tests/fixtures/cards/build.ts'
-import { utf8 } from './bytes.ts'
+import { utf8 } from '../../../shared/files/bytes.ts'
 import { openZip } from './zip.ts'
 
 const opened = (bytes: Uint8Array) => {

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from 'sdk'
-import { count, readU16LE, readU32LE } from './bytes.ts'
-import { crc32 } from './crc32.ts'
+import type { CardError } from '../../../shared/cards/types.ts'
+import { count, readU16LE, readU32LE } from '../../../shared/files/bytes.ts'
+import { crc32 } from '../../../shared/files/crc32.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import { inflateBounded } from './inflate.ts'
-import { limits } from './limits.ts'
-import type { CardError } from './types.ts'
 import { decodeZipName, refuseZipName } from './zipName.ts'
 
 interface ZipEntry {

@@ -1,4 +1,4 @@
-import { latin1 } from './bytes.ts'
+import { latin1 } from '../../../shared/files/bytes.ts'
 
 /** An entry's path with forward slashes, in composed Unicode. */
 export function decodeZipName(bytes: Uint8Array, declaredUtf8: boolean): string {

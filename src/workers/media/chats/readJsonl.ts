@@ -1,4 +1,4 @@
-import { isFields } from '../../shared/fields.ts'
+import { isFields } from '../../../shared/fields.ts'
 import { measureJson } from '../cards/parseJson.ts'
 import { isHeader, readHeader, readMessage } from './sillyTavern.ts'
 import { type TextChunks, textLines } from './textLines.ts'

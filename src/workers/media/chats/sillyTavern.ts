@@ -1,4 +1,4 @@
-import { clamp, type Fields, field, flagOf, isFields, listOf, numberOf, textOf } from '../../shared/fields.ts'
+import { clamp, type Fields, field, flagOf, isFields, listOf, numberOf, textOf } from '../../../shared/fields.ts'
 import { parseDate } from './parseDate.ts'
 import { splitReasoning } from './reasoning.ts'
 import type { ChatHeader, ImportedMessage, ImportedVariant } from './types.ts'

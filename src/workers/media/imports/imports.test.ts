@@ -1,6 +1,6 @@
 import type { CharacterId, PresetId, SessionId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { housePreset } from '../../shared/preset.ts'
+import { housePreset } from '../../../shared/presets/preset.ts'
 import type { Change } from '../../storage/contract.ts'
 import { createBookImports } from './books.ts'
 import { createChatImports } from './chats.ts'

@@ -1,6 +1,6 @@
 import { newId, ok, type PresetId } from 'sdk'
-import { housePreset, type Preset } from '../../shared/preset.ts'
-import type { PresetRecord } from '../../storage/contract.ts'
+import { housePreset, type Preset } from '../../../shared/presets/preset.ts'
+import type { PresetRecord } from '../../../shared/presets/presetRecord.ts'
 import { differences, type PresetDifference } from '../presets/differences.ts'
 import type { PresetReading } from '../presets/types.ts'
 import type { ImportContract, PresetToken } from './contract.ts'

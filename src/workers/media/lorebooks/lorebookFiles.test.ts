@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseBook } from '../../conversation/lore/normaliseBook.ts'
+import { normaliseBook } from '../../../shared/lore/normaliseBook.ts'
 import { readLorebook } from './readLorebook.ts'
 import { asLorebook, asWorldInfo } from './writeLorebook.ts'
 

@@ -1,4 +1,4 @@
-import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../shared/fields.ts'
+import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../../shared/fields.ts'
 
 /** What world info writes beside an entry's text, and an entry of the published format keeps among its extensions. */
 const settings = [

@@ -1,5 +1,5 @@
-import { rowsOf } from '../../conversation/lore/files/shape.ts'
-import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../shared/fields.ts'
+import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../../shared/fields.ts'
+import { rowsOf } from '../../../shared/lore/files/shape.ts'
 import type { LorebookFileFormat, WrittenCard } from '../contract.ts'
 import { toWorldInfo } from './worldInfoRow.ts'
 

@@ -1,4 +1,4 @@
-import type { Memory } from '../../memory/contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
 
 /** Memories as a file describes them. Nothing is stored yet, and none of them is anybody's. */
 export interface MemoriesReading {

@@ -1,5 +1,5 @@
-import type { Memory } from '../../memory/contract.ts'
-import { memoryVersion } from '../../storage/memoryDatabases.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
+import { memoryVersion } from '../../../shared/memories/memoryDatabases.ts'
 import type { WrittenCard } from '../contract.ts'
 
 /** What a character remembers, as a file. The chats it came of stay here, and so does every trace of which they are. */

@@ -1,6 +1,6 @@
-import { field, listOf, numberOf, textOf } from '../../shared/fields.ts'
+import type { ScriptAbout, ScriptBookmark, ScriptChapter } from '../../../shared/devices/patternFiles.ts'
+import { field, listOf, numberOf, textOf } from '../../../shared/fields.ts'
 import { longestMs } from './readActions.ts'
-import type { ScriptAbout, ScriptBookmark, ScriptChapter } from './types.ts'
 
 const mostMarks = 500
 const longestText = 2000

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'sdk'
 import validate from '../../../../schemas/pattern.schema.json?validate'
-import { field } from '../../shared/fields.ts'
+import { field } from '../../../shared/fields.ts'
 import type { DrawnPoint, Pattern } from '../../stimulation/contract.ts'
 import { readActions } from './readActions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pattern } from '../../stimulation/contract.ts'
+import type { Pattern } from '../../../shared/devices/intent.ts'
 import { axisOfFile } from './axes.ts'
 import { readPatternFiles } from './readPatternFiles.ts'
 import { writePattern } from './writePattern.ts'

@@ -1,4 +1,4 @@
-import { clamp, field, numberOf } from '../../shared/fields.ts'
+import { clamp, field, numberOf } from '../../../shared/fields.ts'
 import type { ScriptAxis } from '../../stimulation/contract.ts'
 
 /** Points are at least this far apart; no device follows closer ones. */

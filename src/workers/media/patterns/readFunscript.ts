@@ -1,10 +1,10 @@
 import { err, ok, type Result } from 'sdk'
-import { type Fields, field, flagOf, isFields, listOf, numberOf } from '../../shared/fields.ts'
+import type { ScriptAbout } from '../../../shared/devices/patternFiles.ts'
+import { type Fields, field, flagOf, isFields, listOf, numberOf } from '../../../shared/fields.ts'
 import type { ScriptAxis } from '../../stimulation/contract.ts'
 import { readAbout } from './about.ts'
 import { axisNamed } from './axes.ts'
 import { type ActionsReading, mostPoints, readActions } from './readActions.ts'
-import type { ScriptAbout } from './types.ts'
 
 /** One funscript: its axes by T-code name, and what it says of itself. */
 export interface Funscript {

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from 'sdk'
+import type { PatternReading, PatternReadings, ScriptAbout } from '../../../shared/devices/patternFiles.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import type { Pattern, ScriptAxis } from '../../stimulation/contract.ts'
-import { limits } from '../cards/limits.ts'
 import { parseJson } from '../cards/parseJson.ts'
 import { axisOfFile } from './axes.ts'
 import { isOwnPattern, readOwnPattern } from './ownPattern.ts'
 import { type Funscript, readFunscript } from './readFunscript.ts'
-import type { PatternReading, PatternReadings, ScriptAbout } from './types.ts'
 
 interface NamedFile {
   readonly fileName: string

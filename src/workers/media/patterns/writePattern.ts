@@ -1,11 +1,11 @@
+import type { PatternFileFormat, ScriptAbout } from '../../../shared/devices/patternFiles.ts'
+import { curveAt } from '../../../shared/devices/patterns.ts'
 import type { Pattern, ScriptAxis } from '../../stimulation/contract.ts'
-import { curveAt } from '../../stimulation/patterns.ts'
 import type { WrittenCard } from '../contract.ts'
 import { timeText } from './about.ts'
 import { suffixOf } from './axes.ts'
 import { ownDocument } from './ownPattern.ts'
 import { longestMs } from './readActions.ts'
-import type { PatternFileFormat, ScriptAbout } from './types.ts'
 
 /** How much of an endless pattern goes into a script, and how closely it is sampled. */
 const sampledMs = 60_000

@@ -1,7 +1,7 @@
 import type { Samplers } from 'sdk'
-import type { Preset, PresetPart } from '../../shared/preset.ts'
-import { partName, samplerLabels } from '../../shared/presetNames.ts'
-import { samplerNames } from '../../shared/samplerRanges.ts'
+import type { Preset, PresetPart } from '../../../shared/presets/preset.ts'
+import { partName, samplerLabels } from '../../../shared/presets/presetNames.ts'
+import { samplerNames } from '../../../shared/presets/samplerRanges.ts'
 
 /** One thing that would be different. Long texts stand in `text`, whole. */
 export interface PresetDifference {

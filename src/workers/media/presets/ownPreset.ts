@@ -1,7 +1,17 @@
 import type { Role, Samplers } from 'sdk'
-import { clamp, type Fields, field, flagOf, isFields, listOf, numberOf, textOf, textsOf } from '../../shared/fields.ts'
-import { type PartPosition, type Preset, type PresetPart, promptPlaces } from '../../shared/preset.ts'
-import { samplerNames, withinRange } from '../../shared/samplerRanges.ts'
+import {
+  clamp,
+  type Fields,
+  field,
+  flagOf,
+  isFields,
+  listOf,
+  numberOf,
+  textOf,
+  textsOf,
+} from '../../../shared/fields.ts'
+import { type PartPosition, type Preset, type PresetPart, promptPlaces } from '../../../shared/presets/preset.ts'
+import { samplerNames, withinRange } from '../../../shared/presets/samplerRanges.ts'
 import { withAllPlaces } from './presetParts.ts'
 
 const mostParts = 1000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { housePreset, type Preset, promptPlaces } from '../../shared/preset.ts'
-import { samplerNames, samplerRanges } from '../../shared/samplerRanges.ts'
+import { housePreset, type Preset, promptPlaces } from '../../../shared/presets/preset.ts'
+import { samplerNames, samplerRanges } from '../../../shared/presets/samplerRanges.ts'
 import { readPresetFile } from './readPresetFile.ts'
 import { asChatPreset, writePreset } from './writePreset.ts'
 

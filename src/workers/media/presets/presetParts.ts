@@ -1,4 +1,4 @@
-import { type PresetPart, type PromptPlace, promptPlaces } from '../../shared/preset.ts'
+import { type PresetPart, type PromptPlace, promptPlaces } from '../../../shared/presets/preset.ts'
 import type { PresetPrompt } from './types.ts'
 
 /** What SillyTavern calls the places of a prompt. */

@@ -1,6 +1,6 @@
 import type { Samplers } from 'sdk'
-import { numberOf } from '../../shared/fields.ts'
-import { samplerRanges, withinRange } from '../../shared/samplerRanges.ts'
+import { numberOf } from '../../../shared/fields.ts'
+import { samplerRanges, withinRange } from '../../../shared/presets/samplerRanges.ts'
 import type { SamplerValue } from './types.ts'
 
 const names: Readonly<Record<string, keyof Samplers>> = {

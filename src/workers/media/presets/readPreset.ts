@@ -1,4 +1,4 @@
-import { field, isFields, textOf } from '../../shared/fields.ts'
+import { field, isFields, textOf } from '../../../shared/fields.ts'
 import { readChatPreset } from './chatPreset.ts'
 import { isRegexScript, readRegexScripts } from './regexScripts.ts'
 import { readSamplers } from './samplers.ts'

@@ -1,4 +1,4 @@
-import { type Fields, field, flagOf, isFields, listOf, numberOf, textOf, textsOf } from '../../shared/fields.ts'
+import { type Fields, field, flagOf, isFields, listOf, numberOf, textOf, textsOf } from '../../../shared/fields.ts'
 import type { ImportedPreset, RegexScript } from './types.ts'
 
 const maxScripts = 500

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../../shared/fields.ts'
+import { type Fields, isFields } from '../../../shared/fields.ts'
 import type { ImportedPreset, SamplerValue } from './types.ts'
 
 const names = new Set([

@@ -1,4 +1,4 @@
-import { type Fields, field, textOf, textsOf } from '../../shared/fields.ts'
+import { type Fields, field, textOf, textsOf } from '../../../shared/fields.ts'
 import type { ImportedPreset } from './types.ts'
 
 export function readContext(file: Fields): ImportedPreset {

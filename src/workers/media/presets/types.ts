@@ -1,4 +1,4 @@
-import type { Preset } from '../../shared/preset.ts'
+import type { Preset } from '../../../shared/presets/preset.ts'
 
 export type PromptRole = 'system' | 'user' | 'assistant'
 

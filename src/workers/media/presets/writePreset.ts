@@ -1,5 +1,5 @@
-import { type Fields, field, isFields } from '../../shared/fields.ts'
-import type { Preset, PresetPart } from '../../shared/preset.ts'
+import { type Fields, field, isFields } from '../../../shared/fields.ts'
+import type { Preset, PresetPart } from '../../../shared/presets/preset.ts'
 import type { WrittenCard } from '../contract.ts'
 import { identifierOf } from './presetParts.ts'
 import { wireNames } from './presetSamplers.ts'

@@ -1,4 +1,4 @@
-import { type Fields, field, isFields, listOf, textOf, textsOf } from '../../shared/fields.ts'
+import { type Fields, field, isFields, listOf, textOf, textsOf } from '../../../shared/fields.ts'
 import { blobFromDataUrl } from './dataUrl.ts'
 import type { Gathered } from './gathered.ts'
 import { hostsIn } from './hosts.ts'

@@ -1,4 +1,4 @@
-import { isFields } from '../../shared/fields.ts'
+import { isFields } from '../../../shared/fields.ts'
 
 const most = 100
 

@@ -1,4 +1,4 @@
-import { engineKeyOf } from '../../shared/engineKey.ts'
+import { engineKeyOf } from '../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioRecord } from '../../storage/contract.ts'
 import type { ScenarioReading } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { type Fields, field, isFields, textOf } from '../../shared/fields.ts'
+import { type Fields, field, isFields, textOf } from '../../../shared/fields.ts'
 import { packageLimits } from './limits.ts'
 import { stemOf } from './paths.ts'
 import type { ScenarioFormat } from './types.ts'

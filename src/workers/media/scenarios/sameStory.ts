@@ -1,5 +1,5 @@
-import { engineKeyOf } from '../../shared/engineKey.ts'
-import { field, textOf } from '../../shared/fields.ts'
+import { field, textOf } from '../../../shared/fields.ts'
+import { engineKeyOf } from '../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioRecord, ScenarioScript } from '../../storage/contract.ts'
 import type { ImportStore } from '../imports/store.ts'
 import { recordOf } from './keptReading.ts'

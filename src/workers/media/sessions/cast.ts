@@ -1,5 +1,5 @@
 import type { CharacterId, Member, Message, Session } from 'sdk'
-import type { ShelfEntry } from '../../storage/contract.ts'
+import type { ShelfEntry } from '../../../shared/characters/characterRecords.ts'
 import type { ChatReading } from './types.ts'
 
 export interface Cast {

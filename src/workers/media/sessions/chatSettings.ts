@@ -1,5 +1,5 @@
 import type { AuthorsNote, CharacterId, Member } from 'sdk'
-import { clamp, field, flagOf, listOf, numberOf, textOf } from '../../shared/fields.ts'
+import { clamp, field, flagOf, listOf, numberOf, textOf } from '../../../shared/fields.ts'
 
 const maxMembers = 50
 const roles = ['user', 'assistant', 'system'] as const

@@ -1,5 +1,5 @@
 import { type CharacterId, type Message, newId, type Session, type SessionId, type Variant } from 'sdk'
-import { clamp, field, textOf } from '../../shared/fields.ts'
+import { clamp, field, textOf } from '../../../shared/fields.ts'
 import type { ImportedChat, ImportedMessage } from '../chats/types.ts'
 import { foreignNote } from './chatSettings.ts'
 import { type ChatReading, chatLimits } from './types.ts'

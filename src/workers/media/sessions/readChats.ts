@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'sdk'
-import { isFields } from '../../shared/fields.ts'
+import { isFields } from '../../../shared/fields.ts'
 import { measureJson } from '../cards/parseJson.ts'
 import { readChatJson } from '../chats/readChatJson.ts'
 import { collectChat, readJsonl } from '../chats/readJsonl.ts'

@@ -10,7 +10,7 @@ import {
   type SessionId,
   type Variant,
 } from 'sdk'
-import { clamp, type Fields, field, isFields, listOf, numberOf, textOf, textsOf } from '../../shared/fields.ts'
+import { clamp, type Fields, field, isFields, listOf, numberOf, textOf, textsOf } from '../../../shared/fields.ts'
 import { parseDate } from '../chats/parseDate.ts'
 import { chatLimits } from './types.ts'
 

@@ -10,7 +10,7 @@ import {
   type ScenarioProgress,
   type Session,
 } from 'sdk'
-import { type Fields, field, isFields, listOf, numberOf, textOf } from '../../shared/fields.ts'
+import { type Fields, field, isFields, listOf, numberOf, textOf } from '../../../shared/fields.ts'
 import { parseDate } from '../chats/parseDate.ts'
 import type { UnreadableLine } from '../chats/types.ts'
 import { readMembers, readNote } from './chatSettings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Category } from '../contract.ts'
+import type { Category } from '../../../shared/memories/memory.ts'
 import { differenceOf, differInValue, mayHaveChanged } from './difference.ts'
 
 const cannotBoth: readonly (readonly [string, string, string, Category])[] = [

@@ -1,4 +1,4 @@
-import type { Category } from '../contract.ts'
+import type { Category } from '../../../shared/memories/memory.ts'
 import { overlap } from '../recall/words.ts'
 import { claimsOf, isFavourite, isOtherClaim } from './claims.ts'
 import { readingOf, type Statement, statementsOf } from './statements.ts'

@@ -1,5 +1,6 @@
 import type { CharacterId } from 'sdk'
-import { type Category, categories, type Memory, type MemoryDraft, type MemoryOrigin } from '../contract.ts'
+import { type Category, categories, type Memory } from '../../../shared/memories/memory.ts'
+import type { MemoryDraft, MemoryOrigin } from '../contract.ts'
 
 const longestMemory = 2_000
 /** The newest messages a memory is known to come from. */

@@ -1,6 +1,7 @@
 import { type CharacterId, PluginError } from 'sdk'
+import type { Memory } from '../../../shared/memories/memory.ts'
 import type { Change, CommitId } from '../../storage/contract.ts'
-import type { Memory, MemoryContract, MemoryDraft } from '../contract.ts'
+import type { MemoryContract, MemoryDraft } from '../contract.ts'
 import { sameWords } from '../recall/words.ts'
 import type { Desk } from '../Shelves.ts'
 import type { MemoryWorld } from '../world.ts'

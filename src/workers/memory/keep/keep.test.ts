@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Memory } from '../contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
 import {
   bruno,
   closeAll,

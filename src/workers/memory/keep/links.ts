@@ -1,4 +1,4 @@
-import type { Memory } from '../contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
 
 const mostContradicted = 50
 

@@ -1,4 +1,5 @@
-import type { Memory, MemoryDraft, MemoryLimits, MemoryOrigin } from '../contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
+import type { MemoryDraft, MemoryLimits, MemoryOrigin } from '../contract.ts'
 import { cosine, type Quantised } from '../index/quantise.ts'
 import { nearness } from '../recall/weights.ts'
 import { overlap, sameWords } from '../recall/words.ts'

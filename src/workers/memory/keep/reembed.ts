@@ -1,5 +1,6 @@
-import type { EmbedderInfo } from '../../embedding/contract.ts'
-import type { EmbeddingProgress, Memory } from '../contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
+import type { EmbedderInfo } from '../../../shared/memories/recall.ts'
+import type { EmbeddingProgress } from '../contract.ts'
 import type { Meaning } from '../Meaning.ts'
 import type { Shelves } from '../Shelves.ts'
 import type { MemoryStorage } from '../world.ts'

@@ -1,5 +1,5 @@
+import type { Memory } from '../../../shared/memories/memory.ts'
 import type { VectorRecord } from '../../storage/contract.ts'
-import type { Memory } from '../contract.ts'
 import type { Meant } from '../Meaning.ts'
 
 /** Vectors as they are kept, each with the words it was made of. */

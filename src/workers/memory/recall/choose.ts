@@ -1,4 +1,5 @@
-import type { Memory, MemoryType, Recalled } from '../contract.ts'
+import type { Memory, MemoryType } from '../../../shared/memories/memory.ts'
+import type { Recalled } from '../../../shared/memories/recall.ts'
 import { leastScore } from './weights.ts'
 
 /** A memory that may be told, with its score. */

@@ -1,4 +1,4 @@
-import type { Memory } from '../contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
 import { differenceOf } from '../keep/difference.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Memory, MemoryType, Recalled, RecallScore } from '../contract.ts'
+import type { Memory, MemoryType } from '../../../shared/memories/memory.ts'
+import type { Recalled, RecallScore } from '../../../shared/memories/recall.ts'
 import { Best } from '../index/best.ts'
 import type { Quantised } from '../index/quantise.ts'
 import type { Entry, Shelf } from '../Shelf.ts'

@@ -1,4 +1,4 @@
-import type { Memory } from '../contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
 import { cosine, type Quantised } from '../index/quantise.ts'
 import { differInValue } from '../keep/difference.ts'
 import type { Shelf } from '../Shelf.ts'

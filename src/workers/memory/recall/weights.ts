@@ -1,4 +1,5 @@
-import type { Memory, RecallScore } from '../contract.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
+import type { RecallScore } from '../../../shared/memories/recall.ts'
 
 /** How much each part of the score counts. Where there is no vector to compare, words take the place of meaning. */
 export const weights = { meaning: 0.5, words: 0.25, recency: 0.1, importance: 0.15 } as const

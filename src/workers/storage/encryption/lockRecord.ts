@@ -1,6 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { PluginError } from 'sdk'
-import { type Fields, field, isFields } from '../../shared/fields.ts'
+import { type Fields, field, isFields } from '../../../shared/fields.ts'
 
 /** How slow it is to try a passphrase. Argon2id, with one lane. */
 export interface Cost {

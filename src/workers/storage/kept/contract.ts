@@ -1,5 +1,6 @@
 import type { ContentHash, PluginId } from 'sdk'
-import type { Key, StorageContract, Tables } from '../contract.ts'
+import type { Key, Tables } from '../../../shared/records/tables.ts'
+import type { StorageContract } from '../contract.ts'
 
 /** What an incognito house takes from the disk: the player's library and plugins, to look at and never to change. */
 export type KeptTable =

@@ -1,5 +1,5 @@
 import { lockNames } from '../../../shared/storageNames.ts'
-import { sizeOf } from '../../shared/weigh.ts'
+import { sizeOf } from '../../../shared/weigh.ts'
 import type { Connection } from '../connection.ts'
 import type { Disk } from '../disk.ts'
 import { meanwhile } from '../meanwhile.ts'

@@ -1,5 +1,5 @@
+import { textOf } from '../../../shared/fields.ts'
 import { workerSettings } from '../../../shared/workerSettings.ts'
-import { textOf } from '../../shared/fields.ts'
 import { inTheClear } from '../openBehindLock.ts'
 import type { Database, Reading, Writing } from '../rows.ts'
 import { recordOf, rowOf } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { crc32 } from '../../media/cards/crc32.ts'
+import { crc32 } from '../../../shared/files/crc32.ts'
 
 /*
  * A file of records: length (4 bytes), checksum (4 bytes), that many bytes. Whatever a sudden end leaves behind the last

@@ -1,5 +1,5 @@
 import type { ActuatorKind } from 'sdk'
-import { classLimits } from '../../../../workers/stimulation/contract.ts'
+import { classLimits } from '../../../../shared/devices/rules.ts'
 
 /** How far a person has come in finding where an output is first felt, and where it is enough. Levels are 0..1. */
 export type Finding =

@@ -1,4 +1,4 @@
-import { topOf } from '../../../../workers/shared/top.ts'
+import { topOf } from '../../../../shared/devices/topOf.ts'
 import type { ChannelView } from '../../../../workers/stimulation/contract.ts'
 import { devices } from '../../../devices/devices.ts'
 import { deviceRules, rulesOf } from '../../../devices/rules/rules.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { curveAt } from '../../../../workers/shared/curve.ts'
+import { curveAt } from '../../../../shared/devices/patterns.ts'
 import type { Pattern, StimulationState } from '../../../../workers/stimulation/contract.ts'
 import { useDevices } from '../../../devices/devices.ts'
 import { Strength } from '../../../devices/rules/Strength.tsx'

@@ -1,4 +1,4 @@
-import { curveAt } from '../../../../workers/shared/curve.ts'
+import { curveAt } from '../../../../shared/devices/patterns.ts'
 import type { Pattern, ScriptAxis } from '../../../../workers/stimulation/contract.ts'
 
 /** As a vibrator would feel it: patterns are drawn by strength. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeAt } from '../../../../workers/shared/curve.ts'
+import { placeAt } from '../../../../shared/devices/patterns.ts'
 import type { ScriptAxis } from '../../../../workers/stimulation/contract.ts'
 import { heatColor } from './HeatStrip.tsx'
 import { heatOf, speedAlert, speedsOf, withVibration } from './speed.ts'

@@ -1,11 +1,6 @@
 import type { Actuator, ActuatorKind, DeviceId, PluginId } from 'sdk'
-import {
-  type ChannelView,
-  type DeviceView,
-  type Route,
-  type StimulationState,
-  usualRoute,
-} from '../../../../workers/stimulation/contract.ts'
+import { usualRoute } from '../../../../shared/devices/rules.ts'
+import type { ChannelView, DeviceView, Route, StimulationState } from '../../../../workers/stimulation/contract.ts'
 
 /*
  * Devices for tests of what a person sees.

@@ -1,5 +1,5 @@
 import type { ScalarField } from 'sdk'
-import { field, isFields, listOf } from '../../../../workers/shared/fields.ts'
+import { field, isFields, listOf } from '../../../../shared/fields.ts'
 import { isSoundCue } from '../../../consent/cues/names.ts'
 import {
   type Composition,

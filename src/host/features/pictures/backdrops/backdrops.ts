@@ -1,6 +1,6 @@
 import { messageOf, type Session } from 'sdk'
 import { proxy, subscribe } from 'valtio'
-import { type Backdrop, isSameBackdrop } from '../../../../pictures/backdrop/backdrop.ts'
+import { type Backdrop, isSameBackdrop } from '../../../../shared/pictures/backdrop/backdrop.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { session } from '../../../chat/session/session.ts'

@@ -1,5 +1,5 @@
-import { familyOf } from '../../../../pictures/compose/family.ts'
-import type { ModelFamily } from '../../../../pictures/look.ts'
+import { familyOf } from '../../../../shared/pictures/compose/family.ts'
+import type { ModelFamily } from '../../../../shared/pictures/look.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { LookSheet } from '../../../../pictures/look.ts'
+import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
 import { useSettings } from '../../../settings/useSettings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Outfit } from '../../../../pictures/look.ts'
+import type { Outfit } from '../../../../shared/pictures/look.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LookSheet } from '../../../../pictures/look.ts'
-import { isLook } from '../../../../workers/storage/imageShape.ts'
+import type { LookSheet } from '../../../../shared/pictures/look.ts'
+import { isLook } from '../../../../shared/pictures/records/imageShape.ts'
 import {
   afterSaving,
   draftOf,

@@ -1,6 +1,6 @@
 import { newId } from 'sdk'
-import type { LookSheet, ModelFamily, Outfit } from '../../../../pictures/look.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../policy/adultsOnly.ts'
+import type { LookSheet, ModelFamily, Outfit } from '../../../../shared/pictures/look.ts'
 import type { ImageFile } from '../../../../workers/storage/contract.ts'
 
 /** Reference pictures of one sheet, at most. */

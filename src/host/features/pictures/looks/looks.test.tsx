@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LookSheet } from '../../../../pictures/look.ts'
-import { record } from '../../../../pictures/loras/sample.ts'
+import type { LookSheet } from '../../../../shared/pictures/look.ts'
+import { record } from '../../../../shared/pictures/loras/sample.ts'
 import type { Change, ImageFile } from '../../../../workers/storage/contract.ts'
 import type { PreparedReference } from './prepareReference.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf, newId } from 'sdk'
-import { type LoraReading, readLoraFile } from '../../../../pictures/loras/loraFiles.ts'
+import { type LoraReading, readLoraFile } from '../../../../shared/pictures/loras/loraFiles.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Loras.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, newId } from 'sdk'
-import { loraOf, missingFrom } from '../../../../pictures/loras/newLora.ts'
+import { loraOf, missingFrom } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

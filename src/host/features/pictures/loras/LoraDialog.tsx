@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usualStrength } from '../../../../pictures/loras/newLora.ts'
+import { usualStrength } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraCategory, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { searchLoras, tagsOf } from '../../../../pictures/loras/findLora.ts'
+import { searchLoras, tagsOf } from '../../../../shared/pictures/loras/findLora.ts'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
 import settingsStyles from '../../../settings/settingsPage.module.css'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'

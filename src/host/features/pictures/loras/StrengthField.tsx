@@ -1,4 +1,4 @@
-import { strongestLora } from '../../../../pictures/loras/loraFiles.ts'
+import { strongestLora } from '../../../../shared/pictures/loras/loraFiles.ts'
 import { NumberInput } from '../../../ui/NumberInput.ts'
 
 interface StrengthFieldProps {

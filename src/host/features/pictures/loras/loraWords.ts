@@ -1,4 +1,4 @@
-import { type BaseModel, baseModelOf, baseModels } from '../../../../pictures/loras/baseModel.ts'
+import { type BaseModel, baseModelOf, baseModels } from '../../../../shared/pictures/loras/baseModel.ts'
 import type { LoraCategory, LoraRecord } from '../../../../workers/storage/contract.ts'
 
 /** The four groups of the library, in the order they are shown in. */

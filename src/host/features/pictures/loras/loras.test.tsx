@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import { useState } from 'react'
 import type { ImageLora } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { record } from '../../../../pictures/loras/sample.ts'
+import { record } from '../../../../shared/pictures/loras/sample.ts'
 import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({

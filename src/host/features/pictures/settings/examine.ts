@@ -1,6 +1,6 @@
 import { codeOf, type ImageCatalogue, type ImageServerLook, isAbort, messageOf } from 'sdk'
+import { isMixedContent } from '../../../../shared/network/mixedContent.ts'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
-import { isMixedContent } from '../../../../workers/shared/mixedContent.ts'
 import { network } from '../../../engines/engine.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { originOf } from '../../../plugins/permissions/originOf.ts'

@@ -1,4 +1,4 @@
-import type { Chip, ChipKind } from '../../../../pictures/compose/chips.ts'
+import type { Chip, ChipKind } from '../../../../shared/pictures/compose/chips.ts'
 import { entryOf } from '../../../characters/characters.ts'
 
 const words: Readonly<Record<ChipKind, string>> = {

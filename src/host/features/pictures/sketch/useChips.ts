@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Chip } from '../../../../pictures/compose/chips.ts'
+import type { Chip } from '../../../../shared/pictures/compose/chips.ts'
 
 /** More pieces than this are no prompt any more. */
 export const mostChips = 100

@@ -1,6 +1,6 @@
 import { type CharacterId, wordingOf } from 'sdk'
 import { useSnapshot } from 'valtio'
-import { moodOf } from '../../../../pictures/sprites/moodOf.ts'
+import { moodOf } from '../../../../shared/pictures/sprites/moodOf.ts'
 import { Picture, Portrait } from '../../../characters/Portrait.tsx'
 import { messageAt, session } from '../../../chat/session/session.ts'
 import { useBlobUrl } from './useBlobUrl.ts'

@@ -4,7 +4,7 @@ import {
   longestName,
   mostExpressions,
   shortSet,
-} from '../../../../pictures/sprites/expressions.ts'
+} from '../../../../shared/pictures/sprites/expressions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { TextInput } from '../../../ui/TextInput.ts'

@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { expressionOf } from '../../../../pictures/sprites/expressions.ts'
+import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { BlobPicture } from './BlobPicture.tsx'

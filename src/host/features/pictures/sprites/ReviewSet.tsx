@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { pendingOf, readyOf, type SpriteCell, type SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import { pendingOf, readyOf, type SpriteCell, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { openDialog } from '../../../extension/dialog.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'

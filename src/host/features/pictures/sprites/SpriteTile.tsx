@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { expressionOf } from '../../../../pictures/sprites/expressions.ts'
-import type { SpriteCell } from '../../../../pictures/sprites/spriteSet.ts'
+import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
+import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
-import { readSprites } from '../../../../pictures/sprites/readSprites.ts'
-import type { SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
-import { field } from '../../../../workers/shared/fields.ts'
+import { field } from '../../../../shared/fields.ts'
+import { readSprites } from '../../../../shared/pictures/sprites/readSprites.ts'
+import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { storage } from '../../../engines/engine.ts'
 
 /*

@@ -10,7 +10,7 @@ import {
   pendingOf,
   type SpriteSet,
   stopped,
-} from '../../../../pictures/sprites/spriteSet.ts'
+} from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageNews } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'

@@ -1,4 +1,4 @@
-import type { SpritePicture } from '../../../../pictures/sprites/spriteSet.ts'
+import type { SpritePicture } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { storage } from '../../../engines/engine.ts'
 import { readFile } from './keptSprites.ts'
 

@@ -1,6 +1,4 @@
 import type { CharacterId } from 'sdk'
-import { expressionOf } from '../../../../pictures/sprites/expressions.ts'
-import { readyOf, type SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
 import {
   alreadyIn,
   assetsOf,
@@ -8,7 +6,9 @@ import {
   type ExpressionPicture,
   withExpressions,
   withoutExpression,
-} from '../../../../workers/shared/cardAssets.ts'
+} from '../../../../shared/cards/cardAssets.ts'
+import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
+import { readyOf, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { type KeptCharacter, keep } from '../../../../workers/shared/keptCharacter.ts'
 import { attempt, offerUndo } from '../../../characters/actions.ts'
 import { commitCharacters } from '../../../characters/characters.ts'

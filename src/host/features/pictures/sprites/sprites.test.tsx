@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import type { CharacterId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
 import { editCard } from '../../../../workers/media/editCard.ts'
 import type { Change, ImageJob } from '../../../../workers/storage/contract.ts'
@@ -116,7 +116,7 @@ const { settings } = await import('../../../settings/settings.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { confirmation, answerConfirmation } = await import('../../../ui/confirm.ts')
 const { sprites } = await import('./sprites.ts')
-const { expressionsOf } = await import('../../../../workers/shared/cardAssets.ts')
+const { expressionsOf } = await import('../../../../shared/cards/cardAssets.ts')
 const { settle } = await import('./paintSprites.ts')
 const { forgetSet } = await import('./sprites.ts')
 const { default: SpritesPage } = await import('./SpritesPage.tsx')

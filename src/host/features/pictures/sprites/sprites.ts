@@ -1,6 +1,6 @@
 import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref } from 'valtio'
-import type { SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { lockNames } from '../../../../shared/storageNames.ts'
 import { storage } from '../../../engines/engine.ts'
 import { dropSet, keepSet, listSets, readSet } from './keptSprites.ts'

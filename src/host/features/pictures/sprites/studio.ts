@@ -1,5 +1,5 @@
 import { type CharacterId, PluginError } from 'sdk'
-import { anySeed } from '../../../../pictures/compose/seeds.ts'
+import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import {
   beginSprites,
   type Framing,
@@ -11,7 +11,7 @@ import {
   stopped,
   withoutRest,
   withPicture,
-} from '../../../../pictures/sprites/spriteSet.ts'
+} from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { keepingOf } from '../../../data/storage/keeping.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { media } from '../../../engines/mediaEngine.ts'

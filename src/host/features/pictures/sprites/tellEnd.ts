@@ -1,4 +1,4 @@
-import { readyOf, type SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import { readyOf, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { storage } from '../../../engines/engine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { spritesPath } from './spritesPath.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
+import { expressionsOf } from '../../../../shared/cards/cardAssets.ts'
 import type { CardFiles } from '../../../../workers/media/contract.ts'
-import { expressionsOf } from '../../../../workers/shared/cardAssets.ts'
 import { storage } from '../../../engines/engine.ts'
 
 const none: ReadonlyMap<string, Blob> = new Map()

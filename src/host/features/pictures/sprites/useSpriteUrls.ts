@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { useThumbnails } from '../looks/useThumbnails.ts'
 import { readFile } from './keptSprites.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import { useSnapshot } from 'valtio'
-import type { SpriteSet } from '../../../../pictures/sprites/spriteSet.ts'
+import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { followSprites } from './paintSprites.ts'
 import { sprites } from './sprites.ts'
 

@@ -1,7 +1,7 @@
 import type { ImageLora } from 'sdk'
-import type { Chip, PromptPieces } from '../../../../pictures/compose/chips.ts'
-import { tidy } from '../../../../pictures/compose/wording.ts'
-import type { LookSheet, Outfit } from '../../../../pictures/look.ts'
+import type { Chip, PromptPieces } from '../../../../shared/pictures/compose/chips.ts'
+import { tidy } from '../../../../shared/pictures/compose/wording.ts'
+import type { LookSheet, Outfit } from '../../../../shared/pictures/look.ts'
 
 /** What a picture was made of, with somebody in other clothes; all else stays as it was. */
 export function dressed(

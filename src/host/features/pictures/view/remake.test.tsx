@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ImageServerLook } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LookSheet } from '../../../../pictures/look.ts'
+import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LookSheet, Outfit } from '../../../../pictures/look.ts'
+import type { LookSheet, Outfit } from '../../../../shared/pictures/look.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { entryOf } from '../../../characters/characters.ts'
 import { storage } from '../../../engines/engine.ts'

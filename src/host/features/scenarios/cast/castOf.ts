@@ -1,5 +1,5 @@
 import type { CharacterId, StoryRole } from 'sdk'
-import { type Fields, field, isFields, textOf } from '../../../../workers/shared/fields.ts'
+import { type Fields, field, isFields, textOf } from '../../../../shared/fields.ts'
 
 /** Who takes a part: the name is kept beside the id, for when the character is gone. */
 export interface Player {

@@ -1,6 +1,6 @@
 import type { Story, StoryAbout } from 'sdk'
+import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
-import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { settings } from '../../../settings/settings.ts'

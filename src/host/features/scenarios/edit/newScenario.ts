@@ -1,4 +1,4 @@
-import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
+import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
 import { commit } from '../library/scenarioStore.ts'
 import { readDraft } from './keptDraft.ts'

@@ -1,7 +1,7 @@
 import type { SceneEvent, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
-import { stageChange } from '../../../../workers/shared/stageChange.ts'
 
 const world = vi.hoisted(() => ({
   opened: [] as unknown[],

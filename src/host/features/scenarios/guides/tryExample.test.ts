@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import { readScenario } from '../../../../workers/media/scenarios/readScenario.ts'
-import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { examplesOf } from './playExample.fixture.ts'
 

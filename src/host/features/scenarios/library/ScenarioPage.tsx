@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
+import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type Diagnostic, messageOf, newId, type Story, type StoryAbout } from 'sdk'
-import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
+import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioReport } from '../../../../workers/storage/contract.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { activate } from '../../../plugins/run/activation.ts'

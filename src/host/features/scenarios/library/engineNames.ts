@@ -1,5 +1,5 @@
+import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
-import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
 
 const names: ReadonlyMap<string, string> = new Map([
   [engineKeyOf('native'), 'Vesper scenario'],

@@ -1,6 +1,6 @@
+import { type Fields, field, isFields, listOf, textOf, textsOf } from '../../../../shared/fields.ts'
+import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ChosenFile } from '../../../../workers/media/contract.ts'
-import { engineKeyOf } from '../../../../workers/shared/engineKey.ts'
-import { type Fields, field, isFields, listOf, textOf, textsOf } from '../../../../workers/shared/fields.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'

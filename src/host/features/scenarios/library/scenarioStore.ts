@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
+import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
-import { webListOf } from '../../../../workers/shared/webList.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
 import { keepingOf } from '../../../data/storage/keeping.ts'

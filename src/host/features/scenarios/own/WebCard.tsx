@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StoryAbout } from 'sdk'
 import { useSnapshot } from 'valtio'
-import { webAddress } from '../../../../workers/shared/webAddress.ts'
+import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { isIncognito } from '../../../engines/incognito.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ActuatorKind, ChatMessage, Effect, Stage } from 'sdk'
-import { field, numberOf, textOf } from '../../../../workers/shared/fields.ts'
+import { field, numberOf, textOf } from '../../../../shared/fields.ts'
 
 type Stimulus = Extract<Effect, { readonly kind: 'stimulate' }>
 

@@ -1,6 +1,6 @@
 import { isAbort, messageOf } from 'sdk'
 import { proxy } from 'valtio'
-import { webAddress } from '../../../../workers/shared/webAddress.ts'
+import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { hostsAllowed } from './webConsent.ts'
 import { listWebFiles, webFilesOf } from './webFiles.ts'

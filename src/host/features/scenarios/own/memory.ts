@@ -1,5 +1,5 @@
 import { PluginError, type StoryAbout } from 'sdk'
-import { field, isFields, textOf } from '../../../../workers/shared/fields.ts'
+import { field, isFields, textOf } from '../../../../shared/fields.ts'
 import type { Change, CommitId, ScenarioPlay } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'

@@ -1,5 +1,5 @@
 import type { SettingsSchema } from 'sdk'
-import { ownRecord, ownValue } from '../../../../workers/shared/fields.ts'
+import { ownRecord, ownValue } from '../../../../shared/fields.ts'
 import { conform } from '../../../settings/conform.ts'
 import type { Settings } from '../../../settings/document.ts'
 import { settings } from '../../../settings/settings.ts'

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
-import { textsOf } from '../../../../workers/shared/fields.ts'
-import { webAddress } from '../../../../workers/shared/webAddress.ts'
+import { textsOf } from '../../../../shared/fields.ts'
+import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { isIncognito } from '../../../engines/incognito.ts'
 import { chooseOption } from '../library/scenarioStore.ts'

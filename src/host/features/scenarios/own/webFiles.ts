@@ -1,6 +1,6 @@
 import { PluginError } from 'sdk'
+import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import type { StoryMedium } from '../../../../workers/network/contract.ts'
-import { webListOf } from '../../../../workers/shared/webList.ts'
 import type { ScenarioFile } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 

@@ -1,5 +1,5 @@
 import { isAbort, messageOf } from 'sdk'
-import { webAddress } from '../../../../workers/shared/webAddress.ts'
+import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioFile, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { network } from '../../../engines/engine.ts'
 import { takeTurns } from './takeTurns.ts'

@@ -1,8 +1,8 @@
 import type { PluginManifest, SceneEvent, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Topic, topics } from '../../../../policy/consent/topics.ts'
+import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
-import { stageChange } from '../../../../workers/shared/stageChange.ts'
 
 const world = vi.hoisted(() => ({
   opened: [] as unknown[],

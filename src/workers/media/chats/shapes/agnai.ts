@@ -1,4 +1,4 @@
-import { field, isFields, textOf } from '../../../shared/fields.ts'
+import { field, isFields, textOf } from '../../../../shared/fields.ts'
 import { parseDate } from '../parseDate.ts'
 import type { ImportedChat } from '../types.ts'
 import { type ChatNames, chatFrom } from './draft.ts'

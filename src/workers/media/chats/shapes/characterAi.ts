@@ -1,4 +1,4 @@
-import { field, flagOf, listOf, textOf } from '../../../shared/fields.ts'
+import { field, flagOf, listOf, textOf } from '../../../../shared/fields.ts'
 import { parseDate } from '../parseDate.ts'
 import type { ImportedChat } from '../types.ts'
 import { type ChatNames, chatFrom } from './draft.ts'

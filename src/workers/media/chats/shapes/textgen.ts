@@ -1,4 +1,4 @@
-import { field, listOf } from '../../../shared/fields.ts'
+import { field, listOf } from '../../../../shared/fields.ts'
 import type { ImportedChat } from '../types.ts'
 import { type ChatNames, chatFrom, type DraftMessage } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import type { ActuatorKind } from 'sdk'
-import { curveAt } from '../../../../../workers/shared/curve.ts'
+import { curveAt } from '../../../../../shared/devices/patterns.ts'
 import type { Pattern, StimulationState } from '../../../../../workers/stimulation/contract.ts'
 import { channelName, kindOf } from '../targets.ts'
 

@@ -1,4 +1,4 @@
-import { type Fields, field, isFields, listOf } from '../../../../../workers/shared/fields.ts'
+import { type Fields, field, isFields, listOf } from '../../../../../shared/fields.ts'
 import { type ScenarioJson, valueAt, withValueAt } from '../scenarioDocument.ts'
 import { mendNodes, mendWays } from './mend.ts'
 import type { DraftWish, Extension } from './wish.ts'

@@ -1,5 +1,5 @@
 import schema from '../../../../../../schemas/scenario.schema.json'
-import { type Fields, isFields, listOf } from '../../../../../workers/shared/fields.ts'
+import { type Fields, isFields, listOf } from '../../../../../shared/fields.ts'
 
 type Schema = Fields
 

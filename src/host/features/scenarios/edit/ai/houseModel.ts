@@ -1,4 +1,4 @@
-import { engineKeyOf } from '../../../../../workers/shared/engineKey.ts'
+import { engineKeyOf } from '../../../../../shared/scenarios/engineKey.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../../../../chat/session/connection.ts'
 import { refusalNow } from '../../../../chat/session/refusal.ts'
 import { noKeyText } from '../../../../chat/session/sendRules.ts'

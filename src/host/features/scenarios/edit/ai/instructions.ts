@@ -1,4 +1,4 @@
-import { field, textOf } from '../../../../../workers/shared/fields.ts'
+import { field, textOf } from '../../../../../shared/fields.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { missingNodes, nodesOf } from './extendScenario.ts'
 import type { DraftWish, Extension } from './wish.ts'

@@ -1,6 +1,6 @@
 import { type Diagnostic, messageOf, type StoryAbout } from 'sdk'
 import isScenario from '../../../../../../schemas/scenario.schema.json?validate'
-import type { Fields } from '../../../../../workers/shared/fields.ts'
+import type { Fields } from '../../../../../shared/fields.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { extendScenario, nodesOf } from './extendScenario.ts'
 import { mendScenario } from './mend.ts'

@@ -1,5 +1,5 @@
 import { newId, type StoryAbout } from 'sdk'
-import { engineKeyOf } from '../../../../../workers/shared/engineKey.ts'
+import { engineKeyOf } from '../../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioRecord } from '../../../../../workers/storage/contract.ts'
 import { commit } from '../../library/scenarioStore.ts'
 import { changesOf } from '../newScenario.ts'

@@ -1,4 +1,4 @@
-import { type Fields, field, isFields, listOf, textOf } from '../../../../../workers/shared/fields.ts'
+import { type Fields, field, isFields, listOf, textOf } from '../../../../../shared/fields.ts'
 import { fitPart, fitScenario } from './fitSchema.ts'
 import type { DraftWish } from './wish.ts'
 

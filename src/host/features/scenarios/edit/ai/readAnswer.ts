@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../../../../../workers/shared/fields.ts'
+import { type Fields, isFields } from '../../../../../shared/fields.ts'
 
 /** More than this is no answer to what was asked: thirty nodes take a third of it. */
 export const longestAnswer = 120_000

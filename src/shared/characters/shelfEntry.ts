@@ -1,0 +1,26 @@
+import type { Character } from 'sdk'
+import type { ShelfEntry } from './characterRecords.ts'
+import { excerpt } from './excerpt.ts'
+
+const maxModelLength = 500
+
+/** A character as lists show it; what the player added to its entry stays. */
+export function shelfEntryOf(
+  character: Character,
+  own: Pick<ShelfEntry, 'folder' | 'favourite' | 'played'> = { folder: '', favourite: false, played: 0 },
+): ShelfEntry {
+  const { id, name, personality, mainModel, tags, created, modified } = character
+  const { folder, favourite, played } = own
+  return {
+    id,
+    name,
+    excerpt: excerpt(personality, name),
+    tags,
+    model: mainModel.slice(0, maxModelLength),
+    created,
+    modified,
+    folder,
+    favourite,
+    played,
+  }
+}
