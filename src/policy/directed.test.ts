@@ -1,6 +1,7 @@
 import type { Effect } from 'sdk'
 import { expect, test } from 'vitest'
-import { type Circumstances, judge, longestStimulusMs, nothingAround } from './judge.ts'
+import { type Circumstances, nothingAround } from './circumstances.ts'
+import { judge, longestStimulusMs } from './judge.ts'
 
 const stimulus = { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.8, ms: 10_000 } as const
 const around = (more: Partial<Circumstances>): Circumstances => ({

@@ -1,6 +1,7 @@
 import type { Effect } from 'sdk'
 import { describe, expect, test } from 'vitest'
-import { judge, nothingAround } from '../judge.ts'
+import { nothingAround } from '../circumstances.ts'
+import { judge } from '../judge.ts'
 import type { Answer } from './consent.ts'
 import { limitsOf } from './limits.ts'
 

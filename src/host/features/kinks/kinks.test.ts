@@ -31,7 +31,7 @@ vi.mock('../../plugins/contributions.ts', () => ({
 }))
 vi.mock('../../plugins/console.ts', () => ({ record: (_: string, entry: unknown) => world.recorded.push(entry) }))
 vi.mock('../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../policy/judge.ts')
+  const { nothingAround } = await import('../../../policy/circumstances.ts')
   return { circumstances: () => ({ ...nothingAround, cues: ['warm-glow'], limits: world.limits }) }
 })
 vi.mock('../../consent/effects/performers.ts', () => ({

@@ -13,7 +13,6 @@ import { openPorts } from './openPorts.ts'
 import { joinEmbedding, joinEngine, placeInline, placeInWorker, type Started } from './placement.ts'
 import { placementOf } from './placementOf.ts'
 import { deactivate, running } from './running.ts'
-import { startInSandbox } from './startInSandbox.ts'
 
 const loadWithinMs = 5000
 
@@ -81,10 +80,16 @@ async function placeThere(
 ): Promise<Remote<PluginHostContract>> {
   if (placement === 'inline') return await placeInline(started)
   const { id } = started.manifest
-  const host = await (placement === 'sandbox' ? startInSandbox(started, () => rest(id)) : placeInWorker(started))
+  const host = await (placement === 'sandbox' ? placeInSandbox(started, () => rest(id)) : placeInWorker(started))
   const { llmProvider, deviceProvider, scenarioEngine, embedder } = started.manifest.contributes
   if (llmProvider || deviceProvider || scenarioEngine || embedder) await joinEngine(started, host)
   return host
+}
+
+/** The sandbox is fetched with the first plugin that runs in it. */
+async function placeInSandbox(started: Started, rested: () => void): Promise<Remote<PluginHostContract>> {
+  const { startInSandbox } = await import('./startInSandbox.ts')
+  return await startInSandbox(started, rested)
 }
 
 /** A plugin that broke answers nobody: its calls are ended, and the next use starts it anew. */

@@ -1,5 +1,5 @@
 import type { ChatDelta, ChatRequest } from 'sdk'
-import type { Circumstances } from '../../../policy/judge.ts'
+import type { Circumstances } from '../../../policy/circumstances.ts'
 import { field, listOf } from '../../../shared/fields.ts'
 import { mostActions } from './takeActions.ts'
 import { readAct } from './tool.ts'

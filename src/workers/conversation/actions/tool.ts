@@ -1,5 +1,5 @@
 import type { ChatDelta, ToolCall, ToolDefinition } from 'sdk'
-import type { Circumstances } from '../../../policy/judge.ts'
+import type { Circumstances } from '../../../policy/circumstances.ts'
 import { isFields, textOf } from '../../../shared/fields.ts'
 import { type Reading, verbNamed, verbs } from './verbs.ts'
 

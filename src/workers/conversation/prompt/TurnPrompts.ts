@@ -1,6 +1,6 @@
 import type { CharacterId, LlmFailure, MessageId, SessionId } from 'sdk'
+import { nothingAround } from '../../../policy/circumstances.ts'
 import { noLimits } from '../../../policy/consent/consent.ts'
-import { nothingAround } from '../../../policy/judge.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
 import type { PromptReport } from '../../../shared/chats/promptRecord.ts'
 import { actionsText } from '../actions/actionsText.ts'

@@ -8,8 +8,8 @@ import {
   type Variant,
 } from 'sdk'
 import { orAborted } from 'sdk/llm'
+import { nothingAround } from '../../../policy/circumstances.ts'
 import { noLimits } from '../../../policy/consent/consent.ts'
-import { nothingAround } from '../../../policy/judge.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
 import { actionsText } from '../actions/actionsText.ts'
 import { ReplyActions } from '../actions/ReplyActions.ts'

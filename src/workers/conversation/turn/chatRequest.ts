@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest, ToolCall, VariantId } from 'sdk'
-import { nothingAround } from '../../../policy/judge.ts'
+import { nothingAround } from '../../../policy/circumstances.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
 import type { Preset } from '../../../shared/presets/preset.ts'
 import type { EchoSources } from '../actions/Echoes.ts'

@@ -1,5 +1,5 @@
 import type { ActionTaken } from 'sdk'
-import { nothingAround } from '../../../policy/judge.ts'
+import { nothingAround } from '../../../policy/circumstances.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
 import { directorPatienceMs, directorRequest, readDirector } from '../actions/director.ts'
 import type { ReplyActions } from '../actions/ReplyActions.ts'

@@ -47,7 +47,7 @@ vi.mock('../../autoplay/autoplay.ts', () => ({
   stopAutoplay() {},
 }))
 vi.mock('../../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../../policy/judge.ts')
+  const { nothingAround } = await import('../../../../policy/circumstances.ts')
   return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
 })
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
