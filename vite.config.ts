@@ -9,6 +9,7 @@ import { validators } from './scripts/vite/validators.ts'
 const testFiles = [
   '{sdk,src,plugins,scripts}/**/*.test.{ts,tsx}',
   'tests/{attacks,conformance,simulators,fuzz,turns}/**/*.test.ts',
+  'tests/*.test.ts',
 ]
 const isolated = isolatedTests(import.meta.dirname, ['sdk', 'src', 'plugins', 'scripts', 'tests'])
 

@@ -1,6 +1,6 @@
 import type { Character } from 'sdk'
-import { findMinor, findMinorTag } from '../../src/policy/adultsOnly.ts'
-import { refuseMinors } from '../../src/policy/refuseMinors.ts'
+import { findMinor, findMinorTag } from '../../src/shared/policy/adultsOnly.ts'
+import { refuseMinors } from '../../src/shared/policy/refuseMinors.ts'
 import { AgeGate } from '../../src/workers/conversation/ages/AgeGate.ts'
 import { MinorGate } from '../../src/workers/conversation/turn/MinorGate.ts'
 import { refusalOf } from '../../src/workers/media/backup/entity.ts'

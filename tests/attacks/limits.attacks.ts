@@ -1,5 +1,5 @@
-import { findRuledOut } from '../../src/policy/consent/findRuledOut.ts'
-import { limitsOf } from '../../src/policy/consent/limits.ts'
+import { findRuledOut } from '../../src/shared/policy/consent/findRuledOut.ts'
+import { limitsOf } from '../../src/shared/policy/consent/limits.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 /* Sentences that enter a hard limit behind words that only seem to deny it. */

@@ -1,5 +1,5 @@
 import type { Effect } from 'sdk'
-import { type Circumstances, nothingAround } from '../../src/policy/circumstances.ts'
+import { type Circumstances, nothingAround } from '../../src/shared/policy/circumstances.ts'
 import { type EchoSources, noEchoes } from '../../src/workers/conversation/actions/Echoes.ts'
 import { ReplyActions } from '../../src/workers/conversation/actions/ReplyActions.ts'
 import { readAct } from '../../src/workers/conversation/actions/tool.ts'

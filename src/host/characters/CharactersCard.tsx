@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Permission } from '../../policy/circumstances.ts'
+import type { Permission } from '../../shared/policy/circumstances.ts'
 import styles from '../consent/ConsentPage.module.css'
 import { permissions, permit, withheldFrom } from '../consent/permissions.ts'
 import { useSettings } from '../settings/useSettings.ts'

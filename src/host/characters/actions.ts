@@ -1,6 +1,6 @@
 import { type Character, type CharacterId, newId } from 'sdk'
-import { adultsOnlyMessage, ageNeededMessage } from '../../policy/adultsOnly.ts'
-import { judgeCharacter } from '../../policy/checkAdults.ts'
+import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
+import { judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import { type KeptCharacter, keep } from '../../workers/shared/keptCharacter.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'

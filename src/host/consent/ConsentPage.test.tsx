@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nothingSaid } from '../../policy/consent/consent.ts'
+import { nothingSaid } from '../../shared/policy/consent/consent.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '../../policy/consent/consent.ts'
+import type { Answer } from '../../shared/policy/consent/consent.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { nothingSaid } from '../../policy/consent/consent.ts'
+import { nothingSaid } from '../../shared/policy/consent/consent.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false, isSure: true, asked: 0 }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))

@@ -1,6 +1,6 @@
 import type { ActuatorKind } from 'sdk'
 import { proxy } from 'valtio'
-import type { Answer } from '../../policy/consent/consent.ts'
+import type { Answer } from '../../shared/policy/consent/consent.ts'
 import { settings } from '../settings/settings.ts'
 import { confirm } from '../ui/confirm.ts'
 import { consentOf, keepConsent } from './consentSettings.ts'

@@ -1,4 +1,4 @@
-import { type Circumstances, nothingAround } from '../../policy/circumstances.ts'
+import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
 import { Point } from '../extension/Point.ts'
 import { settings } from '../settings/settings.ts'
 import { consentNow } from './consentNow.ts'

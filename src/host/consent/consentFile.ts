@@ -1,9 +1,9 @@
 import type { ActuatorKind } from 'sdk'
-import type { Answer, Consent, OwnTopic } from '../../policy/consent/consent.ts'
-import { allTopics } from '../../policy/consent/limits.ts'
 import { kindWords } from '../../shared/devices/kindWords.ts'
 import { classLimits } from '../../shared/devices/rules.ts'
 import { field, isFields, listOf, textOf, textsOf } from '../../shared/fields.ts'
+import type { Answer, Consent, OwnTopic } from '../../shared/policy/consent/consent.ts'
+import { allTopics } from '../../shared/policy/consent/limits.ts'
 import { ownTopicOf } from './consentSettings.ts'
 
 /** Everything a player agrees to or rules out, as it goes into a file. */

@@ -1,4 +1,4 @@
-import type { Consent } from '../../policy/consent/consent.ts'
+import type { Consent } from '../../shared/policy/consent/consent.ts'
 import { consentOf } from './consentSettings.ts'
 import { topicsAside } from './tightening.ts'
 

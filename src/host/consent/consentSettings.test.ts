@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { nothingSaid } from '../../policy/consent/consent.ts'
+import { nothingSaid } from '../../shared/policy/consent/consent.ts'
 import { consentOf, keepConsent, ownTopicOf } from './consentSettings.ts'
 
 afterEach(() => keepConsent(nothingSaid))

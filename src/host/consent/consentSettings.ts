@@ -1,4 +1,4 @@
-import type { Answer, Consent, OwnTopic } from '../../policy/consent/consent.ts'
+import type { Answer, Consent, OwnTopic } from '../../shared/policy/consent/consent.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
 
 type Stored = Readonly<Record<'welcome' | 'careful' | 'ruledOut' | 'ownTopics', readonly string[]>>

@@ -1,6 +1,6 @@
-import type { OwnTopic } from '../../policy/consent/consent.ts'
-import { allTopics } from '../../policy/consent/limits.ts'
-import type { Topic } from '../../policy/consent/topics.ts'
+import type { OwnTopic } from '../../shared/policy/consent/consent.ts'
+import { allTopics } from '../../shared/policy/consent/limits.ts'
+import type { Topic } from '../../shared/policy/consent/topics.ts'
 
 /** In which company topics are asked about. What is named nowhere stands under "More". */
 const groups: readonly (readonly [title: string, ids: readonly string[]])[] = [

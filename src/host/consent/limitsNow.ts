@@ -1,13 +1,13 @@
-import { type Limits, noLimits } from '../../policy/consent/consent.ts'
+import { type Limits, noLimits } from '../../shared/policy/consent/consent.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { consentNow } from './consentNow.ts'
 
-let topics: typeof import('../../policy/consent/limits.ts') | undefined
+let topics: typeof import('../../shared/policy/consent/limits.ts') | undefined
 
 /** Fetches what names the topics, where the player has said anything of them. To be waited for before anything is judged. */
 export async function openLimits(): Promise<void> {
   await settingsLoaded()
-  if (Object.keys(consentNow().answers).length > 0) topics ??= await import('../../policy/consent/limits.ts')
+  if (Object.keys(consentNow().answers).length > 0) topics ??= await import('../../shared/policy/consent/limits.ts')
 }
 
 /** What the player has ruled out, and what wants asking first. */

@@ -1,5 +1,5 @@
 import type { CharacterId, Session } from 'sdk'
-import type { Permission } from '../../policy/circumstances.ts'
+import type { Permission } from '../../shared/policy/circumstances.ts'
 import { changeSettings, settings } from '../settings/settings.ts'
 
 export const permissions: readonly Permission[] = ['devices', 'pictures', 'memory']

@@ -34,13 +34,15 @@ const engine = vi.hoisted(() => ({
   connect: (_: AbortSignal): Promise<void> => Promise.resolve(),
 }))
 
-vi.mock('./stop/control.ts', () => ({
+vi.mock('./connect/connectProvider.ts', () => ({
   connectProvider: (key: object, signal: AbortSignal) => {
     engine.calls.push(['connect', key])
     return engine.connect(signal)
   },
   disconnectProvider: async (key: object) => void engine.calls.push(['disconnect', key]),
   scanProvider: async (key: object) => void engine.calls.push(['scan', key]),
+}))
+vi.mock('./stop/control.ts', () => ({
   armDevices: async () => void engine.calls.push(['arm']),
   testChannel: async (channel: string) => void engine.calls.push(['test', channel]),
   holdDevices: (isHeld: boolean) => void engine.calls.push(['hold', isHeld]),

@@ -11,12 +11,6 @@ vi.mock('./watchScripts.ts', () => ({
     return () => {}
   },
 }))
-vi.mock('./run/placement.ts', () => ({
-  async joinEngine({ manifest }: { manifest: { id: string } }) {
-    if (world.rejects) throw new Error('gone')
-    world.joined.push(manifest.id)
-  },
-}))
 vi.mock('./registry.ts', () => ({ plugins: { rows: {} } }))
 vi.stubGlobal('Worker', class {})
 
@@ -30,7 +24,11 @@ function runs(name: string, placement: 'inline' | 'sandbox', more: object = {}) 
   const scope = new Scope(id)
   const row = { manifest: { id, contributes: { scenarioEngine: [{}], ...more } }, phase: { kind: 'active', placement } }
   ;(plugins.rows as Record<string, unknown>)[id] = row
-  running.set(id, { scope, host: Promise.resolve({} as never) })
+  const rejoin = async () => {
+    if (world.rejects) throw new Error('gone')
+    world.joined.push(id)
+  }
+  running.set(id, { scope, host: Promise.resolve({} as never), rejoin })
   return { id, scope, row }
 }
 

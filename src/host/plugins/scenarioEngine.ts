@@ -3,7 +3,6 @@ import type { Remote } from 'sdk/runtime'
 import type { ScenarioContract } from '../../workers/scenario/contract.ts'
 import { openEngine } from '../engines/engine.ts'
 import { plugins } from './registry.ts'
-import { joinEngine } from './run/placement.ts'
 import { deactivate, running } from './run/running.ts'
 import { watchScripts } from './watchScripts.ts'
 
@@ -58,7 +57,7 @@ function restorePlugins(): void {
     if (!entry || !contributes.scenarioEngine || contributes.deviceProvider) continue
     if (phase.kind === 'active' && phase.placement !== 'inline') {
       const host = entry.host.then(async (host) => {
-        await joinEngine({ manifest, scope: entry.scope }, host)
+        await entry.rejoin(host)
         return host
       })
       // Whoever asks for it is told; nobody may be asking.

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { ListField } from 'sdk'
+import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { GroupField, ListField } from 'sdk'
 import { ActionIcon } from '../ui/ActionIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
@@ -14,8 +14,14 @@ import {
   type ScalarValue,
 } from './conform.ts'
 import { FieldInput } from './FieldInput.tsx'
-import { GroupInput } from './GroupInput.tsx'
 import styles from './SchemaForm.module.css'
+
+export interface GroupInputProps {
+  readonly field: GroupField
+  readonly models: readonly string[]
+  readonly value: unknown
+  readonly onChange: (value: GroupValue) => void
+}
 
 interface ListInputProps {
   readonly id: string
@@ -23,13 +29,15 @@ interface ListInputProps {
   readonly value: unknown
   readonly models: readonly string[]
   readonly onChange: (value: ListValue) => void
+  /** Draws an item that is a group of settings. */
+  readonly Group: ComponentType<GroupInputProps>
 }
 
 /**
  * Values in an order the person chooses: each can be changed, removed and moved, by button or with Alt and the arrow
  * keys. The focus goes where the work goes on.
  */
-export function ListInput({ id, field, value, models, onChange }: ListInputProps) {
+export function ListInput({ id, field, value, models, onChange, Group }: ListInputProps) {
   const items = conformField(field, value) as ListValue
   const keys = useKeys(items.length)
   const [said, say] = useState('')
@@ -92,6 +100,7 @@ export function ListInput({ id, field, value, models, onChange }: ListInputProps
                   value={item}
                   models={models}
                   onChange={(next) => change(index, next)}
+                  Group={Group}
                 />
               </div>
               <div className={styles.itemActions}>
@@ -147,11 +156,12 @@ interface ItemInputProps {
   readonly value: ItemValue
   readonly models: readonly string[]
   readonly onChange: (value: ItemValue) => void
+  readonly Group: ComponentType<GroupInputProps>
 }
 
-const ItemInput = ({ id, field, value, ...rest }: ItemInputProps) =>
+const ItemInput = ({ id, field, value, Group, ...rest }: ItemInputProps) =>
   field.type === 'object' ? (
-    <GroupInput field={field} value={value as GroupValue} {...rest} />
+    <Group field={field} value={value as GroupValue} {...rest} />
   ) : (
     <FieldInput id={id} field={field} value={value as ScalarValue} {...rest} />
   )

@@ -1,10 +1,16 @@
 import { useId } from 'react'
 import type { SettingsField, SettingsSchema } from 'sdk'
-import { type Block, conformScalar, type FieldValue, type ScalarValue } from './conform.ts'
+import {
+  type Block,
+  conformField,
+  conformScalar,
+  type FieldValue,
+  type GroupValue,
+  type ScalarValue,
+} from './conform.ts'
 import { FieldInput } from './FieldInput.tsx'
-import { GroupInput } from './GroupInput.tsx'
 import { groupBy } from './groupBy.ts'
-import { ListInput } from './ListInput.tsx'
+import { type GroupInputProps, ListInput } from './ListInput.tsx'
 import styles from './SchemaForm.module.css'
 import { SecretInput } from './SecretInput.tsx'
 
@@ -42,7 +48,16 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
     const change = (value: FieldValue) => onChange({ [name]: value })
     switch (field.type) {
       case 'array':
-        return <ListInput key={key} {...common} field={field} value={own(values, name)} onChange={change} />
+        return (
+          <ListInput
+            key={key}
+            {...common}
+            field={field}
+            value={own(values, name)}
+            onChange={change}
+            Group={GroupInput}
+          />
+        )
       case 'object':
         return <GroupInput key={key} field={field} models={models} value={own(values, name)} onChange={change} />
       default: {
@@ -64,6 +79,28 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
         ),
       )}
     </div>
+  )
+}
+
+/** Settings that belong together: a small form within the form, handed on as a whole. */
+export function GroupInput({ field, models, value, onChange }: GroupInputProps) {
+  const id = useId()
+  const current = conformField(field, value) as GroupValue
+  return (
+    <fieldset className={styles.nested} aria-describedby={field.description ? id : undefined}>
+      <legend className={styles.nestedLegend}>{field.title}</legend>
+      {field.description && (
+        <p id={id} className={styles.description}>
+          {field.description}
+        </p>
+      )}
+      <SchemaForm
+        schema={{ type: 'object', properties: field.properties }}
+        values={current}
+        models={models}
+        onChange={(patch) => onChange({ ...current, ...(patch as GroupValue) })}
+      />
+    </fieldset>
   )
 }
 

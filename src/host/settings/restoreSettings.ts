@@ -3,7 +3,8 @@ import { isFields, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
 import { isWorkerSetting } from '../../shared/workerSettings.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
-import { type Notes, notes as ours } from '../engines/localNotes/localNotes.ts'
+import { notes as ours } from '../engines/localNotes/localNotes.ts'
+import type { Notes } from '../engines/localNotes/Notes.ts'
 import { reportError } from '../notices/errors/errors.ts'
 import {
   type JsonObject,

@@ -1,7 +1,7 @@
 import type { Character, CharacterId, Message } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import { expect, test } from 'vitest'
-import { limitsOf } from '../../policy/consent/limits.ts'
+import { limitsOf } from '../../shared/policy/consent/limits.ts'
 import type { Change, StorageContract } from '../storage/contract.ts'
 import { beginSession } from './begin.ts'
 

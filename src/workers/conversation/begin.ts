@@ -9,9 +9,9 @@ import {
   type Variant,
 } from 'sdk'
 import type { Remote } from 'sdk/runtime'
-import type { Topic } from '../../policy/consent/topics.ts'
 import { greetingChoice } from '../../shared/cards/ownFields.ts'
 import type { NormalCard } from '../../shared/cards/types.ts'
+import type { Topic } from '../../shared/policy/consent/topics.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import type { Beginning, Persona } from './contract.ts'
 import { type Opening, openingVariants } from './examples/openingVariants.ts'

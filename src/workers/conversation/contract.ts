@@ -14,12 +14,12 @@ import type {
   SessionId,
   VariantId,
 } from 'sdk'
-import type { Topic } from '../../policy/consent/topics.ts'
 import type { Summary } from '../../shared/chats/chatRecords.ts'
 import type { Connection } from '../../shared/chats/connection.ts'
 import type { PromptRecord, PromptReport } from '../../shared/chats/promptRecord.ts'
 import type { TraceLine } from '../../shared/lore/trace.ts'
 import type { PictureScene } from '../../shared/pictures/scene.ts'
+import type { Topic } from '../../shared/policy/consent/topics.ts'
 import type { Kept } from '../memory/contract.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
@@ -60,7 +60,7 @@ export interface AgeQuestion {
 }
 
 export type { Cause, Found, InactiveReason, TraceLine, Verdict } from '../../shared/lore/trace.ts'
-export type { Preset, PresetPart, PromptPlace } from '../../shared/presets/preset.ts'
+export type { Preset, PresetPart } from '../../shared/presets/preset.ts'
 export type { LoreSettings } from './lore/settings.ts'
 
 /** What becomes of a message's marks; what is not named stays as it is. */

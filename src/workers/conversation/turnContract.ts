@@ -11,11 +11,11 @@ import type {
   SessionId,
   VariantId,
 } from 'sdk'
-import type { Circumstances } from '../../policy/circumstances.ts'
-import type { Limits } from '../../policy/consent/consent.ts'
-import type { Topic } from '../../policy/consent/topics.ts'
 import type { Connection } from '../../shared/chats/connection.ts'
 import type { MemoryType } from '../../shared/memories/memory.ts'
+import type { Circumstances } from '../../shared/policy/circumstances.ts'
+import type { Limits } from '../../shared/policy/consent/consent.ts'
+import type { Topic } from '../../shared/policy/consent/topics.ts'
 import type { Preset } from '../../shared/presets/preset.ts'
 import type { LoreSettings } from './lore/settings.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type CharacterId, type ImageProgress, PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitsOf } from '../../policy/consent/limits.ts'
+import { limitsOf } from '../../shared/policy/consent/limits.ts'
 import type { ImageOrder } from './contract.ts'
 import { FakeImageStore, imageRig, orderOf, picture } from './rig.ts'
 

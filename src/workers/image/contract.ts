@@ -12,9 +12,9 @@ import type {
   SessionId,
   WorkflowReport,
 } from 'sdk'
-import type { Topic } from '../../policy/consent/topics.ts'
 import type { Backdrop } from '../../shared/pictures/backdrop/backdrop.ts'
 import type { PromptPieces } from '../../shared/pictures/compose/chips.ts'
+import type { Topic } from '../../shared/policy/consent/topics.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { ImageRecord } from '../storage/contract.ts'
 

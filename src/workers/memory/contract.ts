@@ -4,7 +4,7 @@ import type { EmbedderInfo, Recalled } from '../../shared/memories/recall.ts'
 import type { CommitId } from '../storage/contract.ts'
 
 export type { Category, Memory, MemoryType } from '../../shared/memories/memory.ts'
-export type { Recalled, RecallScore } from '../../shared/memories/recall.ts'
+export type { Recalled } from '../../shared/memories/recall.ts'
 
 /** What extraction found, before it is compared with what is known. */
 export type MemoryDraft = Pick<Memory, 'type' | 'content' | 'category' | 'importance'> & {

@@ -4,7 +4,7 @@ import type { StageChange } from '../../shared/scenarios/stageChange.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 
 export type { EngineKey, SavedPlay } from '../../shared/scenarios/scenarioRecords.ts'
-export type { ListChange, StageChange, StageList } from '../../shared/scenarios/stageChange.ts'
+export type { StageChange } from '../../shared/scenarios/stageChange.ts'
 
 export interface OpenPlay {
   readonly engine: EngineKey

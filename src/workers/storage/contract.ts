@@ -11,14 +11,11 @@ import type { ImageStorage } from './imageStorage.ts'
 import type { CopyContract } from './lastGood/contract.ts'
 import type { MemoryStorage } from './memoryStorage.ts'
 
-export type { CardRecord, PictureRecord, ShelfEntry } from '../../shared/characters/characterRecords.ts'
+export type { CardRecord, ShelfEntry } from '../../shared/characters/characterRecords.ts'
 export type {
-  Attachment,
   ComposerDraft,
   EnvironmentRecord,
   KinkNotes,
-  Moment,
-  Summaries,
   Summary,
 } from '../../shared/chats/chatRecords.ts'
 export type {

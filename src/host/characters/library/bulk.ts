@@ -1,6 +1,6 @@
 import type { Character, CharacterId } from 'sdk'
-import { adultsOnlyMessage, findMinorTag } from '../../../policy/adultsOnly.ts'
 import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
+import { adultsOnlyMessage, findMinorTag } from '../../../shared/policy/adultsOnly.ts'
 import type { WrittenCard } from '../../../workers/media/contract.ts'
 import type { Change, CommitId, ShelfEntry } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'

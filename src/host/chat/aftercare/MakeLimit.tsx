@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { allTopics } from '../../../policy/consent/limits.ts'
+import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { answerTopic } from '../../consent/answering.ts'
 import { consentOf } from '../../consent/consentSettings.ts'
 import { useSettings } from '../../settings/useSettings.ts'

@@ -1,5 +1,5 @@
 import { type Character, newId, type Session } from 'sdk'
-import { checkAdults } from '../../../policy/checkAdults.ts'
+import { checkAdults } from '../../../shared/policy/checkAdults.ts'
 import { keep } from '../../../workers/shared/keptCharacter.ts'
 import { commitCharacters } from '../../characters/characters.ts'
 import { storage } from '../../engines/engine.ts'

@@ -1,7 +1,7 @@
-import { PluginError, type Session, type SessionId } from 'sdk'
+import { PluginError, type Session } from 'sdk'
 import { storage } from '../../engines/engine.ts'
 import { change, offerUndo } from './changes.ts'
-import { session, showCurrent } from './session.ts'
+import { rereadSession } from './rereadSession.ts'
 
 /** What can be changed of a chat as a whole; `undefined` takes a field away. */
 export type SessionPatch = { readonly [Field in keyof Session]?: Session[Field] | undefined }
@@ -19,12 +19,6 @@ export async function changeSession(label: string, to: SessionPatch | ((now: Ses
     await rereadSession(id)
     offerUndo(label, commit)
   })
-}
-
-/** Reads the open chat's record anew: it was changed, or a change was taken back. */
-export async function rereadSession(id: SessionId): Promise<void> {
-  const stored = await storage().read('sessions', id)
-  if (stored && session.current?.id === id) showCurrent(stored)
 }
 
 function patched(stored: Session, patch: SessionPatch): Session {

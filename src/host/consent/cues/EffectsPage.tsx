@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 import page from './EffectsPage.module.css'
-import { type CueEffect, clearCues, performCue } from './performCue.ts'
+import type { CueEffect } from './names.ts'
+import { clearCues, performCue } from './performCue.ts'
 
 const { strength, mostFlashes } = sections.cues.properties
 const form = {

@@ -1,3 +1,8 @@
+import type { Effect } from 'sdk'
+
+/** An effect that is shown on the stage or heard. */
+export type CueEffect = Extract<Effect, { readonly kind: 'stage' | 'sound' }>
+
 /** What the stage can show. */
 export const stageCues = [
   'flash',

@@ -1,11 +1,8 @@
-import type { Effect } from 'sdk'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { addPerformer } from '../effects/performers.ts'
 import { addStopper } from '../stop.ts'
-
-/** An effect that is shown on the stage or heard. */
-export type CueEffect = Extract<Effect, { readonly kind: 'stage' | 'sound' }>
+import type { CueEffect } from './names.ts'
 
 /** What shows or sounds cues, once it is there. */
 interface Player {

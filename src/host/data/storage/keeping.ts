@@ -1,7 +1,8 @@
 import { isAbort, messageOf } from 'sdk'
 import type { Change, CommitId } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
-import { type NoticeType, reportError } from '../../notices/errors/errors.ts'
+import { reportError } from '../../notices/errors/errors.ts'
+import type { NoticeType } from '../../notices/errors/wordsFor.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 
 /** How one part of the house keeps its records: what was done can be taken back, and what fails is told. */

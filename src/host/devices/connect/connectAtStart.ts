@@ -1,5 +1,5 @@
 import { settings } from '../../settings/settings.ts'
-import { connectProvider } from '../stop/control.ts'
+import { connectProvider } from './connectProvider.ts'
 import { providerNamed } from './providers.ts'
 
 /** Radios and sound need a click, so they are not tried by themselves. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import type { ProviderKey } from '../../../workers/stimulation/contract.ts'
-import { connectProvider, disconnectProvider, scanProvider } from '../stop/control.ts'
+import { connectProvider, disconnectProvider, scanProvider } from './connectProvider.ts'
 
 /** What goes on for each provider, so that leaving its page and coming back can still end it. */
 const underWay = new Map<string, AbortController>()

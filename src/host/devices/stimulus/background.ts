@@ -3,7 +3,7 @@ import type { Intent } from '../../../workers/stimulation/contract.ts'
 import { openChat, watchOpenChat } from '../../consent/openChat.ts'
 import { settings } from '../../settings/settings.ts'
 import { devices } from '../devices.ts'
-import { endPlaying, playIntent } from '../stop/control.ts'
+import { endPlaying, playIntent } from './playIntent.ts'
 
 const hourMs = 3_600_000
 

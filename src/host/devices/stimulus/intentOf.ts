@@ -1,5 +1,5 @@
 import type { Effect, Sense } from 'sdk'
-import { senseOf } from '../../../policy/senseOf.ts'
+import { senseOf } from '../../../shared/policy/senseOf.ts'
 import type { Intent, Pattern, Source } from '../../../workers/stimulation/contract.ts'
 
 export type Stimulus = Extract<Effect, { readonly kind: 'stimulate' }>

@@ -1,6 +1,6 @@
 import { type Effect, PluginError, type PluginId } from 'sdk'
-import { judge } from '../../../policy/judge.ts'
 import { field, numberOf, textOf } from '../../../shared/fields.ts'
+import { judge } from '../../../shared/policy/judge.ts'
 import { circumstances } from '../../consent/circumstances.ts'
 import { record } from '../../plugins/console.ts'
 import type { Stimulus } from './intentOf.ts'

@@ -6,7 +6,7 @@ import type { Stimulus } from './intentOf.ts'
 
 const ended: unknown[] = []
 const played: { readonly level: number }[] = []
-vi.mock('../stop/control.ts', () => ({
+vi.mock('./playIntent.ts', () => ({
   playIntent: async (intent: { readonly level: number }) => played.push(intent),
   endPlaying: async (which: unknown) => void ended.push(which),
 }))

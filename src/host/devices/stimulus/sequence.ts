@@ -3,8 +3,8 @@ import type { Source } from '../../../workers/stimulation/contract.ts'
 import { settings } from '../../settings/settings.ts'
 import { devices } from '../devices.ts'
 import { stimulation } from '../stop/active.ts'
-import { endPlaying, playIntent } from '../stop/control.ts'
 import { intentOf, type Stimulus, waitOf } from './intentOf.ts'
+import { endPlaying, playIntent } from './playIntent.ts'
 
 interface Step {
   readonly stimulus: Stimulus

@@ -1,52 +1,14 @@
-import { isAbort } from 'sdk'
-import type {
-  ChannelId,
-  Intent,
-  ProviderKey,
-  Source,
-  StopReason,
-  StopReport,
-} from '../../../workers/stimulation/contract.ts'
+import type { ChannelId, StopReason, StopReport } from '../../../workers/stimulation/contract.ts'
 import { heedCoolDown } from '../../consent/coolDown.ts'
 import { network, storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
-import { activate } from '../../plugins/run/activation.ts'
 import { cutLinks } from '../../plugins/transports/links.ts'
 import { cutPages } from '../../plugins/transports/openPage.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
 import { keepStop, type StopLatch, safety } from '../../settings/safetyStates.ts'
-import { changeSettings, settings } from '../../settings/settings.ts'
-import { deviceProviders, providerNamed } from '../connect/providers.ts'
+import { deviceProviders } from '../connect/providers.ts'
 import { devices } from '../devices.ts'
-import { startDevices } from '../startDevices.ts'
-
-/** Turns to a provider's server, radio or sound card. Rejects with a sentence. It is tried again at the next start. */
-export async function connectProvider(key: ProviderKey, signal = new AbortController().signal): Promise<void> {
-  await startDevices()
-  await activate(key.plugin)
-  const senses = providerNamed(key.provider)?.entry.senses ?? ['pleasure']
-  try {
-    await stimulation().connect(key, senses, signal)
-  } catch (error) {
-    if (isAbort(error)) await stimulation().disconnect(key)
-    throw error
-  }
-  remember(key, true)
-}
-
-export async function disconnectProvider(key: ProviderKey): Promise<void> {
-  remember(key, false)
-  await stimulation().disconnect(key)
-}
-
-export async function scanProvider(key: ProviderKey, signal = new AbortController().signal): Promise<void> {
-  await stimulation().scan(key, signal)
-}
-
-function remember({ provider }: ProviderKey, isUsed: boolean): void {
-  const others = settings.estim.providers.filter((name) => name !== provider)
-  changeSettings('estim', { providers: isUsed ? [...others, provider] : others })
-}
+import { playIntent } from '../stimulus/playIntent.ts'
 
 /** A person allows devices to move, from zero. Not during a break they take. */
 export async function armDevices(): Promise<void> {
@@ -96,14 +58,6 @@ export async function stopDevices(reason: StopReason): Promise<StopReport> {
 export function holdDevices(isHeld: boolean): void {
   void stimulation().hold(isHeld)
 }
-
-export const playIntent = (intent: Intent): Promise<number> => stimulation().play(intent)
-
-export const endPlaying = (which: { readonly id: number } | { readonly source: Source }): Promise<void> =>
-  stimulation().end(which)
-
-export const syncPlaying = (id: number, place: { readonly positionMs: number; readonly rate: number }): Promise<void> =>
-  stimulation().sync(id, place)
 
 /** In percent of all the device could do, where the limits leave that much. */
 const testIntensity = 5

@@ -1,23 +1,8 @@
 import { type NoteName, noteNames } from '../../../shared/storageNames.ts'
 import { isIncognito } from '../incognito.ts'
+import type { Notes, Written } from './Notes.ts'
 import { isStorageFull, tellStorageFull } from './quota.ts'
 import { splitLockNote } from './splitLockNote.ts'
-
-/**
- * Short texts in localStorage, such as which chat was open last. Nothing else touches localStorage, and a key that is
- * not in the registry of storage names is a type error.
- */
-export interface Notes {
-  read(key: NoteName): string | undefined
-  /** Undefined removes the note. A browser that is full or forbids storage is an answer, not an error. */
-  write(key: NoteName, text: string | undefined): Written
-  /** All keys that begin with the prefix. */
-  keys(prefix: string): readonly NoteName[]
-  /** Whether the browser forbids notes altogether. */
-  isForbidden(): boolean
-}
-
-export type Written = 'kept' | 'full' | 'forbidden'
 
 /** Notes on disk. A full one is told once, until it takes something again. */
 export function notesOnDisk(disk: () => Storage, tellFull: () => void): Notes {

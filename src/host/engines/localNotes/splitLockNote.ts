@@ -1,5 +1,5 @@
 import { noteNames } from '../../../shared/storageNames.ts'
-import type { Notes } from './localNotes.ts'
+import type { Notes } from './Notes.ts'
 
 /**
  * Until version 1.0.2 the app lock and the chastity lock overwrote each other's note under one key. What is left there

@@ -10,7 +10,7 @@ const { isStricter, limitSettings } = await import('../../settings/strictness.ts
 const { sections } = await import('../../settings/sections.ts')
 const { limitChanges } = await import('./limitsDiff.ts')
 const { exportedSettings } = await import('./settingsDiff.ts')
-const { allTopics } = await import('../../../policy/consent/limits.ts')
+const { allTopics } = await import('../../../shared/policy/consent/limits.ts')
 
 const [first, second] = allTopics({ own: [] }).map(({ id }) => id)
 if (!first || !second) throw new Error('There are no topics')

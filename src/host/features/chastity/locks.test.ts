@@ -41,7 +41,7 @@ vi.stubGlobal('navigator', {
   },
 })
 
-const { judge } = await import('../../../policy/judge.ts')
+const { judge } = await import('../../../shared/policy/judge.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { appendLoaded, session, showSession } = await import('../../chat/session/session.ts')
 const { settings } = await import('../../settings/settings.ts')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { allTopics } from '../../../policy/consent/limits.ts'
+import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { Answers } from '../../consent/Answers.tsx'
 import { consentOf } from '../../consent/consentSettings.ts'
 import { useSettings } from '../../settings/useSettings.ts'

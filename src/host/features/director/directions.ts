@@ -7,7 +7,7 @@ import { directorWords } from './directorWords.ts'
 export async function directions(): Promise<string> {
   if (aftercare.isOutOfScene) return outOfSceneWords(aftercare.cause)
   if (Object.keys(director.topics).length === 0) return directorWords(director, () => undefined)
-  const { allTopics } = await import('../../../policy/consent/limits.ts')
+  const { allTopics } = await import('../../../shared/policy/consent/limits.ts')
   const labels = new Map(allTopics(consentOf()).map(({ id, label }) => [id, label]))
   return directorWords(director, (topic) => labels.get(topic))
 }

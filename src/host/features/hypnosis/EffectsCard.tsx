@@ -1,6 +1,6 @@
 import type { PluginManifest, SettingsSchema } from 'sdk'
 import { performCue } from '../../consent/cues/performCue.ts'
-import { GroupInput } from '../../settings/GroupInput.tsx'
+import { GroupInput } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings } from '../../settings/settings.ts'
 import { usePluginSettings } from '../../settings/useSettings.ts'
 import { Button } from '../../ui/Button.tsx'

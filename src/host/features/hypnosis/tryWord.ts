@@ -1,6 +1,6 @@
 import type { PluginId, Scene } from 'sdk'
 import { messageOf } from 'sdk'
-import { judge } from '../../../policy/judge.ts'
+import { judge } from '../../../shared/policy/judge.ts'
 import { circumstances } from '../../consent/circumstances.ts'
 import { clearCues, performCue } from '../../consent/cues/performCue.ts'
 import { toast } from '../../notices/toasts/toasts.ts'

@@ -31,7 +31,7 @@ vi.mock('../../plugins/contributions.ts', () => ({
 }))
 vi.mock('../../plugins/console.ts', () => ({ record: (_: string, entry: unknown) => world.recorded.push(entry) }))
 vi.mock('../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../policy/circumstances.ts')
+  const { nothingAround } = await import('../../../shared/policy/circumstances.ts')
   return { circumstances: () => ({ ...nothingAround, cues: ['warm-glow'], limits: world.limits }) }
 })
 vi.mock('../../consent/effects/performers.ts', () => ({
@@ -41,7 +41,7 @@ vi.mock('../../consent/effects/performers.ts', () => ({
   },
 }))
 vi.mock('../../consent/limitsNow.ts', async () => {
-  const { limitsOf } = await import('../../../policy/consent/limits.ts')
+  const { limitsOf } = await import('../../../shared/policy/consent/limits.ts')
   return {
     openLimits: async () => {},
     limitsNow: () => limitsOf({ answers: { needles: 'no' }, own: [] }),

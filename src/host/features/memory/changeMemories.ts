@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
+import { adultsOnlyMessage, findMinor } from '../../../shared/policy/adultsOnly.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change, CommitId } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'

@@ -13,8 +13,8 @@ vi.mock('./paintScene.ts', () => ({
   },
   orderSketch: async (sketch: Sketch) => world.ordered.push(sketch),
 }))
-const { judge } = await import('../../../policy/judge.ts')
-const { nothingAround } = await import('../../../policy/circumstances.ts')
+const { judge } = await import('../../../shared/policy/judge.ts')
+const { nothingAround } = await import('../../../shared/policy/circumstances.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { errors } = await import('../../notices/errors/errors.ts')
 const { performOnce } = await import('../../consent/effects/performers.ts')

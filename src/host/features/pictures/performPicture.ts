@@ -1,5 +1,5 @@
 import type { SessionId } from 'sdk'
-import { refuseMinors } from '../../../policy/refuseMinors.ts'
+import { refuseMinors } from '../../../shared/policy/refuseMinors.ts'
 import { session } from '../../chat/session/session.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'

@@ -7,8 +7,9 @@ import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useCountdown } from '../../ui/useCountdown.ts'
 import { usePause } from '../../ui/usePause.ts'
 import styles from './ErrorCards.module.css'
-import { dismissError, type ErrorNotice, errors, type NoticeType, retryError, visibleMs } from './errors.ts'
+import { dismissError, type ErrorNotice, errors, retryError, visibleMs } from './errors.ts'
 import { imageServer } from './imageServer.ts'
+import type { NoticeType } from './wordsFor.ts'
 
 const names: Readonly<Record<NoticeType, string>> = {
   API_ERROR: 'Service problem',

@@ -2,16 +2,7 @@ import { proxy, ref } from 'valtio'
 import { noticeText } from '../../../shared/text/noticeText.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { isStorageFull, tellStorageFull } from '../../engines/localNotes/quota.ts'
-import type { StartFix } from './wordsFor.ts'
-
-export type NoticeType =
-  | 'API_ERROR'
-  | 'COMFYUI_ERROR'
-  | 'AUDIO_ERROR'
-  | 'SCENARIO_ERROR'
-  | 'STORAGE_ERROR'
-  | 'NETWORK_ERROR'
-  | 'VALIDATION_ERROR'
+import type { NoticeType, StartFix } from './wordsFor.ts'
 
 export interface ErrorAction {
   readonly label: string

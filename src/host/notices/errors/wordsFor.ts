@@ -1,5 +1,14 @@
 import { codeOf, messageOf } from 'sdk'
-import type { NoticeType } from './errors.ts'
+
+/** The kinds of error cards. */
+export type NoticeType =
+  | 'API_ERROR'
+  | 'COMFYUI_ERROR'
+  | 'AUDIO_ERROR'
+  | 'SCENARIO_ERROR'
+  | 'STORAGE_ERROR'
+  | 'NETWORK_ERROR'
+  | 'VALIDATION_ERROR'
 
 /** Where something went wrong. */
 export type Source = 'request' | 'ai' | 'image' | 'audio' | 'scenario' | 'storage'

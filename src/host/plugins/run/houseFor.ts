@@ -1,19 +1,22 @@
 import { transfer } from 'comlink'
-import { PluginError, type PluginManifest, type Scope, type TurnCopy } from 'sdk'
-import type { PluginHouseContract } from 'sdk/runtime'
+import { PluginError, type PluginId, type PluginManifest, type Scope, type TurnCopy } from 'sdk'
+import type { PluginHouseContract, Remote } from 'sdk/runtime'
+import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { writeLog } from '../console.ts'
 import { currentGrants } from '../permissions/permissions.ts'
 import { plugins } from '../registry.ts'
 import { links } from '../transports/links.ts'
 import { openPage } from '../transports/openPage.ts'
-import { activate } from './activation.ts'
 import { pageServices } from './pageServices.ts'
 
 const mostRecent = 100
 
+/** Starts a plugin if need be. */
+type Activate = (id: PluginId) => Promise<Remote<PluginHostContract>>
+
 /** The page's side of one plugin: what it may ask of the house. */
-export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseContract {
+export function houseFor(manifest: PluginManifest, scope: Scope, activate: Activate): PluginHouseContract {
   return {
     log: async (level, message, details) => writeLog(manifest.id, level, message, details),
     recent,
@@ -22,7 +25,7 @@ export function houseFor(manifest: PluginManifest, scope: Scope): PluginHouseCon
     },
     ...links(manifest, scope),
     openPage: (address, signal) => openPage(manifest, address, signal, scope.signal),
-    use: (service) => openService(manifest, service),
+    use: (service) => openService(manifest, service, activate),
   }
 }
 
@@ -39,7 +42,7 @@ async function recent(limit: number): Promise<readonly TurnCopy[]> {
   }))
 }
 
-async function openService(user: PluginManifest, service: string): Promise<MessagePort> {
+async function openService(user: PluginManifest, service: string, activate: Activate): Promise<MessagePort> {
   if (!currentGrants(user).services.includes(service)) {
     const why = `${user.name} was denied the use of "${service}". You can allow it under Settings, Permissions.`
     throw new PluginError('plugin/denied', why)

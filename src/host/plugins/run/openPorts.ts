@@ -1,10 +1,9 @@
 import { transfer } from 'comlink'
 import type { Capability, PluginManifest, Scope } from 'sdk'
-import { type PluginInit, serve } from 'sdk/runtime'
+import { type PluginHouseContract, type PluginInit, serve } from 'sdk/runtime'
 import { network, storage } from '../../engines/engine.ts'
 import { pluginSettings } from '../../settings/settings.ts'
 import { currentGrants } from '../permissions/permissions.ts'
-import { houseFor } from './houseFor.ts'
 
 /** What a plugin is started with; `laid` settles when the other ends of its ports are served. */
 interface Opened {
@@ -12,15 +11,15 @@ interface Opened {
   readonly laid: Promise<unknown>
 }
 
-/** Opens a plugin's lines to storage, network and page. They are the only ones it will ever have. */
-export function openPorts(manifest: PluginManifest, scope: Scope): Opened {
+/** Opens a plugin's lines to storage, network and `page`. They are the only ones it will ever have. */
+export function openPorts(manifest: PluginManifest, scope: Scope, page: PluginHouseContract): Opened {
   const { id, version, permissions = {} } = manifest
   const own = pluginSettings(manifest)
   const forStorage = new MessageChannel()
   const forHouse = new MessageChannel()
   const filesMb = permissions.files?.quotaMb ?? 0
   const stored = storage().servePlugin(id, { filesMb }, transfer(forStorage.port1, [forStorage.port1]))
-  serve(houseFor(manifest, scope), forHouse.port1)
+  serve(page, forHouse.port1)
   scope.add(() => forHouse.port1.close())
   const init = {
     plugin: { id, version },

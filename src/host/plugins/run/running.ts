@@ -5,6 +5,8 @@ import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
 interface Running {
   readonly scope: Scope
   readonly host: Promise<Remote<PluginHostContract>>
+  /** Lets the engine it works for reach it again, after that engine was started anew. */
+  rejoin(host: Remote<PluginHostContract>): Promise<void>
 }
 
 /** The plugins that run now, or are about to. */

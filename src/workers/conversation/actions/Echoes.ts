@@ -1,5 +1,5 @@
 import type { Effect } from 'sdk'
-import { fold } from '../../../policy/fold.ts'
+import { fold } from '../../../shared/policy/fold.ts'
 import { readTag, tagStarts } from './readTag.ts'
 import { spelledOut } from './spelledOut.ts'
 import { verbNamed, verbs } from './verbs.ts'

@@ -1,5 +1,5 @@
 import type { ActionTaken } from 'sdk'
-import type { Circumstances } from '../../../policy/circumstances.ts'
+import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import type { ActionPath } from '../contract.ts'
 import { ActionParser, type Parsed } from './ActionParser.ts'
 import { Echoes, type EchoSources } from './Echoes.ts'

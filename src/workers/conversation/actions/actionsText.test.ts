@@ -1,6 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import { expect, test } from 'vitest'
-import { type Circumstances, nothingAround } from '../../../policy/circumstances.ts'
+import { type Circumstances, nothingAround } from '../../../shared/policy/circumstances.ts'
 import { ActionParser } from './ActionParser.ts'
 import { actionsText } from './actionsText.ts'
 

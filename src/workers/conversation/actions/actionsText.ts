@@ -1,4 +1,4 @@
-import type { Circumstances } from '../../../policy/circumstances.ts'
+import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import { mostActions } from './takeActions.ts'
 import { verbs } from './verbs.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatDelta, ChatRequest } from 'sdk'
-import type { Circumstances } from '../../../policy/circumstances.ts'
 import { field, listOf } from '../../../shared/fields.ts'
+import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import { mostActions } from './takeActions.ts'
 import { readAct } from './tool.ts'
 import { type Reading, verbs } from './verbs.ts'

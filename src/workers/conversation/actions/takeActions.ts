@@ -1,6 +1,6 @@
 import type { ActionTaken, Effect } from 'sdk'
-import type { Circumstances } from '../../../policy/circumstances.ts'
-import { judge } from '../../../policy/judge.ts'
+import type { Circumstances } from '../../../shared/policy/circumstances.ts'
+import { judge } from '../../../shared/policy/judge.ts'
 import type { FoundTag } from './ActionParser.ts'
 import type { Echoes } from './Echoes.ts'
 import type { Setting } from './Surroundings.ts'

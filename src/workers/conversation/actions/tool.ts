@@ -1,6 +1,6 @@
 import type { ChatDelta, ToolCall, ToolDefinition } from 'sdk'
-import type { Circumstances } from '../../../policy/circumstances.ts'
 import { isFields, textOf } from '../../../shared/fields.ts'
+import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import { type Reading, verbNamed, verbs } from './verbs.ts'
 
 /** The one tool a reply acts with: the same verbs as the tags have. */

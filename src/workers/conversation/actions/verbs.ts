@@ -1,5 +1,5 @@
 import type { ActuatorKind, Effect } from 'sdk'
-import type { Circumstances } from '../../../policy/circumstances.ts'
+import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import { readAddedTime } from './addedTime.ts'
 import { readDuration, readStrength } from './amounts.ts'
 

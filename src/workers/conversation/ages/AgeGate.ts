@@ -1,5 +1,5 @@
 import { type Character, PluginError } from 'sdk'
-import type { AgeJudgement } from '../../../policy/adultsOnly.ts'
+import type { AgeJudgement } from '../../../shared/policy/adultsOnly.ts'
 import type { AgeQuestion, Persona } from '../contract.ts'
 import type { CastMember } from '../story.ts'
 
@@ -24,13 +24,13 @@ export class AgeGate {
   async refuseDoubtful(cast: readonly CastMember[]): Promise<void> {
     const [first] = await this.questions(cast)
     if (!first) return
-    const { ageNeededMessage } = await import('../../../policy/adultsOnly.ts')
+    const { ageNeededMessage } = await import('../../../shared/policy/adultsOnly.ts')
     throw new PluginError('chat/age-unknown', `${first.name} can't be played yet. ${ageNeededMessage(first)}`)
   }
 
   /** Throws `chat/minor` where the player's own part of a chat, or its situation, brings in a minor. */
   async refuseMinorTexts({ persona, situation = '' }: Told): Promise<void> {
-    const { adultsOnlyMessage, findMinor } = await import('../../../policy/adultsOnly.ts')
+    const { adultsOnlyMessage, findMinor } = await import('../../../shared/policy/adultsOnly.ts')
     const minor = findMinor([
       { field: 'Your name', text: persona.name },
       { field: 'Your description', text: persona.description },
@@ -46,7 +46,7 @@ export class AgeGate {
       const { id, name } = member.character
       const { minor, doubt } = await this.#judge(member)
       if (minor) {
-        const { adultsOnlyMessage } = await import('../../../policy/adultsOnly.ts')
+        const { adultsOnlyMessage } = await import('../../../shared/policy/adultsOnly.ts')
         throw new PluginError('chat/minor', `${name} can't be played. ${adultsOnlyMessage(minor)}`)
       }
       if (doubt) questions.push({ id, name, ...doubt })
@@ -57,7 +57,7 @@ export class AgeGate {
   #judge({ character, card }: CastMember): Promise<AgeJudgement> {
     const known = this.#judged.get(character)
     if (known && known.card === card) return known.judgement
-    const judgement = import('../../../policy/checkAdults.ts').then(({ judgeCharacter }) =>
+    const judgement = import('../../../shared/policy/checkAdults.ts').then(({ judgeCharacter }) =>
       judgeCharacter(character, card),
     )
     this.#judged.set(character, { card, judgement })

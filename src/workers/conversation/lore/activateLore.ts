@@ -1,5 +1,5 @@
-import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
 import type { Cause, TraceLine, Verdict } from '../../../shared/lore/trace.ts'
+import { findRuledOut } from '../../../shared/policy/consent/findRuledOut.ts'
 import type { Activation, ActivationInput, ActiveEntry } from './activation.ts'
 import { dropOverBookBudgets } from './bookBudgets.ts'
 import { depthOf, type IndexedEntry, type LoreIndex } from './compileLore.ts'

@@ -1,7 +1,7 @@
-import type { Topic } from '../../../policy/consent/topics.ts'
 import type { LoreState } from '../../../shared/lore/loreState.ts'
 import type { TraceLine } from '../../../shared/lore/trace.ts'
 import type { GenerationKind, NormalEntry, Place, Role, TextSource } from '../../../shared/lore/types.ts'
+import type { Topic } from '../../../shared/policy/consent/topics.ts'
 import type { RegexRunner } from './regexRunner.ts'
 
 export interface LoreText {

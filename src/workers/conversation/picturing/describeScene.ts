@@ -1,6 +1,6 @@
 import { isAbort, type Message, PluginError } from 'sdk'
-import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
+import { adultsOnlyMessage, findMinor } from '../../../shared/policy/adultsOnly.ts'
 import type { Described, WriteEvent, WriteRequest } from '../contract.ts'
 import { passageOf } from '../remembering/passage.ts'
 import { readScene } from './readScene.ts'

@@ -1,5 +1,5 @@
-import { findRuledOut } from '../../../policy/consent/findRuledOut.ts'
-import type { Topic } from '../../../policy/consent/topics.ts'
+import { findRuledOut } from '../../../shared/policy/consent/findRuledOut.ts'
+import type { Topic } from '../../../shared/policy/consent/topics.ts'
 import type { RecallQuestion } from '../../memory/contract.ts'
 import type { RecallSettings } from '../contract.ts'
 import type { MemoriesWanted } from './memoryChoice.ts'

@@ -1,6 +1,6 @@
 import type { ActionTaken } from 'sdk'
-import { findRuledOut, mayBecomeRuledOut } from '../../../policy/consent/findRuledOut.ts'
-import type { Topic } from '../../../policy/consent/topics.ts'
+import { findRuledOut, mayBecomeRuledOut } from '../../../shared/policy/consent/findRuledOut.ts'
+import type { Topic } from '../../../shared/policy/consent/topics.ts'
 import type { ActedText } from '../actions/ReplyActions.ts'
 
 /** What may be shown of a reply, and where it crossed a limit: then it is over, and stands up to `keep`. */

@@ -1,4 +1,4 @@
-import { readAges, settle } from '../../../policy/ages/readAges.ts'
+import { readAges, settle } from '../../../shared/policy/ages/readAges.ts'
 
 /** Why a reply stands no further, for the player. */
 export const stoppedAtMinor = 'Stopped here: the reply brought in somebody under 18. Characters here are adults.'

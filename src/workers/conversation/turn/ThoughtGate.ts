@@ -1,4 +1,4 @@
-import type { Topic } from '../../../policy/consent/topics.ts'
+import type { Topic } from '../../../shared/policy/consent/topics.ts'
 import { LimitGate } from './LimitGate.ts'
 
 /**

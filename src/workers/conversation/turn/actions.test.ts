@@ -1,6 +1,6 @@
 import { type ActionTaken, type ChatDelta, type Effect, newId, wordingOf } from 'sdk'
 import { describe, expect, test } from 'vitest'
-import { type Circumstances, nothingAround } from '../../../policy/circumstances.ts'
+import { type Circumstances, nothingAround } from '../../../shared/policy/circumstances.ts'
 import { withActions } from '../actions/canonical.ts'
 import type { TurnEvent } from '../contract.ts'
 import { type Attempt, fail, rig, session, stop, text } from './rig.ts'

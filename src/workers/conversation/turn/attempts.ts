@@ -8,9 +8,9 @@ import {
   type Variant,
 } from 'sdk'
 import { orAborted } from 'sdk/llm'
-import { nothingAround } from '../../../policy/circumstances.ts'
-import { noLimits } from '../../../policy/consent/consent.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
+import { nothingAround } from '../../../shared/policy/circumstances.ts'
+import { noLimits } from '../../../shared/policy/consent/consent.ts'
 import { actionsText } from '../actions/actionsText.ts'
 import { ReplyActions } from '../actions/ReplyActions.ts'
 import { readCall, ToolCalls } from '../actions/tool.ts'

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRequest, ToolCall, VariantId } from 'sdk'
-import { nothingAround } from '../../../policy/circumstances.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
+import { nothingAround } from '../../../shared/policy/circumstances.ts'
 import type { Preset } from '../../../shared/presets/preset.ts'
 import type { EchoSources } from '../actions/Echoes.ts'
 import { actTool } from '../actions/tool.ts'

@@ -1,6 +1,6 @@
 import type { ActionTaken } from 'sdk'
-import { nothingAround } from '../../../policy/circumstances.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
+import { nothingAround } from '../../../shared/policy/circumstances.ts'
 import { directorPatienceMs, directorRequest, readDirector } from '../actions/director.ts'
 import type { ReplyActions } from '../actions/ReplyActions.ts'
 import type { Asking } from './chatRequest.ts'

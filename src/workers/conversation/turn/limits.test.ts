@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type ActionTaken, type Effect, wordingOf } from 'sdk'
 import { describe, expect, test } from 'vitest'
-import { nothingAround } from '../../../policy/circumstances.ts'
-import { limitsOf } from '../../../policy/consent/limits.ts'
+import { nothingAround } from '../../../shared/policy/circumstances.ts'
+import { limitsOf } from '../../../shared/policy/consent/limits.ts'
 import { LimitGate, type Passed } from './LimitGate.ts'
 import { rig, stop, text } from './rig.ts'
 

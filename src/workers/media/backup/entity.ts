@@ -1,6 +1,6 @@
-import { adultsOnlyMessage, findMinor } from '../../../policy/adultsOnly.ts'
-import { checkAdults } from '../../../policy/checkAdults.ts'
 import type { NormalCard } from '../../../shared/cards/types.ts'
+import { adultsOnlyMessage, findMinor } from '../../../shared/policy/adultsOnly.ts'
+import { checkAdults } from '../../../shared/policy/checkAdults.ts'
 import type { Change } from '../../storage/contract.ts'
 import type { BackupKind } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { err, newId, ok } from 'sdk'
-import { refusalOfBook } from '../../../policy/documentTexts.ts'
 import type { LorebookRecord } from '../../../shared/lore/lorebookRecords.ts'
+import { refusalOfBook } from '../../../shared/policy/documentTexts.ts'
 import type { ImportContract } from './contract.ts'
 import { shortLines } from './shortLines.ts'
 import type { ImportStore } from './store.ts'

@@ -1,6 +1,6 @@
 import { err, ok, type Session } from 'sdk'
-import type { NamedText } from '../../../policy/adultsOnly.ts'
-import { refusalOfTexts } from '../../../policy/documentTexts.ts'
+import type { NamedText } from '../../../shared/policy/adultsOnly.ts'
+import { refusalOfTexts } from '../../../shared/policy/documentTexts.ts'
 import type { Change, CommitId } from '../../storage/contract.ts'
 import { castIn } from '../sessions/cast.ts'
 import type { ChatReading } from '../sessions/types.ts'

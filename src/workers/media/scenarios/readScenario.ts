@@ -1,5 +1,5 @@
 import { isAbort } from 'sdk'
-import { refusalOfTexts, textsInDocument } from '../../../policy/documentTexts.ts'
+import { refusalOfTexts, textsInDocument } from '../../../shared/policy/documentTexts.ts'
 import { decodeText } from './decodeText.ts'
 import { findScripts } from './findScripts.ts'
 import { gatherEos } from './gatherEos.ts'

@@ -1,6 +1,6 @@
 import { getContext, getDestination, start } from 'tone'
+import type { CueEffect } from '../names.ts'
 import { isSoundCue, type SoundCue } from '../names.ts'
-import type { CueEffect } from '../performCue.ts'
 import { showing } from '../showing.ts'
 import { startVoice, stopSeconds, type Voice } from './voices.ts'
 

@@ -9,11 +9,11 @@ const world = vi.hoisted(() => ({
   stop: vi.fn(async (_: string) => {}),
   changes: [] as Partial<Route>[],
 }))
-vi.mock('../../../devices/stop/control.ts', () => ({
+vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
   playIntent: async (intent: Intent) => world.played.push(intent),
   endPlaying: async () => {},
-  stopDevices: world.stop,
 }))
+vi.mock('../../../devices/stop/control.ts', () => ({ stopDevices: world.stop }))
 vi.mock('../../../devices/arming.ts', () => ({ mayMove: async () => true }))
 vi.mock('../../../devices/rules/rules.ts', () => ({
   changeRoute: async (_: string, patch: Partial<Route>) => void world.changes.push(patch),

@@ -12,12 +12,14 @@ const world = vi.hoisted(() => ({
   stop: vi.fn(async (_: string) => {}),
   pads: [] as unknown[],
 }))
-vi.mock('../../../devices/stop/control.ts', () => ({
+vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
   playIntent: async ({ level }: Intent) => {
     world.live.set(++world.count, level)
     return world.count
   },
   endPlaying: async ({ id }: { id: number }) => void world.live.delete(id),
+}))
+vi.mock('../../../devices/stop/control.ts', () => ({
   holdDevices: world.hold,
   stopDevices: world.stop,
 }))

@@ -33,11 +33,11 @@ vi.mock('../../../engines/mediaEngine.ts', async () => {
   const imports = createPatternImports(storage)
   return { media: () => imports, endMedia() {} }
 })
-vi.mock('../../../devices/stop/control.ts', () => ({
+vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
   playIntent: world.play,
   endPlaying: world.end,
-  armDevices: async () => {},
 }))
+vi.mock('../../../devices/stop/control.ts', () => ({ armDevices: async () => {} }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => async () => {},

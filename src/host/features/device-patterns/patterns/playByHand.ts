@@ -1,7 +1,7 @@
 import { isAbort, messageOf } from 'sdk'
 import type { Intent } from '../../../../workers/stimulation/contract.ts'
 import { mayMove } from '../../../devices/arming.ts'
-import { endPlaying, playIntent } from '../../../devices/stop/control.ts'
+import { endPlaying, playIntent } from '../../../devices/stimulus/playIntent.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 
 /**

@@ -14,7 +14,7 @@ vi.mock('../../../consent/cues/performCue.ts', () => ({
 }))
 const limits = vi.hoisted(() => ({ now: [] as string[] }))
 vi.mock('../../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../../policy/circumstances.ts')
+  const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
   const { cueNames } = await import('../../../consent/cues/names.ts')
   return { circumstances: () => ({ ...nothingAround, cues: cueNames(), limits: limits.now }) }
 })

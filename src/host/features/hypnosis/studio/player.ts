@@ -1,6 +1,6 @@
 import type { Effect, MessageId } from 'sdk'
 import { proxy } from 'valtio'
-import { judge } from '../../../../policy/judge.ts'
+import { judge } from '../../../../shared/policy/judge.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
 import { clearCues, onCuesCleared, performCue } from '../../../consent/cues/performCue.ts'
 import { showing } from '../../../consent/cues/showing.ts'

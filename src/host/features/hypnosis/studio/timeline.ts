@@ -1,5 +1,5 @@
+import type { CueEffect } from '../../../consent/cues/names.ts'
 import { isSoundCue } from '../../../consent/cues/names.ts'
-import type { CueEffect } from '../../../consent/cues/performCue.ts'
 import { type Composition, type Layer, lengthOf } from './composition.ts'
 import { longestProgramMs, type Program, type Step, stepsPlayed, wakeMs } from './program.ts'
 

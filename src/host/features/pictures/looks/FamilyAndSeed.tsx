@@ -6,8 +6,7 @@ import { NativeSelect } from '../../../ui/NativeSelect.ts'
 import { NumberInput } from '../../../ui/NumberInput.ts'
 import { Switch } from '../../../ui/Switch.ts'
 import styles from './Look.module.css'
-import type { ChangeLook } from './LookEditor.tsx'
-import type { LookDraft } from './lookDraft.ts'
+import type { ChangeLook, LookDraft } from './lookDraft.ts'
 
 interface FamilyAndSeedProps {
   readonly draft: LookDraft

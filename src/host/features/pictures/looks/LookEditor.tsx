@@ -9,7 +9,7 @@ import { LoraUses } from '../loras/LoraUses.tsx'
 import { FamilyAndSeed } from './FamilyAndSeed.tsx'
 import styles from './Look.module.css'
 import { LookPreview } from './LookPreview.tsx'
-import { afterSaving, draftOf, type LookDraft, longestPrompt, whyNotKeep } from './lookDraft.ts'
+import { afterSaving, type ChangeLook, draftOf, longestPrompt, whyNotKeep } from './lookDraft.ts'
 import { saveLook } from './looks.ts'
 import { OutfitsField } from './OutfitsField.tsx'
 import { ReferencesField } from './ReferencesField.tsx'
@@ -24,7 +24,6 @@ interface LookEditorProps {
 }
 
 /** Changes the draft as it is by then: what was taken back later goes onto what is there then. */
-export type ChangeLook = (change: (draft: LookDraft) => LookDraft) => void
 
 /** All that can be said about a look, and the prompt it makes. */
 export function LookEditor({ who, name, sheet, model }: LookEditorProps) {

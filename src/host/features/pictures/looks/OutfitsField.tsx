@@ -7,7 +7,7 @@ import { Textarea } from '../../../ui/Textarea.ts'
 import { TextInput } from '../../../ui/TextInput.ts'
 import { LoraUses } from '../loras/LoraUses.tsx'
 import styles from './Look.module.css'
-import type { ChangeLook } from './LookEditor.tsx'
+import type { ChangeLook } from './lookDraft.ts'
 import {
   type LookDraft,
   longestName,

@@ -1,7 +1,6 @@
 import { NumberInput } from '../../../ui/NumberInput.ts'
 import { Switch } from '../../../ui/Switch.ts'
-import type { ChangeLook } from './LookEditor.tsx'
-import type { LookDraft } from './lookDraft.ts'
+import type { ChangeLook, LookDraft } from './lookDraft.ts'
 
 interface StartFromProps {
   readonly draft: LookDraft

@@ -1,6 +1,6 @@
 import { newId } from 'sdk'
-import { adultsOnlyMessage, findMinor } from '../../../../policy/adultsOnly.ts'
 import type { LookSheet, ModelFamily, Outfit } from '../../../../shared/pictures/look.ts'
+import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
 import type { ImageFile } from '../../../../workers/storage/contract.ts'
 
 /** Reference pictures of one sheet, at most. */
@@ -104,3 +104,6 @@ export const afterSaving = (draft: LookDraft): LookDraft => ({
   ...draft,
   fresh: draft.fresh.filter(({ id }) => !draft.references.includes(id)),
 })
+
+/** Changes the draft: handed a function that makes the new one of the old. */
+export type ChangeLook = (change: (draft: LookDraft) => LookDraft) => void

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { adultsOnlyMessage, findMinor } from '../../../../policy/adultsOnly.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
+import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Textarea } from '../../../ui/Textarea.ts'

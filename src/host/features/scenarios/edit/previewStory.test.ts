@@ -36,7 +36,7 @@ vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} 
 vi.mock('../../../chat/session/session.ts', () => ({ session: { current: undefined } }))
 vi.mock('../../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
 vi.mock('../../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../../policy/circumstances.ts')
+  const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
   return { circumstances: () => nothingAround }
 })
 vi.mock('../play/playing.ts', () => ({

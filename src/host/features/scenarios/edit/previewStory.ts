@@ -1,6 +1,6 @@
 import { type Effect, isAbort, messageOf, type SceneEvent, type Stage } from 'sdk'
 import { proxy, ref } from 'valtio'
-import { judge } from '../../../../policy/judge.ts'
+import { judge } from '../../../../shared/policy/judge.ts'
 import { withChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { PlayNews } from '../../../../workers/scenario/contract.ts'
 import { session } from '../../../chat/session/session.ts'

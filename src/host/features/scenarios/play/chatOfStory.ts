@@ -1,7 +1,7 @@
 import type { Session, SessionId, Stage } from 'sdk'
 import { askAges } from '../../../characters/ages/askAges.ts'
 import { beginSession } from '../../../chat/session/actions.ts'
-import { rereadSession } from '../../../chat/session/changeSession.ts'
+import { rereadSession } from '../../../chat/session/rereadSession.ts'
 import { session } from '../../../chat/session/session.ts'
 import { reload } from '../../../chat/session/windows.ts'
 import { conversation, storage } from '../../../engines/engine.ts'

@@ -1,6 +1,6 @@
 import type { PluginManifest, SceneEvent, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Topic, topics } from '../../../../policy/consent/topics.ts'
+import { type Topic, topics } from '../../../../shared/policy/consent/topics.ts'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
 
@@ -47,7 +47,7 @@ vi.mock('../../autoplay/autoplay.ts', () => ({
   stopAutoplay() {},
 }))
 vi.mock('../../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../../policy/circumstances.ts')
+  const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
   return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
 })
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))

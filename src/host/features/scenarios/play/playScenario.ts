@@ -1,6 +1,6 @@
 import { type Effect, isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
 import { ref } from 'valtio'
-import { findRuledOut } from '../../../../policy/consent/findRuledOut.ts'
+import { findRuledOut } from '../../../../shared/policy/consent/findRuledOut.ts'
 import { withChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { Around, PlayNews, SavedPlay } from '../../../../workers/scenario/contract.ts'
 import { heedSafeword } from '../../../chat/aftercare/heedSafeword.ts'

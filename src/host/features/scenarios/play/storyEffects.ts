@@ -1,5 +1,5 @@
 import type { Effect, SessionId } from 'sdk'
-import { judge } from '../../../../policy/judge.ts'
+import { judge } from '../../../../shared/policy/judge.ts'
 import { wasHeard } from '../../../chat/session/heard.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
 import { performEffect } from '../../../consent/effects/performers.ts'

@@ -1,6 +1,6 @@
 import type { Stage } from 'sdk'
 import { expect, test } from 'vitest'
-import { limitsOf } from '../../../../policy/consent/limits.ts'
+import { limitsOf } from '../../../../shared/policy/consent/limits.ts'
 import { withinLimits } from './withinLimits.ts'
 
 const limits = limitsOf({ answers: { needles: 'no', restraint: 'no' }, own: [] }).hard

@@ -1,7 +1,7 @@
 import type { Bubble, Stage, StageChat, StageNotice, StagePane } from 'sdk'
-import { findRuledOut } from '../../../../policy/consent/findRuledOut.ts'
-import type { Topic } from '../../../../policy/consent/topics.ts'
-import { withoutRuledOut } from '../../../../policy/consent/withoutRuledOut.ts'
+import { findRuledOut } from '../../../../shared/policy/consent/findRuledOut.ts'
+import type { Topic } from '../../../../shared/policy/consent/topics.ts'
+import { withoutRuledOut } from '../../../../shared/policy/consent/withoutRuledOut.ts'
 import { plainText } from '../stage/safeHtml.ts'
 
 /** What of a stage enters what the player ruled out: the names of its topics, and the ids of what says so. */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { systemClock } from 'sdk/devices'
-import { syncPlaying } from '../../../../devices/stop/control.ts'
+import { syncPlaying } from '../../../../devices/stimulus/playIntent.ts'
 import { endByHand, playByHand } from '../playByHand.ts'
 import { ScriptRun, type Stage } from './scriptRun.ts'
 import { mediaTimeline, ownTimeline, type Timeline } from './timeline.ts'

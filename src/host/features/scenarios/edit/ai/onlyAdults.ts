@@ -1,6 +1,6 @@
-import { findMinor, findMinorTag, type MinorFound } from '../../../../../policy/adultsOnly.ts'
-import { textsInDocument } from '../../../../../policy/documentTexts.ts'
 import { field, textsOf } from '../../../../../shared/fields.ts'
+import { findMinor, findMinorTag, type MinorFound } from '../../../../../shared/policy/adultsOnly.ts'
+import { textsInDocument } from '../../../../../shared/policy/documentTexts.ts'
 import type { DraftWish } from './wish.ts'
 
 /** Why what the author asks for is not drafted; undefined where nothing is against it. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { alternativeName, rewritten } from './alternatives.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import type { FieldProps } from './FieldFrame.tsx'
+import type { FieldProps, ShapedFieldProps } from './FieldFrame.tsx'
 import styles from './Form.module.css'
 import { shapeFor } from './fits.ts'
 import { setAt } from './formEdits.ts'
@@ -13,10 +13,6 @@ import { RawField } from './RawField.tsx'
 import { SwitchField } from './SwitchField.tsx'
 import type { Shape } from './shape.ts'
 import { TextField } from './TextField.tsx'
-
-interface ShapedFieldProps extends FieldProps {
-  readonly shape: Shape
-}
 
 /** One field of a document: the control that fits its shape, or the value as it is where it does not. */
 export function Field({ shape, ...field }: ShapedFieldProps) {
@@ -31,11 +27,11 @@ export function Field({ shape, ...field }: ShapedFieldProps) {
     case 'choice':
       return <ChoiceField {...field} shape={shape} />
     case 'list':
-      return <ListField {...field} shape={shape} />
+      return <ListField {...field} shape={shape} Field={Field} />
     case 'map':
-      return <MapField {...field} shape={shape} />
+      return <MapField {...field} shape={shape} Field={Field} />
     case 'object':
-      return <ObjectField {...field} shape={shape} />
+      return <ObjectField {...field} shape={shape} Field={Field} />
     case 'either':
       return <EitherField {...field} shape={shape} />
   }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useId } from 'react'
 import type { Place } from '../scenarioDocument.ts'
 import styles from './Form.module.css'
 import { keyOf, useForm } from './formScope.ts'
+import type { Shape } from './shape.ts'
 
 /** What every field gets, whatever it holds. */
 export interface FieldProps {
@@ -15,6 +16,15 @@ export interface FieldProps {
   readonly word?: string
   /** What stands beside the label: the choice between ways of writing it. */
   readonly aside?: ReactNode
+}
+
+export interface ShapedFieldProps extends FieldProps {
+  readonly shape: Shape
+}
+
+/** Fields within a field: `Field` draws each of them. */
+export interface WithField {
+  readonly Field: ComponentType<ShapedFieldProps>
 }
 
 /** What a control needs to be named and described. */

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { ChevronDownIcon, ChevronRightIcon } from '../../../../ui/icons.tsx'
 import { type Place, valueAt } from '../scenarioDocument.ts'
+import { Field } from './Field.tsx'
 import styles from './Form.module.css'
 import { isWithin, useUnfolded } from './formScope.ts'
 import { groups } from './labels.ts'
@@ -43,7 +44,7 @@ function FieldGroup({ title, place, value, fields }: FieldGroupsProps & { readon
       </h3>
       {isOpen && (
         <div className={styles.groupBody}>
-          <Fields place={place} value={value} fields={fields} />
+          <Fields place={place} value={value} fields={fields} Field={Field} />
         </div>
       )}
     </section>

@@ -4,8 +4,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { blankOf } from './alternatives.ts'
 import { Entry } from './Entry.tsx'
-import { Field } from './Field.tsx'
-import type { FieldProps } from './FieldFrame.tsx'
+import type { FieldProps, WithField } from './FieldFrame.tsx'
 import styles from './Form.module.css'
 import { remarkOn } from './fits.ts'
 import { addEntry, moveDown, moveEntry, moveUp, removeEntry } from './formEdits.ts'
@@ -16,12 +15,12 @@ import type { Shape } from './shape.ts'
 import { summaryOf } from './summaryOf.ts'
 import { useEntryKeys } from './useEntryKeys.ts'
 
-interface ListFieldProps extends FieldProps {
+interface ListFieldProps extends FieldProps, WithField {
   readonly shape: Extract<Shape, { kind: 'list' }>
 }
 
 /** Entries one after another, which can be added, moved and removed. */
-export function ListField({ shape, ...field }: ListFieldProps) {
+export function ListField({ shape, Field, ...field }: ListFieldProps) {
   const { place, value } = field
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   const { keys, move, remove } = useEntryKeys(list.length)
@@ -34,6 +33,7 @@ export function ListField({ shape, ...field }: ListFieldProps) {
         <ListEntry
           key={keys[index] ?? `new ${index}`}
           shape={shape.of}
+          Field={Field}
           field={{ place: [...place, index], value: one, label: `${capital(entry)} ${index + 1}`, isRequired: true }}
           isOpenAtFirst={index === added || list.length <= 2}
           isLast={index === list.length - 1}
@@ -64,7 +64,7 @@ export function ListField({ shape, ...field }: ListFieldProps) {
   )
 }
 
-interface ListEntryProps {
+interface ListEntryProps extends WithField {
   readonly shape: Shape
   readonly field: FieldProps
   readonly isOpenAtFirst: boolean
@@ -73,7 +73,7 @@ interface ListEntryProps {
   onRemove(): void
 }
 
-function ListEntry({ shape, field, isOpenAtFirst, isLast, onMove, onRemove }: ListEntryProps) {
+function ListEntry({ shape, Field, field, isOpenAtFirst, isLast, onMove, onRemove }: ListEntryProps) {
   const { place, label, value } = field
   const index = Number(place.at(-1))
   const name = label.toLowerCase()

@@ -3,8 +3,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { isObject, valueAt } from '../scenarioDocument.ts'
 import { blankOf } from './alternatives.ts'
 import { Entry } from './Entry.tsx'
-import { Field } from './Field.tsx'
-import type { FieldProps } from './FieldFrame.tsx'
+import type { FieldProps, WithField } from './FieldFrame.tsx'
 import styles from './Form.module.css'
 import { remarkOn } from './fits.ts'
 import { focusOn, renameAt, setAt } from './formEdits.ts'
@@ -14,12 +13,12 @@ import { NameField } from './NameField.tsx'
 import type { Shape } from './shape.ts'
 import { summaryOf } from './summaryOf.ts'
 
-interface MapFieldProps extends FieldProps {
+interface MapFieldProps extends FieldProps, WithField {
   readonly shape: Extract<Shape, { kind: 'map' }>
 }
 
 /** Values by name, such as variables or roles. */
-export function MapField({ shape, ...field }: MapFieldProps) {
+export function MapField({ shape, Field, ...field }: MapFieldProps) {
   const { place, value } = field
   const names = isObject(value) ? Object.keys(value) : []
   const [added, setAdded] = useState<string | undefined>(undefined)

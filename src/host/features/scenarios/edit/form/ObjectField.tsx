@@ -1,20 +1,19 @@
 import { isObject, type Place, valueAt } from '../scenarioDocument.ts'
-import { Field } from './Field.tsx'
-import { type FieldProps, Remarks } from './FieldFrame.tsx'
+import { type FieldProps, Remarks, type WithField } from './FieldFrame.tsx'
 import { GroupFrame } from './GroupFrame.tsx'
 import { RawField } from './RawField.tsx'
 import type { FieldShape, Shape } from './shape.ts'
 
-interface ObjectFieldProps extends FieldProps {
+interface ObjectFieldProps extends FieldProps, WithField {
   readonly shape: Extract<Shape, { kind: 'object' }>
 }
 
 /** The fields of an object. In a list its entry names it already. */
-export function ObjectField({ shape, ...field }: ObjectFieldProps) {
+export function ObjectField({ shape, Field, ...field }: ObjectFieldProps) {
   const { place, value } = field
   const fields = (
     <>
-      <Fields place={place} value={value} fields={shape.fields} />
+      <Fields place={place} value={value} fields={shape.fields} Field={Field} />
       <StrangeFields place={place} value={value} known={shape.fields.map(({ name }) => name)} />
     </>
   )
@@ -28,14 +27,14 @@ export function ObjectField({ shape, ...field }: ObjectFieldProps) {
   )
 }
 
-interface FieldsProps {
+interface FieldsProps extends WithField {
   readonly place: Place
   readonly value: unknown
   readonly fields: readonly FieldShape[]
 }
 
 /** Some fields of an object, in the order they are given. */
-export function Fields({ place, value, fields }: FieldsProps) {
+export function Fields({ place, value, fields, Field }: FieldsProps) {
   return fields.map(({ name, ...field }) => (
     <Field key={name} {...field} word={name} place={[...place, name]} value={valueAt(value, [name])} />
   ))

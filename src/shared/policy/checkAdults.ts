@@ -1,6 +1,6 @@
 import type { Character } from 'sdk'
-import { statedAgeOf } from '../shared/cards/ownFields.ts'
-import type { NormalCard } from '../shared/cards/types.ts'
+import { statedAgeOf } from '../cards/ownFields.ts'
+import type { NormalCard } from '../cards/types.ts'
 import { type AgeJudgement, findMinorTag, judgeAges, type MinorFound, type NamedText } from './adultsOnly.ts'
 import { adultAge } from './ages/claim.ts'
 

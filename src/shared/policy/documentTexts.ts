@@ -1,4 +1,4 @@
-import { field, isFields } from '../shared/fields.ts'
+import { field, isFields } from '../fields.ts'
 import { adultsOnlyMessage, findMinor, type MinorFound, type NamedText } from './adultsOnly.ts'
 
 /** A value that may be an age written as text. */

@@ -1,0 +1,35 @@
+import { isAbort } from 'sdk'
+import type { ProviderKey } from '../../../workers/stimulation/contract.ts'
+import { stimulation } from '../../engines/stimulationEngine.ts'
+import { activate } from '../../plugins/run/activation.ts'
+import { changeSettings, settings } from '../../settings/settings.ts'
+import { startDevices } from '../startDevices.ts'
+import { providerNamed } from './providers.ts'
+
+/** Turns to a provider's server, radio or sound card. Rejects with a sentence. It is tried again at the next start. */
+export async function connectProvider(key: ProviderKey, signal = new AbortController().signal): Promise<void> {
+  await startDevices()
+  await activate(key.plugin)
+  const senses = providerNamed(key.provider)?.entry.senses ?? ['pleasure']
+  try {
+    await stimulation().connect(key, senses, signal)
+  } catch (error) {
+    if (isAbort(error)) await stimulation().disconnect(key)
+    throw error
+  }
+  remember(key, true)
+}
+
+export async function disconnectProvider(key: ProviderKey): Promise<void> {
+  remember(key, false)
+  await stimulation().disconnect(key)
+}
+
+export async function scanProvider(key: ProviderKey, signal = new AbortController().signal): Promise<void> {
+  await stimulation().scan(key, signal)
+}
+
+function remember({ provider }: ProviderKey, isUsed: boolean): void {
+  const others = settings.estim.providers.filter((name) => name !== provider)
+  changeSettings('estim', { providers: isUsed ? [...others, provider] : others })
+}

@@ -1,0 +1,47 @@
+const host = [
+  'ui',
+  'engines',
+  'extension',
+  'notices',
+  'settings',
+  'data',
+  'plugins',
+  'consent',
+  'devices',
+  'characters',
+  'chat',
+]
+
+/** Features of the host, each of which may use those before it. */
+const features = [
+  'voice',
+  'autoplay',
+  'environments',
+  'lorebooks',
+  'presets',
+  'director',
+  'memory',
+  'inspector',
+  'pictures',
+  'chastity',
+  'kinks',
+  'hypnosis',
+  'scenarios',
+  'groups',
+  'device-patterns',
+  'export',
+  'backup',
+]
+
+/** Where code lives, from the bottom to the top: a room may import what stands before it. `docs/architecture.md` draws it. */
+export const rooms: readonly string[] = [
+  'sdk/',
+  'src/shared/',
+  'plugins/',
+  'src/workers/',
+  'src/server/',
+  ...host.map((room) => `src/host/${room}/`),
+  ...features.map((feature) => `src/host/features/${feature}/`),
+  'src/host/shell/',
+  'src/host/',
+]
