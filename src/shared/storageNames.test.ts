@@ -49,7 +49,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 test('no source names a place in the browser but by the registry', () => {
   const allowed = [
     /^src\/shared\/storageNames\.ts/,
-    /^src\/host\/localNotes\/localNotes\.ts:\d+ localStorage$/,
+    /^src\/host\/engines\/localNotes\/localNotes\.ts:\d+ localStorage$/,
     // The extension of a plugin package, and the first line of what a registry signs.
     /^(src|sdk)\/.*"vesper-plugin/,
   ]

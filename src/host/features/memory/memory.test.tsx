@@ -94,7 +94,7 @@ vi.mock('../../engines/mediaEngine.ts', () => ({
   }),
 }))
 vi.mock('../../ui/download.ts', () => ({ download: (name: string) => world.went.push(name) }))
-vi.mock('../../characters/actions.ts', () => ({
+vi.mock('../../chat/openChatWith.ts', () => ({
   playAnew: async (id: string) => {
     world.calls.push(['playAnew', id])
     return true

@@ -86,7 +86,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
 
   function pushChunk(chunk: string, from: number): void {
     if (/^\d+$/.test(chunk)) {
-      push('number', from, from + chunk.length, { value: Number(chunk) })
+      pushDigits(chunk, from)
       return
     }
     if (isGlyph(chunk)) {
@@ -127,11 +127,18 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     }
     for (const part of chunk.matchAll(/\d+|[\p{L}\p{M}]+|[^\d\p{L}\p{M}]/gu)) {
       const start = from + part.index
-      if (/^\d/.test(part[0])) push('number', start, start + part[0].length, { value: Number(part[0]) })
+      if (/^\d/.test(part[0])) pushDigits(part[0], start)
       else if (/^\p{L}/u.test(part[0]))
         push('word', start, start + part[0].length, { text: knownForm(part[0].toLowerCase(), lexicon) })
       else push('mark', start, start + part[0].length)
     }
+  }
+
+  /** Digits behind two zeros are a serial number or a part of a hash, and nobody's age. */
+  function pushDigits(digits: string, from: number): void {
+    const to = from + digits.length
+    if (/^00+[1-9]/.test(digits) && !/[.,]/.test(text[from - 1] ?? '')) push('word', from, to, { text: digits })
+    else push('number', from, to, { value: Number(digits) })
   }
 
   /** "sixteenyearsold" comes apart. */
