@@ -51,6 +51,12 @@ test('every room of the list is there, and every file stands in one', () => {
   expect(files.filter((file) => placeOf(file) < 0)).toEqual([])
 })
 
+test('docs/architecture.md draws these rooms in this order', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const [, table = ''] = /\| room \|[^\n]*\n\|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(page) ?? []
+  expect([...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, room]) => room)).toEqual(rooms)
+})
+
 function targetsOf(file: string): readonly string[] {
   if (file.endsWith('.css')) return []
   const text = readFileSync(join(root, file), 'utf8')
