@@ -14,8 +14,9 @@ export function* comparedClaims(
   words: Words,
   lexicon: Lexicon,
   mentions: readonly Mention[],
-  stated: readonly Claim[],
+  claims: readonly Claim[],
 ): Generator<Claim> {
+  const stated = claims.toSorted((one, other) => one.from - other.from)
   for (let index = 0; index < words.tokens.length; index += 1) {
     if (!lexicon.claimStarts.has(words.tokens[index]?.text ?? '')) continue
     for (const [role, part] of parts) {
@@ -52,7 +53,7 @@ function* claimOfAge(years: number, from: number, to: number): Generator<Claim> 
 
 /** "比他小五岁": Chinese tells the years after the word. */
 const glyphAmount = (words: Words, mentions: readonly Mention[], { to }: Phrase): Mention | undefined =>
-  words.tokens[to - 1]?.text === '小了' ? mentions.find(({ from }) => from === to) : undefined
+  words.tokens[to - 1]?.text === '小了' ? startingWithin(mentions, to, to)[0] : undefined
 
 function otherAge(
   words: Words,
@@ -62,23 +63,36 @@ function otherAge(
   amount: Mention | undefined,
 ): number | undefined {
   const { from, to } = sentenceAround(words, phrase.from, phrase.to)
-  const near = stated.filter((claim) => claim.age > 5 && claim.from >= from && claim.to <= to + 1)
+  const near = startingWithin(stated, from, to).filter((claim) => claim.age > 5 && claim.to <= to + 1)
   const beside = near.find((claim) => claim.from >= phrase.to) ?? near[0]
   if (beside) return beside.age
-  for (const mention of mentions)
-    if (
-      mention.from >= phrase.to &&
-      mention.to <= to &&
-      mention !== amount &&
-      mention.value > 5 &&
-      isYears(words, mention)
-    )
-      return mention.value
-  const before = stated.filter((claim) => claim.to <= from && claim.to > from - reach && claim.kind === 'adult').at(-1)
-  return before?.age
+  for (const mention of startingWithin(mentions, phrase.to, to))
+    if (mention.to <= to && mention !== amount && mention.value > 5 && isYears(words, mention)) return mention.value
+  const before = startingWithin(stated, from - 2 * reach, from).filter(
+    (claim) => claim.to <= from && claim.to > from - reach && claim.kind === 'adult',
+  )
+  return before.at(-1)?.age
 }
 
 const reach = 40
+
+/** Of items in the order of their beginnings, those that begin at these tokens. A long text has many, and is read once. */
+function startingWithin<Item extends { readonly from: number }>(
+  items: readonly Item[],
+  first: number,
+  last: number,
+): readonly Item[] {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((items[middle]?.from ?? 0) < first) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < items.length && (items[end]?.from ?? 0) <= last) end += 1
+  return items.slice(low, end)
+}
 
 const isYears = (words: Words, { to, hasEnding }: Mention): boolean =>
   hasEnding || (words.at(to, 'ageUnit') ?? words.at(to, 'yearUnit')) !== undefined || words.isStop(to)
