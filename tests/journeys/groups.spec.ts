@@ -82,7 +82,10 @@ test('they can be let into what was said before', async ({ page, simulator }) =>
 test('a tap lets somebody speak, and where only taps count words wait for one', async ({ page, simulator }) => {
   simulator.script({ reply: { text: 'Very well.' } })
   await bringIn(page)
-  await here(page).getByRole('combobox', { name: 'Who speaks next' }).selectOption('Whoever I tap')
+  const next = here(page).getByRole('combobox', { name: 'Who speaks next' })
+  await next.selectOption('Whoever I tap')
+  // It is shown once it is stored.
+  await expect(next).toHaveValue('tap')
   await leave(page)
   await say(page, 'Marguerite, Ingrid: good evening.')
   await expect(lastMessage(page)).toContainText('good evening.')

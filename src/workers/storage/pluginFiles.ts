@@ -35,8 +35,17 @@ const lockFor = (plugin: PluginId, lock: FileLock): FileLock => (inTheClear.has(
 export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number, everyLock: FileLock): FilesContract {
   const lock = lockFor(plugin, everyLock)
   const folder = () => folderOf(disk, plugin)
+  let before: Promise<unknown> = Promise.resolve()
+  /** One after another in the order of the calls: what has to wait once more for the lock keeps its turn. */
+  const alone = <T>(
+    work: (own: FileSystemDirectoryHandle, cipher: FileCipher | undefined) => Promise<T>,
+  ): Promise<T> => {
+    const mine = before.then(() => whenCurrent(work))
+    before = mine.catch(() => {})
+    return mine
+  }
   /** The lock may be turned on or off while this waits for its turn; then it waits until that is done. */
-  const alone = async <T>(
+  const whenCurrent = async <T>(
     work: (own: FileSystemDirectoryHandle, cipher: FileCipher | undefined) => Promise<T>,
   ): Promise<T> => {
     try {
@@ -83,10 +92,10 @@ export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number, every
         }
         const handle = await own.getFileHandle(name, { create: true })
         if (!cipher) return { name, bytes: await writeTo(handle, bytes) }
-        const before = files.find((file) => file.name === name)?.bytes ?? 0
+        const earlier = files.find((file) => file.name === name)?.bytes ?? 0
         const encrypted = await cipher.append(await handle.getFile(), bytes)
         await writeTo(handle, encrypted.bytes, encrypted.at)
-        return { name, bytes: before + bytes.byteLength }
+        return { name, bytes: earlier + bytes.byteLength }
       })
     },
     renameFile: async (name, to) => {
