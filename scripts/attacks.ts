@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { attacksVariable, type Outcome } from '../tests/attacks/attack.ts'
-import { fewestAttacks, tableOf, verdictOf } from './attacks/table.ts'
+import { minAttacks, tableOf, verdictOf } from './attacks/table.ts'
 import { runSandbox } from './sandbox/runSandbox.ts'
 
 /*
@@ -24,7 +24,7 @@ const outcomes = [...node.outcomes, ...browser.outcomes]
 console.log(tableOf(outcomes))
 for (const { area, tries, broke } of outcomes)
   if (broke !== undefined) console.log(`BROKE  ${area}: ${tries}: ${broke}`)
-const verdict = verdictOf(outcomes, node.ended && browser.ended, nodeOnly ? 1 : fewestAttacks)
+const verdict = verdictOf(outcomes, node.ended && browser.ended, nodeOnly ? 1 : minAttacks)
 console.log(`\n${verdict.words}`)
 mkdirSync('reports', { recursive: true })
 writeFileSync('reports/attacks.json', JSON.stringify({ ...verdict, outcomes }, null, 2))

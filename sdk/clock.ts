@@ -5,7 +5,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-const longestMs = 2_147_483_000
+const maxMs = 2_147_483_000
 
 /** The machine's own time. */
 export const systemClock: Clock = {
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
         signal?.removeEventListener('abort', wake)
         resolve()
       }
-      const timer = setTimeout(wake, Math.min(ms, longestMs))
+      const timer = setTimeout(wake, Math.min(ms, maxMs))
       signal?.addEventListener('abort', wake, { once: true })
     })
   },

@@ -4,7 +4,7 @@ import { type FromAudio, readFromAudio, type ToAudio, writeToAudio } from './sou
 
 const stopAgainMs = 100
 const stopTries = 10
-const mostWarnings = 3
+const maxWarnings = 3
 
 /** The line to the audio thread: messages instead of bytes, and stops that are answered. */
 export class AudioLink {
@@ -71,6 +71,6 @@ export class AudioLink {
 
   #warn(): void {
     this.#warnings += 1
-    if (this.#warnings <= mostWarnings) this.#log.warn('The sound output said something that means nothing.')
+    if (this.#warnings <= maxWarnings) this.#log.warn('The sound output said something that means nothing.')
   }
 }

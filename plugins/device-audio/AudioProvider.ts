@@ -20,7 +20,7 @@ import { type Tuning, tuningOf } from './sound/tuning.ts'
 import type { FromAudio } from './sound/wire.ts'
 
 /** Without a word from the audio thread for so long, it hangs. */
-const mostSilenceMs = 1000
+const maxSilenceMs = 1000
 const lookEveryMs = 500
 
 /** One connection to the audio thread, from the moment it answers. */
@@ -193,7 +193,7 @@ export class AudioProvider implements DeviceProvider {
   async #watchOver(session: Session): Promise<void> {
     while (session === this.#session) {
       await this.#clock.sleep(lookEveryMs, session.ending.signal)
-      if (this.#clock.now() - session.link.heardAt > mostSilenceMs) this.#end(session, partingStates.broken)
+      if (this.#clock.now() - session.link.heardAt > maxSilenceMs) this.#end(session, partingStates.broken)
     }
   }
 

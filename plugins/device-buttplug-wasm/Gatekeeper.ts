@@ -12,8 +12,8 @@ interface KnownToy {
   readonly sensors: readonly string[]
 }
 
-const mostId = 4_294_967_295
-const longestMoveMs = 10_000
+const maxId = 4_294_967_295
+const maxMoveMs = 10_000
 
 /**
  * Knows what the server in the page would answer with an error, which would be its end, and lets none of that through.
@@ -47,7 +47,7 @@ export class Gatekeeper {
 
   #passage(name: string, body: Body): Passage {
     const { Id: id } = body
-    if (!isWhole(id, 1, mostId)) return refused(0, 'a message without a number')
+    if (!isWhole(id, 1, maxId)) return refused(0, 'a message without a number')
     if (name !== 'RequestServerInfo' && !this.#greeted) return refused(id, 'RequestServerInfoExpected', 1)
     const pass = (fields: Body): Passage => ({ kind: 'pass', id, name, body: { Id: id, ...fields } })
     switch (name) {
@@ -74,7 +74,7 @@ export class Gatekeeper {
 
   #order(name: string, id: number, body: Body, pass: (fields: Body) => Passage): Passage {
     const index = body.DeviceIndex
-    const toy = isWhole(index, 0, mostId) ? this.#toys.get(index) : undefined
+    const toy = isWhole(index, 0, maxId) ? this.#toys.get(index) : undefined
     if (!toy) return refused(id, 'DeviceNotAvailable')
     const one = { DeviceIndex: index }
     switch (name) {
@@ -93,7 +93,7 @@ export class Gatekeeper {
       case 'LinearCmd': {
         const vectors = parts(body.Vectors, toy.movers, (part, place) => {
           const position = levelIn(part.Position)
-          return position === undefined || !isWhole(part.Duration, 0, longestMoveMs)
+          return position === undefined || !isWhole(part.Duration, 0, maxMoveMs)
             ? undefined
             : { Index: place, Duration: part.Duration, Position: position }
         })
@@ -121,7 +121,7 @@ export class Gatekeeper {
   }
 
   #meet(toy: Body): void {
-    if (!isWhole(toy.DeviceIndex, 0, mostId)) return
+    if (!isWhole(toy.DeviceIndex, 0, maxId)) return
     const messages = record(toy.DeviceMessages)
     const listed = (name: string) => (Array.isArray(messages[name]) ? messages[name].map(record) : [])
     this.#toys.set(toy.DeviceIndex, {

@@ -12,7 +12,7 @@ import { within } from './within.ts'
 const pingEveryMs = 2000
 /** Three answers missed. */
 const silentMs = 7000
-const mostSlots = 8
+const maxSlots = 8
 
 /** Meets the DG-LAB 4 app at a relay. Stands once the player has scanned the code. */
 export async function overApp4(opening: Opening, say: (state: ProviderState) => void): Promise<Session> {
@@ -129,7 +129,7 @@ class App {
   #add(device: Message): void {
     const slot = textOf(device, 'slotId')
     const isCoyote = /^COYOTE_0[23]0$/.test(textOf(device, 'type'))
-    if (!slot || !isCoyote || this.#slots.has(slot) || this.#slots.size >= mostSlots) return
+    if (!slot || !isCoyote || this.#slots.has(slot) || this.#slots.size >= maxSlots) return
     const { boxes, clock } = this.#opening
     const name = textOf(device, 'name').slice(0, 60) || 'Coyote'
     const info = describe({

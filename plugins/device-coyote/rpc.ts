@@ -2,7 +2,7 @@ import type { Clock } from 'sdk/devices'
 import { isMessage, type Message, type TextLink, textOf } from './textLink.ts'
 
 const patienceMs = 8000
-const mostWaiting = 64
+const maxWaiting = 64
 
 export type Answer =
   | { readonly kind: 'result'; readonly result: Message }
@@ -47,7 +47,7 @@ export class Rpc {
     const over = new AbortController()
     try {
       return await new Promise<Answer>((resolve) => {
-        if (this.#waiting.size < mostWaiting) this.#waiting.set(reqId, resolve)
+        if (this.#waiting.size < maxWaiting) this.#waiting.set(reqId, resolve)
         void this.#clock.sleep(withinMs, over.signal).then(() => resolve({ kind: 'none' }))
         this.#link.send(message).catch(() => resolve({ kind: 'none' }))
       })

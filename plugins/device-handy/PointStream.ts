@@ -3,13 +3,13 @@ import { put } from './dialects.ts'
 import { type Pace, type Point, pointsFor, type Sample } from './points.ts'
 
 /** Gets the slider gently from where it is to where the stream begins. */
-const leastLeadMs = 1000
-const longestLeadMs = 3000
+const minLeadMs = 1000
+const maxLeadMs = 3000
 /** What nobody fetched is old. */
-const mostWaiting = 250
+const maxWaiting = 250
 
 /** With what lies in the machine it falls silent by itself, so there is never more. */
-const mostAheadMs = 4000
+const maxAheadMs = 4000
 
 /** Our clock, and the cloud's. */
 export interface StreamTime {
@@ -25,7 +25,7 @@ export class Trail {
 
   take(at: number, place: number): void {
     this.#places.push({ at, place })
-    if (this.#places.length > mostWaiting) this.#places.shift()
+    if (this.#places.length > maxWaiting) this.#places.shift()
   }
 
   clear(): void {
@@ -59,7 +59,7 @@ export class PointStream {
   static async begin(ask: Ask, pace: Pace, from: number, place: number, { zeroNow, serverNow }: StreamTime) {
     const here = { t: 0, x: Math.round(from) }
     const way = Math.abs(place * 100 - here.x)
-    const leadMs = Math.min(longestLeadMs, Math.max(leastLeadMs, Math.round((way / pace.fastest) * 2)))
+    const leadMs = Math.min(maxLeadMs, Math.max(minLeadMs, Math.round((way / pace.fastest) * 2)))
     const points = [here, ...pointsFor([{ t: leadMs, place }], here, { ...pace, slowest: 0.001 })]
     const last = points.at(-1) ?? here
     await ask(put('hsp/setup', { stream_id: (Math.floor(zeroNow() / 1000) % 1_000_000) + 1 }))
@@ -82,6 +82,6 @@ export class PointStream {
     this.#sent += points.length
     const answer = await ask(put('hsp/add', { points, flush: false, tail_point_stream_index: this.#sent }))
     const isAt = numberAt(answer, 'result', 'current_time')
-    return isAt === undefined || this.#last.t - isAt <= mostAheadMs
+    return isAt === undefined || this.#last.t - isAt <= maxAheadMs
   }
 }

@@ -6,9 +6,9 @@ import type { Dialect, Order } from './dialects.ts'
 import { Refusal, refusalIn } from './refusal.ts'
 
 /** The cloud takes 240; the rest is for stops. */
-const mostPerMinute = 225
+const maxPerMinute = 225
 const patienceMs = 6000
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 /** When it asks for a pause without saying for how long. */
 const usualRestMs = 2000
 
@@ -16,7 +16,7 @@ export const keyName = 'connection-key'
 
 /** Asks the cloud. Rejects with a `Refusal`, or as `net` does. */
 export class HandyApi {
-  readonly budget = new Budget(mostPerMinute)
+  readonly budget = new Budget(maxPerMinute)
   readonly #context: PluginContext<'net' | 'secrets'>
   readonly #clock: Clock
   readonly #applicationId: string
@@ -82,7 +82,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new PluginError('net/too-large', 'The Handy’s cloud answered far too much.')
+    if (bytes > maxBytes) throw new PluginError('net/too-large', 'The Handy’s cloud answered far too much.')
     text += decoder.decode(chunk, { stream: true })
   }
   return text

@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 /** How often it is looked at. */
 const lookEveryMs = 4000
 /** So many looks in a row may fail before it counts as lost. */
-const mostMisses = 2
+const maxMisses = 2
 
 /** Moves one Handy through its maker's cloud. */
 export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = systemClock): DeviceProvider {
@@ -79,7 +79,7 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
         misses = 0
       } catch (error) {
         misses += 1
-        if (!isPassing(error) || misses > mostMisses) lose(error)
+        if (!isPassing(error) || misses > maxMisses) lose(error)
       }
     }
   }

@@ -20,8 +20,8 @@ export interface Pace {
 /** What lies closer together is joined. */
 const spacingMs = 50
 /** A slower move than the firmware can do is saved up until it is worth one. */
-const leastMove = 3
-const mostPoints = 100
+const minMove = 3
+const maxPoints = 100
 
 /** The longer travel of the two models, so that neither is driven too fast. */
 const travelMm = 125
@@ -46,7 +46,7 @@ export function pointsFor(samples: readonly Sample[], last: Point, { fastest, sl
     pen = point
   }
   const end = Math.round(samples.at(-1)?.t ?? last.t)
-  const spacing = Math.max(spacingMs, (end - last.t) / (mostPoints / 2 - 1))
+  const spacing = Math.max(spacingMs, (end - last.t) / (maxPoints / 2 - 1))
   for (const [index, { t: exact, place }] of samples.entries()) {
     const t = Math.round(exact)
     const isLast = index === samples.length - 1
@@ -54,7 +54,7 @@ export function pointsFor(samples: readonly Sample[], last: Point, { fastest, sl
     const wanted = Math.round(Math.min(1, Math.max(0, place)) * 100) - pen.x
     const way = Math.sign(wanted) * Math.min(Math.abs(wanted), Math.floor(fastest * (t - pen.t)))
     const isSlow = Math.abs(way) < slowest * (t - pen.t)
-    if (way === 0 || (isSlow && Math.abs(way) < leastMove)) continue
+    if (way === 0 || (isSlow && Math.abs(way) < minMove)) continue
     const begins = Math.floor(t - Math.abs(way) / slowest)
     if (isSlow && begins - pen.t >= 1) add({ t: begins, x: pen.x })
     add({ t, x: pen.x + way })

@@ -5,11 +5,11 @@ export interface TimeSample {
   readonly serverTime: number
 }
 
-const mostKept = 30
+const maxKept = 30
 
 /** The newest samples. */
 export const keptWith = (samples: readonly TimeSample[], one: TimeSample): readonly TimeSample[] =>
-  [...samples, one].slice(-mostKept)
+  [...samples, one].slice(-maxKept)
 
 /** How far the cloud's clock is ahead of ours. A slow answer says little, so those slower than usual are left out. */
 export function offsetOf(samples: readonly TimeSample[]): number {

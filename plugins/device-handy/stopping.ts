@@ -5,7 +5,7 @@ import type { Active, Dialect } from './dialects.ts'
 import { whyOf } from './refusal.ts'
 
 const firstRestMs = 250
-const longestRestMs = 2000
+const maxRestMs = 2000
 const givenUpAfterMs = 20_000
 
 /**
@@ -21,7 +21,7 @@ export async function stopHandy(
   signal: AbortSignal,
 ): Promise<StopOutcome> {
   const until = clock.now() + givenUpAfterMs
-  for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, longestRestMs)) {
+  for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, maxRestMs)) {
     const answers = dialect.stops(active).map((stop) => api.ask(dialect, stop, signal))
     const taken = await Promise.any(answers).then(
       () => true,

@@ -40,15 +40,15 @@ const actions: Readonly<Record<string, Omit<ToyAction, 'name'>>> = {
   Position: { kind: 'position', steps: 100 },
 }
 
-const mostToys = 16
-const mostActions = 8
+const maxToys = 16
+const maxActions = 8
 
 /** The toys that are there. The app sends its list as an object or as text, and numbers as numbers or as text. */
 export function toysIn(answer: unknown): readonly Toy[] | undefined {
   const told = at(answer, 'data', 'toys')
   const toys = typeof told === 'string' ? (told === '' ? {} : parseJson(told)) : told
   if (!isObject(toys)) return undefined
-  return Object.values(toys).flatMap(toyFrom).slice(0, mostToys)
+  return Object.values(toys).flatMap(toyFrom).slice(0, maxToys)
 }
 
 function toyFrom(value: unknown): readonly Toy[] {
@@ -74,7 +74,7 @@ function toyFrom(value: unknown): readonly Toy[] {
 function actionsIn(names: readonly unknown[]): readonly ToyAction[] {
   const known = names.filter((name) => typeof name === 'string' && Object.hasOwn(actions, name)) as readonly string[]
   const isNumbered = known.includes('Vibrate1')
-  const own = [...new Set(known)].filter((name) => !(isNumbered && name === 'Vibrate')).slice(0, mostActions)
+  const own = [...new Set(known)].filter((name) => !(isNumbered && name === 'Vibrate')).slice(0, maxActions)
   return (own.length > 0 ? own : ['Vibrate']).flatMap((name) => {
     const action = actions[name]
     return action ? [{ name, ...action }] : []

@@ -10,7 +10,7 @@ const secret = 'api-token'
 const pollMs = 30_000
 /** The same trouble is told once in this time. */
 const quietMs = 30_000
-const mostLastWords = 16
+const maxLastWords = 16
 /** Whoever disconnects does not wait longer than this for a server that says nothing. */
 const partingMs = 2500
 
@@ -66,7 +66,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     const ids = desk.stoppable
     const each = ids.length > 1 ? ids.map((id) => [id]) : []
     const calls = ids.length > 0 ? [ids, ...each] : []
-    await net.lastWords(calls.slice(0, mostLastWords).map((some) => server.controlRequest(some.map(stopItem))))
+    await net.lastWords(calls.slice(0, maxLastWords).map((some) => server.controlRequest(some.map(stopItem))))
   }
 
   function refused(at: Standing, error: unknown, devices: readonly DeviceId[]): void {

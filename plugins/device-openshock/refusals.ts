@@ -3,7 +3,7 @@ import type { ServerAnswer } from 'sdk/devices'
 import { at, parseJson, textAt } from 'sdk/llm'
 
 const usualRestMs = 10_000
-const longestRestMs = 120_000
+const maxRestMs = 120_000
 
 /** What an answer that is no success means, and what to do about it. */
 export function refusalOf({ status, headers, text }: ServerAnswer): PluginError {
@@ -16,7 +16,7 @@ export function refusalOf({ status, headers, text }: ServerAnswer): PluginError 
 function restOf(headers: ServerAnswer['headers'], details: object) {
   const seconds = Number(headers['retry-after'])
   const ms = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : usualRestMs
-  return { details, retryAfterMs: Math.min(ms, longestRestMs) }
+  return { details, retryAfterMs: Math.min(ms, maxRestMs) }
 }
 
 function sentenceOf(status: number, problem: string): string {

@@ -23,7 +23,7 @@ export interface OpenShockServer {
 }
 
 const listMs = 10_000
-const mostHubs = 16
+const maxHubs = 16
 
 export const stopItem = (id: string): ControlItem => ({ id, type: 'Stop', intensity: 0, duration: 300 })
 
@@ -67,7 +67,7 @@ export function openShockServer(base: string, token: string, net: Capabilities['
     async shockers(signal) {
       const [own, shared] = await Promise.all([list('/1/shockers/own', signal), list('/1/shockers/shared', signal)])
       const all = shockersIn(own, shared)
-      const hubs = [...new Set(all.map(({ hub }) => hub))].slice(0, mostHubs)
+      const hubs = [...new Set(all.map(({ hub }) => hub))].slice(0, maxHubs)
       const on = await Promise.all(hubs.map(async (hub) => ((await isOn(hub, signal)) ? [hub] : [])))
       const reachable = new Set(on.flat())
       return all.filter(({ hub }) => reachable.has(hub))

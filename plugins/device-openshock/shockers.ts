@@ -25,14 +25,14 @@ export const holdMs = 1000
 /** The least time between two orders, when the worst comes to the worst: see `Allowance`. */
 export const orderEveryMs = 1250
 
-const mostShockers = 64
+const maxShockers = 64
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The shockers in OpenShock's two lists: those that are paused, or allow nothing, are left out. */
 export function shockersIn(own: unknown, shared: unknown): readonly Shocker[] {
   const sharedHubs = listAt(shared, 'data').flatMap((owner) => listAt(owner, 'devices'))
   const found = [...onHubs(listAt(own, 'data'), ownPermits), ...onHubs(sharedHubs, sharedPermits)]
-  return [...new Map(found.map((shocker) => [shocker.id, shocker])).values()].slice(0, mostShockers)
+  return [...new Map(found.map((shocker) => [shocker.id, shocker])).values()].slice(0, maxShockers)
 }
 
 type Permits = (shocker: unknown, kind: ShockerKind) => boolean

@@ -90,7 +90,7 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
     let heard = 0
     try {
       for await (const bytes of received) {
-        if (heard++ < mostComplaints) context.log.warn('Restim said something, which it never does.', bytes.length)
+        if (heard++ < maxComplaints) context.log.warn('Restim said something, which it never does.', bytes.length)
       }
     } catch {
       // Broken off: the link is lost like any other.
@@ -196,7 +196,7 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
 
 const stopAddress = (controlUrl: string) => `${controlUrl}/v1/actions/stop`
 
-const mostComplaints = 3
+const maxComplaints = 3
 
 const notConnected = 'Restim is not connected. Connect it on its settings page.'
 const pressStart = 'Restim is connected at zero volume. Press Start in Restim, or it stays silent.'

@@ -15,7 +15,7 @@ const patience: Patience = { connectMs: 18_000, firstEventMs: 18_000, idleMs: 10
 
 const attempts = 3
 /** A server that asks for more time than this is not waited for. */
-const longestWaitMs = 8_000
+const maxWaitMs = 8_000
 
 /** The first letters of a text say what it is about; the first length is tried first, for models with room for it. */
 const lengths = [2000, 500, 125] as const
@@ -42,7 +42,7 @@ export async function vectorsOf(
       const waitMs = cause.retryAfterMs ?? 1000 * 2 ** busy
       busy += 1
       const isBusy = cause.kind === 'rate' || cause.kind === 'overloaded'
-      if (!isBusy || busy >= attempts || waitMs > longestWaitMs) throw failureError(cause)
+      if (!isBusy || busy >= attempts || waitMs > maxWaitMs) throw failureError(cause)
       await asking.clock.sleep(waitMs, asking.signal)
       asking.signal.throwIfAborted()
     }

@@ -6,7 +6,7 @@ import { netTo } from '../../tests/simulators/devices/http.ts'
 import { type EmbeddingDouble, embeddingDouble } from '../../tests/simulators/embedding/embedding.ts'
 import { mischiefs } from '../../tests/simulators/embedding/mischief.ts'
 import { endpoint } from './endpoint.ts'
-import { mostDimensions, unitVector } from './unitVector.ts'
+import { maxDimensions, unitVector } from './unitVector.ts'
 
 interface Rig {
   readonly double: EmbeddingDouble
@@ -181,7 +181,7 @@ test('a vector of any length comes out as long as it is, up to the most there is
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6000 }), (length) => {
       const unit = unitVector(new Float32Array(length).fill(2))
-      expect(unit).toHaveLength(Math.min(length, mostDimensions))
+      expect(unit).toHaveLength(Math.min(length, maxDimensions))
       expect(nearness(unit, unit)).toBeCloseTo(1, 4)
     }),
     { numRuns: 40 },

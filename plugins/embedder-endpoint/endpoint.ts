@@ -2,7 +2,7 @@ import type { Embedder, PluginContext } from 'sdk'
 import { type Clock, systemClock } from 'sdk/llm'
 import { type Asking, vectorsOf } from './askFor.ts'
 import { type Connection, connectionOf } from './connection.ts'
-import { mostDimensions, unitVector } from './unitVector.ts'
+import { maxDimensions, unitVector } from './unitVector.ts'
 
 /** So many texts go in one request: enough to be quick, few enough for a small server to answer in time. */
 const batchSize = 16
@@ -17,7 +17,7 @@ export function endpoint(context: PluginContext<'net' | 'secrets'>, clock: Clock
     const what = `${model} makes vectors of ${length} numbers.`
     if (what === told) return
     told = what
-    if (length > mostDimensions) context.log.warn(`${what} Only the first ${mostDimensions} are used.`)
+    if (length > maxDimensions) context.log.warn(`${what} Only the first ${maxDimensions} are used.`)
     else context.log.info(what)
   }
 

@@ -1,7 +1,7 @@
 import { at, carriesError, failure, failureError, failureOfEvent, isObject, type ServerName } from 'sdk/llm'
 
 /** No model in use has longer vectors. */
-const mostNumbers = 8192
+const maxNumbers = 8192
 
 /** The vectors of an answer for `count` texts, in the order of the texts; throws for anything that is not that. */
 export function readVectors(server: ServerName, json: unknown, count: number): readonly Float32Array[] {
@@ -31,7 +31,7 @@ function listsIn(json: unknown): readonly unknown[] | undefined {
 
 function readVector(server: ServerName, list: unknown): Float32Array {
   if (!Array.isArray(list) || list.length === 0) throw refused(server, 'something that is no vector')
-  if (list.length > mostNumbers) throw refused(server, `a vector of ${list.length} numbers`)
+  if (list.length > maxNumbers) throw refused(server, `a vector of ${list.length} numbers`)
   const vector = Float32Array.from(list, (value) => (typeof value === 'number' ? value : Number.NaN))
   if (!vector.every(Number.isFinite)) throw refused(server, 'a vector with something in it that is no number')
   if (vector.every((value) => value === 0)) throw refused(server, 'a vector without a direction')

@@ -1,14 +1,14 @@
 import { failure, failureError } from 'sdk/llm'
 
 /** The house holds no longer vectors. */
-export const mostDimensions = 4096
+export const maxDimensions = 4096
 
 /**
  * A vector of any model with the length 1, as long as the model makes it. Of one that is too long the beginning is
  * kept: models with such vectors are mostly trained so that the first numbers say the most.
  */
 export function unitVector(vector: Float32Array): Float32Array {
-  const kept = vector.slice(0, mostDimensions)
+  const kept = vector.slice(0, maxDimensions)
   // Scaled first, for the square of a large number may be none any more.
   const largest = kept.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (largest === 0) throw failureError(failure('protocol', directionless, { retryable: false }))

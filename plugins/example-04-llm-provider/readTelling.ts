@@ -2,7 +2,7 @@ import type { ChatDelta } from 'sdk'
 import * as llm from 'sdk/llm'
 
 /** So many lines that are no JSON are no hiccup. */
-const mostGarbage = 3
+const maxGarbage = 3
 
 /**
  * Reads what a Lantern tells, one JSON object per line: `{"words"}`, `{"thought"}`, `{"call": {id, name, args}}`, and
@@ -17,7 +17,7 @@ export async function* readTelling(reply: llm.Exchange, server: llm.ServerName):
     const json = llm.parseJson(line)
     if (!llm.isObject(json)) {
       garbage += 1
-      if (garbage >= mostGarbage) throw llm.unreadable(server)
+      if (garbage >= maxGarbage) throw llm.unreadable(server)
       continue
     }
     garbage = 0

@@ -13,7 +13,7 @@ export interface Asking {
 export const listMs = 15_000
 
 /** Several large pictures in base64, or the lists of people who collect add-ons. */
-const mostChars = 64 * 1024 * 1024
+const maxChars = 64 * 1024 * 1024
 
 /** The server behind the address of the settings. Rejects with `image/…`, or with the caller's `AbortError`. */
 export class Server {
@@ -81,7 +81,7 @@ async function whole({ status, body }: NetReply): Promise<Answer> {
   let chars = 0
   for await (const piece of decodeText(body)) {
     chars += piece.length
-    if (chars > mostChars) throw new PluginError('net/too-large', 'The server sent more than pictures can be.')
+    if (chars > maxChars) throw new PluginError('net/too-large', 'The server sent more than pictures can be.')
     pieces.push(piece)
   }
   const text = pieces.join('')

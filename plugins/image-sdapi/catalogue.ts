@@ -32,8 +32,8 @@ export async function catalogueOf(server: Server, caller: Caller): Promise<Image
 
 const unique = (names: readonly string[]) => [...new Set(names)]
 
-const mostWords = 20
-const longestText = 300
+const maxWords = 20
+const maxTextLength = 300
 
 /** What the file of an add-on says of itself. */
 export async function aboutLora(server: Server, name: string, caller: Caller): Promise<LoraAbout> {
@@ -51,9 +51,9 @@ export async function aboutLora(server: Server, name: string, caller: Caller): P
   const title = textAt(metadata, 'modelspec.title') ?? textAt(metadata, 'ss_output_name')
   const baseModel = textAt(metadata, 'ss_base_model_version') ?? textAt(metadata, 'modelspec.architecture')
   return {
-    ...(title !== undefined && { title: title.slice(0, longestText) }),
+    ...(title !== undefined && { title: title.slice(0, maxTextLength) }),
     triggerWords: wordsIn(metadata),
-    ...(baseModel !== undefined && { baseModel: baseModel.slice(0, longestText) }),
+    ...(baseModel !== undefined && { baseModel: baseModel.slice(0, maxTextLength) }),
   }
 }
 
@@ -63,9 +63,9 @@ function wordsIn(metadata: unknown): readonly string[] {
   if (phrase !== undefined) {
     const words = phrase.slice(0, 5000).split(',')
     return words
-      .map((word) => word.trim().slice(0, longestText))
+      .map((word) => word.trim().slice(0, maxTextLength))
       .filter((word) => word !== '')
-      .slice(0, mostWords)
+      .slice(0, maxWords)
   }
   const sets = at(metadata, 'ss_tag_frequency')
   const tags = typeof sets === 'object' && sets !== null ? Object.values(sets).slice(0, 1) : []
@@ -75,6 +75,6 @@ function wordsIn(metadata: unknown): readonly string[] {
     const most = counts.reduce((top, { count }) => Math.max(top, count), 1)
     const always = counts.filter(({ count }) => count === most)
     const [first] = always
-    return first && always.length === 1 ? [first.word.slice(0, longestText)] : []
+    return first && always.length === 1 ? [first.word.slice(0, maxTextLength)] : []
   })
 }

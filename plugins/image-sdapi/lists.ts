@@ -6,7 +6,7 @@ import { type Asking, listMs, type Server } from './Server.ts'
 import type { Listed } from './samplers.ts'
 
 /** Longer lists are cut: nobody chooses among so many, and a stranger's list has no end. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 type Caller = Pick<Asking, 'signal'>
 
@@ -100,7 +100,7 @@ function listed(json: unknown): readonly Listed[] | undefined {
   })
 }
 
-const entries = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json.slice(0, mostEntries) : [])
+const entries = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json.slice(0, maxEntries) : [])
 
 const aliasesOf = (entry: unknown) =>
   listAt(entry, 'aliases').filter((alias): alias is string => typeof alias === 'string')

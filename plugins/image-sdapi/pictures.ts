@@ -1,5 +1,5 @@
 /** The longest preview that is worth showing. */
-const mostPreviewChars = 8 * 1024 * 1024
+const maxPreviewChars = 8 * 1024 * 1024
 
 /** A picture out of base64, when it is one and whole; with or without the head of a data address. */
 export function pictureFrom(text: unknown): Blob | undefined {
@@ -10,7 +10,7 @@ export function pictureFrom(text: unknown): Blob | undefined {
 
 /** A picture on its way: shown for a moment, so only its beginning is looked at. */
 export function previewFrom(text: unknown): Blob | undefined {
-  if (typeof text !== 'string' || text.length > mostPreviewChars) return undefined
+  if (typeof text !== 'string' || text.length > maxPreviewChars) return undefined
   const bytes = bytesOf(text)
   const mime = bytes && mimeOf(bytes)
   return bytes && mime ? new Blob([bytes], { type: mime }) : undefined

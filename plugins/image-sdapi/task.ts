@@ -33,13 +33,13 @@ export async function interrupt(server: Server, asking: Asking): Promise<boolean
 }
 
 const everyMs = 1000
-const mostUnknown = 5
-const longestMs = 60 * 60_000
+const maxUnknown = 5
+const maxMs = 60 * 60_000
 
 /** Waits for the turn of a task nobody wants any more, and stops it then: these servers take nothing out of a queue. */
 export async function stopInTurn(server: Server, clock: Clock, task: string, signal: AbortSignal): Promise<void> {
   let unknown = 0
-  for (let waited = 0; waited < longestMs && unknown < mostUnknown; waited += everyMs) {
+  for (let waited = 0; waited < maxMs && unknown < maxUnknown; waited += everyMs) {
     await clock.sleep(everyMs, signal)
     if (signal.aborted) return
     const asking = { signal, limitMs: 5000 }

@@ -11,8 +11,8 @@ export function timeText(seconds: number): string {
   return `${whole / size}${unit}`
 }
 
-export const shortestLock = 60
-export const longestLock = 90 * 86_400
+export const minLock = 60
+export const maxLock = 90 * 86_400
 
 /** A number of whole seconds that is one; anything else is said to be none. */
 export function wholeSeconds(seconds: unknown): number {

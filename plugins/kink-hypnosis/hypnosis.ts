@@ -4,8 +4,8 @@ import type { HypnosisSettings } from './settings.ts'
 import { show } from './show.ts'
 
 /** More triggers than this in one breath only add up to a blur. */
-const mostAtOnce = 4
-const mostWordsTold = 10
+const maxAtOnce = 4
+const maxWordsTold = 10
 
 /** What is kept of the reply that is being told. */
 interface Kept {
@@ -63,13 +63,13 @@ function answer(heard: readonly Heard[], settings: HypnosisSettings, { intensity
   const woke = heard.findLastIndex(({ kind }) => kind === 'wake')
   const strength = (settings.strength / 100) * (0.4 + 0.6 * intensity)
   const shown = heard
-    .slice(woke + 1, woke + 1 + mostAtOnce)
+    .slice(woke + 1, woke + 1 + maxAtOnce)
     .flatMap((one, place) => (one.kind === 'wake' ? [] : show(one.trigger, settings, strength, lot(now, place))))
-  return woke < 0 ? shown : [{ kind: 'calm' }, ...shown.slice(0, mostAtOnce)]
+  return woke < 0 ? shown : [{ kind: 'calm' }, ...shown.slice(0, maxAtOnce)]
 }
 
 function tell({ triggers, wakeTriggers }: HypnosisSettings, { player }: Scene): readonly PromptPart[] {
-  const words = [...new Set(triggers.map(({ word }) => word.trim()).filter(Boolean))].slice(0, mostWordsTold)
+  const words = [...new Set(triggers.map(({ word }) => word.trim()).filter(Boolean))].slice(0, maxWordsTold)
   const [wake] = wakeTriggers.map((text) => text.trim()).filter(Boolean)
   const name = player.name
   return [

@@ -5,8 +5,8 @@ export interface Task {
 }
 
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
-const shortestMs = 5000
-const longestMs = 2 * 3_600_000
+const minMs = 5000
+const maxMs = 2 * 3_600_000
 
 /** A line of its own: "Task: keep your hands on the table, 5 minutes". */
 const line =
@@ -17,7 +17,7 @@ export function readTask(text: string): Task | undefined {
   const [, what = '', count = '', unit = ''] = line.exec(text) ?? []
   const ms = Number(count) * (unitMs[unit.toLowerCase()] ?? 0)
   const words = what.trim()
-  return words !== '' && ms >= shortestMs && ms <= longestMs ? { what: words, ms } : undefined
+  return words !== '' && ms >= minMs && ms <= maxMs ? { what: words, ms } : undefined
 }
 
 /** "5 minutes", "1 minute 30 seconds". */

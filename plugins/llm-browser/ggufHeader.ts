@@ -11,9 +11,9 @@ export interface GgufHeader {
 
 /** Only this much of a file is looked at: what we want stands before the vocabulary. */
 const windowBytes = 1024 * 1024
-const mostEntries = 4096
-const longestKey = 256
-const longestText = 512
+const maxEntries = 4096
+const maxKeyLength = 256
+const maxTextLength = 512
 
 /** Reads the header. The error is a sentence for people; nothing in the file can make this throw or run long. */
 export async function readGgufHeader(file: Blob): Promise<Result<GgufHeader, string>> {
@@ -31,7 +31,7 @@ export function parseGgufHeader(bytes: Uint8Array): Result<GgufHeader, string> {
   const entries = cursor.u64()
   if (tensors === undefined || entries === undefined) return err('This GGUF file ends in the middle of its header.')
   if (tensors === 0) return err('This GGUF file holds no weights.')
-  const found = readEntries(cursor, Math.min(entries, mostEntries))
+  const found = readEntries(cursor, Math.min(entries, maxEntries))
   const architecture = found.get('general.architecture')
   if (typeof architecture !== 'string' || !/^[\w.-]{1,64}$/.test(architecture)) {
     return err('This GGUF file does not say what kind of model it is.')
@@ -53,7 +53,7 @@ export function parseGgufHeader(bytes: Uint8Array): Result<GgufHeader, string> {
 function readEntries(cursor: Cursor, count: number): ReadonlyMap<string, string | number> {
   const found = new Map<string, string | number>()
   for (let index = 0; index < count; index += 1) {
-    const key = cursor.text(longestKey)
+    const key = cursor.text(maxKeyLength)
     const kind = cursor.u32()
     if (key === undefined || kind === undefined) return found
     const value = readValue(cursor, kind)
@@ -90,8 +90,8 @@ function readValue(cursor: Cursor, kind: number): string | number | typeof skipp
       return cursor.u64()
     case kinds.text: {
       const length = cursor.peekU64()
-      if (length !== undefined && length > longestText) return cursor.skipText()
-      return cursor.text(longestText)
+      if (length !== undefined && length > maxTextLength) return cursor.skipText()
+      return cursor.text(maxTextLength)
     }
     case kinds.list:
       return skipList(cursor)

@@ -16,7 +16,7 @@ export interface InstalledModel {
 }
 
 const ending = '.gguf'
-const longestId = 80
+const maxIdLength = 80
 
 export const fileOf = (id: string): string => `${id}${ending}`
 /** A model that is not whole yet. */
@@ -31,7 +31,7 @@ export function idOfFile(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
-  return plain.slice(0, longestId) || 'model'
+  return plain.slice(0, maxIdLength) || 'model'
 }
 
 /** The models that are here, whole. */

@@ -20,7 +20,7 @@ interface Asking {
 }
 
 /** So many models are asked for their window; beyond that the configured one is assumed. */
-const mostShown = 24
+const maxShown = 24
 const atOnce = 4
 
 /** The models Ollama has, each with the window it will run with here: the configured one, or what it was trained for. */
@@ -30,7 +30,7 @@ export async function listModels(net: Net, connection: Connection, asking: Askin
     return [{ id: connection.model, contextTokens: connection.numCtx, installed: true }]
   }
   const models = readModelList(goodJson(ollamaServer, answer), readTag) ?? []
-  const windows = await trainedWindows(net, connection, models.slice(0, mostShown), asking)
+  const windows = await trainedWindows(net, connection, models.slice(0, maxShown), asking)
   return models.map((model) => ({
     ...model,
     contextTokens: Math.min(connection.numCtx, windows.get(model.id) ?? connection.numCtx),

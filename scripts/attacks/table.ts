@@ -1,7 +1,7 @@
 import type { Outcome } from '../../tests/attacks/attack.ts'
 
 /** A run that makes fewer than this has lost some. */
-export const fewestAttacks = 450
+export const minAttacks = 450
 
 export interface Verdict {
   readonly holds: boolean

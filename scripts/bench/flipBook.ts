@@ -6,7 +6,7 @@ import type { ReplyServer } from './replyServer.ts'
 import { saveChats } from './seed.ts'
 import { chooseSettings } from './settings.ts'
 
-const longestMs = 3 * pictures * everyMs
+const maxMs = 3 * pictures * everyMs
 
 /** A flip-book through the whole app, while a reply comes at a hundred tokens a second and a toy on the screen moves. */
 export async function flipBookFigures(page: Page, address: string, replies: ReplyServer): Promise<readonly Figure[]> {
@@ -34,7 +34,7 @@ export async function flipBookFigures(page: Page, address: string, replies: Repl
   await stage.getByRole('button', { name: 'Start' }).click()
   const turned = await page.evaluateHandle(watchPictures)
   await stage.getByRole('button', { name: 'Leaf through it' }).click()
-  await stage.getByText('The last leaf.').waitFor({ timeout: longestMs })
+  await stage.getByText('The last leaf.').waitFor({ timeout: maxMs })
   const shown = await turned.evaluate((list) => [...list])
   return paceOf(shown)
 }
@@ -64,7 +64,7 @@ async function moveToy(page: Page): Promise<void> {
 
 async function streamReply(page: Page, replies: ReplyServer): Promise<void> {
   await goTo(page, '/chat')
-  replies.plan({ tokens: Math.ceil((longestMs + 30_000) / 10), everyMs: 10 })
+  replies.plan({ tokens: Math.ceil((maxMs + 30_000) / 10), everyMs: 10 })
   const arrival = replies.nextArrival()
   await page.getByLabel('Message', { exact: true }).click()
   await page.keyboard.insertText('Tell me everything, from the beginning.')

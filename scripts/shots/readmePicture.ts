@@ -21,7 +21,7 @@ export async function readmePicture(browser: Browser, address: string): Promise<
     await page.screenshot({ path })
     await page.close()
     const { size } = statSync(path)
-    if (size > largestBytes) throw new Stop(`docs/chat.png has ${size} bytes; ${largestBytes} is the most.`)
+    if (size > maxBytes) throw new Stop(`docs/chat.png has ${size} bytes; ${maxBytes} is the most.`)
     console.log(`docs/chat.png, ${size} bytes`)
   } finally {
     await simulator.close()
@@ -45,7 +45,7 @@ const evening = [
   },
 ] as const
 
-const largestBytes = 200_000
+const maxBytes = 200_000
 
 async function talk(page: Page, ollama: string): Promise<void> {
   await arrive(page, '/characters', { ai: withOllama(ollama) })

@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test'
 import type { Screen } from './screens.ts'
 
-const smallestPx = 11
+const minPx = 11
 
 interface Troubles {
   /** What went wrong since it was last asked, and what is wrong to look at now. */
@@ -59,5 +59,5 @@ async function seen(page: Page): Promise<readonly string[]> {
       if (size < smallestPx) small.add(`text of ${size} px: ${text.slice(0, 40)}`)
     }
     return [...found, ...small]
-  }, smallestPx)
+  }, minPx)
 }

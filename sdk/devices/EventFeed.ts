@@ -1,7 +1,7 @@
 import type { DeviceEvent, ProviderState } from '../contributions/deviceProvider.ts'
 
 /** What waits for one reader. Older reports make room for newer ones; the state is never lost. */
-const mostUnread = 100
+const maxUnread = 100
 
 /** What a provider has to tell: what `DeviceProvider.events` yields. */
 export class EventFeed {
@@ -27,7 +27,7 @@ export class EventFeed {
     let wake = () => {}
     const read = (event: DeviceEvent) => {
       unread.push(event)
-      if (unread.length > mostUnread) makeRoom(unread)
+      if (unread.length > maxUnread) makeRoom(unread)
       wake()
     }
     const abort = () => wake()

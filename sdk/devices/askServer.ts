@@ -19,7 +19,7 @@ export interface Asking {
   readonly withinMs: number
 }
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /**
  * One small question to a server that devices hang on. Rejects with `net/…` codes, `net/unreachable` when the time is
@@ -51,7 +51,7 @@ async function read(asked: ReturnType<Capabilities['net']['fetch']>): Promise<Se
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new PluginError('net/too-large', 'The server sent more than such an answer can be.')
+    if (bytes > maxBytes) throw new PluginError('net/too-large', 'The server sent more than such an answer can be.')
     text += decoder.decode(chunk, { stream: true })
   }
   const lowerCased = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)

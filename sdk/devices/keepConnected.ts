@@ -25,7 +25,7 @@ export interface Connecting {
 }
 
 const firstRestMs = 1000
-const longestRestMs = 30_000
+const maxRestMs = 30_000
 
 /**
  * Connects, and connects again after a loss, with rests of one second that double to half a minute. The first attempt's
@@ -48,7 +48,7 @@ export async function keepConnected(connecting: Connecting): Promise<void> {
 async function stay(connecting: Connecting, first: Connection): Promise<void> {
   const { clock, feed, signal, lossMessage: message = 'The connection was lost. All levels are at zero.' } = connecting
   await first.lost.catch(() => {})
-  for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, longestRestMs)) {
+  for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, maxRestMs)) {
     feed.stand({ kind: 'failed', message, retryInMs: restMs })
     await clock.sleep(restMs, signal)
     if (signal.aborted) break

@@ -10,7 +10,7 @@ export interface AxisMove {
 
 /** What 1 is: the notation knows decimals only, and four of them. */
 const most = 9999
-const longestMs = 999_999
+const maxMs = 999_999
 
 /** Whether a text can name an axis. */
 export const isAxis = (text: string): boolean => /^[A-Z]\d$/.test(text)
@@ -18,7 +18,7 @@ export const isAxis = (text: string): boolean => /^[A-Z]\d$/.test(text)
 /** One token, "V03000I55". What is no number is zero. */
 export function tcodeToken({ axis, value, ms }: AxisMove): string {
   const decimals = Math.min(most, Math.max(0, Math.round((value || 0) * 10_000)))
-  const interval = Math.min(longestMs, Math.max(0, Math.round(ms || 0)))
+  const interval = Math.min(maxMs, Math.max(0, Math.round(ms || 0)))
   return `${axis}${String(decimals).padStart(4, '0')}I${interval}`
 }
 

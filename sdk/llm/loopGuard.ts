@@ -1,7 +1,7 @@
 import type { Stage } from './settle.ts'
 
 const tailChars = 768
-const longestPeriod = 64
+const maxPeriod = 64
 const checkEvery = 96
 /** No tokenizer makes longer tokens than this on average. */
 const charsPerToken = 12
@@ -33,7 +33,7 @@ export function loopGuard(maxTokens?: number): Stage {
 
 /** Whether a full tail is one short piece said over and over. */
 function isLoop(tail: string): boolean {
-  return tail.length >= tailChars && smallestPeriod(tail) <= longestPeriod
+  return tail.length >= tailChars && smallestPeriod(tail) <= maxPeriod
 }
 
 /** By the prefix function: the shortest shift under which the text lies on itself. */

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '../contributions/llmProvider.ts'
 import { at, isObject, listAt, numberAt, textAt } from './json.ts'
 
-const mostModels = 10_000
+const maxModels = 10_000
 
 /**
  * The models in a listing of OpenAI's family: under `data`, under `models`, or as a bare list; each an object or just
@@ -11,7 +11,7 @@ export function readModelList(json: unknown, read: (entry: unknown) => ModelInfo
   const entries = Array.isArray(json) ? json : (at(json, 'data') ?? at(json, 'models'))
   if (!Array.isArray(entries)) return undefined
   const models = new Map<string, ModelInfo>()
-  for (const entry of entries.slice(0, mostModels)) {
+  for (const entry of entries.slice(0, maxModels)) {
     const model = read(entry)
     if (model && !models.has(model.id)) models.set(model.id, model)
   }

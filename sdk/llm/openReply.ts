@@ -21,7 +21,7 @@ export interface ReplyCall {
   readonly clock: Clock
 }
 
-const mostDropped = 4
+const maxDropped = 4
 
 /**
  * Asks for a reply and gives the answer once it is a good one. A parameter the server refuses by name is left out,
@@ -37,7 +37,7 @@ export async function openReply(call: ReplyCall): Promise<Exchange> {
     const text = await bodyText(reply, 64 * 1024)
     const why = failureOfAnswer(call.server, { ...reply, text }, call.clock.now())
     const parameter = refusedParameter(why, body)
-    if (parameter === undefined || refused.has(parameter) || dropped >= mostDropped) throw failureError(why)
+    if (parameter === undefined || refused.has(parameter) || dropped >= maxDropped) throw failureError(why)
     refused.add(parameter)
     await call.refusals.add(call.model, parameter)
   }

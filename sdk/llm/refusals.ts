@@ -7,7 +7,7 @@ export interface Refusals {
   add(model: string, parameter: string): Promise<void>
 }
 
-const mostRemembered = 32
+const maxRemembered = 32
 
 /** Keeps refusals in a plugin's storage; `scope` tells servers apart that use the same model names. */
 export function refusals(storage: KeyValue, scope: string): Refusals {
@@ -16,13 +16,13 @@ export function refusals(storage: KeyValue, scope: string): Refusals {
   const of = async (model: string) => {
     const stored = await kept.get(keyOf(model))
     const names = Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []
-    return new Set(names.slice(0, mostRemembered))
+    return new Set(names.slice(0, maxRemembered))
   }
   return {
     of,
     async add(model, parameter) {
       const names = await of(model)
-      await kept.set(keyOf(model), [...names, parameter].slice(-mostRemembered))
+      await kept.set(keyOf(model), [...names, parameter].slice(-maxRemembered))
     },
   }
 }

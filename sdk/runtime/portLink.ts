@@ -2,7 +2,7 @@ import type { ByteLink } from '../context.ts'
 import { PluginError } from '../errors.ts'
 
 /** What may wait for a reader who does not come. */
-const mostUnread = 1000
+const maxUnread = 1000
 
 /** A link over a bare port, on which bytes pass and `null` is the end. The far end may be no plugin: an audio thread. */
 export function linkOver(port: MessagePort, signal: AbortSignal): ByteLink {
@@ -21,7 +21,7 @@ export function linkOver(port: MessagePort, signal: AbortSignal): ByteLink {
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!(data instanceof Uint8Array)) return end(false)
     unread.push(data)
-    if (unread.length > mostUnread) unread.shift()
+    if (unread.length > maxUnread) unread.shift()
     wake()
   }
   signal.addEventListener('abort', abort, { once: true })

@@ -11,7 +11,7 @@ import { meetsFormer, portOf, streamFrom } from './wireStream.ts'
  * kind it should be, and reading never throws out of turn.
  */
 
-const longestReason = 1000
+const maxReasonLength = 1000
 
 /** The reason, of what is aborted already: nothing may be begun for it on the other side. */
 type SignalWire = MessagePort | string
@@ -41,7 +41,7 @@ const reasonOf = ({ reason }: AbortSignal): string => String(reason?.message ?? 
 function signalFrom(wire: unknown): AbortSignal {
   const controller = new AbortController()
   const abort = (reason: unknown) => {
-    const words = typeof reason === 'string' ? clipped(reason, longestReason) : 'Cancelled'
+    const words = typeof reason === 'string' ? clipped(reason, maxReasonLength) : 'Cancelled'
     controller.abort(new DOMException(words, 'AbortError'))
   }
   if (typeof wire === 'string') abort(wire)
@@ -70,7 +70,7 @@ interface LiveWire {
   readonly live: readonly (readonly [key: string, kind: LiveKind, wire: SignalWire])[]
 }
 
-const mostLive = 16
+const maxLive = 16
 /** Names that say something about an object instead of being a part of it. */
 const reserved: ReadonlySet<unknown> = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -91,7 +91,7 @@ const liveHandler: TransferHandler<Record<string, unknown>, LiveWire> = {
   deserialize(wire: unknown) {
     const { plain, live } = (isPlainObject(wire) ? wire : {}) as Record<string, unknown>
     const parts = isPlainObject(plain) ? Object.entries(plain) : []
-    const liveParts = Array.isArray(live) ? live.slice(0, mostLive).flatMap(livePart) : []
+    const liveParts = Array.isArray(live) ? live.slice(0, maxLive).flatMap(livePart) : []
     return Object.fromEntries([...parts, ...liveParts].filter(([key]) => !reserved.has(key)))
   },
 }

@@ -7,10 +7,10 @@ export interface WireError {
   readonly details?: unknown
 }
 
-const longestMessage = 4000
-const longestName = 100
+const maxMessageLength = 4000
+const maxNameLength = 100
 /** Texts and values in an error's details. What is larger is no detail, and is left out. */
-const mostDetails = 16_000
+const maxDetails = 16_000
 
 export function toWireError(error: unknown): WireError {
   const { name, message, code, retryAfterMs, details } = (error ?? {}) as Record<string, unknown>
@@ -26,10 +26,10 @@ export function toWireError(error: unknown): WireError {
 /** The error somebody else wrote down, whoever that is: known fields, each of its type and of bounded size. */
 export function fromWireError(wire: unknown): Error {
   const message =
-    textOf(wire, 'message', longestMessage) ?? (typeof wire === 'string' ? clipped(wire, longestMessage) : '')
-  const name = textOf(wire, 'name', longestName)
+    textOf(wire, 'message', maxMessageLength) ?? (typeof wire === 'string' ? clipped(wire, maxMessageLength) : '')
+  const name = textOf(wire, 'name', maxNameLength)
   if (name === 'AbortError') return new DOMException(message, 'AbortError')
-  const code = textOf(wire, 'code', longestName)
+  const code = textOf(wire, 'code', maxNameLength)
   const retryAfterMs = own(wire, 'retryAfterMs')
   const details = own(wire, 'details')
   return Object.assign(new Error(message), {
@@ -61,12 +61,12 @@ function isSmall(details: unknown): boolean {
   while (waiting.length > 0) {
     const item = waiting.pop()
     size += typeof item === 'string' ? item.length : 8
-    if (size > mostDetails) return false
+    if (size > maxDetails) return false
     if (typeof item !== 'object' || item === null) continue
     const prototype = Object.getPrototypeOf(item)
     if (!Array.isArray(item) && prototype !== Object.prototype && prototype !== null) return false
     const entries = Object.entries(item)
-    if (entries.length > mostDetails) return false
+    if (entries.length > maxDetails) return false
     for (const [key, inner] of entries) waiting.push(key, inner)
   }
   return true

@@ -4,9 +4,9 @@ import { clockFunction, scriptWasm } from './scriptWasm.ts'
 
 const page = 65_536
 /** What a cell begins with; it cannot be given less. */
-export const leastBytes = 256 * page
+export const minBytes = 256 * page
 /** What a cell can ever hold. */
-export const mostBytes = 1024 * page
+export const maxBytes = 1024 * page
 
 /**
  * One instance of the interpreter with a memory of its own. Realms in different cells cannot hurt each other at all.
@@ -46,8 +46,8 @@ type Loader = Awaited<ReturnType<typeof loader>>
 type Interface = Awaited<ReturnType<typeof variant.importFFI>>
 
 async function birth(wasm: WebAssembly.Module, load: Loader, Interface: Interface): Promise<ScriptCell> {
-  const memory = new WebAssembly.Memory({ initial: leastBytes / page, maximum: mostBytes / page })
-  let limit = mostBytes
+  const memory = new WebAssembly.Memory({ initial: minBytes / page, maximum: maxBytes / page })
+  let limit = maxBytes
   let starved = false
   memory.grow = (pages) => {
     starved = memory.buffer.byteLength + pages * page > limit

@@ -6,9 +6,9 @@
  */
 export type Written = string | number | boolean | null | readonly Written[]
 
-export const mostText = 1_048_576
-export const mostItems = 10_000
-export const mostDepth = 64
+export const maxText = 1_048_576
+export const maxItems = 10_000
+export const maxDepth = 64
 
 /** Data of ours for a script. Functions become null, and so does what lies too deep or in itself. */
 export function write(value: unknown): string {
@@ -16,7 +16,7 @@ export function write(value: unknown): string {
   const within: object[] = []
   const written = (part: unknown): Written => {
     items += 1
-    if (items > mostItems) throw tooMuch()
+    if (items > maxItems) throw tooMuch()
     switch (typeof part) {
       case 'string':
       case 'boolean':
@@ -26,7 +26,7 @@ export function write(value: unknown): string {
       case 'number':
         return Number.isFinite(part) && !Object.is(part, -0) ? part : ['n', Object.is(part, -0) ? '-0' : String(part)]
       case 'object':
-        return part === null || within.includes(part) || within.length >= mostDepth ? null : composed(part)
+        return part === null || within.includes(part) || within.length >= maxDepth ? null : composed(part)
       default:
         return null
     }
@@ -42,7 +42,7 @@ export function write(value: unknown): string {
     return parts
   }
   const text = JSON.stringify(written(value))
-  if (text.length > mostText) throw tooMuch()
+  if (text.length > maxText) throw tooMuch()
   return text
 }
 

@@ -1,4 +1,4 @@
-import { mostDepth, mostItems, mostText } from './scriptData.ts'
+import { maxDepth, maxItems, maxText } from './scriptData.ts'
 
 /**
  * The first program of every realm. Its completion value holds what the house needs of the inside: functions that keep
@@ -32,11 +32,11 @@ export const prelude = `(function (ask, random, now) {
     let size = 0
     const counted = (part) => {
       size += part.length
-      if (size > ${mostText}) throw new kinds.RangeError('That is more than can be handed over at once: at most 1 MiB.')
+      if (size > ${maxText}) throw new kinds.RangeError('That is more than can be handed over at once: at most 1 MiB.')
       return part
     }
     const quoted = (part) => {
-      if (part.length > ${mostText}) counted(part)
+      if (part.length > ${maxText}) counted(part)
       return counted(stringify(part))
     }
     const isWithin = (part, line) => {
@@ -45,7 +45,7 @@ export const prelude = `(function (ask, random, now) {
     }
     const written = (part, line, depth) => {
       items += 1
-      if (items > ${mostItems})
+      if (items > ${maxItems})
         throw new kinds.RangeError('That is more than can be handed over at once: at most 10,000 items.')
       switch (typeof part) {
         case 'string':
@@ -59,7 +59,7 @@ export const prelude = `(function (ask, random, now) {
         case 'bigint':
           return '["n",' + quoted('' + part) + ']'
         case 'object':
-          if (part === null || depth >= ${mostDepth} || isWithin(part, line)) return 'null'
+          if (part === null || depth >= ${maxDepth} || isWithin(part, line)) return 'null'
           return composed(part, { __proto__: null, part, up: line }, depth + 1)
         default:
           return 'null'
@@ -69,7 +69,7 @@ export const prelude = `(function (ask, random, now) {
       if (isArray(part)) {
         let list = '["a"'
         const count = part.length
-        if (count > ${mostItems}) throw new kinds.RangeError('That is more than can be handed over at once: at most 10,000 items.')
+        if (count > ${maxItems}) throw new kinds.RangeError('That is more than can be handed over at once: at most 10,000 items.')
         for (let at = 0; at < count; at++) list += counted(',') + written(part[at], line, depth)
         return list + ']'
       }

@@ -1,5 +1,5 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
-import { leastBytes, mostBytes, type ScriptCell } from './scriptCell.ts'
+import { maxBytes, minBytes, type ScriptCell } from './scriptCell.ts'
 import { read, write } from './scriptData.ts'
 import { fullTank } from './scriptFuel.ts'
 import type { HouseCall, ScriptMachine, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
@@ -23,7 +23,7 @@ const graceShare = 0.25
 /** A realm in a cell that has room for it. */
 export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachine['open']>[0]): ScriptRealm {
   const ms = parts.budget?.ms ?? 2000
-  cell.limit(Math.min(mostBytes, Math.max(leastBytes, parts.budget?.bytes ?? mostBytes)))
+  cell.limit(Math.min(maxBytes, Math.max(minBytes, parts.budget?.bytes ?? maxBytes)))
   const runtime = cell.quickjs.newRuntime({ maxStackSizeBytes: stackBytes })
   const context = runtime.newContext()
   let deadline: number | undefined

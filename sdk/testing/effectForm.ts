@@ -35,11 +35,11 @@ const forms: { readonly [Kind in Effect['kind']]: Form<Kind> } = {
   think: ({ text }) => isText(text),
   advance: ({ to }) => isText(to),
   'add-time': ({ ms }) => Number.isFinite(ms) && ms > 0,
-  keep: ({ state }) => isPlain(state) && new TextEncoder().encode(JSON.stringify(state)).length <= mostKeptBytes,
+  keep: ({ state }) => isPlain(state) && new TextEncoder().encode(JSON.stringify(state)).length <= maxKeptBytes,
   wake: ({ ms }) => Number.isFinite(ms) && ms >= soonestWakeMs,
 }
 
-const mostKeptBytes = 16 * 1024
+const maxKeptBytes = 16 * 1024
 const soonestWakeMs = 250
 
 /** Fails a row when these are not effects as the contract knows them: kinds, ranges, nothing that cannot be sent. */

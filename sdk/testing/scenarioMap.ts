@@ -24,7 +24,7 @@ export interface ScenarioMap {
 }
 
 /** Engines that keep time in their state have no last state; this many are enough to find what is stuck. */
-const mostPlaces = 400
+const maxPlaces = 400
 
 interface Found extends Omit<Place, 'steps'> {
   readonly place: string
@@ -38,7 +38,7 @@ export async function explore(stage: ScenarioStage, limits: readonly string[] = 
   const places = new Map<string, Place>()
   const seen = new Set([first.place])
   const waiting = [first]
-  for (let next = waiting.shift(); next && places.size < mostPlaces; next = waiting.shift()) {
+  for (let next = waiting.shift(); next && places.size < maxPlaces; next = waiting.shift()) {
     const steps: WayOn[] = []
     const open = next.isOver ? [] : [...next.open]
     for (const event of open) {

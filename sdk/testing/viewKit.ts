@@ -10,7 +10,7 @@ export type ViewSubject = ContributionSubject<View>
 
 const flood = 200
 /** Trees that may come out of a flood: the one under way, the newest, and what a clock of its own adds. */
-const mostTrees = 5
+const maxTrees = 5
 
 /** Every promise of `View`, for panels and routes alike. */
 export const viewKit: Kit<ViewSubject> = {
@@ -59,7 +59,7 @@ export const viewKit: Kit<ViewSubject> = {
       await time.advance(500)
       leaving.abort()
       await driven(reading, time)
-      expectThat(read <= mostTrees, `${read} trees were waiting`)
+      expectThat(read <= maxTrees, `${read} trees were waiting`)
     }),
     row('leave', 'watching that is aborted or left ends, and leaves no timer', async ({ view, first, time }) => {
       const leaving = new AbortController()

@@ -3,7 +3,7 @@ import type { Stage } from 'sdk/story'
 import { sceneWith } from 'sdk/testing'
 import type { Random } from '../fixtures/cards/mutate.ts'
 
-const mostEvents = 6
+const maxEvents = 6
 
 /** Opens a story and does what a player does for a while. Says how it ended; throws where an engine broke its word. */
 export function walked(engine: ScenarioEngine, story: Story, random: Random): 'refused' | 'played' | 'noted' {
@@ -18,7 +18,7 @@ export function walked(engine: ScenarioEngine, story: Story, random: Random): 'r
     return 'refused'
   }
   let event: SceneEvent = { kind: 'began' }
-  for (let turn = 0; turn < mostEvents; turn++) {
+  for (let turn = 0; turn < maxEvents; turn++) {
     const step: ScenarioStep = engine.step(state, event, sceneWith({ now }), story)
     state = JSON.parse(JSON.stringify(step.state))
     hasNotes ||= (step.diagnostics ?? []).length > 0

@@ -4,7 +4,7 @@ import { expect } from './patience.ts'
 type Reachable = 'button' | 'radio' | 'link' | 'textbox' | 'searchbox' | 'switch'
 
 // A page that lists every plugin has many controls.
-const mostSteps = 150
+const maxSteps = 150
 
 /** Goes on with Tab until the control has the focus. */
 export async function tabTo(page: Page, role: Reachable, name: string | RegExp): Promise<void> {
@@ -12,7 +12,7 @@ export async function tabTo(page: Page, role: Reachable, name: string | RegExp):
   await expect(target).toBeVisible()
   // Found once: looking for a control by its name takes longer than all the rest.
   let element = await target.elementHandle()
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const found = await element?.evaluate((one) => (one.isConnected ? one === document.activeElement : 'gone'))
     if (found === true) return
     if (found === 'gone') element = await target.elementHandle()

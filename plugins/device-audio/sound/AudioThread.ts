@@ -17,12 +17,12 @@ export interface AudioThreadOptions {
 }
 
 /** A frame is a promise for a moment, whatever it says itself. */
-const longestLifeMs = 1000
+const maxLifeMs = 1000
 /** Frames may come a little out of order; one this much older says that the clock was set back. */
 const setBackMs = 1000
 const statusEveryMs = 100
 /** Stops that wait for silence together. */
-const mostStops = 20
+const maxStops = 20
 
 /**
  * Everything that happens on the audio thread. It obeys the newest frame until that expires, by whichever clock is
@@ -55,7 +55,7 @@ export class AudioThread {
         this.#isCut = false
         this.#rest()
         this.#newest = Math.max(this.#newest, message.at)
-        this.#stopping = [...this.#stopping, message.number].slice(-mostStops)
+        this.#stopping = [...this.#stopping, message.number].slice(-maxStops)
         this.#answerStops()
         break
       default:
@@ -98,7 +98,7 @@ export class AudioThread {
 
   #obey({ at, expires, levels }: Extract<ToAudio, { kind: 'frame' }>, { audioMs, wallMs }: Moment): void {
     const age = this.#newest - at
-    const lifeMs = Math.min(expires - at, expires - wallMs, longestLifeMs)
+    const lifeMs = Math.min(expires - at, expires - wallMs, maxLifeMs)
     if (this.#isCut || !(lifeMs > 0) || (age > 0 && age < setBackMs)) return
     if (levels.length !== outputs[this.#tuning.mode].length) return
     this.#newest = at

@@ -21,7 +21,7 @@ export type FromAudio =
   | { readonly kind: 'cut' }
   | { readonly kind: 'gone'; readonly why: Parting }
 
-const mostNumbers = 32
+const maxNumbers = 32
 const bytesEach = 8
 
 const words = { frame: 1, stop: 2, tune: 3, status: 11, silent: 12, cut: 13, gone: 14 } as const
@@ -118,7 +118,7 @@ const bytesOf = (numbers: readonly number[]): Uint8Array => new Uint8Array(new F
 function numbersIn(data: unknown): readonly number[] {
   if (!(data instanceof Uint8Array)) return []
   const { length } = data
-  if (length === 0 || length % bytesEach !== 0 || length > mostNumbers * bytesEach) return []
+  if (length === 0 || length % bytesEach !== 0 || length > maxNumbers * bytesEach) return []
   return [...new Float64Array(data.slice().buffer)]
 }
 

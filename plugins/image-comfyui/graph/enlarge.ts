@@ -61,8 +61,8 @@ export function upscalerOf(
   return undefined
 }
 
-const longestSide = 16_384
+const maxSide = 16_384
 
 function scaleOf({ scale }: Enlarge, { width, height }: Second): number {
-  return clamp(scale, 0.01, Math.min(8, longestSide / Math.max(width, height)))
+  return clamp(scale, 0.01, Math.min(8, maxSide / Math.max(width, height)))
 }

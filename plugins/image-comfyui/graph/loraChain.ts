@@ -34,7 +34,7 @@ export function weighted(loras: readonly ImageLora[]): readonly ImageLora[] {
       clipStrength: strength(lora.clipStrength),
     }))
     .filter(({ modelStrength, clipStrength }) => modelStrength !== 0 || clipStrength !== 0)
-    .slice(0, mostLoras)
+    .slice(0, maxLoras)
 }
 
 /** What the order names comes first; a tag in the prompt adds what is not there yet. */
@@ -43,5 +43,5 @@ export function joined(loras: readonly ImageLora[], tagged: readonly ImageLora[]
   return [...loras, ...tagged].filter(({ name }) => !names.has(name) && names.add(name))
 }
 
-const mostLoras = 64
+const maxLoras = 64
 const strength = (value: number) => (Number.isNaN(value) ? 0 : clamp(value, -100, 100))

@@ -16,8 +16,8 @@ export function untagged(prompt: string, names: readonly string[]): Untagged {
     const { name, clipStrength, modelStrength } = readTag(inside)
     const match = matchName(name, names)
     if (match.kind === 'found') {
-      if (loras.length < mostTags) loras.push({ name: match.name, modelStrength, clipStrength })
-    } else if (warnings.length < mostTags) {
+      if (loras.length < maxTags) loras.push({ name: match.name, modelStrength, clipStrength })
+    } else if (warnings.length < maxTags) {
       warnings.push(
         match.kind === 'several'
           ? `Several add-ons are called “${short(name)}” (${match.names.map(short).join(', ')}), so none was used. Write the name with its folder.`
@@ -30,7 +30,7 @@ export function untagged(prompt: string, names: readonly string[]): Untagged {
 }
 
 const tag = /<(?:lora|lyco):([^<>]{1,300})>/gi
-const mostTags = 32
+const maxTags = 32
 
 /** `name:text:model`, the numbers also by name (`te=`, `unet=`). One number counts for both. */
 function readTag(inside: string): { name: string; clipStrength: number; modelStrength: number } {

@@ -19,7 +19,7 @@ export function matchName(wanted: string, names: readonly string[]): NameMatch {
 export function nearestNames(wanted: string, names: readonly string[]): readonly string[] {
   const pairs = pairsOf(stemOf(wanted))
   return names
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map((name) => ({ name, likeness: likeness(pairs, pairsOf(stemOf(name))) }))
     .filter(({ likeness }) => likeness > 0.25)
     .toSorted((one, other) => other.likeness - one.likeness)
@@ -27,7 +27,7 @@ export function nearestNames(wanted: string, names: readonly string[]): readonly
     .map(({ name }) => name)
 }
 
-const mostCompared = 5000
+const maxCompared = 5000
 
 const unified = (name: string) => name.slice(0, 500).toLowerCase().replaceAll('\\', '/')
 const baseOf = (name: string) => unified(name).split('/').at(-1) ?? ''

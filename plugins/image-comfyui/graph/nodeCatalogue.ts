@@ -7,7 +7,7 @@ export function parseNodeCatalogue(body: unknown): NodeCatalogue {
   for (const [name, value] of entriesOf(body)) {
     const kind = parseKind(value)
     if (kind) kinds.set(name, kind)
-    if (kinds.size >= mostKinds) break
+    if (kinds.size >= maxKinds) break
   }
   return kinds
 }
@@ -18,9 +18,9 @@ export function choicesOf(known: NodeCatalogue, node: string, input: string): re
   return of?.kind === 'choice' ? (of.options ?? []) : []
 }
 
-const mostKinds = 20_000
-const mostOptions = 20_000
-const longestOption = 1000
+const maxKinds = 20_000
+const maxOptions = 20_000
+const maxOptionLength = 1000
 
 function parseKind(value: unknown): NodeKind | undefined {
   const input = fieldOf(value, 'input')
@@ -63,12 +63,12 @@ function choice(options: unknown, byDefault: unknown): NodeInputType {
 
 function strings(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []
-  return value.slice(0, mostOptions).flatMap((item) => (text(item) === undefined ? [] : [item as string]))
+  return value.slice(0, maxOptions).flatMap((item) => (text(item) === undefined ? [] : [item as string]))
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value })
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value.length <= longestOption ? value : undefined)
+const text = (value: unknown) => (typeof value === 'string' && value.length <= maxOptionLength ? value : undefined)
 const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

@@ -1,4 +1,4 @@
-const longestSegment = 60
+const maxSegmentLength = 60
 
 /** The folder and first part of a file's name on the server. Nothing in it leads out of the folder or is expanded. */
 export function filenamePrefix(label: string | undefined): string {
@@ -13,6 +13,6 @@ export function prefixSegment(label: string): string {
     .replace(/[^A-Za-z0-9 _-]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestSegment)
+    .slice(0, maxSegmentLength)
     .trim()
 }

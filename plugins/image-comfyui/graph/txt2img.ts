@@ -59,7 +59,7 @@ export function graphOf(request: ImageRequest, known: NodeCatalogue, uploads: Up
     )
   }
 
-  const outputs = Array.from({ length: wholeOf(request.count ?? 1, 1, mostPictures) }, (_, picture) => {
+  const outputs = Array.from({ length: wholeOf(request.count ?? 1, 1, maxPictures) }, (_, picture) => {
     const sampling = {
       model: source.model,
       ...texts,
@@ -80,7 +80,7 @@ export function graphOf(request: ImageRequest, known: NodeCatalogue, uploads: Up
   return { graph: draft.graph(), outputs, warnings: [...draft.warnings] }
 }
 
-const mostPictures = 32
+const maxPictures = 32
 
 function withClipSkip(draft: Draft, clip: GraphLink, clipSkip = 1): GraphLink {
   const skip = wholeOf(clipSkip, 1, 24)

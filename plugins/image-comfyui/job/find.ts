@@ -51,11 +51,11 @@ export async function placeInQueue(server: Server, version: Version, job: string
   return place ?? (await placeInOldQueue(server, job, asking))
 }
 
-const mostJobs = 1000
+const maxJobs = 1000
 
 /** `undefined` where a proxy keeps this way from us. */
 async function placeAmongJobs(server: Server, job: string, asking: Asking): Promise<Place | undefined> {
-  const answer = await server.ask(`/jobs?status=pending,in_progress&limit=${mostJobs}`, asking, 'api')
+  const answer = await server.ask(`/jobs?status=pending,in_progress&limit=${maxJobs}`, asking, 'api')
   if (answer.status !== 200) return undefined
   const jobs = listAt(answer.json(), 'jobs')
   const ours = jobs.find((entry) => textAt(entry, 'id') === job)

@@ -19,8 +19,8 @@ export interface LineParts {
 }
 
 const firstRestMs = 500
-const longestRestMs = 30_000
-const leastStandMs = 5_000
+const maxRestMs = 30_000
+const minStandMs = 5_000
 const hello = new TextEncoder().encode('{"type":"feature_flags","data":{"supports_preview_metadata":true}}')
 
 /**
@@ -97,9 +97,9 @@ export class Line {
       this.#stands = false
       if (signal.aborted) return
       if (hasFallen) for (const { fell } of this.#listeners) fell()
-      if (clock.now() - from > leastStandMs) restMs = firstRestMs
+      if (clock.now() - from > minStandMs) restMs = firstRestMs
       await clock.sleep(restMs * (0.8 + 0.4 * random()), signal)
-      restMs = Math.min(restMs * 2, longestRestMs)
+      restMs = Math.min(restMs * 2, maxRestMs)
     }
   }
 

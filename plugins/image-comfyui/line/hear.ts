@@ -20,10 +20,10 @@ export function hear(bytes: Uint8Array): Heard | undefined {
   return bytes[0] === 0 ? hearFrame(bytes) : hearText(bytes)
 }
 
-const longestText = 512 * 1024
+const maxTextLength = 512 * 1024
 
 function hearText(bytes: Uint8Array): Heard | undefined {
-  if (bytes.length > longestText) return undefined
+  if (bytes.length > maxTextLength) return undefined
   const message = parseJson(new TextDecoder().decode(bytes))
   const type = textAt(message, 'type')
   const data = isObject(message) && Object.hasOwn(message, 'data') ? message.data : undefined

@@ -3,7 +3,7 @@ import { isObject, parseJson, textAt } from 'sdk/llm'
 import type { Asking, Server } from '../connection/server.ts'
 
 const longest = 200
-const mostWords = 24
+const maxWords = 24
 
 /** What the makers of an add-on wrote into its file. A server that cannot tell knows nothing, which is no error. */
 export async function aboutLora(server: Server, name: string, asking: Asking): Promise<LoraAbout> {
@@ -24,7 +24,7 @@ const wordsIn = (phrase: string) =>
     .split(',')
     .map((word) => word.trim().slice(0, longest))
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 
 /** Tags stand by the folder they were trained from; one that nearly every picture had is likely to be the trigger. */
 function commonestTags(json: string | undefined): readonly string[] {

@@ -43,13 +43,13 @@ export async function catalogueOf(server: Server, nodes: Nodes, asking: Asking):
   }
 }
 
-const mostFiles = 20_000
+const maxFiles = 20_000
 
 async function filesIn(server: Server, folder: string, asking: Asking): Promise<readonly string[]> {
   const answer = await server.ask(`/models/${folder}`, asking)
   const files = answer.status === 200 ? answer.json() : undefined
   if (!Array.isArray(files)) return []
-  return files.slice(0, mostFiles).filter((file): file is string => typeof file === 'string' && file.length <= 1000)
+  return files.slice(0, maxFiles).filter((file): file is string => typeof file === 'string' && file.length <= 1000)
 }
 
 /** What every server of the last years has. */

@@ -10,7 +10,7 @@ export interface NodeProblem {
   readonly details: ImageProblem
 }
 
-const mostErrors = 200
+const maxErrors = 200
 
 /** Everything in `node_errors`, the one to mend first at the front. */
 export function nodeProblems(nodeErrors: unknown, request: ImageRequest): readonly NodeProblem[] {
@@ -18,9 +18,9 @@ export function nodeProblems(nodeErrors: unknown, request: ImageRequest): readon
     .flatMap(([id, node]) => {
       const errors = fieldOf(node, 'errors')
       const kind = textOf(fieldOf(node, 'class_type'), 100) ?? id
-      return Array.isArray(errors) ? errors.slice(0, mostErrors).map((error) => problemOf(error, kind, request)) : []
+      return Array.isArray(errors) ? errors.slice(0, maxErrors).map((error) => problemOf(error, kind, request)) : []
     })
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
     .toSorted((one, other) => urgency.indexOf(one.kind) - urgency.indexOf(other.kind))
 }
 

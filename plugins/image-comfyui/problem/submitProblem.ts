@@ -8,7 +8,7 @@ import { plainWords, rawOf, short } from './words.ts'
  * too: what it left out says why.
  */
 export function submitProblem(status: number, body: string, request: ImageRequest): PluginError {
-  const answer = body.length <= longestBody ? parsed(body) : undefined
+  const answer = body.length <= maxBody ? parsed(body) : undefined
   const error = fieldOf(answer, 'error')
   if (status === 401)
     return problem(
@@ -45,7 +45,7 @@ export function submitProblem(status: number, body: string, request: ImageReques
   )
 }
 
-const longestBody = 4_000_000
+const maxBody = 4_000_000
 
 function refused(error: unknown, nodeErrors: unknown, body: string, request: ImageRequest): PluginError {
   const type = textOf(fieldOf(error, 'type'), 100)

@@ -50,11 +50,11 @@ export async function wholePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Blob
   }
 }
 
-const mostPixels = 64_000_000
+const maxPixels = 64_000_000
 
 /** Only what says beforehand that it is of a decent size is unpacked here. The house looks at the rest before it does. */
 function isModest(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
   if (type !== 'image/png') return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return view.getUint32(16) * view.getUint32(20) <= mostPixels
+  return view.getUint32(16) * view.getUint32(20) <= maxPixels
 }

@@ -56,7 +56,7 @@ export const beginning: RunState = {
 
 /** Full steps of a painter still leave the picture to be decoded and kept. */
 const paintedShare = 0.95
-const mostNames = 256
+const maxNames = 256
 
 /** What is known after a message. Messages about other jobs change nothing, and neither do those after the end. */
 export function after(state: RunState, heard: Heard, job: string, plan: Plan): RunState {
@@ -116,7 +116,7 @@ function afterPicture(state: RunState, heard: Heard & { kind: 'picture' }, job: 
   if (heard.job !== undefined ? heard.job !== job : state.phase !== 'running') return state
   const node = heard.node ?? state.node
   if (node !== undefined && [...plan.senders, ...plan.outputs].includes(node))
-    return { ...state, sent: [...state.sent, heard.picture].slice(-mostNames) }
+    return { ...state, sent: [...state.sent, heard.picture].slice(-maxNames) }
   return { ...running(state), preview: heard.picture }
 }
 
@@ -157,7 +157,7 @@ function moved(state: RunState, plan: Plan): RunState {
 /** The pictures in what a node reports. Whatever else it reports is not looked at. */
 export function picturesIn(output: unknown): readonly PictureName[] {
   return listAt(output, 'images')
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .flatMap((entry) => {
       const filename = textAt(entry, 'filename')
       if (filename === undefined) return []

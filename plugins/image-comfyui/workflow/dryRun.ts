@@ -2,7 +2,7 @@ import type { NodeCatalogue, NodeInput, NodeKind } from '../graph/types.ts'
 import { type Json, numberOf } from './json.ts'
 import { linkOf, type Workflow, type WorkflowNode } from './readWorkflow.ts'
 
-const mostProblems = 40
+const maxProblems = 40
 
 /**
  * What a server would refuse about a workflow, before it is asked. `isFilled` names the inputs that get their value
@@ -27,11 +27,11 @@ export function problemsOf(
       if (isRequired && !node.inputs.has(input))
         problems.push(`${name} needs “${short(input)}”, and the workflow does not give it.`)
     }
-    if (problems.length >= mostProblems) break
+    if (problems.length >= maxProblems) break
   }
   const circle = circleOf(nodes)
   if (circle) problems.push(`The nodes go in a circle: ${circle.slice(0, 8).map(short).join(' → ')}.`)
-  return problems.slice(0, mostProblems)
+  return problems.slice(0, maxProblems)
 }
 
 function linkProblem(

@@ -20,12 +20,12 @@ export type WorkflowReading =
   | { readonly kind: 'workflow'; readonly nodes: Workflow }
   | { readonly kind: 'refused'; readonly why: string }
 
-const longestText = 8_000_000
-const mostNodes = 3000
+const maxTextLength = 8_000_000
+const maxNodes = 3000
 
 /** Reads the text of a workflow in the form for programs. What it refuses it explains, with what to do. */
 export function readWorkflow(text: string): WorkflowReading {
-  if (text.length > longestText)
+  if (text.length > maxTextLength)
     return refused('This workflow is larger than 8 MB. Take pictures out of it and try again.')
   const root = readJson(text.replace(/^\uFEFF/, ''))
   if (root?.kind !== 'object') return refused(`This is not a workflow: it does not read as JSON. ${howToExport}`)
@@ -36,7 +36,7 @@ export function readWorkflow(text: string): WorkflowReading {
     )
   }
   if (fields.size === 0) return refused(`This workflow is empty. ${howToExport}`)
-  if (fields.size > mostNodes) return refused(`This workflow has more than ${mostNodes} nodes. Take a smaller one.`)
+  if (fields.size > maxNodes) return refused(`This workflow has more than ${maxNodes} nodes. Take a smaller one.`)
   const nodes = new Map<string, WorkflowNode>()
   for (const [id, value] of fields) {
     const node = readNode(value)

@@ -1,5 +1,5 @@
 import type { AddedTime, CharacterId, LockErrorKind, LockPermission, LockSettings } from 'sdk'
-import { longestLock, shortestLock, timeText } from '../lockTime.ts'
+import { maxLock, minLock, timeText } from '../lockTime.ts'
 import { type Deed, type LockRecord, levels, type Totals, timeUnits } from './record.ts'
 
 /** What can be asked of a lock. `looked` only lets time pass; `jumped` is a clock that moved by so many milliseconds. */
@@ -19,8 +19,8 @@ export type LockStep =
   | { readonly kind: 'refused'; readonly record: LockRecord; readonly code: LockErrorKind; readonly why: string }
 
 const hourMs = 3_600_000
-const mostHistory = 200
-const mostPermissions = 500
+const maxHistory = 200
+const maxPermissions = 500
 /** A clock that was corrected by less than this is not worth a line. */
 const notedJumpMs = 60_000
 
@@ -47,7 +47,7 @@ export function step(before: LockRecord, action: LockAction, now: number): LockS
       if (lock) return refused('already-locked', 'A lock is already active.')
       const { seconds } = action
       if (!isWhole(seconds)) return refused('bad-time', timeFormat)
-      if (seconds < shortestLock || seconds > longestLock) {
+      if (seconds < minLock || seconds > maxLock) {
         return refused('bad-time', 'A lock lasts from 1 minute to 90 days.')
       }
       const closed = { lockedAt: now, unlockAt: now + seconds * 1000, added: 0 }
@@ -148,8 +148,7 @@ function permitted(record: LockRecord, rows: readonly LockPermission[]): LockSte
         permissionLevel,
       })),
   ]
-  if (permissions.length > mostPermissions)
-    return refused(`At most ${mostPermissions} characters can have a permission.`)
+  if (permissions.length > maxPermissions) return refused(`At most ${maxPermissions} characters can have a permission.`)
   return { kind: 'done', record: { ...record, permissions } }
 }
 
@@ -192,11 +191,11 @@ function endedAt(totals: Totals, from: number, to: number): Totals {
 }
 
 const noted = (history: readonly Deed[], deed: Omit<Deed, 'at'>, at: number): readonly Deed[] =>
-  [{ at, ...deed }, ...history].slice(0, mostHistory)
+  [{ at, ...deed }, ...history].slice(0, maxHistory)
 
 function moreOf(all: Totals['byCharacter'], more: Totals['byCharacter'][number]): Totals['byCharacter'] {
   const before = all.find(({ id }) => id === more.id)?.seconds ?? 0
   return [...all.filter(({ id }) => id !== more.id), { ...more, seconds: before + more.seconds }]
     .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, mostPermissions)
+    .slice(0, maxPermissions)
 }

@@ -4,7 +4,7 @@ import type { LockRecord } from './record.ts'
 import { leftThisHour } from './step.ts'
 
 const dayMs = 86_400_000
-const mostCharacters = 10
+const maxCharacters = 10
 
 /** How the lock stands at `now`, as it is told. */
 export function statusOf(record: LockRecord, now: number, notes: readonly string[] = []): LockStatus {
@@ -41,7 +41,7 @@ export function statsOf({ totals, lock }: LockRecord, now: number): LockStats {
     currentStreakDays: lock ? Math.floor((now - lock.lockedAt) / dayMs) : 0,
     totalTimeAdded: totals.added,
     timeAddedByCharacter: totals.byCharacter
-      .slice(0, mostCharacters)
+      .slice(0, maxCharacters)
       .map(({ name, seconds }) => ({ characterName: name, seconds })),
     earlyUnlocks: totals.early,
   }

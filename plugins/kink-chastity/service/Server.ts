@@ -20,7 +20,7 @@ export class LostAnswer extends PluginError {
 }
 
 const answerWithinMs = 10_000
-const mostChars = 1024 * 1024
+const maxChars = 1024 * 1024
 
 /** The lock calls of the hosted service, at the address of the settings. */
 export class Server {
@@ -88,7 +88,7 @@ export class Server {
     let text = ''
     for await (const piece of decodeText(body)) {
       text += piece
-      if (text.length > mostChars) break
+      if (text.length > maxChars) break
     }
     return { status, json: parseJson(text) }
   }

@@ -12,7 +12,7 @@ import {
 } from 'sdk'
 import type { Clock } from 'sdk/llm'
 import type { Known } from '../known.ts'
-import { longestLock, shortestLock, wholeSeconds } from '../lockTime.ts'
+import { maxLock, minLock, wholeSeconds } from '../lockTime.ts'
 import { readPermissions, readSettings, readStats, readStatus } from './readers.ts'
 import { type Answer, LostAnswer, type Server } from './Server.ts'
 
@@ -38,7 +38,7 @@ export class VesperLock implements LockProvider {
 
   async lock({ seconds }: { readonly seconds: number }, options: CallOptions): Promise<LockStatus> {
     const duration = wholeSeconds(seconds)
-    if (duration < shortestLock || duration > longestLock) {
+    if (duration < minLock || duration > maxLock) {
       throw new PluginError('lock/bad-time', 'A lock lasts from 1 minute to 90 days.')
     }
     const body = { duration, provider: 'local' }

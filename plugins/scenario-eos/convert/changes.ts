@@ -91,14 +91,14 @@ function switched(step: Step, target: string, on: boolean): Onward {
   const names = ids.flatMap((id) => telling.switchOf(id) ?? [])
   if (names.length === 0) return step.here
   let node = settable(step)
-  for (const name of names.slice(0, mostSwitched)) {
+  for (const name of names.slice(0, maxSwitched)) {
     if (node.set.length >= 40) node = settable({ ...step, here: node })
     node.set.push(`${name} = ${!on}`)
   }
-  if (names.length > mostSwitched) {
-    telling.retelling.lose(`Only the first ${mostSwitched} of these pages are switched.`, step.place)
+  if (names.length > maxSwitched) {
+    telling.retelling.lose(`Only the first ${maxSwitched} of these pages are switched.`, step.place)
   }
   return node
 }
 
-const mostSwitched = 200
+const maxSwitched = 200

@@ -50,7 +50,7 @@ function tellPages(parts: Omit<Telling, 'page' | 'turns' | 'switchOf' | 'notices
     switchOf: (id) => (switches.has(id) ? retelling.variable(`off ${id}`, `off_${id}`, false) : undefined),
   }
   const turnsOf = (pattern: string, place: RetoldPlace): RetoldNode | undefined => {
-    const matched = matchPages(pattern, ids).slice(0, mostInTurn)
+    const matched = matchPages(pattern, ids).slice(0, maxInTurn)
     if (matched.length === 0) return undefined
     const node = retelling.node(matched.length === 1 ? `to ${matched[0]}` : pattern, place.page ?? '')
     const ways = matched.map((id): RetoldWay => {
@@ -83,7 +83,7 @@ function tellPages(parts: Omit<Telling, 'page' | 'turns' | 'switchOf' | 'notices
 }
 
 /** Pages of a pattern that take turns, at most. */
-const mostInTurn = 200
+const maxInTurn = 200
 
 /** Pages that are switched off somewhere. */
 function switchedPages(document: EosDocument, ids: readonly string[]): ReadonlySet<string> {

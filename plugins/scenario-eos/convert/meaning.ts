@@ -42,7 +42,7 @@ export class Meaning {
   /** A condition; undefined where it cannot be told. */
   condition(expression: Expression): string | undefined {
     const text = this.#condition(expression)
-    return text !== undefined && text.length <= mostLetters && depthOf(text) < 20 ? text : undefined
+    return text !== undefined && text.length <= maxLetters && depthOf(text) < 20 ? text : undefined
   }
 
   /** Changes that set a variable; undefined where they cannot be told. */
@@ -177,7 +177,7 @@ export class Meaning {
   #changed(name: string | undefined, sign: string, operand: string | undefined): readonly string[] | undefined {
     if (name === undefined || operand === undefined) return undefined
     const change = `${name} ${sign} ${operand}`
-    return change.length > mostLetters || depthOf(change) >= 20 ? undefined : [change]
+    return change.length > maxLetters || depthOf(change) >= 20 ? undefined : [change]
   }
 
   #template(expression: Expression): string | undefined {
@@ -237,7 +237,7 @@ export class Meaning {
   }
 }
 
-const mostLetters = 400
+const maxLetters = 400
 const signs: ReadonlyMap<string, string> = new Map([
   ['&&', 'and'],
   ['||', 'or'],

@@ -45,7 +45,7 @@ export function readExpression(source: string): Expression | undefined {
 }
 
 const deepest = 30
-const mostTokens = 5000
+const maxTokens = 5000
 const levels: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
@@ -62,7 +62,7 @@ class Reader {
 
   constructor(source: string) {
     this.#source = source
-    this.#tokens = source.length > 50_000 ? [] : tokensOf(source).slice(0, mostTokens)
+    this.#tokens = source.length > 50_000 ? [] : tokensOf(source).slice(0, maxTokens)
   }
 
   get isDone() {

@@ -6,9 +6,9 @@ import { findLostPages } from './reach.ts'
 import { type Survey, surveyOf } from './survey.ts'
 
 /** What all pages lead to together, at most: a map of more is no map. */
-const mostLeads = 100_000
+const maxLeads = 100_000
 /** What one page leads to, at most. */
-const mostOfOne = 500
+const maxOfOne = 500
 
 /** What a script is, where its pages lead, what it lacks and what is wrong with it, without playing it. */
 export function aboutStory(story: Story): StoryAbout {
@@ -39,25 +39,27 @@ export function chosenProfile({ options }: Pick<Story, 'options'>, document: Eos
 function keptItems(kept: unknown): readonly StoryMemory[] {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return []
   return Object.entries(kept)
-    .slice(0, mostKept)
+    .slice(0, maxKept)
     .map(([name, value]) => ({
       kind: 'value',
       name,
       text:
-        typeof value === 'string' ? value.slice(0, longestText) : (JSON.stringify(value) ?? '').slice(0, longestText),
+        typeof value === 'string'
+          ? value.slice(0, maxTextLength)
+          : (JSON.stringify(value) ?? '').slice(0, maxTextLength),
     }))
 }
-const mostKept = 2000
-const longestText = 500
+const maxKept = 2000
+const maxTextLength = 500
 
 function pagesIn({ pages, patterns }: Survey): readonly StoryPage[] {
-  let room = mostLeads
+  let room = maxLeads
   return [...pages].map(([id, page]) => {
     const leads = [...page.literals]
     for (const pattern of page.patterns) {
       const known = new Set(leads)
       for (const lead of patterns.of(pattern) ?? [])
-        if (leads.length < Math.min(room, mostOfOne) && !known.has(lead)) leads.push(lead)
+        if (leads.length < Math.min(room, maxOfOne) && !known.has(lead)) leads.push(lead)
     }
     room = Math.max(0, room - leads.length)
     return { id, label: id === '' ? '(no name)' : id, leads }

@@ -15,7 +15,7 @@ export interface MediaCensus {
   links(): readonly string[]
 }
 
-const mostPicks = 20_000
+const maxPicks = 20_000
 
 export function openCensus(document: EosDocument, files: readonly StoryFile[], profile: Profile): MediaCensus {
   const problems = new Map<string, string | undefined>()
@@ -30,7 +30,7 @@ export function openCensus(document: EosDocument, files: readonly StoryFile[], p
     let problem: string | undefined
     let count = 1
     if (/^file:.*[*?{([]/.test(locator)) picks += glance
-    for (let turn = 0; turn < count && picks < mostPicks; turn += 1) {
+    for (let turn = 0; turn < count && picks < maxPicks; turn += 1) {
       picks += 1
       const pick = (choices: number): number => {
         count = Math.max(count, choices)

@@ -2,7 +2,7 @@ import type { Diagnostic } from 'sdk'
 import type { Findings } from './findings.ts'
 
 /** What the site keeps of a story: so many characters, as JSON, of everything together. */
-const mostKept = 1024
+const maxKept = 1024
 
 /** Where a script stands. */
 export interface ScriptPlace {
@@ -33,14 +33,14 @@ export function openStorageCensus(): StorageCensus {
       const texts = [...stored.values()].toSorted((one, other) => other.size - one.size)
       const size = 1 + texts.reduce((sum, text) => sum + text.size, 0)
       const [largest] = texts
-      if (largest && size > mostKept) findings.add(finding(size, largest.place))
+      if (largest && size > maxKept) findings.add(finding(size, largest.place))
     },
   }
 }
 
 const finding = (size: number, { page, path }: ScriptPlace): Diagnostic => ({
   severity: 'warning',
-  message: `The texts that are stored come to ${size} characters, more than the ${mostKept} the site keeps; here they are kept.`,
+  message: `The texts that are stored come to ${size} characters, more than the ${maxKept} the site keeps; here they are kept.`,
   path: path(),
   ...(page !== undefined && { page }),
 })

@@ -45,8 +45,8 @@ export interface PatternPages {
   of(pattern: string): readonly string[] | undefined
 }
 
-const mostPatterns = 3000
-const mostTests = 300_000
+const maxPatterns = 3000
+const maxTests = 300_000
 
 export function patternPages(ids: readonly string[]): PatternPages {
   const found = new Map<string, readonly string[]>()
@@ -55,10 +55,10 @@ export function patternPages(ids: readonly string[]): PatternPages {
     of(pattern) {
       const before = found.get(pattern)
       if (before) return before
-      if (found.size >= mostPatterns || tests >= mostTests) return undefined
+      if (found.size >= maxPatterns || tests >= maxTests) return undefined
       const matcher = matcherOf(pattern)
       const work = ids.length * (matcher?.weight ?? 0)
-      if (work > mostTests) return undefined
+      if (work > maxTests) return undefined
       tests += work
       const pages = matcher ? ids.filter(matcher.matches) : []
       found.set(pattern, pages)

@@ -9,11 +9,11 @@ import type { Game } from './game.ts'
 import { type EosState, type Frame, pageLane } from './state.ts'
 
 /** Pictures of the page itself, from where it stands; long chains of them need no more. */
-const mostNear = 8
+const maxNear = 8
 const farthestCommand = 60
 /** Media of the page as a whole and of pages it leads to, with all that stands in nested lists. */
-const mostLater = 40
-const mostPages = 12
+const maxLater = 40
+const maxPages = 12
 
 interface Known {
   readonly key: string
@@ -42,7 +42,7 @@ function near(frame: Frame | undefined, game: Game): readonly StageMedia[] {
     .list(frame)
     .slice(frame.at, frame.at + farthestCommand)
     .flatMap((entry) => mediaOf(commandOf(entry), game))
-    .slice(0, mostNear)
+    .slice(0, maxNear)
 }
 
 function laterOf(page: string, game: Game): readonly StageMedia[] {
@@ -52,16 +52,16 @@ function laterOf(page: string, game: Game): readonly StageMedia[] {
   if (known) return known
   const leads = new Set<string>([page])
   walkPage(pageOf(game.document, page) ?? [], ({ name, fields }) => {
-    if (name !== 'goto' || typeof fields.target !== 'string' || leads.size > mostPages) return
+    if (name !== 'goto' || typeof fields.target !== 'string' || leads.size > maxPages) return
     const { literals, patterns } = targetsOf(fields.target)
     for (const id of [...literals, ...patterns.flatMap((pattern) => matchPages(pattern, game.ids))]) {
-      if (leads.size <= mostPages) leads.add(id)
+      if (leads.size <= maxPages) leads.add(id)
     }
   })
   const found: StageMedia[] = []
   for (const id of [...leads].toReversed()) {
     walkPage(pageOf(game.document, id) ?? [], (command) => {
-      if (found.length < mostLater) found.push(...mediaOf(command, game))
+      if (found.length < maxLater) found.push(...mediaOf(command, game))
     })
   }
   pages.set(page, found)

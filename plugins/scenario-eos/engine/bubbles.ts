@@ -8,12 +8,12 @@ export function addBubble(play: Play, bubble: Bubble): void {
   const last = draft.bubbles.at(-1)
   const bubbles = [...draft.bubbles, bubble]
   if (last?.active) bubbles[bubbles.length - 2] = laidAside(last)
-  draft.bubbles = bubbles.slice(-mostBubbles)
+  draft.bubbles = bubbles.slice(-maxBubbles)
   draft.open = null
 }
 
 /** On one page; the oldest go. */
-const mostBubbles = 2000
+const maxBubbles = 2000
 
 /** The newest bubble, changed. */
 export function changeBubble(play: Play, id: string, change: (bubble: Bubble) => Bubble): void {

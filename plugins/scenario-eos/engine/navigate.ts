@@ -2,13 +2,13 @@ import { enterPage } from '../older/pcm2.ts'
 import { freshId, type Play } from './play.ts'
 import { type EosState, keepsBubbles, pageLane } from './state.ts'
 
-const mostHops = 50
+const maxHops = 50
 const hopWindowMs = 1000
-const longestTrail = 50
+const maxTrail = 50
 
 /** Leaves the page for another. The picture, notices and lasting sounds stay; all else goes. */
 export function navigate(play: Play, target: string): void {
-  if (hopped(play) > mostHops) {
+  if (hopped(play) > maxHops) {
     play.draft.trouble = {
       kind: 'hops',
       id: freshId(play, 'trouble'),
@@ -23,7 +23,7 @@ export function navigate(play: Play, target: string): void {
   const { draft } = play
   draft.phase = 'playing'
   draft.trouble = null
-  if (from !== null) draft.trail = [...draft.trail.slice(1 - longestTrail), from]
+  if (from !== null) draft.trail = [...draft.trail.slice(1 - maxTrail), from]
   draft.page = target
   if (draft.sounds.some(({ shown }) => !shown.background)) {
     draft.sounds = draft.sounds.filter(({ shown }) => shown.background)

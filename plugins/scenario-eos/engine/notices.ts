@@ -36,10 +36,10 @@ export function createNotice(running: Running): void {
   }
   const others = name === null ? play.draft.notices : play.draft.notices.filter((other) => other.name !== name)
   // The oldest go: nobody reads so many.
-  play.draft.notices = [...others, notice].slice(-mostNotices)
+  play.draft.notices = [...others, notice].slice(-maxNotices)
 }
 
-const mostNotices = 200
+const maxNotices = 200
 
 export function removeNotice({ play, fields }: Pick<Running, 'play' | 'fields'>): void {
   if (typeof fields.id === 'string') dropNotice(play, ({ name }) => name === fields.id)

@@ -5,7 +5,7 @@ import { hidesPicture } from './state.ts'
 import { leaveVideo } from './video.ts'
 
 /** A picture that does not come holds the story up no longer than this. */
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 /** Pictures that come this soon were there at once, so that long chains of them keep their pace. */
 const soonMs = 250
 
@@ -16,7 +16,7 @@ export function image({ play, lane, fields }: Running): void {
   if (play.wanted !== null) return
   const picture = showPicture(play, locator)
   if (picture !== undefined) {
-    wait(play, lane, { kind: 'picture', picture, since: play.now, until: play.now + longestWaitMs })
+    wait(play, lane, { kind: 'picture', picture, since: play.now, until: play.now + maxWaitMs })
   }
 }
 

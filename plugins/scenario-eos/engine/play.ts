@@ -38,11 +38,11 @@ export function note(play: Play, severity: Diagnostic['severity'], message: stri
     ...(at ? { page: at.page, path } : draft.page !== null && { page: draft.page }),
     ...(excerpt !== '' && { excerpt: excerpt.slice(0, 200) }),
   }
-  if (draft.notes.length < mostNotes) draft.notes = [...draft.notes, notes]
+  if (draft.notes.length < maxNotes) draft.notes = [...draft.notes, notes]
 }
 
 /** More in one step say nothing new. */
-const mostNotes = 200
+const maxNotes = 200
 
 export function changeLane(play: Play, id: string, change: (lane: Lane) => Lane): void {
   play.draft.lanes = play.draft.lanes.map((lane) => (lane.id === id ? change(lane) : lane))

@@ -4,10 +4,10 @@ import { textOf } from '../text/label.ts'
 import type { DeviceTags, Strokes } from './state.ts'
 
 /** Nothing moves in a shorter time: faster beats are played as fast as this allows. */
-const shortestMs = 100
-const mostPoints = 500
-const mostPatterns = 20
-const longestJson = 100_000
+const minMs = 100
+const maxPoints = 500
+const maxPatterns = 20
+const maxJson = 100_000
 /** So that one place has ended when the next begins. */
 const gapMs = 10
 
@@ -20,13 +20,13 @@ export function strokesFrom(titles: readonly string[], patterns: DeviceTags['pat
     const most = beat?.[1]?.toLowerCase() === 'beat' ? 300 : 600
     const perMinute = Math.min(most, Number(beat?.[2] ?? 0))
     if (perMinute > 0) {
-      const half = Math.max(shortestMs, 30_000 / perMinute)
+      const half = Math.max(minMs, 30_000 / perMinute)
       const points = [[0, 1] as const, [half, 0] as const]
       return { name: title, points, round: 2 * half }
     }
     const name = /^\s*pattern:\s*(.{1,100}?)\s*$/i.exec(title)?.[1]
     const points = patterns.find(([known]) => known === name)?.[1]
-    if (points) return { name: title, points, round: (points.at(-1)?.[0] ?? 0) + shortestMs }
+    if (points) return { name: title, points, round: (points.at(-1)?.[0] ?? 0) + minMs }
   }
   return undefined
 }
@@ -53,14 +53,14 @@ export function withPatternsSaid(known: DeviceTags['patterns'], bubbles: readonl
     const name = /^load pattern:\s*(.{1,100}?)$/i.exec(first)?.[1]
     const points = name === undefined ? [] : pointsIn(rest.join(''))
     if (name === undefined || points.length === 0) continue
-    all = [...all.filter(([other]) => other !== name), [name, points] as const].slice(-mostPatterns)
+    all = [...all.filter(([other]) => other !== name), [name, points] as const].slice(-maxPatterns)
   }
   return all
 }
 
 /** The places of a funscript, from its beginning; those that come too soon after another are left out. */
 function pointsIn(json: string): Strokes['points'] {
-  if (json.length > longestJson) return []
+  if (json.length > maxJson) return []
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -77,8 +77,8 @@ function pointsIn(json: string): Strokes['points'] {
   const first = inOrder[0]?.[0] ?? 0
   const points: [number, number][] = []
   for (const [at, level] of inOrder) {
-    const isApart = at - first - (points.at(-1)?.[0] ?? -shortestMs) >= shortestMs
-    if (isApart && points.length < mostPoints) points.push([at - first, level])
+    const isApart = at - first - (points.at(-1)?.[0] ?? -minMs) >= minMs
+    if (isApart && points.length < maxPoints) points.push([at - first, level])
   }
   return points
 }

@@ -7,7 +7,7 @@ import type { RunningTimer } from './state.ts'
 import { scriptedLoops } from './timerLoops.ts'
 
 /** More run in no story that was written by hand. */
-const mostTimers = 500
+const maxTimers = 500
 const styles = ['normal', 'secret', 'hidden'] as const
 
 export function timer(running: Running): void {
@@ -39,8 +39,8 @@ export function timer(running: Running): void {
 /** The timers, with room for one more: the oldest that nothing waits for goes. */
 function withRoom(play: Play): readonly RunningTimer[] {
   const { timers } = play.draft
-  if (timers.length < mostTimers) return timers
-  note(play, 'warning', `More than ${mostTimers} timers run. The oldest was ended.`)
+  if (timers.length < maxTimers) return timers
+  note(play, 'warning', `More than ${maxTimers} timers run. The oldest was ended.`)
   const oldest = Math.max(
     0,
     timers.findIndex((timer) => timer.lane === null),
@@ -52,7 +52,7 @@ function withRoom(play: Play): readonly RunningTimer[] {
 export function timerDue(play: Play, due: RunningTimer): void {
   const { shown, loops } = due
   const again = loops !== 1
-  const next = { from: play.now, until: play.now + Math.max(shown.until - shown.from, shortestLoopMs) }
+  const next = { from: play.now, until: play.now + Math.max(shown.until - shown.from, minLoopMs) }
   play.draft.timers = play.draft.timers.flatMap((timer) => {
     if (timer.shown.id !== shown.id) return [timer]
     return again ? [{ ...timer, shown: { ...shown, ...next }, loops: Math.max(0, loops - 1) }] : []
@@ -65,7 +65,7 @@ export function timerDue(play: Play, due: RunningTimer): void {
   else if (due.hasCommands) interrupt(play, due.place)
 }
 
-const shortestLoopMs = 10
+const minLoopMs = 10
 
 /** In preview, a timer can be skipped. */
 export function skipTimer(play: Play, id: string): boolean {

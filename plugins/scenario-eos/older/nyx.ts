@@ -32,7 +32,7 @@ export interface NyxView {
   readonly run: readonly Command[]
 }
 
-const mostCommands = 10_000
+const maxCommands = 10_000
 
 export function nyxView(command: unknown): NyxView {
   const texts: string[] = []
@@ -42,7 +42,7 @@ export function nyxView(command: unknown): NyxView {
   let picture: string | undefined
 
   const waiting: unknown[] = [command]
-  for (let seen = 0; waiting.length > 0 && seen < mostCommands; seen += 1) {
+  for (let seen = 0; waiting.length > 0 && seen < maxCommands; seen += 1) {
     const next = waiting.pop()
     const named = commandOf(next)
     if (!named) continue
@@ -54,10 +54,10 @@ export function nyxView(command: unknown): NyxView {
         break
       case 'nyx.vert':
       case 'nyx.horiz':
-        waiting.push(...listOf(fields.elements).slice(0, mostCommands).reverse())
+        waiting.push(...listOf(fields.elements).slice(0, maxCommands).reverse())
         break
       case 'nyx.mult':
-        waiting.push(...listOf(payload).slice(0, mostCommands).reverse())
+        waiting.push(...listOf(payload).slice(0, maxCommands).reverse())
         break
       case 'nyx.text':
         if (typeof payload === 'string' && payload !== '') texts.push(payload)

@@ -148,11 +148,11 @@ function changed(state: Pcm2State, page: string, part: Partial<PageRecord>): Pcm
   return { ...state, pages: { ...state.pages, [page]: { ...recordOf(state, page), ...part } } }
 }
 
-const mostInRange = 10_000
+const maxInRange = 10_000
 
 function rangeOf(fields: Readonly<Record<string, unknown>>): readonly string[] {
   const from = Math.trunc(numberIn(fields.from))
-  const count = Math.min(mostInRange, Math.trunc(numberIn(fields.to)) - from + 1)
+  const count = Math.min(maxInRange, Math.trunc(numberIn(fields.to)) - from + 1)
   return Array.from({ length: Math.max(0, count) }, (_, step) => `${textIn(fields.prefix)}${from + step}`)
 }
 

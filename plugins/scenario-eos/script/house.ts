@@ -29,7 +29,7 @@ const calls: Readonly<Record<string, Call>> = {
   page: (play) => play.draft.page,
   listen(play, type) {
     const { hears } = play.draft
-    if (!hears.includes(String(type)) && hears.length < mostHeard) play.draft.hears = [...hears, String(type)]
+    if (!hears.includes(String(type)) && hears.length < maxHeard) play.draft.hears = [...hears, String(type)]
     return null
   },
   keep(play, json) {
@@ -58,7 +58,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
 }
 
-const mostHeard = 50
+const maxHeard = 50
 const siteMost = 1024
 
 export function houseCall(play: Play, name: string, given: readonly unknown[]): unknown {

@@ -22,9 +22,9 @@ type Call = (play: Play, ...given: readonly unknown[]) => unknown
 
 export const oeosCalls: Readonly<Record<string, Call>> = {
   alarm(play, id, ms, again) {
-    if (play.draft.alarms.length >= mostAlarms) return false
+    if (play.draft.alarms.length >= maxAlarms) return false
     // A script that calls itself at once would never let the player in.
-    const wait = Math.max(shortestMs, Number(ms))
+    const wait = Math.max(minMs, Number(ms))
     play.draft.alarms = [
       ...play.draft.alarms,
       { id: Number(id), at: play.now + wait, every: again === true ? wait : 0 },
@@ -41,7 +41,7 @@ export const oeosCalls: Readonly<Record<string, Call>> = {
       bubble.kind === 'choice' ? { ...bubble, active: false, chosen: typeof html === 'string' ? html : null } : bubble,
     ),
   'own prompt'(play, wish) {
-    makeRoom(play.draft.bubbles, mostBubbles)
+    makeRoom(play.draft.bubbles, maxBubbles)
     const { align, value } = fieldsOf(wish)
     const id = freshId(play, 'own')
     const written = typeof value === 'string' && value !== '' ? { value } : {}
@@ -162,12 +162,12 @@ export function answerOwn(play: Play, id: string, text: string): boolean {
   return true
 }
 
-const mostAlarms = 500
+const maxAlarms = 500
 /** More than anybody looks at. */
-const mostBubbles = 1000
-const mostBeside = 200
-const longestHtml = 100_000
-const shortestMs = 4
+const maxBubbles = 1000
+const maxBeside = 200
+const maxHtmlLength = 100_000
+const minMs = 4
 const endlessMs = 1e12
 
 const isOwn = (id: string): boolean => /^own\d/.test(id)
@@ -190,10 +190,10 @@ function makeRoom(things: readonly unknown[], most: number): void {
   if (things.length >= most) throw new RangeError('There are too many of these already.')
 }
 
-const htmlIn = (value: unknown): string => String(value).slice(0, longestHtml)
+const htmlIn = (value: unknown): string => String(value).slice(0, maxHtmlLength)
 
 function say(play: Play, wish: Readonly<Record<string, unknown>>): unknown {
-  makeRoom(play.draft.bubbles, mostBubbles)
+  makeRoom(play.draft.bubbles, maxBubbles)
   const html = htmlIn(wish.html)
   const next = ahead(play, pageLane, null)?.name
   const isInserted = typeof wish.insertAt === 'number' && wish.insertAt > 0
@@ -232,7 +232,7 @@ function choice(play: Play, known: unknown, options: unknown): string {
       color: readColor(color) ?? '#111',
     }),
   )
-  if (id !== known) makeRoom(play.draft.bubbles, mostBubbles)
+  if (id !== known) makeRoom(play.draft.bubbles, maxBubbles)
   if (id !== known) addBubble(play, { kind: 'choice', id, options: shown, active: true })
   else changeBubble(play, id, (bubble) => (bubble.kind === 'choice' ? { ...bubble, options: shown } : bubble))
   return id
@@ -240,14 +240,14 @@ function choice(play: Play, known: unknown, options: unknown): string {
 
 function timer(play: Play, known: unknown, duration: unknown, style: unknown): unknown {
   const ms = durationFrom(play, duration)
-  if (known === null) makeRoom(play.draft.timers, mostBeside)
+  if (known === null) makeRoom(play.draft.timers, maxBeside)
   const id = typeof known === 'string' && isOwn(known) ? known : freshId(play, 'own')
   const shown = {
     id,
     style: style === 'secret' ? ('secret' as const) : style === 'hidden' ? ('hidden' as const) : ('normal' as const),
     from: play.now,
     // A moment longer than the alarm that ends it, which looks whether it is still there.
-    until: play.now + Math.max(ms, shortestMs) + 1,
+    until: play.now + Math.max(ms, minMs) + 1,
   }
   const one: RunningTimer = { shown, place: { page: '', path: '' }, hasCommands: false, lane: null, loops: 1 }
   play.draft.timers = [...play.draft.timers.filter((other) => other.shown.id !== id), one]
@@ -260,9 +260,9 @@ function changeTimer(play: Play, id: unknown, change: (timer: RunningTimer) => R
 
 function notice(play: Play, wish: Readonly<Record<string, unknown>>): unknown {
   const id = freshId(play, 'own')
-  makeRoom(play.draft.notices, mostBeside)
+  makeRoom(play.draft.notices, maxBeside)
   const name = htmlIn(wish.name)
-  const ms = wish.duration === null ? null : Math.max(shortestMs, durationFrom(play, wish.duration))
+  const ms = wish.duration === null ? null : Math.max(minMs, durationFrom(play, wish.duration))
   const shown = {
     id,
     html: htmlIn(wish.html),
@@ -285,7 +285,7 @@ function sound(play: Play, wish: Readonly<Record<string, unknown>>): string | nu
   const name = typeof wish.name === 'string' ? wish.name : found.id
   const known = play.draft.sounds.find((one) => one.name === name)
   if (known) return known.shown.id
-  makeRoom(play.draft.sounds, mostBeside)
+  makeRoom(play.draft.sounds, maxBeside)
   const loops = Math.max(0, Math.floor(Number(wish.loops)))
   const id = freshId(play, 'own')
   const shown = {

@@ -26,9 +26,9 @@ interface Live {
 }
 
 /** Stories that are played beside each other, or one and the moment it is rewound to. */
-const mostLives = 3
+const maxLives = 3
 /** Evaluations of one story: five a second for five hours. They are saved with it, and repeated when it is opened again. */
-const mostEntries = 100_000
+const maxEntries = 100_000
 /** How long repeating them may take, in budgets of one script: about half of what the host gives a step. */
 const budgetsToRepeat = 4
 
@@ -42,13 +42,13 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
     const live = found ?? repeated(machine, budget, play, journal)
     if (!live) return undefined
     lives.push(live)
-    if (lives.length > mostLives) lives.shift()?.close()
+    if (lives.length > maxLives) lives.shift()?.close()
     return live
   }
 
   function evaluate(play: Play, kind: EvaluationKind, source: string, given: readonly unknown[] = []): Performance {
     if (play.draft.journal.mark === '') prepare(play)
-    const live = play.draft.journal.length < mostEntries ? liveFor(play) : undefined
+    const live = play.draft.journal.length < maxEntries ? liveFor(play) : undefined
     if (!live) {
       // Where there is one already, there may have been too little time left in this step.
       if (!play.draft.trouble) {

@@ -16,7 +16,7 @@ export interface Entries {
 
 const known = new WeakMap<EosDocument['files'], Entries>()
 const pictures = new WeakMap<Gallery, ReadonlyMap<number, GalleryImage>>()
-const mostRemembered = 2000
+const maxRemembered = 2000
 
 /** Made once for a document. */
 export function entriesOf(files: EosDocument['files']): Entries {
@@ -49,7 +49,7 @@ function madeOf(files: EosDocument['files']): Entries {
             ({ name, entry }) => kindOf({ ...entry, name }) === wanted && matcher.matches(name.normalize('NFC')),
           )
         : []
-      if (globs.size < mostRemembered) globs.set(key, found)
+      if (globs.size < maxRemembered) globs.set(key, found)
       return found
     },
   }

@@ -4,8 +4,8 @@ import { decodeEntities, escapeHtml, type Tag, tagsOf } from './tags.ts'
 const inline: ReadonlySet<string> = new Set(['span', 'b', 'i', 'u', 'strong', 'em'])
 /** These go on behind a tag that ends around them, as browsers have it. */
 const carried: ReadonlySet<string> = new Set(['b', 'i', 'u', 'strong', 'em'])
-const mostOpen = 30
-const mostCarried = 4
+const maxOpen = 30
+const maxCarried = 4
 
 /** Puts what its `<eval>` tags give into a label. The answers are HTML and are sanitised with the rest. */
 export function withEvals(label: string, evaluate: (source: string) => string): string {
@@ -22,7 +22,7 @@ export function plainHtml(html: string): string {
   const open: { readonly name: string; readonly tag: string }[] = []
 
   const start = (name: string, tag: string): void => {
-    if (open.length >= mostOpen) return
+    if (open.length >= maxOpen) return
     open.push({ name, tag })
     parts.push(tag)
   }
@@ -32,7 +32,7 @@ export function plainHtml(html: string): string {
     const inner = open.splice(at)
     for (const element of inner.reverse()) parts.push(`</${element.name}>`)
     const again = inner.slice(0, -1).filter((element) => carried.has(element.name))
-    for (const element of again.slice(0, mostCarried).reverse()) start(element.name, element.tag)
+    for (const element of again.slice(0, maxCarried).reverse()) start(element.name, element.tag)
   }
 
   for (const tag of tagsOf(html)) {

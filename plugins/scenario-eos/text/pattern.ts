@@ -3,7 +3,7 @@ import { Minimatch } from 'minimatch'
 /** Longer patterns match nothing: nobody writes them by hand. */
 const longest = 1000
 /** What braces may expand to. */
-const mostExpanded = 1000
+const maxExpanded = 1000
 
 /** Whether a target names pages by pattern rather than one page by its id. */
 export function isPattern(target: string): boolean {
@@ -35,7 +35,7 @@ export function matcherOf(pattern: string): Matcher | undefined {
     return { matches: (id) => id.startsWith(family) && !id.includes('/', family.length), weight: 0.05 }
   }
   try {
-    const glob = new Minimatch(trimmed, { platform: 'linux', optimizationLevel: 0, braceExpandMax: mostExpanded })
+    const glob = new Minimatch(trimmed, { platform: 'linux', optimizationLevel: 0, braceExpandMax: maxExpanded })
     const prefix = prefixOf(trimmed)
     return { matches: (id) => id.startsWith(prefix) && glob.match(id), weight: Math.max(1, glob.globSet.length) }
   } catch {

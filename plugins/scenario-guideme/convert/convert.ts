@@ -20,9 +20,9 @@ export function convertGuide(story: Story): StoryConversion {
 }
 
 /** Pages of a target that take turns, at most. */
-const mostInTurn = 200
+const maxInTurn = 200
 /** Pages a script may be thought to lead to. */
-const mostGuessed = 6
+const maxGuessed = 6
 
 function tellPages(loaded: LoadedGuide, retelling: Retelling): RetoldNode {
   const { guide } = loaded
@@ -52,7 +52,7 @@ function tellPages(loaded: LoadedGuide, retelling: Retelling): RetoldNode {
     named: (script) =>
       scriptTargets(script, guide)
         .filter((target) => guide.pages.has(target))
-        .slice(0, mostGuessed)
+        .slice(0, maxGuessed)
         .map(pageNode),
   }
   const first = guide.pages.has('start') ? 'start' : ([...guide.pages.keys()][0] ?? '')
@@ -79,7 +79,7 @@ function aimed(
   const { pages, settings } = loaded.guide
   const ids = named(target, loaded.guide)
   if (readTarget(target).kind === 'literal') return ids[0] === undefined ? undefined : pageNode(ids[0])
-  const ways = ids.slice(0, mostInTurn).flatMap((id): RetoldWay[] => {
+  const ways = ids.slice(0, maxInTurn).flatMap((id): RetoldWay[] => {
     const page = pages.get(id)
     const unseen = page?.ifNotSet.trim() === '' ? id : `${id}+${page?.ifNotSet}`
     const holding = page ? holdingOf(telling, { ...page, ifNotSet: unseen }, place) : false

@@ -14,7 +14,7 @@ export function any(parts: readonly Holding[]): Holding {
   if (parts.includes(true)) return true
   const open = [...new Set(parts.filter((part) => typeof part === 'string'))]
   const whole = open.map((part) => (open.length > 1 && / /.test(part) ? `(${part})` : part)).join(' or ')
-  return open.length === 0 ? false : whole.length > mostLetters ? true : whole
+  return open.length === 0 ? false : whole.length > maxLetters ? true : whole
 }
 
 export function not(part: Holding): Holding {
@@ -22,4 +22,4 @@ export function not(part: Holding): Holding {
   return / /.test(part) ? `not (${part})` : `not ${part}`
 }
 
-const mostLetters = 400
+const maxLetters = 400

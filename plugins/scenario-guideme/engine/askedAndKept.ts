@@ -21,14 +21,14 @@ export function askedAndKept(first: LoadedGuide, story: Story): Pick<StoryAbout,
       ...guides.flatMap(([path, memory]) => ofGuide(memory, guides.length > 1 ? path : undefined)),
       ...values(kept?.shared ?? desktopGlobals(story), 'shared by all guides of the package'),
       ...(kept?.files ?? []).map(
-        ([name, text]): StoryMemory => ({ kind: 'file', name, text: text.slice(0, longestText) }),
+        ([name, text]): StoryMemory => ({ kind: 'file', name, text: text.slice(0, maxTextLength) }),
       ),
     ].slice(0, most),
   }
 }
 
 const most = 5000
-const longestText = 500
+const maxTextLength = 500
 
 const ofGuide = ({ flags, variables, scope }: GuideMemory, of: string | undefined): readonly StoryMemory[] => [
   ...flags.map((name): StoryMemory => ({ kind: 'flag', name, text: '', ...(of !== undefined && { of }) })),
@@ -39,6 +39,6 @@ const values = (entries: Entries, of?: string): readonly StoryMemory[] =>
   entries.map(([name, value]) => ({
     kind: 'value',
     name,
-    text: shown(value).slice(0, longestText),
+    text: shown(value).slice(0, maxTextLength),
     ...(of !== undefined && { of }),
   }))

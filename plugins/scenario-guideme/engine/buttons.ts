@@ -54,7 +54,7 @@ function obeyCommands(play: Play, page: Page): void {
   const asked = page.globalCommands.filter((command) => command.action === 'add' || isEligible(command, moment))
   const commands = [...asked, ...play.state.show.commands]
   if (commands.length === 0) return
-  remember(play, { globalButtons: commands.reduce(obeyed, play.state.memory.globalButtons).slice(-mostGlobals) })
+  remember(play, { globalButtons: commands.reduce(obeyed, play.state.memory.globalButtons).slice(-maxGlobals) })
   show(play, { commands: [] })
 }
 
@@ -64,7 +64,7 @@ export function obeyed(buttons: readonly GlobalCommand[], command: GlobalCommand
   return at < 0 ? [...buttons, command] : buttons.with(at, command)
 }
 
-const mostGlobals = 100
+const maxGlobals = 100
 
 function keyOf(play: Play, page: string, { key, element }: Named): ShownKey {
   const picture = element.image === '' ? undefined : mediaOf(play, element.image, 'image')

@@ -5,10 +5,10 @@ import { type Play, randomOf, show } from './play.ts'
 import { noConsequences, type ShownDelay, type ShownTimer } from './state.ts'
 import { mayJump } from './transition.ts'
 
-const shortestRepeatMs = 50
+const minRepeatMs = 50
 
 /** What is due beyond these waits for the next step, which comes at once. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Lets everything fire that is due, the earliest first, each once. A page that follows begins now. */
 export function fireDue(play: Play): void {
@@ -17,7 +17,7 @@ export function fireDue(play: Play): void {
   for (let due = nextDue(play, fired); due; due = nextDue(play, fired)) {
     fired.add(due.id)
     due.fire()
-    if (play.state.show.display !== display || play.state.show.trouble || fired.size >= mostAtOnce) return
+    if (play.state.show.display !== display || play.state.show.trouble || fired.size >= maxAtOnce) return
   }
 }
 
@@ -48,7 +48,7 @@ export function fireDelay(play: Play, { act }: ShownDelay): void {
 
 function fireTimer(play: Play, timer: ShownTimer): void {
   const again = timer.repeat === '' ? 0 : rangeSeconds(timer.repeat, randomOf(play)) * 1000
-  const next: ShownTimer = { ...timer, at: again > 0 ? play.now + Math.max(shortestRepeatMs, again) : null }
+  const next: ShownTimer = { ...timer, at: again > 0 ? play.now + Math.max(minRepeatMs, again) : null }
   show(play, { timers: play.state.show.timers.map((one) => (one.id === timer.id ? next : one)) })
   if (timer.act.target !== '' && !mayJump(play)) return
   const { display } = play.state.show

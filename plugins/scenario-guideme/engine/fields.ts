@@ -5,8 +5,8 @@ import { type Entries, type Plain, withEntry } from './state.ts'
 /** Takes note of what stands in the fields of the panes. */
 export function fill(play: Play, fields: Readonly<Record<string, string>>): void {
   const entries = Object.entries(fields)
-    .slice(0, mostFields)
-    .map(([name, value]) => [name, String(value).slice(0, longestField)] as const)
+    .slice(0, maxFields)
+    .map(([name, value]) => [name, String(value).slice(0, maxFieldLength)] as const)
   const known = play.state.show.fields
   const same =
     known.length === entries.length && entries.every(([n, v], i) => known[i]?.[0] === n && known[i]?.[1] === v)
@@ -25,5 +25,5 @@ export function captureFields(play: Play): void {
 const merged = <Value>(into: Entries<Value>, from: Entries<Value>): Entries<Value> =>
   from.reduce((entries, [name, value]) => withEntry(entries, name, value), into)
 
-const mostFields = 500
-const longestField = 100_000
+const maxFields = 500
+const maxFieldLength = 100_000

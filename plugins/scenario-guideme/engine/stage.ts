@@ -33,7 +33,7 @@ export function stageOf(state: GuideState, loaded: LoadedGuide): Stage {
 const coverOf = ({ id, guide: { title, author, pages } }: LoadedGuide) => ({
   title: title || id,
   author,
-  pages: pages.has('start') ? nothing : [...pages.keys()].slice(0, mostPages),
+  pages: pages.has('start') ? nothing : [...pages.keys()].slice(0, maxPages),
 })
 
-const mostPages = 500
+const maxPages = 500

@@ -38,10 +38,10 @@ export function armTimer(play: Play, timer: Page['timers'][number]): void {
     html: timer.html,
     repeat: timer.repeat,
   }
-  show(play, { timers: [...timers.filter((one) => one.id !== id), armed].slice(-mostTimers) })
+  show(play, { timers: [...timers.filter((one) => one.id !== id), armed].slice(-maxTimers) })
 }
 
-const mostTimers = 500
+const maxTimers = 500
 
 /** When the guide wants to hear of time again. */
 export function nextDeadline({ state: { show, phase } }: Pick<Play, 'state'>): number | undefined {

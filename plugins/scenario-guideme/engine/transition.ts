@@ -21,7 +21,7 @@ export function goTo(play: Play, target: string, again = false): void {
   let next: string | undefined = target
   for (let first = true; next !== undefined; first = false) {
     if (!first && !mayJump(play)) return
-    if (!first && play.calls >= mostCallsAtOnce) {
+    if (!first && play.calls >= maxCallsAtOnce) {
       const delay = { ...noConsequences, target: next, seconds: '0', style: 'hidden' as const }
       show(play, { delay: delayOf(play, delay, 0) })
       return
@@ -31,9 +31,9 @@ export function goTo(play: Play, target: string, again = false): void {
 }
 
 /** A step must not last: where that many scripts ran on the way, the next page waits for the next step, which comes at once. */
-const mostCallsAtOnce = 25
+const maxCallsAtOnce = 25
 
-const mostJumps = 200
+const maxJumps = 200
 const jumpsWithinMs = 2000
 
 /** Counts a jump that took no time. Stops the guide where there are too many: nobody could leave any more. */
@@ -41,14 +41,14 @@ export function mayJump(play: Play): boolean {
   const { since, count } = play.state.jumps
   const fresh = play.now - since > jumpsWithinMs
   play.state = { ...play.state, jumps: fresh ? { since: play.now, count: 1 } : { since, count: count + 1 } }
-  if (fresh || count < mostJumps) return true
+  if (fresh || count < maxJumps) return true
   const { currPage } = play.state.memory
   note(play, 'error', `The pages around "${currPage}" lead to each other without end and without time in between.`)
   silence(play)
   trouble(
     play,
     'loop',
-    `This guide goes in circles: more than ${mostJumps} pages followed each other at once, the last was "${currPage}". That is a mistake of the guide.`,
+    `This guide goes in circles: more than ${maxJumps} pages followed each other at once, the last was "${currPage}". That is a mistake of the guide.`,
     [restart],
   )
   play.state = { ...play.state, jumps: { since: 0, count: 0 } }

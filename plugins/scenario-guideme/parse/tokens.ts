@@ -16,7 +16,7 @@ export type GuideToken =
 
 type Warn = (message: string, line: number, excerpt?: string) => void
 
-const longestAttribute = 1_000_000
+const maxAttributeLength = 1_000_000
 
 /** Elements whose content is a script or a style sheet: signs in it are no tags. */
 const isRaw = (name: string) => /^(global)?javascript$|^css$/i.test(name)
@@ -188,9 +188,9 @@ function readValue(cursor: Cursor, key: string, line: number, entities: Entities
     warn(`The value of "${key.slice(0, 40)}" has no quotes around it.`, line)
     written = word(cursor, /[^\s<>]*/y, cursor.at).replace(/^["']|\/$/g, '')
   }
-  if (written.length > longestAttribute) {
+  if (written.length > maxAttributeLength) {
     warn(`The value of "${key.slice(0, 40)}" is longer than a million characters and was cut.`, line)
-    written = written.slice(0, longestAttribute)
+    written = written.slice(0, maxAttributeLength)
   }
   return entities.decode(written.replace(/[\t\r\n]/g, ' '), (message) => warn(message, line, written))
 }

@@ -13,7 +13,7 @@ export type Step =
   | { readonly kind: 'look'; readonly start: number; readonly wanted: boolean; readonly to: number }
   | { readonly kind: 'end' }
 
-const mostSteps = 2000
+const maxSteps = 2000
 
 /** The program of a pattern, or undefined where it is invalid, too large, or refers back to what it matched. */
 export function compile(source: string): Program | undefined {
@@ -26,7 +26,7 @@ export function compile(source: string): Program | undefined {
 
 /** Where a node begins that goes on at `next`. Written back to front, so that what follows is always known. */
 function emit(node: PatternNode, next: number, steps: Step[]): number | undefined {
-  if (steps.length > mostSteps) return undefined
+  if (steps.length > maxSteps) return undefined
   switch (node.kind) {
     case 'take':
       return add(steps, { kind: 'take', takes: node.takes, to: next })

@@ -59,7 +59,7 @@ export function readTarget(target: string): Aim {
   return { kind: 'literal', id: text }
 }
 
-const mostIds = 100_000
+const maxIds = 100_000
 
 /** Every id of a text with ranges: `a(1..2)-(1..3)` names six. */
 function expanded(text: string): Aim {
@@ -68,7 +68,7 @@ function expanded(text: string): Aim {
   for (let at = 1; at < pieces.length; at += 3) {
     const [from, to, rest] = [Number(pieces[at]), Number(pieces[at + 1]), pieces[at + 2] ?? '']
     const many = Math.max(0, to - from + 1)
-    if (!Number.isSafeInteger(to) || many * ids.length > mostIds || many * text.length > 100 * mostIds) {
+    if (!Number.isSafeInteger(to) || many * ids.length > maxIds || many * text.length > 100 * maxIds) {
       return { kind: 'none' }
     }
     const numbers = Array.from({ length: many }, (_, index) => from + index)

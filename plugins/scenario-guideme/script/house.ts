@@ -7,8 +7,8 @@ import { foldedPath, nameMatches, tidyPath } from '../rules/paths.ts'
 /** Files a call writes, by path from the package; kept only when the call comes to its end. */
 export type Overlay = Map<string, string>
 
-const mostFile = 1_000_000
-const mostWritten = 20_000_000
+const maxFile = 1_000_000
+const maxWritten = 20_000_000
 
 /** What scripts may ask the house: files, pages, chance and time. */
 export function houseOf(play: Play, overlay: Overlay) {
@@ -44,7 +44,7 @@ export function houseOf(play: Play, overlay: Overlay) {
     __read: read,
     __write: (name, text) => {
       const size = written().reduce((sum, [, one]) => sum + one.length, 0)
-      if (String(text).length > mostFile || size + String(text).length > mostWritten) {
+      if (String(text).length > maxFile || size + String(text).length > maxWritten) {
         throw new RangeError(`"${String(name)}" was not written: a guide may write files of 1 MB, 20 MB in all.`)
       }
       overlay.set(inside(name), String(text))

@@ -170,7 +170,7 @@ export const partIn = (value: unknown, name: string): unknown =>
 
 export function listIn(value: unknown, name: string): readonly unknown[] {
   const list = partIn(value, name)
-  return Array.isArray(list) ? list.slice(0, mostItems) : []
+  return Array.isArray(list) ? list.slice(0, maxItems) : []
 }
 
-const mostItems = 10_000
+const maxItems = 10_000

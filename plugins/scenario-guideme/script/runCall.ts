@@ -37,13 +37,13 @@ const pageScript = ({ loaded, state }: Play) => loaded.guide.pages.get(state.mem
 
 const budgetMs = 5000
 /** In one step, which has to come to its end before the host loses patience. */
-const mostStops = 2
-const mostCalls = 250
+const maxStops = 2
+const maxCalls = 250
 
 function run(play: Play, text: string, script: string): ScriptResult | undefined {
   const call = readCall(text)
   if (!call) return undefined
-  if (play.stops >= mostStops || play.calls >= mostCalls) {
+  if (play.stops >= maxStops || play.calls >= maxCalls) {
     note(play, 'error', `"${call.name}" was not run: the scripts before it took too much time.`)
     return undefined
   }

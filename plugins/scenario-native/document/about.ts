@@ -20,17 +20,17 @@ export function about(story: Story): StoryAbout {
     missing,
     hosts: hostsOf(document),
     links: linksOf(document),
-    diagnostics: [...diagnostics, ...lint(document), ...lintMedia(document, new Set(missing))].slice(0, mostSaid),
+    diagnostics: [...diagnostics, ...lint(document), ...lintMedia(document, new Set(missing))].slice(0, maxSaid),
   }
 }
 
 const rolesOf = ({ roles }: ScenarioDocument) =>
   [...roles].map(([id, { name, desc }]) => ({ id, name, description: desc }))
 
-const longestLabel = 80
-const mostSaid = 2000
+const maxLabelLength = 80
+const maxSaid = 2000
 
 function labelOf({ id, desc }: ScenarioNode): string {
   const [line = ''] = desc.trim().split('\n')
-  return line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line || id
+  return line.length > maxLabelLength ? `${line.slice(0, maxLabelLength - 1)}…` : line || id
 }

@@ -9,7 +9,7 @@ export class Findings {
   }
 
   add(severity: Diagnostic['severity'], message: string, page?: string, path?: string) {
-    if (this.#found.length >= mostFindings) return
+    if (this.#found.length >= maxFindings) return
     this.#found.push({ severity, message, ...(page !== undefined && { page }), ...(path !== undefined && { path }) })
   }
 }
@@ -47,9 +47,9 @@ export class Fields {
     const value = this.raw(name)
     if (value === undefined) return undefined
     if (typeof value !== 'string') return this.#wrong(name, 'text')
-    if (value.length > longestText)
-      this.say('warning', `"${name}" is longer than ${longestText} characters and is cut.`, name)
-    return value.slice(0, longestText)
+    if (value.length > maxTextLength)
+      this.say('warning', `"${name}" is longer than ${maxTextLength} characters and is cut.`, name)
+    return value.slice(0, maxTextLength)
   }
 
   flag(name: string): boolean | undefined {
@@ -92,7 +92,7 @@ export class Fields {
     const list = typeof value === 'string' ? [value] : this.list(name, most)
     return list.filter((entry): entry is string => {
       if (typeof entry !== 'string') this.say('error', `An entry of "${name}" is no text and is left out.`, name)
-      return typeof entry === 'string' && entry.length <= longestText
+      return typeof entry === 'string' && entry.length <= maxTextLength
     })
   }
 
@@ -123,5 +123,5 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** A stranger's word, short enough to be repeated in a message. */
 export const clip = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-const mostFindings = 300
-const longestText = 20_000
+const maxFindings = 300
+const maxTextLength = 20_000

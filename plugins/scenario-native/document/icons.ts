@@ -20,11 +20,11 @@ export const icons: Readonly<Record<string, string>> = {
   cross: '✗',
 }
 
-const longestIcon = 8
+const maxIconLength = 8
 
 /** The icon of that name, or the symbol itself; undefined where it is neither. */
 export function iconNamed(text: string): string | undefined {
   if (Object.hasOwn(icons, text)) return icons[text]
-  const isSymbol = text.length > 0 && text.length <= longestIcon && !/[\p{L}\s<>&]/u.test(text)
+  const isSymbol = text.length > 0 && text.length <= maxIconLength && !/[\p{L}\s<>&]/u.test(text)
   return isSymbol ? text : undefined
 }

@@ -2,7 +2,7 @@ import type { StageMedia } from 'sdk'
 import { type Fields, isObject } from './fields.ts'
 import type { Clip } from './types.ts'
 
-const mostSounds = 4
+const maxSounds = 4
 const clipFields = ['file', 'link', 'loops', 'volume', 'startAt', 'stopAt'] as const
 
 /** A picture: the name of a file of the scenario, an address, or either in an object. */
@@ -25,9 +25,9 @@ export function readSounds(fields: Fields): readonly Clip[] {
   const value = fields.raw('audio')
   if (typeof value === 'string') return [clipOf(mediaOf(fields.text('audio')))].filter((clip) => clip !== undefined)
   if (isObject(value)) return [readClip(fields.object('audio'))].filter((clip) => clip !== undefined)
-  const names = fields.list('audio', mostSounds).filter((entry) => typeof entry === 'string')
+  const names = fields.list('audio', maxSounds).filter((entry) => typeof entry === 'string')
   const plain = names.map((entry) => clipOf(mediaOf(entry.slice(0, 2000))))
-  const parts = names.length > 0 ? [] : fields.objects('audio', mostSounds).map(readClip)
+  const parts = names.length > 0 ? [] : fields.objects('audio', maxSounds).map(readClip)
   return [...plain, ...parts].filter((clip) => clip !== undefined)
 }
 

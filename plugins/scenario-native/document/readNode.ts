@@ -32,16 +32,16 @@ export const aiActionFields = ['desc', 'if', 'to', 'params', 'set', 'transition'
 export const nextFields = ['to', 'if'] as const
 
 /** Buttons of a node, and ways of its partner. */
-export const mostWays = 24
+export const maxWays = 24
 /** Seconds a node or a button may wait: a day. */
-export const longestWait = 86_400
+export const maxWait = 86_400
 /** A node that goes on by itself stays this long, or no time at all. */
-const shortestWait = 0.5
+const minWait = 0.5
 
 /** One node, with whatever of it can be read. */
 export function readNode(id: string, fields: Fields, nodes: ReadonlySet<string>): ScenarioNode {
   fields.knows(nodeFields)
-  const wait = fields.number('wait', 0, longestWait)
+  const wait = fields.number('wait', 0, maxWait)
   return {
     id,
     desc: fields.text('desc') ?? '',
@@ -53,13 +53,13 @@ export function readNode(id: string, fields: Fields, nodes: ReadonlySet<string>)
     video: readVideo(fields),
     audio: readSounds(fields),
     stimulation: readStimulation(fields),
-    waitMs: wait === undefined ? undefined : wait === 0 ? 0 : Math.round(Math.max(shortestWait, wait) * 1000),
+    waitMs: wait === undefined ? undefined : wait === 0 ? 0 : Math.round(Math.max(minWait, wait) * 1000),
     next: readNext(fields, nodes),
     noChat: fields.flag('noChat') ?? false,
     noOnArrivalMessage: fields.flag('noOnArrivalMessage') ?? false,
     initialMessage: fields.text('initialMessage') ?? '',
     buttons: readButtons(fields, nodes),
-    aiActions: fields.objects('aiActions', mostWays).flatMap((action) => readAiAction(action, nodes)),
+    aiActions: fields.objects('aiActions', maxWays).flatMap((action) => readAiAction(action, nodes)),
     aiHint: fields.text('aiHint'),
     set: readChanges(fields),
     end: fields.flag('end'),
@@ -71,7 +71,7 @@ function readNext(fields: Fields, nodes: ReadonlySet<string>): readonly NextWay[
   const value = fields.raw('next')
   if (value === undefined) return []
   if (typeof value === 'string') return isThere(value, fields, 'next', nodes) ? [{ to: value, if: undefined }] : []
-  return fields.objects('next', mostWays).flatMap((way) => {
+  return fields.objects('next', maxWays).flatMap((way) => {
     way.knows(nextFields)
     const to = way.text('to')
     if (to === undefined) way.say('error', 'This way names no node.', 'to')
@@ -81,7 +81,7 @@ function readNext(fields: Fields, nodes: ReadonlySet<string>): readonly NextWay[
 
 function readButtons(fields: Fields, nodes: ReadonlySet<string>): readonly Button[] {
   const known = new Set<string>()
-  return fields.objects('buttons', mostWays).flatMap((button, index) => {
+  return fields.objects('buttons', maxWays).flatMap((button, index) => {
     const { id, ...rest } = readButton(button, index, nodes)
     if (known.has(id)) button.say('error', `There are two buttons "${clip(id)}" here; the second is left out.`, 'id')
     if (known.has(id)) return []
@@ -103,7 +103,7 @@ function readButton(fields: Fields, index: number, nodes: ReadonlySet<string>): 
   return {
     id,
     label: label || id,
-    waitMs: Math.round((fields.number('wait', 0, longestWait) ?? 0) * 1000),
+    waitMs: Math.round((fields.number('wait', 0, maxWait) ?? 0) * 1000),
     to: isBroken ? undefined : named,
     if: readCondition(fields),
     set,

@@ -24,10 +24,10 @@ export const roleFields = ['name', 'desc'] as const
 export const visibleFields = ['icon', 'text'] as const
 
 const required = ['id', 'name', 'start', 'nodes'] as const
-const mostNodes = 5000
-const mostTags = 30
-const mostVisible = 24
-const mostRoles = 24
+const maxNodes = 5000
+const maxTags = 30
+const maxVisible = 24
+const maxRoles = 24
 
 /** Reads a scenario. Throws when it is none; everything else that is wrong with it becomes a finding. */
 export function readScenario(script: unknown): Reading {
@@ -54,7 +54,7 @@ function requiredText(fields: Fields, name: string): string {
 function readNodes(fields: Fields, findings: Findings): ReadonlyMap<string, ScenarioNode> {
   const value = fields.raw('nodes')
   if (!isObject(value)) throw new Error('Invalid scenario format: "nodes" must be an object of nodes by their ids')
-  const ids = new Fields(value, findings, undefined, 'nodes').names(mostNodes)
+  const ids = new Fields(value, findings, undefined, 'nodes').names(maxNodes)
   const known = new Set(ids.filter((id) => isObject(value[id])))
   for (const id of ids) if (!known.has(id)) findings.add('error', 'This node is no object and is left out.', clip(id))
   return new Map([...known].map((id) => [id, readNode(id, new Fields(Object(value[id]), findings, id), known)]))
@@ -64,7 +64,7 @@ function readRest(fields: Fields): Omit<ScenarioDocument, 'id' | 'name' | 'start
   return {
     description: fields.text('description') ?? '',
     author: fields.text('author') ?? '',
-    tags: fields.texts('tags', mostTags),
+    tags: fields.texts('tags', maxTags),
     notes: fields.text('notes') ?? '',
     cover: readPicture(fields, 'cover'),
     state: readValues(fields.object('state')),
@@ -76,10 +76,10 @@ function readRest(fields: Fields): Omit<ScenarioDocument, 'id' | 'name' | 'start
 /** Which variables are shown: a list of names, or an object of how each is shown. */
 function readVisible(fields: Fields): readonly VisibleEntry[] {
   if (Array.isArray(fields.raw('visible'))) {
-    return fields.texts('visible', mostVisible).map((name) => ({ name, icon: undefined, text: undefined }))
+    return fields.texts('visible', maxVisible).map((name) => ({ name, icon: undefined, text: undefined }))
   }
   const entries = fields.object('visible')
-  return (entries?.names(mostVisible) ?? []).map((name) => {
+  return (entries?.names(maxVisible) ?? []).map((name) => {
     if (typeof entries?.raw(name) === 'string') return { name, icon: undefined, text: entries.text(name) }
     const entry = entries?.object(name)
     entry?.knows(visibleFields)
@@ -94,7 +94,7 @@ function readVisible(fields: Fields): readonly VisibleEntry[] {
 function readRoles(fields: Fields): ReadonlyMap<string, Role> {
   const entries = fields.object('roles')
   return new Map(
-    (entries?.names(mostRoles) ?? []).map((id) => {
+    (entries?.names(maxRoles) ?? []).map((id) => {
       if (typeof entries?.raw(id) === 'string') return [id, { name: entries.text(id) ?? id, desc: '' }]
       const role = entries?.object(id)
       role?.knows(roleFields)

@@ -25,11 +25,11 @@ export const targets = [
 ] as const satisfies readonly ActuatorKind[]
 
 export const stimulusFields = ['type', 'pattern', 'target', 'level', 'duration', 'wait'] as const
-export const mostStimuli = 100
+export const maxStimuli = 100
 
 /** The sequence of a node; what an author leaves out is mild. */
 export const readStimulation = (node: Fields): readonly Stimulus[] =>
-  node.objects('stimulation', mostStimuli).flatMap((fields) => {
+  node.objects('stimulation', maxStimuli).flatMap((fields) => {
     fields.knows(stimulusFields)
     const sense = oneOf(fields, 'type', ['pleasure', 'pain'] as const, 'pleasure')
     const target = oneOf(fields, 'target', targets, 'vibrate')

@@ -5,8 +5,8 @@ import type { Value } from './types.ts'
 /** Variables the engine counts itself. */
 export const counted: readonly string[] = ['turns', 'totalTurns']
 
-const mostChanges = 50
-const mostVariables = 500
+const maxChanges = 50
+const maxVariables = 500
 const never: Expression = { kind: 'value', value: false }
 
 /** A condition. One that cannot be read never holds: what an author guarded must not come open by a slip. */
@@ -29,7 +29,7 @@ export function readCondition(fields: Fields, name = 'if'): Expression | undefin
 export function readChanges(fields: Fields, name = 'set'): readonly Assignment[] {
   const value = fields.raw(name)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return readPlainChanges(fields, name)
-  return fields.texts(name, mostChanges).flatMap((text) => {
+  return fields.texts(name, maxChanges).flatMap((text) => {
     const change = parseAssignment(text)
     if (!change) fields.say('error', `"${clip(text)}" changes no variable. A change looks like: trust += 1`, name)
     return change && isFree(change.name, fields, name) ? [change] : []
@@ -40,7 +40,7 @@ export function readChanges(fields: Fields, name = 'set'): readonly Assignment[]
 export function readValues(fields: Fields | undefined): Readonly<Record<string, Value>> {
   if (!fields) return {}
   return Object.fromEntries(
-    fields.names(mostVariables).flatMap((name) => {
+    fields.names(maxVariables).flatMap((name) => {
       if (parseExpression(name)?.kind !== 'name') {
         fields.say('error', `"${clip(name)}" cannot be the name of a variable: letters, digits and _ can.`, clip(name))
         return []

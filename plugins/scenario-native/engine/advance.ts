@@ -6,7 +6,7 @@ import { playDue } from './sequence.ts'
 import { variablesOf } from './state.ts'
 
 /** So many nodes may be passed without any time; more is a mistake of the author's. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** Everything time has brought: the stimulus that is due, and nodes that go on by themselves. */
 export function passTime(play: Play): Play {
@@ -14,7 +14,7 @@ export function passTime(play: Play): Play {
   for (let passed = 0; isDue(now); passed++) {
     const way = openWay(now)
     if (!way) return withState(now, { advanceAt: null })
-    if (passed >= mostAtOnce) {
+    if (passed >= maxAtOnce) {
       const still = withState(now, { advanceAt: null, held: true })
       return noted(
         still,

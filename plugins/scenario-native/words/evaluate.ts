@@ -16,15 +16,15 @@ export function assign(changes: readonly Assignment[], variables: Variables): Va
 export const variable = (name: string, variables: Variables): Value | undefined =>
   Object.hasOwn(variables, name) ? variables[name] : undefined
 
-const mostVariables = 500
-const longestText = 2000
+const maxVariables = 500
+const maxTextLength = 2000
 const largest = 1e15
 
 function assignOne({ name, sign, value }: Assignment, variables: Variables): Variables {
   const operand = worthOf(value, variables)
   const before = variable(name, variables)
   if (operand === undefined) return variables
-  if (before === undefined && Object.keys(variables).length >= mostVariables) return variables
+  if (before === undefined && Object.keys(variables).length >= maxVariables) return variables
   const after = sign === '=' ? operand : changed(before, sign, operand)
   return after === undefined ? variables : { ...variables, [name]: bounded(after) }
 }
@@ -38,7 +38,7 @@ function changed(before: Value | undefined, sign: '+=' | '-=', operand: Value): 
 
 /** Adding zero turns the minus zero, which JSON does not know, into a plain one. */
 function bounded(value: Value): Value {
-  if (typeof value === 'string') return value.slice(0, longestText)
+  if (typeof value === 'string') return value.slice(0, maxTextLength)
   return typeof value === 'number' ? Math.max(-largest, Math.min(largest, value)) + 0 : value
 }
 

@@ -1,5 +1,5 @@
 import type { Contestant } from './contestant.ts'
-import { mostTold, windowOf, windowSize } from './contestant.ts'
+import { maxTold, windowOf, windowSize } from './contestant.ts'
 import type { Line } from './dialogues/dialogue.ts'
 
 /** A window longer by as many messages as the others may tell memories. */
@@ -7,7 +7,7 @@ export const lastMessages: Contestant = {
   name: 'last messages only',
   begin: () => ({
     async heard() {},
-    recall: async (_question, lines) => lines.slice(-windowSize - mostTold, -windowSize).map(written),
+    recall: async (_question, lines) => lines.slice(-windowSize - maxTold, -windowSize).map(written),
   }),
 }
 
@@ -56,7 +56,7 @@ export const nearestMessages: Contestant = {
           .filter(({ id }) => !seen.has(id))
           .map((line) => ({ line, near: dot(wanted, vectors.get(line.id) ?? new Float32Array()) }))
           .sort((a, b) => b.near - a.near)
-          .slice(0, mostTold)
+          .slice(0, maxTold)
           .map(({ line }) => written(line))
       },
     }

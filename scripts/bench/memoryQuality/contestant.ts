@@ -21,6 +21,6 @@ export interface Remembering {
 /** The newest messages, which the model sees in any case. */
 export const windowSize = 20
 /** What may be told besides: as many memories as stand in a prompt, unless the player wants more. */
-export const mostTold = 10
+export const maxTold = 10
 
 export const windowOf = (lines: readonly Line[]): readonly Line[] => lines.slice(-windowSize)

@@ -1,7 +1,7 @@
 import type { MessageId, SessionId } from 'sdk'
 import { rememberingIn } from '../../../src/workers/memory/memory.ts'
 import type { Contestant } from './contestant.ts'
-import { mostTold, windowOf } from './contestant.ts'
+import { maxTold, windowOf } from './contestant.ts'
 import type { Line, Note } from './dialogues/dialogue.ts'
 import { characterIdOf } from './dialogues/writeDialogue.ts'
 import { memoryStore } from './memoryStore.ts'
@@ -56,14 +56,14 @@ export function ours(name: string, reads: 'all' | 'last-ten'): Contestant {
               character: characterIdOf(dialogue, character),
               texts: lines.slice(-askedLines).map(({ text }) => text),
               inWindow: windowOf(lines).map(({ id }) => id as MessageId),
-              limits: { player: mostTold, self: 5 },
+              limits: { player: maxTold, self: 5 },
               now: clock,
             },
             ending.signal,
           )
           return memories
             .filter(({ verdict }) => verdict === 'told')
-            .slice(0, mostTold)
+            .slice(0, maxTold)
             .map((told) => told.memory.content)
         },
       }

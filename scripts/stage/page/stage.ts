@@ -36,8 +36,8 @@ export interface StageReport {
 
 /** Rows at a time: most of a row is waiting for the other thread. In this thread there is one time for all. */
 const atOnce: Readonly<Record<StagePlacement, number>> = { inline: 1, worker: 3, sandbox: 3 }
-const longestRowMs = 60_000
-const longestEndMs = 5000
+const maxRowMs = 60_000
+const maxEndMs = 5000
 
 const stage = {
   async run(where: StagePlacement, built: Built, starts?: number): Promise<StageReport> {
@@ -69,7 +69,7 @@ function hostOf(placement: StagePlace, given: Parameters<typeof startOf>[0], tim
         },
         async leftovers() {
           // The browser ends threads when it finds the time.
-          const patience = timers.now() + longestEndMs
+          const patience = timers.now() + maxEndMs
           while ((await held()) > before && timers.now() < patience) await timers.pause(5)
           return Math.max(0, (await held()) - before) + (await guest.left())
         },
@@ -83,7 +83,7 @@ async function results(tests: readonly KitTest[], most: number, { pause }: PageT
   const waiting = tests.entries()
   const work = async () => {
     for (const [index, { row, title, run }] of waiting) {
-      const late = pause(longestRowMs).then(() => `It was not over after ${longestRowMs / 1000} s.`)
+      const late = pause(maxRowMs).then(() => `It was not over after ${maxRowMs / 1000} s.`)
       const problem = await Promise.race([run().then(() => undefined, messageOf), late])
       rows[index] = { row, title, ...(problem !== undefined && { problem }) }
     }

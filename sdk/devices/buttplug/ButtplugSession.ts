@@ -39,7 +39,7 @@ const clientName = 'Vesper'
 const patienceMs = 3000
 /** An answer usually takes no time. After this long it is asked whether anybody is there at all. */
 const doubtMs = 1000
-const mostWarnings = 5
+const maxWarnings = 5
 
 interface Waiting {
   readonly settle: (message: ServerMessage) => void
@@ -251,7 +251,7 @@ export class ButtplugSession {
 
   #warn(message: string): void {
     this.#warnings += 1
-    if (this.#warnings <= mostWarnings) this.#start.log.warn(message)
+    if (this.#warnings <= maxWarnings) this.#start.log.warn(message)
   }
 }
 

@@ -3,7 +3,7 @@ import type { EventFeed } from '../EventFeed.ts'
 import type { ButtplugSession } from './ButtplugSession.ts'
 
 const patienceMs = 10_000
-const longestMs = 30_000
+const maxMs = 30_000
 /** A search goes on in silence; only its beginning is worth showing. */
 const shownMs = 3000
 
@@ -30,7 +30,7 @@ export class Scan {
     void this.#clock.sleep(shownMs, over).then(() => this.#show(session, false))
     try {
       await session.request({ message: 'StartScanning', fields: {} }, patienceMs)
-      await this.#clock.sleep(longestMs, over)
+      await this.#clock.sleep(maxMs, over)
     } finally {
       end.abort()
       if (this.#end === end) this.#end = undefined

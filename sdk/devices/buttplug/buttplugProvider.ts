@@ -44,7 +44,7 @@ const lowBattery = 0.15
 /** The server gathers orders for a moment before it writes them: a link that is cut too soon takes the stop with it. */
 const partingMs = 200
 /** The house sends no more than this as last words. */
-const longestFarewell = 4096
+const maxFarewellLength = 4096
 
 /** A provider over a server of the Buttplug protocol. */
 export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
@@ -150,7 +150,7 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
       toy.outputs.filter(({ kind }) => kind !== 'position').map((output) => moving(dialect, toy, output, 0, 0)),
     )
     const all = [...zeros, stopping(dialect)]
-    return JSON.stringify(all).length < longestFarewell - 40 * all.length ? all : [stopping(dialect)]
+    return JSON.stringify(all).length < maxFarewellLength - 40 * all.length ? all : [stopping(dialect)]
   }
 
   async function greet(signal: AbortSignal): Promise<ButtplugSession> {

@@ -36,15 +36,15 @@ export interface Frame {
   readonly malformed: number
 }
 
-const mostIds = 4_294_967_295
-const mostMessages = 200
+const maxIds = 4_294_967_295
+const maxMessages = 200
 const nothing: Frame = { messages: [], malformed: 1 }
 
 /** Reads a frame. Whatever is no message is counted, and nothing is thrown. */
 export function readFrame(bytes: Uint8Array): Frame {
   const frame = parsed(bytes)
   if (!Array.isArray(frame) || frame.length === 0) return nothing
-  const read = listOf(frame, mostMessages).map(messageOf)
+  const read = listOf(frame, maxMessages).map(messageOf)
   const messages = read.filter((message) => message !== undefined)
   return { messages, malformed: read.length - messages.length }
 }
@@ -62,7 +62,7 @@ function messageOf(value: unknown): ServerMessage | undefined {
   const [name, ...others] = Object.keys(wrapper ?? {})
   if (!wrapper || name === undefined || others.length > 0) return undefined
   const body = recordOf(wrapper[name])
-  const id = body && wholeOf(own(body, 'Id'), 0, mostIds)
+  const id = body && wholeOf(own(body, 'Id'), 0, maxIds)
   if (!body || id === undefined) return undefined
   const read = Object.hasOwn(readers, name) ? readers[name] : undefined
   return read?.(body, id)
@@ -79,7 +79,7 @@ const readers: Readonly<Record<string, Reader>> = {
   ServerInfo: (body, id) => {
     const dialect = own(body, 'ProtocolVersionMajor') ?? own(body, 'MessageVersion')
     if (dialect !== 3 && dialect !== 4) return undefined
-    const maxPingMs = wholeOf(own(body, 'MaxPingTime'), 0, mostIds) ?? 0
+    const maxPingMs = wholeOf(own(body, 'MaxPingTime'), 0, maxIds) ?? 0
     return { kind: 'server', id, name: nameOf(own(body, 'ServerName')) ?? 'Buttplug server', maxPingMs, dialect }
   },
   DeviceList: (body, id) => {
@@ -91,7 +91,7 @@ const readers: Readonly<Record<string, Reader>> = {
     return toy && { kind: 'added', id: 0, toy }
   },
   DeviceRemoved: (body) => {
-    const index = wholeOf(own(body, 'DeviceIndex'), 0, mostIds)
+    const index = wholeOf(own(body, 'DeviceIndex'), 0, maxIds)
     return index === undefined ? undefined : { kind: 'removed', id: 0, index }
   },
   ScanningFinished: () => ({ kind: 'scanned', id: 0 }),
@@ -109,8 +109,8 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 function readingOf(body: Untrusted, id: number, place: string, type: unknown, value: unknown) {
-  const index = wholeOf(own(body, 'DeviceIndex'), 0, mostIds)
-  const feature = wholeOf(own(body, place), 0, mostIds)
+  const index = wholeOf(own(body, 'DeviceIndex'), 0, maxIds)
+  const feature = wholeOf(own(body, place), 0, maxIds)
   if (index === undefined || feature === undefined || typeof type !== 'string') return undefined
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   return { kind: 'reading', id, index, feature, type, value } as const

@@ -51,8 +51,8 @@ export interface Stroke {
 const fullTravelMs = 375
 const leadInMs = 1000
 /** Longer moves could not be stopped in time, as nothing calls a move back. */
-const longestMs = 500
-const shortestMs = 20
+const maxMs = 500
+const minMs = 20
 
 /** Where a stroker is led: gently to its first place, then never faster than the player allows. */
 export class StrokePath {
@@ -65,7 +65,7 @@ export class StrokePath {
     const from = levelOf(Math.min(limits.travelFrom, limits.travelTo))
     const to = levelOf(Math.max(limits.travelFrom, limits.travelTo))
     const wanted = from + asked * (to - from)
-    const moveMs = Math.min(longestMs, Math.max(shortestMs, ms))
+    const moveMs = Math.min(maxMs, Math.max(minMs, ms))
     if (this.#place === undefined) {
       // Nobody knows where it stands. Without a duration it cannot be told to go slowly, so it goes to its near end first.
       this.#place = output.order === 'timed' || output.order === 'linear' ? wanted : from

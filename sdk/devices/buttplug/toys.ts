@@ -34,10 +34,10 @@ export interface ToyInput {
   readonly type: string
 }
 
-const mostToys = 64
-const mostFeatures = 64
-const mostSteps = 1_000_000
-const mostIndex = 4_294_967_295
+const maxToys = 64
+const maxFeatures = 64
+const maxSteps = 1_000_000
+const maxIndex = 4_294_967_295
 
 /** The kinds by their name in the protocol. Whatever else a server may list is left alone. */
 const kinds: Readonly<Record<string, ActuatorKind>> = {
@@ -52,15 +52,15 @@ const kinds: Readonly<Record<string, ActuatorKind>> = {
 
 /** `Devices` of a list: an object in version 4, an array before. Undefined where it is neither. */
 export function toysOf(devices: unknown): readonly Toy[] | undefined {
-  if (Array.isArray(devices)) return distinct(listOf(devices, mostToys).map(toyOf))
+  if (Array.isArray(devices)) return distinct(listOf(devices, maxToys).map(toyOf))
   const byIndex = recordOf(devices)
-  return byIndex && distinct(Object.values(byIndex).slice(0, mostToys).map(toyOf))
+  return byIndex && distinct(Object.values(byIndex).slice(0, maxToys).map(toyOf))
 }
 
 /** One device, in either form; undefined where it is not one. */
 export function toyOf(value: unknown): Toy | undefined {
   const device = recordOf(value)
-  const index = device && wholeOf(own(device, 'DeviceIndex'), 0, mostIndex)
+  const index = device && wholeOf(own(device, 'DeviceIndex'), 0, maxIndex)
   const name = device && nameOf(own(device, 'DeviceName'))
   if (!device || index === undefined || name === undefined) return undefined
   const displayName = nameOf(own(device, 'DeviceDisplayName'))
@@ -81,9 +81,9 @@ type Parts = Pick<Toy, 'outputs' | 'inputs'>
 function partsOfFeatures(features: Untrusted): Parts {
   const outputs: ToyOutput[] = []
   const inputs: ToyInput[] = []
-  for (const value of Object.values(features).slice(0, mostFeatures)) {
+  for (const value of Object.values(features).slice(0, maxFeatures)) {
     const feature = recordOf(value)
-    const index = feature && wholeOf(own(feature, 'FeatureIndex'), 0, mostIndex)
+    const index = feature && wholeOf(own(feature, 'FeatureIndex'), 0, maxIndex)
     if (!feature || index === undefined) continue
     const label = nameOf(own(feature, 'FeatureDescription') ?? own(feature, 'FeatureDescriptor'))
     const named = { feature: index, ...(label !== undefined && { label }) }
@@ -110,8 +110,8 @@ function placeOutput(output: Untrusted): Pick<ToyOutput, 'type' | 'min' | 'max' 
 function rangeOf(output: unknown): { readonly min: number; readonly max: number } | undefined {
   const record = recordOf(output)
   const [first, second] = listOf(record && own(record, 'Value'), 2)
-  const min = wholeOf(first, -mostSteps, mostSteps)
-  const max = wholeOf(second, 1, mostSteps)
+  const min = wholeOf(first, -maxSteps, maxSteps)
+  const max = wholeOf(second, 1, maxSteps)
   return min === undefined || max === undefined || min >= max ? undefined : { min, max }
 }
 
@@ -129,10 +129,10 @@ function inputsOf(input: Untrusted, feature: number): readonly ToyInput[] {
 /** Version 3: what it understands by message, each with a list whose places are the numbers. */
 function partsOfMessages(messages: Untrusted): Parts {
   const listed = (message: string) =>
-    listOf(own(messages, message), mostFeatures).map((value) => {
+    listOf(own(messages, message), maxFeatures).map((value) => {
       const record = recordOf(value) ?? {}
       const label = nameOf(own(record, 'FeatureDescriptor'))
-      const max = wholeOf(own(record, 'StepCount'), 1, mostSteps)
+      const max = wholeOf(own(record, 'StepCount'), 1, maxSteps)
       return { record, ...(label !== undefined && { label }), ...(max !== undefined && { max }) }
     })
   const rotators = listed('RotateCmd').flatMap(({ label, max }, feature): readonly ToyOutput[] =>

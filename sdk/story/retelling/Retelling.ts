@@ -64,7 +64,7 @@ export class Retelling {
   }
 
   lose(message: string, place: RetoldPlace = {}, severity: Diagnostic['severity'] = 'warning'): void {
-    if (this.#losses.length >= mostLosses) return
+    if (this.#losses.length >= maxLosses) return
     const { excerpt, ...rest } = place
     this.#losses.push({ severity, message, ...rest, ...(excerpt && { excerpt: clipped(excerpt, 200) }) })
   }
@@ -121,7 +121,7 @@ export class Retelling {
   }
 }
 
-const mostLosses = 500
+const maxLosses = 500
 
 /** Two conditions in one; undefined when that is longer than a condition may be. */
 export function both(left: string | undefined, right: string | undefined): string | undefined {

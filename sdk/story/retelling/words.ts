@@ -52,7 +52,7 @@ const block = /^(p|div|h[1-6]|ul|ol|li|table|tr|form|blockquote|center|hr|sectio
 function told(html: string, marks: Marks): string {
   const out: string[] = []
   let hidden = ''
-  for (const [whole, closes, tag = ''] of html.slice(0, mostLetters).matchAll(piece)) {
+  for (const [whole, closes, tag = ''] of html.slice(0, maxLetters).matchAll(piece)) {
     const name = tag.toLowerCase()
     if (hidden !== '') {
       if (closes && name === hidden) hidden = ''
@@ -67,7 +67,7 @@ function told(html: string, marks: Marks): string {
   return tidied(marked(out.join('')))
 }
 
-const mostLetters = 30_000
+const maxLetters = 30_000
 
 /** Marks stand close to their words, and only in pairs. */
 function marked(text: string): string {

@@ -10,7 +10,7 @@ interface CharacterChecksProps {
 }
 
 /** More names than these are found by typing. */
-const mostShown = 40
+const maxShown = 40
 
 /** Characters to tick: the chosen ones first, the others as the search finds them. */
 export function CharacterChecks({ chosen, onChange }: CharacterChecksProps) {
@@ -19,13 +19,13 @@ export function CharacterChecks({ chosen, onChange }: CharacterChecksProps) {
   const isChosen = new Set(chosen)
   const word = search.trim().toLowerCase()
   const others = list.filter(({ id, name }) => !isChosen.has(id) && name.toLowerCase().includes(word))
-  const shown = [...list.filter(({ id }) => isChosen.has(id)), ...others].slice(0, mostShown + chosen.length)
+  const shown = [...list.filter(({ id }) => isChosen.has(id)), ...others].slice(0, maxShown + chosen.length)
   const toggle = (id: CharacterId, isOn: boolean) =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
   return (
     <fieldset className={styles.checks}>
       <legend>Characters</legend>
-      {list.length > mostShown && (
+      {list.length > maxShown && (
         <TextInput
           type="search"
           aria-label="Search characters"

@@ -15,7 +15,7 @@ const words: Readonly<Record<Permission, string>> = {
   memory: 'May remember me',
 }
 
-const mostShown = 30
+const maxShown = 30
 
 /** What each character may do, in one place. */
 export default function CharactersCard() {
@@ -37,7 +37,7 @@ export default function CharactersCard() {
         />
       )}
       <ul className={styles.characters}>
-        {found.slice(0, mostShown).map(({ id, name }) => (
+        {found.slice(0, maxShown).map(({ id, name }) => (
           <li key={id} className={styles.character}>
             <span className={styles.name}>{name}</span>
             <div className={styles.permissions}>
@@ -55,7 +55,7 @@ export default function CharactersCard() {
           </li>
         ))}
       </ul>
-      {found.length > mostShown && <p className={styles.small}>{found.length - mostShown} more: search for them.</p>}
+      {found.length > maxShown && <p className={styles.small}>{found.length - maxShown} more: search for them.</p>}
       <div className={styles.actions}>
         <LinkButton to="/settings/kinks/chastity" variant="default">
           What they may do with a lock

@@ -7,8 +7,8 @@ import { storage } from '../engines/engine.ts'
  * are kept.
  */
 
-const mostKept = 300
-const mostAtOnce = 6
+const maxKept = 300
+const maxAtOnce = 6
 
 /** Oldest use first; undefined where a character has no picture. */
 const portraits = new Map<CharacterId, string | undefined>()
@@ -30,7 +30,7 @@ export function rememberPortrait(id: CharacterId, picture: string | undefined): 
   portraits.delete(id)
   portraits.set(id, picture)
   for (const other of portraits.keys()) {
-    if (portraits.size <= mostKept) break
+    if (portraits.size <= maxKept) break
     if (!watchers.has(other)) portraits.delete(other)
   }
   tell(id)
@@ -65,7 +65,7 @@ function want(id: CharacterId): void {
 
 function readNext(): void {
   for (const id of [...wanted].toReversed()) {
-    if (reading.size >= mostAtOnce) return
+    if (reading.size >= maxAtOnce) return
     wanted.delete(id)
     // Scrolled past before its turn came.
     if (watchers.has(id)) void read(id)

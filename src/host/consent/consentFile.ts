@@ -14,7 +14,7 @@ export interface Agreement extends Consent {
 
 const kind = 'vesper-consent'
 const version = 1
-const mostTopics = 200
+const maxTopics = 200
 const longest = 200
 
 export const consentFile = ({ answers, own, ruledOut }: Agreement): string =>
@@ -26,7 +26,7 @@ export function readConsentFile(text: string): Agreement {
   if (field(file, 'kind') !== kind) throw new Error('This is no consent file: choose one that Vesper has exported.')
   if (field(file, 'version') !== version)
     throw new Error('This consent file is of a newer version. Update Vesper, then import it again.')
-  const own = listOf(field(file, 'own')).slice(0, mostTopics).flatMap(ownTopic)
+  const own = listOf(field(file, 'own')).slice(0, maxTopics).flatMap(ownTopic)
   const known = new Set(allTopics({ own }).map(({ id }) => id))
   const answers = field(file, 'answers')
   const strangers = isFields(answers) ? Object.entries(answers) : []

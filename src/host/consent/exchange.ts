@@ -22,7 +22,7 @@ import { sceneGoesOn } from './goesOn.ts'
 export const offered = proxy({ changes: undefined as readonly ConsentChange[] | undefined })
 
 let next: Agreement | undefined
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 export const agreementNow = (): Agreement => ({ ...consentOf(), ruledOut: ruledOutKinds() })
 
@@ -33,7 +33,7 @@ export function exportConsent(): void {
 /** Reads a file and shows what it would change. */
 export async function offerConsent(file: File): Promise<void> {
   try {
-    if (file.size > mostBytes) throw new Error('This file is too large to be a consent file.')
+    if (file.size > maxBytes) throw new Error('This file is too large to be a consent file.')
     next = readConsentFile(await file.text())
     offered.changes = changesBetween(agreementNow(), next)
   } catch (error) {

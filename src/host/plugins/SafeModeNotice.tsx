@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { plugins } from './registry.ts'
 import styles from './SafeModeNotice.module.css'
 
-const mostShown = 5
+const maxShown = 5
 
 /** Says that plugins from outside are left out, which changed last, and how to get them back. */
 export function SafeModeNotice() {
@@ -40,7 +40,7 @@ function Notice({ hide }: { readonly hide: () => void }) {
       installed ? [{ name: manifest.name, version: manifest.version, at: installed.at }] : [],
     )
     .sort((a, b) => b.at - a.at)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   return (
     <div ref={room} className={styles.room}>
       <section className={styles.notice} aria-label="Safe mode">

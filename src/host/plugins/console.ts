@@ -25,7 +25,7 @@ export type ConsoleEntry =
   | { readonly kind: 'life'; readonly at: number; readonly what: string }
 
 const longest = 500
-const longestMessage = 2000
+const maxMessageLength = 2000
 
 /** What each plugin did lately, newest last, as long as the page lives. The lists are replaced, never changed. */
 export const consoles = proxy<Record<PluginId, readonly ConsoleEntry[]>>({})
@@ -46,7 +46,7 @@ export function writeLog(plugin: PluginId, level: 'info' | 'warn', message: stri
     kind: 'log',
     at: Date.now(),
     level: level === 'warn' ? 'warn' : 'info',
-    message: logText(message).slice(0, longestMessage),
+    message: logText(message).slice(0, maxMessageLength),
     ...(more && { details: more }),
   })
 }

@@ -4,7 +4,7 @@ import { noteNames } from '../../shared/storageNames.ts'
 import { readNote, writeNote } from '../engines/localNotes/localNotes.ts'
 
 const key = noteNames.panels
-const mostClosed = 200
+const maxClosed = 200
 
 interface PanelLook {
   hidden: boolean
@@ -28,7 +28,7 @@ function restore(): PanelLook {
     const closed = ownValue(stored, 'closed')
     return {
       hidden: ownValue(stored, 'hidden') === true,
-      closed: Array.isArray(closed) ? closed.filter((panel) => typeof panel === 'string').slice(0, mostClosed) : [],
+      closed: Array.isArray(closed) ? closed.filter((panel) => typeof panel === 'string').slice(0, maxClosed) : [],
     }
   } catch {
     return { hidden: false, closed: [] }

@@ -50,13 +50,13 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void
 }
 
-const mostSteps = 100
+const maxSteps = 100
 
 /** A slider where every step can be hit; a field to type in where the range is wider. */
 function NumberField({ id, field, value, onChange }: NumberFieldProps) {
   const { title, description, minimum, maximum } = field
   const step = field['x-step'] ?? (field.type === 'integer' ? 1 : 0.1)
-  if (minimum === undefined || maximum === undefined || !(minimum < maximum) || (maximum - minimum) / step > mostSteps)
+  if (minimum === undefined || maximum === undefined || !(minimum < maximum) || (maximum - minimum) / step > maxSteps)
     return (
       <NumberInput
         id={id}

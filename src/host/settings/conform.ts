@@ -27,7 +27,7 @@ type ValueOf<Field extends SettingsField> = Field extends { readonly type: 'bool
           ? ValuesOf<{ readonly type: 'object'; readonly properties: Field['properties'] }>
           : string
 
-const longestText = 20_000
+const maxTextLength = 20_000
 const usualItems = 50
 export const mostItems = 200
 
@@ -67,7 +67,7 @@ export function conformScalar(field: ScalarField, value: unknown): ScalarValue {
       return Math.min(field.maximum ?? Number.MAX_VALUE, Math.max(field.minimum ?? -Number.MAX_VALUE, whole))
     }
     case 'string': {
-      if (typeof value !== 'string' || value.length > longestText) return field.default
+      if (typeof value !== 'string' || value.length > maxTextLength) return field.default
       if (field.enum && !field.enum.includes(value)) return field.default
       if (field.format === 'color' && !/^#[0-9a-f]{6}$/i.test(value)) return field.default
       if (field.format === 'duration' && !isDuration(value) && !(field['x-optional'] && value === ''))

@@ -46,8 +46,8 @@ export const currentVersion = 1
 /** Step `n` turns a document of version `n + 1` into one of version `n + 2`. */
 export const migrations: readonly ((document: JsonObject) => JsonObject)[] = []
 
-const mostBlocks = 500
-const mostFields = 200
+const maxBlocks = 500
+const maxFields = 200
 
 /** Reads any stored document. What is damaged or missing becomes its default; what is newer than us is not ours to read. */
 export function readSettings(document: unknown): Settings {
@@ -120,7 +120,7 @@ function versionOf(document: JsonObject): number {
 function blocksOf(value: unknown, except: ReadonlySet<string> = new Set()): Record<string, Block> {
   const blocks = Object.entries(ownRecord(value))
     .filter(([name, block]) => isSafeName(name) && !except.has(name) && typeof block === 'object' && block !== null)
-    .slice(0, mostBlocks)
+    .slice(0, maxBlocks)
   return Object.fromEntries(blocks.map(([name, block]) => [name, blockOf(block)]))
 }
 
@@ -145,7 +145,7 @@ function fieldsOf<Value extends FieldValue>(
     const kept = isSafeName(name) ? read(field) : undefined
     return kept === undefined ? [] : [[name, kept] as const]
   })
-  return Object.fromEntries(fields.slice(0, mostFields))
+  return Object.fromEntries(fields.slice(0, maxFields))
 }
 
 const isScalar = (value: unknown): value is ScalarValue => /^(string|number|boolean)$/.test(typeof value)

@@ -28,7 +28,7 @@ export interface SettingsStore extends Pick<StorageContract, 'keepSettings' | 'c
 }
 
 /** How often another tab may be first before a save has failed. */
-const mostLate = 20
+const maxLate = 20
 
 let loaded: Promise<void> = Promise.resolve()
 
@@ -121,7 +121,7 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): P
         const records = note ? [...parts, { id: importedId, value: note.hash }] : parts
         if (!(await store.keepSettings(records, before))) {
           // Another tab was first, and its notice is still on the way: both changes are to be in the part.
-          if (++late > mostLate) throw new Error('Other tabs change the settings without end.')
+          if (++late > maxLate) throw new Error('Other tabs change the settings without end.')
           isStale = hasNews = true
           continue
         }

@@ -1,6 +1,6 @@
 /** How many files of folders are taken at a time, and how deep they may lie. */
-const mostFiles = 10_000
-const mostDeep = 16
+const maxFiles = 10_000
+const maxDeep = 16
 
 /** Whether a file found in a folder is taken. */
 export type IsWanted = (file: Pick<File, 'name'>) => boolean
@@ -22,7 +22,7 @@ export async function droppedFiles(
 }
 
 async function gather(entry: FileSystemEntry, depth: number, found: File[], isWanted: IsWanted): Promise<void> {
-  if (found.length >= mostFiles || depth > mostDeep) return
+  if (found.length >= maxFiles || depth > maxDeep) return
   if (entry.isFile) {
     if (depth > 0 && !isWanted(entry)) return
     const file = await new Promise<File | undefined>((resolve) =>

@@ -4,10 +4,10 @@ import { areTexts, isCount, isFlag, isId, isListOf, isOptional, isText, isTime }
 import { isEffect } from './effectShape.ts'
 
 /** How much one message may carry; more than anybody needs, and little enough to be read at once. */
-const mostCharacters = 200
-const mostPictures = 200
-const mostActions = 1_000
-const longestBookmark = 1_000
+const maxCharacters = 200
+const maxPictures = 200
+const maxActions = 1_000
+const maxBookmarkLength = 1_000
 
 export const isMessage = (value: unknown): value is Message =>
   isFields(value) &&
@@ -44,11 +44,11 @@ const isVariant = (value: unknown): value is Variant =>
   isOptional(value.actions, areActions)
 const states: ReadonlySet<unknown> = new Set(['complete', 'generating', 'stopped', 'incomplete', 'failed'])
 
-const isListening = (value: unknown): value is readonly string[] => isListOf(value, isId, mostCharacters)
-const arePictures = (value: unknown): value is readonly string[] => isListOf(value, isId, mostPictures)
-const isBookmark = (value: unknown): value is string => isText(value) && value.length <= longestBookmark
+const isListening = (value: unknown): value is readonly string[] => isListOf(value, isId, maxCharacters)
+const arePictures = (value: unknown): value is readonly string[] => isListOf(value, isId, maxPictures)
+const isBookmark = (value: unknown): value is string => isText(value) && value.length <= maxBookmarkLength
 
-const areActions = (value: unknown): value is readonly ActionTaken[] => isListOf(value, isAction, mostActions)
+const areActions = (value: unknown): value is readonly ActionTaken[] => isListOf(value, isAction, maxActions)
 
 const isAction = (value: unknown): value is ActionTaken =>
   isFields(value) &&

@@ -16,9 +16,9 @@ import type { KinkNotes, Moment, Summaries, Summary } from './chatRecords.ts'
 import { isRole } from './messageShape.ts'
 
 /** How many of each a chat may have. */
-const mostMembers = 200
-const mostLorebooks = 1_000
-const mostVariables = 10_000
+const maxMembers = 200
+const maxLorebooks = 1_000
+const maxVariables = 10_000
 
 export const isSession = (value: unknown): value is Session =>
   isFields(value) &&
@@ -55,9 +55,9 @@ const isMember = (value: unknown): value is Member =>
   isFlag(value.muted) &&
   isOptional(value.knowsFrom, isCount)
 
-const areMembers = (value: unknown): value is readonly Member[] => isListOf(value, isMember, mostMembers)
-const areLorebooks = (value: unknown): value is readonly string[] => isListOf(value, isId, mostLorebooks)
-const isMapping = (value: unknown): value is Readonly<Record<string, string>> => isRecordOf(value, isId, mostMembers)
+const areMembers = (value: unknown): value is readonly Member[] => isListOf(value, isMember, maxMembers)
+const areLorebooks = (value: unknown): value is readonly string[] => isListOf(value, isId, maxLorebooks)
+const isMapping = (value: unknown): value is Readonly<Record<string, string>> => isRecordOf(value, isId, maxMembers)
 
 const isNote = (value: unknown): value is AuthorsNote =>
   isFields(value) && isText(value.text) && isCount(value.depth) && isRole(value.role) && isCount(value.every)
@@ -72,7 +72,7 @@ export const isMoment = (value: unknown): value is Moment =>
   isRecordOf(value.lore.sticky, isTimed) &&
   isRecordOf(value.lore.cooldown, isTimed) &&
   isRecordOf(value.lore.matched, isMatch) &&
-  isRecordOf(value.variables, isText, mostVariables)
+  isRecordOf(value.variables, isText, maxVariables)
 
 const isTimed = (value: unknown): value is Moment['lore']['sticky'][string] =>
   isFields(value) && isText(value.hash) && isNumber(value.start) && isNumber(value.end) && isFlag(value.lasting)
@@ -92,7 +92,7 @@ const isSummary = (value: unknown): value is Summary =>
   isTime(value.at)
 
 /** As much as all modules of a chat may keep. */
-const mostModules = 200
+const maxModules = 200
 
 export const isKinkNotes = (value: unknown): value is KinkNotes =>
-  isFields(value) && isId(value.id) && isFields(value.kept) && Object.keys(value.kept).length <= mostModules
+  isFields(value) && isId(value.id) && isFields(value.kept) && Object.keys(value.kept).length <= maxModules

@@ -7,13 +7,13 @@ import type { ScriptAbout, ScriptBookmark, ScriptChapter } from './patternFiles.
 import { bodyParts, type Curve, classLimits, type DeviceRules, type Route, type RouteLimits } from './rules.ts'
 
 /** More than any device, script or evening has. */
-const mostRoutes = 64
-const mostDrawnPoints = 10_000
-const mostAxes = 32
-const mostScriptPoints = 1_000_000
-const mostChannels = 256
-const mostMarks = 500
-const longestName = 200
+const maxRoutes = 64
+const maxDrawnPoints = 10_000
+const maxAxes = 32
+const maxScriptPoints = 1_000_000
+const maxChannels = 256
+const maxMarks = 500
+const maxNameLength = 200
 
 /** These decide how strongly a device may move, so all of it is looked at. */
 export const isDevice = (value: unknown): value is DeviceRecord =>
@@ -36,7 +36,7 @@ export const isPatternRecord = (value: unknown): value is PatternRecord =>
 
 /** Every channel has as many levels as the others. */
 export const isRecording = (value: unknown): value is RecordingRecord => {
-  if (!isFields(value) || !isListOf(value.levels, isBytes, mostChannels)) return false
+  if (!isFields(value) || !isListOf(value.levels, isBytes, maxChannels)) return false
   const { levels } = value
   return (
     isId(value.id) &&
@@ -45,13 +45,13 @@ export const isRecording = (value: unknown): value is RecordingRecord => {
     isNumber(value.ms) &&
     value.ms >= 0 &&
     isLength(value.everyMs) &&
-    isListOf(value.channels, isRecordedChannel, mostChannels) &&
+    isListOf(value.channels, isRecordedChannel, maxChannels) &&
     value.channels.length === levels.length &&
     levels.every(({ length }) => length === levels[0]?.length)
   )
 }
 
-const isName = (value: unknown): value is string => isText(value) && value.length <= longestName
+const isName = (value: unknown): value is string => isText(value) && value.length <= maxNameLength
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array
 const isShare = (value: unknown): value is number => isNumber(value) && value >= 0 && value <= 1
 const isLength = (value: unknown): value is number => isNumber(value) && value > 0
@@ -70,7 +70,7 @@ const isDeviceRules = (value: unknown): value is DeviceRules =>
   (value.imported === undefined || isByChannel(value.imported, isRouteLimits))
 
 const isByChannel = <T>(value: unknown, is: (item: unknown) => item is T): value is Readonly<Record<number, T>> =>
-  isRecordOf(value, is, mostRoutes) && Object.keys(value).every((index) => isCount(Number(index)))
+  isRecordOf(value, is, maxRoutes) && Object.keys(value).every((index) => isCount(Number(index)))
 
 const isRouteLimits = (value: unknown): value is RouteLimits =>
   isFields(value) &&
@@ -101,8 +101,8 @@ const isAbout = (value: unknown): value is ScriptAbout =>
   isFields(value) &&
   [value.title, value.creator, value.description].every((text) => text === undefined || isText(text)) &&
   (value.durationMs === undefined || isLength(value.durationMs)) &&
-  (value.chapters === undefined || isListOf(value.chapters, isChapter, mostMarks)) &&
-  (value.bookmarks === undefined || isListOf(value.bookmarks, isBookmark, mostMarks))
+  (value.chapters === undefined || isListOf(value.chapters, isChapter, maxMarks)) &&
+  (value.bookmarks === undefined || isListOf(value.bookmarks, isBookmark, maxMarks))
 
 const isChapter = (value: unknown): value is ScriptChapter =>
   isFields(value) && isName(value.name) && isTime(value.fromMs) && isTime(value.toMs)
@@ -123,8 +123,8 @@ const patterns: { readonly [K in Kind]: (pattern: Readonly<Record<string, unknow
   walk: ({ stepMs, seed }) => isLength(stepMs) && isNumber(seed),
   edge: (times) => [times.buildMs, times.holdMs, times.restMs].every((ms) => isNumber(ms) && ms >= 0),
   drawn: ({ periodMs, points }) =>
-    isLength(periodMs) && isListOf(points, isDrawnPoint, mostDrawnPoints) && rises(points.map(({ at }) => at)),
-  script: ({ name, axes }) => isName(name) && isRecordOf(axes, isAxis, mostAxes),
+    isLength(periodMs) && isListOf(points, isDrawnPoint, maxDrawnPoints) && rises(points.map(({ at }) => at)),
+  script: ({ name, axes }) => isName(name) && isRecordOf(axes, isAxis, maxAxes),
 }
 
 const isDrawnPoint = (value: unknown): value is DrawnPoint =>
@@ -135,7 +135,7 @@ const isAxis = (value: unknown): value is ScriptAxis =>
   value.at instanceof Float64Array &&
   value.place instanceof Float32Array &&
   value.at.length === value.place.length &&
-  value.at.length <= mostScriptPoints &&
+  value.at.length <= maxScriptPoints &&
   value.at.every((ms) => ms >= 0 && isNumber(ms)) &&
   rises(value.at) &&
   value.place.every(isShare)

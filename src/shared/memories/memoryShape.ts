@@ -3,12 +3,12 @@ import { isCount, isFlag, isId, isListOf, isNumber, isOptional, isText, isTime }
 import { categories, type Memory, type MemoryType } from './memory.ts'
 import type { VectorRecord } from './memoryRecords.ts'
 
-const longestMemory = 2_000
-const mostSources = 20
-const mostContradicted = 50
-export const mostCopies = 200
-const longestScenario = 500
-const mostDimensions = 4_096
+const maxMemoryLength = 2_000
+const maxSources = 20
+const maxContradicted = 50
+export const maxCopies = 200
+const maxScenarioLength = 500
+const maxDimensions = 4_096
 
 export const isMemory = (value: unknown): value is Memory =>
   isFields(value) &&
@@ -16,7 +16,7 @@ export const isMemory = (value: unknown): value is Memory =>
   isId(value.character) &&
   isText(value.content) &&
   value.content.trim() !== '' &&
-  value.content.length <= longestMemory &&
+  value.content.length <= maxMemoryLength &&
   isMemoryType(value.type) &&
   (categories[value.type] as readonly unknown[]).includes(value.category) &&
   isNumber(value.importance) &&
@@ -30,16 +30,16 @@ export const isMemory = (value: unknown): value is Memory =>
   isTime(value.recalledAt) &&
   isOptional(value.turn, isCount) &&
   isOptional(value.session, isId) &&
-  isListOf(value.messages, isId, mostSources) &&
+  isListOf(value.messages, isId, maxSources) &&
   isOptional(value.scenario, isScenarioName) &&
-  isListOf(value.contradicts, isId, mostContradicted) &&
+  isListOf(value.contradicts, isId, maxContradicted) &&
   isOptional(value.replacedBy, isId) &&
   isOptional(value.edited, isFlag) &&
   isOptional(value.copies, areCopies)
 
 const isMemoryType = (value: unknown): value is MemoryType => isText(value) && Object.hasOwn(categories, value)
-const isScenarioName = (value: unknown): value is string => isText(value) && value.length <= longestScenario
-const areCopies = (value: unknown): value is readonly string[] => isListOf(value, isId, mostCopies)
+const isScenarioName = (value: unknown): value is string => isText(value) && value.length <= maxScenarioLength
+const areCopies = (value: unknown): value is readonly string[] => isListOf(value, isId, maxCopies)
 
 export const isVector = (value: unknown): value is VectorRecord =>
   isFields(value) &&
@@ -48,5 +48,5 @@ export const isVector = (value: unknown): value is VectorRecord =>
   isNumber(value.scale) &&
   value.bytes instanceof Int8Array &&
   value.bytes.length > 0 &&
-  value.bytes.length <= mostDimensions &&
+  value.bytes.length <= maxDimensions &&
   isOptional(value.of, isText)

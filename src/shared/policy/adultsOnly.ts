@@ -91,7 +91,7 @@ export const ageNeededMessage = ({ field, match }: MinorFound): string =>
 /** The tags that say it: each is read as what somebody is. */
 export function findMinorTag(tags: readonly string[], statedAge?: number): MinorFound | undefined {
   for (const tag of tags) {
-    const short = tag.slice(0, longestTag)
+    const short = tag.slice(0, maxTagLength)
     if (short.trim() === '') continue
     const readings = [`Tag: ${short}`, `{{char}} is ${short}`, `{{char}} ${short}`]
     if (readings.some((text) => findMinor([{ field: 'Tags', text }], statedAge))) return { field: 'Tags', match: short }
@@ -99,13 +99,13 @@ export function findMinorTag(tags: readonly string[], statedAge?: number): Minor
   return undefined
 }
 
-const longestTag = 200
+const maxTagLength = 200
 
 /** The words that say it, with a few around them. */
 function quote(text: string, { at, length }: AgeFinding): string {
   const before = /(?:\S{1,30}\s+){0,3}\S{0,30}$/.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? ''
   const after = /^\S{0,30}(?:\s+\S{1,30}){0,2}/.exec(text.slice(at + length, at + length + 100))?.[0] ?? ''
-  return `${before}${text.slice(at, at + Math.min(length, longestQuote))}${after}`.replace(/\s+/g, ' ').trim()
+  return `${before}${text.slice(at, at + Math.min(length, maxQuoteLength))}${after}`.replace(/\s+/g, ' ').trim()
 }
 
-const longestQuote = 120
+const maxQuoteLength = 120

@@ -9,7 +9,7 @@ type Told = Pick<NormalCard, 'scenario' | 'greetings' | 'examples' | 'systemProm
   Partial<Pick<NormalCard, 'depthPrompt' | 'book' | 'nickname' | 'extensions'>>
 
 /** How much of a lorebook is read; whole encyclopaedias would hold up the page. */
-const mostLoreLetters = 1_000_000
+const maxLoreLetters = 1_000_000
 
 /** Whether a character, by any of its texts, is a minor. */
 export const checkAdults = (character: Described, card: Told | undefined): MinorFound | undefined =>
@@ -54,6 +54,6 @@ function told({
     { field: 'System prompt', text: systemPrompt },
     { field: 'Post-history instructions', text: postHistory },
     { field: 'Depth prompt', text: depthPrompt?.text ?? '' },
-    { field: 'Lorebook', text: lore.slice(0, mostLoreLetters) },
+    { field: 'Lorebook', text: lore.slice(0, maxLoreLetters) },
   ]
 }

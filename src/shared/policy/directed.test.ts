@@ -1,7 +1,7 @@
 import type { Effect } from 'sdk'
 import { expect, test } from 'vitest'
 import { type Circumstances, nothingAround } from './circumstances.ts'
-import { judge, longestStimulusMs } from './judge.ts'
+import { judge, maxStimulusMs } from './judge.ts'
 
 const stimulus = { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.8, ms: 10_000 } as const
 const around = (more: Partial<Circumstances>): Circumstances => ({
@@ -27,8 +27,8 @@ test('a slower pace stretches what is felt, never beyond the longest', () => {
     effect: { ...stimulus, ms: 20_000 },
     why: 'You direct its pace.',
   })
-  expect(judge({ ...stimulus, ms: longestStimulusMs }, slow)).toMatchObject({
-    effect: { ms: longestStimulusMs },
+  expect(judge({ ...stimulus, ms: maxStimulusMs }, slow)).toMatchObject({
+    effect: { ms: maxStimulusMs },
     why: 'Ten minutes are the most at a time.',
   })
 })

@@ -2,7 +2,7 @@ import { field, isFields } from '../fields.ts'
 import { adultsOnlyMessage, findMinor, type MinorFound, type NamedText } from './adultsOnly.ts'
 
 /** A value that may be an age written as text. */
-const longestFigure = 20
+const maxFigureLength = 20
 
 /** All that is said in a document, in its order, with short values beside the names they have. Any depth is read. */
 export function* textsInDocument(document: unknown, name: string): Generator<NamedText> {
@@ -11,7 +11,7 @@ export function* textsInDocument(document: unknown, name: string): Generator<Nam
     const { value, key } = next
     if (typeof value === 'string') {
       yield { field: name, text: value }
-      if (key !== '' && value.length < longestFigure) yield { field: name, text: `${key}: ${value}` }
+      if (key !== '' && value.length < maxFigureLength) yield { field: name, text: `${key}: ${value}` }
     } else if (typeof value === 'number') yield { field: name, text: `${key}: ${value}` }
     else if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index--) open.push({ value: value[index], key })

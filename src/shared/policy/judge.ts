@@ -11,10 +11,10 @@ export type Judgement =
   | { readonly kind: 'refuse'; readonly why: string }
 
 /** A single request asks for no more than this; how strong it may become is the governor's business. */
-export const longestStimulusMs = 10 * 60_000
+export const maxStimulusMs = 10 * 60_000
 /** A module is not woken sooner. */
 const soonestWakeMs = 250
-export const mostAddedMs = 24 * 60 * 60_000
+export const maxAddedMs = 24 * 60 * 60_000
 
 /**
  * The one gate of everything a model, a plugin or a scenario asks for. Pure: the same request under the same
@@ -70,11 +70,11 @@ function judgeStimulus(
   if (!(effect.level >= 0 && effect.level <= 1)) return refuse('The strength is no strength.')
   if (!(effect.ms > 0)) return refuse('The duration is no duration.')
   const level = Math.min(effect.level, directed.strongest)
-  const ms = Math.min(effect.ms / directed.pace, longestStimulusMs)
+  const ms = Math.min(effect.ms / directed.pace, maxStimulusMs)
   const reasons = [
     level < effect.level && `You direct this scene to ${Math.round(level * 100)} of 100 at most.`,
-    ms !== effect.ms && ms < longestStimulusMs && 'You direct its pace.',
-    effect.ms / directed.pace > longestStimulusMs && 'Ten minutes are the most at a time.',
+    ms !== effect.ms && ms < maxStimulusMs && 'You direct its pace.',
+    effect.ms / directed.pace > maxStimulusMs && 'Ten minutes are the most at a time.',
   ].filter((reason) => reason !== false)
   if (reasons.length === 0) return allow(effect)
   return { kind: 'soften', effect: { ...effect, level, ms }, why: reasons.join(' ') }
@@ -86,8 +86,8 @@ function judgeAddedTime(
 ): Judgement {
   if (!mayAddTime) return refuse('This character may not add time, or nothing is locked.')
   if (!(effect.ms > 0)) return refuse('Time can only be added.')
-  if (effect.ms <= mostAddedMs) return allow(effect)
-  return { kind: 'soften', effect: { ...effect, ms: mostAddedMs }, why: 'A day is the most at a time.' }
+  if (effect.ms <= maxAddedMs) return allow(effect)
+  return { kind: 'soften', effect: { ...effect, ms: maxAddedMs }, why: 'A day is the most at a time.' }
 }
 
 const allow = (effect: Effect): Judgement => ({ kind: 'allow', effect })

@@ -78,7 +78,7 @@ export const isPresetRecord = (value: unknown): value is PresetRecord =>
   isTime(value.created) &&
   isTime(value.modified)
 
-const mostParts = 1_000
+const maxParts = 1_000
 
 const isPreset = (value: unknown): value is Preset =>
   isFields(value) &&
@@ -89,7 +89,7 @@ const isPreset = (value: unknown): value is Preset =>
   isOptional(value.main, isText) &&
   isOptional(value.closing, isText) &&
   isFlag(value.preferCard) &&
-  isListOf(value.parts, isPart, mostParts)
+  isListOf(value.parts, isPart, maxParts)
 
 function isPart(value: unknown): value is PresetPart {
   if (!isFields(value) || !isText(value.id) || !isFlag(value.enabled)) return false

@@ -24,16 +24,16 @@ import type {
   ScenarioScript,
 } from './scenarioRecords.ts'
 
-export const mostScenarioFiles = 20_000
-export const mostCheckpoints = 10
-export const mostSeen = 5000
-const mostTags = 200
+export const maxScenarioFiles = 20_000
+export const maxCheckpoints = 10
+export const maxSeen = 5000
+const maxTags = 200
 
 export const isScenario = (value: unknown): value is ScenarioRecord =>
   isFields(value) &&
   isId(value.id) &&
   areTexts(value.name, value.author, value.description) &&
-  isListOf(value.tags, isText, mostTags) &&
+  isListOf(value.tags, isText, maxTags) &&
   isId(value.engine) &&
   isOptional(value.cover, isText) &&
   isTime(value.created) &&
@@ -50,7 +50,7 @@ export const isScenarioScript = (value: unknown): value is ScenarioScript =>
   isFields(value) &&
   isId(value.id) &&
   'script' in value &&
-  isRecordOf(value.texts, isText, mostScenarioFiles) &&
+  isRecordOf(value.texts, isText, maxScenarioFiles) &&
   isOptional(value.report, isReport)
 
 const isReport = (value: unknown): value is ScenarioReport =>
@@ -62,7 +62,7 @@ const isReport = (value: unknown): value is ScenarioReport =>
 const formats: ReadonlySet<unknown> = new Set(['native', 'eos', 'guideme'])
 
 export const isScenarioFiles = (value: unknown): value is ScenarioFiles =>
-  isFields(value) && isId(value.id) && isListOf(value.files, isScenarioFile, mostScenarioFiles)
+  isFields(value) && isId(value.id) && isListOf(value.files, isScenarioFile, maxScenarioFiles)
 
 const isScenarioFile = (value: unknown): value is ScenarioFile =>
   isFields(value) &&
@@ -80,7 +80,7 @@ const isProgress = (value: unknown): value is PlayProgress =>
   isFields(value) &&
   isText(value.page) &&
   isCount(value.seen) &&
-  isOptional(value.pages, (pages): pages is readonly string[] => isListOf(pages, isText, mostSeen)) &&
+  isOptional(value.pages, (pages): pages is readonly string[] => isListOf(pages, isText, maxSeen)) &&
   isFlag(value.over) &&
   isTime(value.at)
 
@@ -93,7 +93,7 @@ const isSavedPlay = (value: unknown): value is SavedPlay =>
   isCount(value.steps)
 
 export const isCheckpoints = (value: unknown): value is ScenarioCheckpoints =>
-  isFields(value) && isId(value.id) && isListOf(value.list, isCheckpoint, mostCheckpoints)
+  isFields(value) && isId(value.id) && isListOf(value.list, isCheckpoint, maxCheckpoints)
 
 const isCheckpoint = (value: unknown): value is Checkpoint =>
   isFields(value) && isId(value.id) && isText(value.name) && isOptional(value.at, isTime) && isSavedPlay(value.saved)

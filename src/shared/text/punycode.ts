@@ -7,8 +7,8 @@ export function readableHost(host: string): string {
 }
 
 const base = 36
-const smallestShift = 1
-const largestShift = 26
+const minShift = 1
+const maxShift = 26
 const skew = 38
 const damping = 700
 const firstBias = 72
@@ -27,7 +27,7 @@ function decoded(text: string): string | undefined {
       const digit = digitOf(text.charCodeAt(at++))
       if (digit === undefined) return undefined
       place += digit * weight
-      const shift = Math.min(largestShift, Math.max(smallestShift, step - bias))
+      const shift = Math.min(maxShift, Math.max(minShift, step - bias))
       if (digit < shift) break
       weight *= base - shift
     }
@@ -51,8 +51,8 @@ function adapted(delta: number, count: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? damping : 2))
   rest += Math.floor(rest / count)
   let steps = 0
-  while (rest > ((base - smallestShift) * largestShift) / 2) {
-    rest = Math.floor(rest / (base - smallestShift))
+  while (rest > ((base - minShift) * maxShift) / 2) {
+    rest = Math.floor(rest / (base - minShift))
     steps += base
   }
   return steps + Math.floor((base * rest) / (rest + skew))

@@ -20,9 +20,9 @@ import { field, textsOf } from '../../shared/fields.ts'
  * contract. Each reader takes what fits, cuts what is too long, and refuses what is no answer at all.
  */
 
-const mostModels = 10_000
+const maxModels = 10_000
 /** Far beyond any reply worth reading; whoever sends more is broken or means harm. */
-const mostCharacters = 2_000_000
+const maxCharacters = 2_000_000
 
 /** The deltas of a reply. Kinds that are not known yet are passed over; what is no delta at all ends the stream. */
 export async function* readDeltas(plugin: PluginId, source: AsyncIterable<unknown>): AsyncIterable<ChatDelta> {
@@ -32,7 +32,7 @@ export async function* readDeltas(plugin: PluginId, source: AsyncIterable<unknow
       const delta = readDelta(plugin, item)
       if (!delta) continue
       if (delta.kind === 'text' || delta.kind === 'reasoning') characters += delta.text.length
-      if (characters > mostCharacters) throw misshapen(plugin, 'a reply without an end')
+      if (characters > maxCharacters) throw misshapen(plugin, 'a reply without an end')
       yield delta
     }
   } catch (error) {
@@ -42,7 +42,7 @@ export async function* readDeltas(plugin: PluginId, source: AsyncIterable<unknow
 
 export function readModels(plugin: PluginId, answer: unknown): readonly ModelInfo[] {
   if (!Array.isArray(answer)) throw misshapen(plugin, 'no list when it was asked for its models')
-  return answer.slice(0, mostModels).flatMap((model) => readModel(model) ?? [])
+  return answer.slice(0, maxModels).flatMap((model) => readModel(model) ?? [])
 }
 
 export function readConnectionState(plugin: PluginId, answer: unknown): ConnectionState {

@@ -69,7 +69,7 @@ export async function markMessage(
 
 function marked(message: Message, { bookmark, pinned, hidden }: MarkChange): Message {
   const { bookmark: oldBookmark, pinned: oldPinned, hidden: oldHidden, ...bare } = message
-  const word = bookmark === undefined ? oldBookmark : bookmark?.trim().slice(0, longestMark)
+  const word = bookmark === undefined ? oldBookmark : bookmark?.trim().slice(0, maxMarkLength)
   return {
     ...bare,
     ...(word !== undefined && { bookmark: word }),
@@ -78,7 +78,7 @@ function marked(message: Message, { bookmark, pinned, hidden }: MarkChange): Mes
   }
 }
 
-const longestMark = 80
+const maxMarkLength = 80
 
 function labelOf({ bookmark, pinned, hidden }: MarkChange): string {
   if (bookmark !== undefined) return bookmark === null ? 'Bookmark removed' : 'Bookmarked'

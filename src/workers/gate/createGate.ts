@@ -21,7 +21,7 @@ const idleMs = 5 * 60_000
 const floodPerSecond = 1000
 /** Refusals that are told one by one; whoever earns more in a second is trying doors. */
 const toldPerSecond = 20
-const mostRefusals = 200
+const maxRefusals = 200
 
 /** The gate before one plugin: in its worker, or in a test wherever it likes. */
 export function createGate(now: () => number = () => performance.now()): GateContract {
@@ -42,7 +42,7 @@ export function createGate(now: () => number = () => performance.now()): GateCon
     refused(what, why) {
       if (told.count()) events.add({ kind: 'refused', at: Date.now(), what, why })
       refusals += 1
-      if (refusals === mostRefusals) over('It kept trying what it may not do.')
+      if (refusals === maxRefusals) over('It kept trying what it may not do.')
     },
     overweight: () => over(`It sent more than ${overweightBytes / 1024 / 1024} MiB at once.`),
   }

@@ -158,15 +158,15 @@ function withoutRedirects(net: Remote<PluginNetContract>): Remote<PluginNetContr
   }
 }
 
-const mostServices = 32
+const maxServices = 32
 
 /** Two plugins never hold two ends of one port: between them stands the gate of each. */
 function withServices(house: Remote<PluginHouseContract>, keeper: Doorkeeper): Remote<PluginHouseContract> {
   let opened = 0
   const use = async (service: string) => {
     if (typeof service !== 'string') throw new PluginError('plugin/refused', 'A service is named by a text.')
-    if (++opened > mostServices)
-      throw new PluginError('plugin/refused', `${mostServices} services are enough for one plugin.`)
+    if (++opened > maxServices)
+      throw new PluginError('plugin/refused', `${maxServices} services are enough for one plugin.`)
     const inside = connect<ServiceContract>(await house.use(service), service, keeper.scope)
     const port = door<ServiceContract>(inside, serviceRules, keeper.engines, keeper, service)
     return transfer(port, [port])

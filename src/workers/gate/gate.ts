@@ -26,9 +26,9 @@ export interface GateWatch {
 
 type Refusal = { readonly code: ErrorCode; readonly what: string; readonly why: string }
 
-const mostArguments = 16
-const mostLive = 16
-const longestCallId = 100
+const maxArguments = 16
+const maxLive = 16
+const maxCallIdLength = 100
 
 /** More than the largest call or answer may be. What is heavier is sent to do harm, and ends the plugin. */
 export const overweightBytes = 48 * 1024 * 1024
@@ -80,7 +80,7 @@ function refusalOf(message: unknown, rules: CallRules): Refusal | undefined {
   const what = named(method, 80)
   if (!rule || deeper.length > 0) return notACall(what, 'There is no such call.')
   const given = message.argumentList
-  if (!Array.isArray(given) || given.length > mostArguments) return notACall(what, plainOnly('no list of arguments'))
+  if (!Array.isArray(given) || given.length > maxArguments) return notACall(what, plainOnly('no list of arguments'))
   let bytes = 0
   for (const argument of given) {
     const { strange, ...weight } = weighArgument(argument, rule)
@@ -100,7 +100,7 @@ const notACall = (what: string, why: string): Refusal => ({ code: 'plugin/refuse
 const named = (name: unknown, longest: number): string =>
   typeof name === 'string' ? name.slice(0, longest) : 'a message'
 
-const isCallId = (id: unknown): boolean => typeof id === 'string' && id.length > 0 && id.length <= longestCallId
+const isCallId = (id: unknown): boolean => typeof id === 'string' && id.length > 0 && id.length <= maxCallIdLength
 
 const nothing: Weight = { bytes: 0, blobBytes: 0, strange: undefined }
 
@@ -113,7 +113,7 @@ function weighArgument(argument: unknown, { mostBytes, signal, blobs = false }: 
   if (!signal || (name !== 'signal' && name !== 'live')) return { ...nothing, strange: 'no value' }
   if (name === 'signal') return weighSignal(value, scale)
   const live = field(value, 'live')
-  if (!Array.isArray(live) || live.length > mostLive) return { ...nothing, strange: 'no parts' }
+  if (!Array.isArray(live) || live.length > maxLive) return { ...nothing, strange: 'no parts' }
   const parts = live.map((part) => weighSignalPart(part, scale))
   return [weigh(field(value, 'plain'), scale), ...parts].reduce(plus)
 }

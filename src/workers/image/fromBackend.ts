@@ -14,12 +14,12 @@ import { clamp, type Fields, field, isFields, listOf, numberOf, textOf, textsOf 
  * what is too long, and refuses what is no answer at all.
  */
 
-const mostPictureBytes = 64 * 1024 * 1024
-const mostPreviewBytes = 4 * 1024 * 1024
-const longestTicket = 8_000
-const mostNames = 20_000
-const longestName = 500
-const mostNodes = 2_000
+const maxPictureBytes = 64 * 1024 * 1024
+const maxPreviewBytes = 4 * 1024 * 1024
+const maxTicketLength = 8_000
+const maxNames = 20_000
+const maxNameLength = 500
+const maxNodes = 2_000
 
 /** Progress that never falls, whatever the backend says; kinds that are not known yet are passed over. */
 export async function* readProgress(source: AsyncIterable<unknown>): AsyncIterable<ImageProgress> {
@@ -39,7 +39,7 @@ function readItem(item: unknown): ImageProgress | undefined {
   switch (kind) {
     case 'ticket': {
       const ticket = field(item, 'ticket')
-      if (typeof ticket !== 'string' || ticket.length > longestTicket) throw misshapen('a ticket that is none')
+      if (typeof ticket !== 'string' || ticket.length > maxTicketLength) throw misshapen('a ticket that is none')
       return { kind, ticket }
     }
     case 'queued': {
@@ -47,7 +47,7 @@ function readItem(item: unknown): ImageProgress | undefined {
       return { kind, ...(ahead !== undefined && { ahead: Math.max(0, Math.round(ahead)) }) }
     }
     case 'working': {
-      const preview = blobOf(field(item, 'preview'), mostPreviewBytes)
+      const preview = blobOf(field(item, 'preview'), maxPreviewBytes)
       const pass = numberOf(field(item, 'pass'))
       return {
         kind,
@@ -61,7 +61,7 @@ function readItem(item: unknown): ImageProgress | undefined {
       return { kind, message: textOf(field(item, 'message')).slice(0, 500) }
     case 'picture':
     case 'done': {
-      const picture = blobOf(field(item, 'picture'), mostPictureBytes)
+      const picture = blobOf(field(item, 'picture'), maxPictureBytes)
       if (!picture) throw misshapen('a picture that is none, or is too large')
       const seed = numberOf(field(item, 'seed')) ?? 0
       return kind === 'picture'
@@ -130,7 +130,7 @@ export function readWorkflowReport(answer: unknown): WorkflowReport {
         .map(([parameter, places]) => [parameter.slice(0, 100), listOf(places).slice(0, 50).map(placeOf)]),
     ),
     nodes: listOf(field(fields, 'nodes'))
-      .slice(0, mostNodes)
+      .slice(0, maxNodes)
       .map((node) => ({
         id: name(node, 'id'),
         title: name(node, 'title'),
@@ -146,12 +146,12 @@ function asked(answer: unknown, what: string): Fields {
   return answer
 }
 
-const name = (from: unknown, key: string): string => textOf(field(from, key)).slice(0, longestName)
+const name = (from: unknown, key: string): string => textOf(field(from, key)).slice(0, maxNameLength)
 
 const names = (from: unknown, key: string): readonly string[] =>
   textsOf(field(from, key))
-    .slice(0, mostNames)
-    .filter((text) => text !== '' && text.length <= longestName)
+    .slice(0, maxNames)
+    .filter((text) => text !== '' && text.length <= maxNameLength)
 
 function bytesOf(from: unknown, key: string): number | undefined {
   const bytes = numberOf(field(from, key))

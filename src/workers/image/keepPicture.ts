@@ -77,7 +77,7 @@ const isSame = (one: ImageRecord, other: ImageRecord): boolean =>
   one.message === other.message
 
 /** Pictures of places are few, and none is painted twice: so many are more than anybody has. */
-const mostBackdrops = 200
+const maxBackdrops = 200
 
 /**
  * The oldest go that are not starred, first of whoever is seen, then of all. The picture that has just come stays, and
@@ -90,7 +90,7 @@ async function makeRoom(
 ): Promise<void> {
   const lists = [
     ...about.shows.map((shows) => ({ query: { shows }, most: keep.perCharacter })),
-    { query: {}, most: about.backdrop ? mostBackdrops : keep.total },
+    { query: {}, most: about.backdrop ? maxBackdrops : keep.total },
   ]
   for (const { query, most } of lists) {
     const unstarred = (await store().imagesOf(query)).filter(

@@ -3,7 +3,7 @@ import { drawnSmall } from '../shared/thumbnail.ts'
 import { fitWithin, isDecodable, sizeOfPicture } from '../shared/thumbnailSize.ts'
 import type { AttachedPicture } from './contract.ts'
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 /** The longest side of a picture in a chat. */
 const side = 2048
 
@@ -12,7 +12,7 @@ const side = 2048
  * was taken is not in it any more.
  */
 export async function attachedPicture(file: Blob): Promise<AttachedPicture> {
-  if (file.size > mostBytes) return unusable('The picture is larger than 10 MB; make it smaller first.')
+  if (file.size > maxBytes) return unusable('The picture is larger than 10 MB; make it smaller first.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isShowable(sniffMime(bytes)))
     return unusable('This is not a picture Vesper can show. Use PNG, JPEG, WebP, GIF or AVIF.')

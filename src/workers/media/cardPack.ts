@@ -34,12 +34,12 @@ export async function openPack(file: Blob): Promise<Result<CardPack, CardError>>
 /** What systems leave in folders by themselves. */
 const isHidden = (path: string) => path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX')
 
-const mostFiles = 65_535
-const mostBytes = 0xf000_0000
+const maxFiles = 65_535
+const maxBytes = 0xf000_0000
 
 /** An archive of files as they are: cards are pictures, and those are packed already. */
 export async function writePack(files: readonly WrittenCard[]): Promise<Blob> {
-  if (files.length > mostFiles || files.reduce((sum, { blob }) => sum + blob.size, 0) > mostBytes) {
+  if (files.length > maxFiles || files.reduce((sum, { blob }) => sum + blob.size, 0) > maxBytes) {
     throw new PluginError('storage/failed', 'One archive cannot hold so much. Export fewer characters at a time.')
   }
   const parts: Blob[] = []

@@ -10,8 +10,8 @@ export interface Meant {
 }
 
 /** A turn asks about lines of which all but the newest were asked about before. */
-const mostKnown = 200
-const mostDimensions = 4_096
+const maxKnown = 200
+const maxDimensions = 4_096
 
 /** Asks the embedding worker, and remembers what it said while it uses the same model. */
 export class Meaning {
@@ -37,7 +37,7 @@ export class Meaning {
     if (!this.#embedder) throw new Error('No embedder answered.')
     const meant = { embedder: this.#embedder, vectors: texts.map((text) => this.#known.get(text)) }
     for (const text of this.#known.keys()) {
-      if (this.#known.size <= mostKnown) break
+      if (this.#known.size <= maxKnown) break
       this.#known.delete(text)
     }
     return meant
@@ -63,7 +63,7 @@ export class Meaning {
     const { embedder, vectors } = await this.#embedding.embed(texts, signal)
     const { dimensions } = embedder
     const isSound =
-      Number.isInteger(dimensions) && dimensions > 0 && dimensions <= mostDimensions && vectors.length === texts.length
+      Number.isInteger(dimensions) && dimensions > 0 && dimensions <= maxDimensions && vectors.length === texts.length
     if (!isSound || vectors.some(({ length }) => length !== dimensions)) {
       throw new Error(`The embedder ${embedder.model} gave something else than vectors.`)
     }

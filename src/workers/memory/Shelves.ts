@@ -34,7 +34,7 @@ interface Coming {
 }
 
 /** So many characters are held at once; who was asked least lately is let go. */
-const mostHeld = 24
+const maxHeld = 24
 
 /**
  * What characters remember, read when it is first asked for and equal to the store from then on: what this worker
@@ -214,7 +214,7 @@ export class Shelves {
     this.#held.delete(character)
     this.#held.set(character, held)
     const oldest = this.#held.entries().next().value
-    if (this.#held.size > mostHeld && oldest) {
+    if (this.#held.size > maxHeld && oldest) {
       this.#held.delete(oldest[0])
       oldest[1].shelf.forgetVectors()
     }

@@ -54,7 +54,7 @@ const surroundings: Omit<MemoryWorld, 'storage' | 'embedding'> = {
   newId,
 }
 
-const mostTold = 200
+const maxTold = 200
 
 /** The same in a world that is known. It follows what others commit until the signal. */
 export function rememberingIn(world: MemoryWorld, signal: AbortSignal): Remembering {
@@ -77,7 +77,7 @@ export function rememberingIn(world: MemoryWorld, signal: AbortSignal): Remember
 
   return {
     recall: (question, caller) => recaller.recall(question, caller),
-    told: (ids, now) => storage.noteRecalled(ids.slice(0, mostTold), now),
+    told: (ids, now) => storage.noteRecalled(ids.slice(0, maxTold), now),
     remember: (drafts, origin, limits) => remember({ world, shelves, meaning }, drafts, origin, limits),
     async list(character) {
       const memories: Memory[] = []

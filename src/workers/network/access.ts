@@ -3,7 +3,7 @@ import { type Bucket, fullBucket, netRate, take } from '../../shared/network/rat
 import { isAllowed } from './allow.ts'
 import type { NetGrant } from './contract.ts'
 
-const mostOpen = 32
+const maxOpen = 32
 
 /** One request from its first check to the end of its body. */
 interface Running {
@@ -71,11 +71,8 @@ export function access(now: () => number): Access {
     begin(plugin, url, secrets) {
       const holder = holders.get(plugin)
       if (!holder?.grant) throw new PluginError('plugin/refused', `${plugin} may not use the network.`)
-      if (holder.open.size >= mostOpen) {
-        throw new PluginError(
-          'plugin/refused',
-          `${plugin} already has ${mostOpen} connections open. Let one end first.`,
-        )
+      if (holder.open.size >= maxOpen) {
+        throw new PluginError('plugin/refused', `${plugin} already has ${maxOpen} connections open. Let one end first.`)
       }
       const [bucket, taken] = take(holder.bucket, netRate, now())
       holder.bucket = bucket

@@ -1,11 +1,11 @@
 import { err, ok, PluginError, type Result } from 'sdk'
 import { placeOf } from '../../shared/network/place.ts'
 
-export const longestAddress = 8192
+export const maxAddressLength = 8192
 
 /** An address that may be asked at all, whoever asks: `https:`, or `http:` that stays in the own network. */
 export function parseAddress(text: unknown): Result<URL, PluginError> {
-  if (typeof text !== 'string' || text.length > longestAddress || !URL.canParse(text)) {
+  if (typeof text !== 'string' || text.length > maxAddressLength || !URL.canParse(text)) {
     return refused('This is not a web address. It should look like "https://example.com" or "http://localhost:11434".')
   }
   const url = new URL(text)

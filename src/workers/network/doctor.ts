@@ -56,7 +56,7 @@ interface Answer {
 
 /** Long enough for the browser's own question whether the page may look into the local network. */
 const patienceMs = 20_000
-const mostText = 4 * 1024 * 1024
+const maxText = 4 * 1024 * 1024
 
 const permissions = ['local-network', 'loopback-network', 'local-network-access'] as const
 
@@ -202,7 +202,7 @@ async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   try {
-    while (text.length < mostText) {
+    while (text.length < maxText) {
       const { done, value } = await reader.read()
       if (done) break
       text += decoder.decode(value, { stream: true })

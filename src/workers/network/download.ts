@@ -1,13 +1,13 @@
 import { codeOf, PluginError } from 'sdk'
 import { placeOf } from '../../shared/network/place.ts'
-import { longestAddress, parseAddress } from './allow.ts'
+import { maxAddressLength, parseAddress } from './allow.ts'
 import { pulledBody } from './body.ts'
 import type { NetLog } from './log.ts'
 import { open } from './open.ts'
 import { redactAddress } from './redact.ts'
 
 /** Nothing the house itself fetches is larger. */
-const mostOfAll = 64 * 1024 * 1024
+const maxOfAll = 64 * 1024 * 1024
 const patienceMs = 30_000
 
 interface DownloadParts {
@@ -43,7 +43,7 @@ export async function download(
     )
     line.answered(response.status)
     const from = new URL(response.url)
-    const limit = Math.min(mostBytes, mostOfAll)
+    const limit = Math.min(mostBytes, maxOfAll)
     const body = pulledBody(response, { origin: from.origin, signal: ends, limit, idleMs: patienceMs, onEnd() {} })
     const chunks: Uint8Array[] = []
     for await (const chunk of checked(response, url, limit, body)) {
@@ -61,7 +61,7 @@ export async function download(
 }
 
 function urlOf(address: string, pageOrigin: string): URL {
-  if (address.length <= longestAddress && URL.canParse(address, pageOrigin)) {
+  if (address.length <= maxAddressLength && URL.canParse(address, pageOrigin)) {
     const url = new URL(address, pageOrigin)
     const isOwn = url.origin === pageOrigin && url.username === '' && url.password === ''
     if (isOwn && (address.startsWith('/') || URL.canParse(address))) return url

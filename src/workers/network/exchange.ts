@@ -1,7 +1,7 @@
 import { codeOf, isAbort, messageOf, type NetReply, PluginError, type PluginId } from 'sdk'
 import { field } from '../../shared/fields.ts'
 import type { Access } from './access.ts'
-import { isAllowed, isPrivateEnough, longestAddress, refuseHome } from './allow.ts'
+import { isAllowed, isPrivateEnough, maxAddressLength, refuseHome } from './allow.ts'
 import { pulledBody, tooLarge } from './body.ts'
 import { safeHeaders } from './headers.ts'
 import type { LogLine, NetLog } from './log.ts'
@@ -137,7 +137,7 @@ function methodForLog(value: unknown): string {
 
 function addressForLog(value: unknown, secrets: Secrets): string {
   const url = field(value, 'url')
-  return typeof url === 'string' && url.length <= longestAddress && URL.canParse(url)
+  return typeof url === 'string' && url.length <= maxAddressLength && URL.canParse(url)
     ? redactAddress(new URL(url), secrets.known()).slice(0, 300)
     : '(not an address)'
 }

@@ -6,8 +6,8 @@ import { open } from './open.ts'
 import { pause } from './pause.ts'
 
 const firstWaitMs = 500
-const longestWaitMs = 10_000
-const longestEvent = 64 * 1024
+const maxWaitMs = 10_000
+const maxEventLength = 64 * 1024
 
 /**
  * What a plugin author's own server says about changes, one text per event. The server is restarted often, so a
@@ -34,7 +34,7 @@ export async function* followChanges(address: string, signal: AbortSignal): Asyn
       // Gone for now, or cancelled: what follows knows which.
     }
     await pause(waitMs, signal).catch(() => {})
-    waitMs = Math.min(waitMs * 2, longestWaitMs)
+    waitMs = Math.min(waitMs * 2, maxWaitMs)
   }
 }
 
@@ -49,7 +49,7 @@ async function* events(url: URL, signal: AbortSignal): AsyncGenerator<string, vo
     const decoder = new TextDecoder()
     const heard: string[] = []
     const parser = createParser({
-      maxBufferSize: longestEvent,
+      maxBufferSize: maxEventLength,
       onEvent: ({ data }) => heard.push(data),
       onError: ({ type }) => type === 'max-buffer-size-exceeded' && over.abort(),
     })

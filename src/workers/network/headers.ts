@@ -1,20 +1,20 @@
 import { PluginError } from 'sdk'
 import { isFields } from '../../shared/fields.ts'
 
-const mostHeaders = 64
-const longestValue = 8192
+const maxHeaders = 64
+const maxValueLength = 8192
 
 /** A plugin's headers, names in lower case, checked. Refuses what only a browser may say about a request. */
 export function parseHeaders(value: unknown): Readonly<Record<string, string>> {
   if (value === undefined) return {}
   const entries = isFields(value) ? Object.entries(value) : undefined
-  if (!entries || entries.length > mostHeaders) throw refused('Its headers are not a short list of names and texts.')
+  if (!entries || entries.length > maxHeaders) throw refused('Its headers are not a short list of names and texts.')
   return Object.fromEntries(entries.map(([name, text]) => [parseName(name), parseValue(name, text)]))
 }
 
 /** Text that can stand in a header: one line of Latin letters and signs. */
 export function fitsHeader(text: string): boolean {
-  return text.length <= longestValue && /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
+  return text.length <= maxValueLength && /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 }
 
 /** What a plugin may learn from an answer's headers. Cookies and everything unknown stay here. */

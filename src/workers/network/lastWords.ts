@@ -4,8 +4,8 @@ import { access } from './access.ts'
 import type { NetGrant } from './contract.ts'
 import { type ExchangeParts, exchange } from './exchange.ts'
 
-const mostRequests = 16
-const longestRequest = 16 * 1024
+const maxRequests = 16
+const maxRequestLength = 16 * 1024
 /** Long enough for a slow server, short enough not to hold a line for ever. */
 const givenUpAfterMs = 5000
 
@@ -27,8 +27,8 @@ export function lastWords(parts: ExchangeParts, now: () => number) {
     keep(plugin: PluginId, requests: unknown): void {
       const fits =
         Array.isArray(requests) &&
-        requests.length <= mostRequests &&
-        requests.every((request) => sizeOf(request) <= longestRequest)
+        requests.length <= maxRequests &&
+        requests.every((request) => sizeOf(request) <= maxRequestLength)
       if (!fits) throw new PluginError('plugin/refused', 'Last words are at most 16 requests of 16 KiB.')
       granted.grant(parts.access.of(plugin))
       if (requests.length === 0) kept.delete(plugin)

@@ -1,7 +1,7 @@
 import type { PluginId } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import type { NetGrant } from './contract.ts'
-import { checkRequest, largestBody } from './request.ts'
+import { checkRequest, maxBody } from './request.ts'
 
 const grant: NetGrant = {
   plugin: 'ada.oracle' as PluginId,
@@ -62,7 +62,7 @@ describe('a request', () => {
     ['a made-up method', { url, method: 'TRACE' }, 'plugin/refused'],
     ['a body on a GET', { url, body: 'x' }, 'plugin/refused'],
     ['a body that is an object', { url, method: 'POST', body: {} }, 'plugin/refused'],
-    ['too long a body', { url, method: 'POST', body: 'x'.repeat(largestBody + 1) }, 'net/too-large'],
+    ['too long a body', { url, method: 'POST', body: 'x'.repeat(maxBody + 1) }, 'net/too-large'],
     ['a cookie', { url, headers: { Cookie: 'a=1' } }, 'plugin/refused'],
     ['a host header', { url, headers: { host: 'inside' } }, 'plugin/refused'],
     ['a browser header', { url, headers: { 'Sec-Fetch-Mode': 'cors' } }, 'plugin/refused'],

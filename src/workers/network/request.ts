@@ -18,7 +18,7 @@ export interface CheckedRequest {
 
 const mebibyte = 1024 * 1024
 /** Enough for a long chat with pictures in it. */
-export const largestBody = 32 * mebibyte
+export const maxBody = 32 * mebibyte
 
 /**
  * The largest answer. Replies, lists and pictures end at 64 MiB. Only what follows redirects is a download, asks
@@ -87,7 +87,7 @@ function secretsOf(headers: CheckedRequest['headers'], grant: NetGrant): readonl
 function checkBody({ method, body }: CheckedRequest, grant: NetGrant): void {
   if (body === undefined) return
   if (method === 'GET' || method === 'HEAD') throw refused(`${method} requests have no body.`)
-  if (sizeOf(body) > largestBody) throw new PluginError('net/too-large', 'This is too much to send in one request.')
+  if (sizeOf(body) > maxBody) throw new PluginError('net/too-large', 'This is too much to send in one request.')
   // What a blob holds is not looked at: marks are filled in within headers only, so one in a body does no harm.
   if (!(body instanceof Blob) && isMarkedWith(body, grant.secrets))
     throw refused('Keys never travel in a body. They belong in a header.')

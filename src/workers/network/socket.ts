@@ -2,7 +2,7 @@ import { codeOf, isAbort, messageOf, PluginError, type PluginId } from 'sdk'
 import { fullBucket, netRate, take } from '../../shared/network/rate.ts'
 import { ByteInbox } from '../shared/ByteInbox.ts'
 import type { Access } from './access.ts'
-import { isAllowed, longestAddress, refuseHome } from './allow.ts'
+import { isAllowed, maxAddressLength, refuseHome } from './allow.ts'
 import type { NetLog } from './log.ts'
 import { endedBy, openSocket } from './open.ts'
 import { pause } from './pause.ts'
@@ -12,15 +12,15 @@ import { parseSocketAddress } from './socketAddress.ts'
 
 const mebibyte = 1024 * 1024
 /** In one message that is sent. */
-const largestSent = mebibyte
+const maxSent = mebibyte
 /** In one message that comes: image servers send whole pictures. */
-const largestReceived = 8 * mebibyte
+const maxReceived = 8 * mebibyte
 /** What may wait to be sent. */
-const mostWaiting = 4 * mebibyte
+const maxWaiting = 4 * mebibyte
 /** What may lie unread here. */
-const mostUnread = 16 * mebibyte
+const maxUnread = 16 * mebibyte
 /** The browser does not tell when it has sent what it holds; above this we look again after a moment. */
-const mostBuffered = mebibyte
+const maxBuffered = mebibyte
 const lookAgainMs = 20
 
 export interface SocketParts {
@@ -76,10 +76,10 @@ export async function socketLink(
     const ends = AbortSignal.any([signal, running.withdrawn, over.signal])
     await pause(running.waitMs, ends)
 
-    const inbox = new ByteInbox(mostUnread, () => finish())
+    const inbox = new ByteInbox(maxUnread, () => finish())
     const receive = (data: unknown) => {
       const bytes = bytesOf(data)
-      if (bytes.length > largestReceived) finish(tooLarge(url))
+      if (bytes.length > maxReceived) finish(tooLarge(url))
       else if (!inbox.add(bytes)) finish(unread(url))
     }
     const hears = { message: receive, closed: (clean: boolean) => finish(clean ? undefined : brokenOff(url)) }
@@ -144,16 +144,16 @@ function sender(socket: WebSocket, { url, plugin, asText, ends, now }: Sending):
 
   const sendNow = async (message: string | Uint8Array<ArrayBuffer>, waitMs: number) => {
     await pause(waitMs, ends)
-    while (socket.bufferedAmount > mostBuffered) await pause(lookAgainMs, ends)
+    while (socket.bufferedAmount > maxBuffered) await pause(lookAgainMs, ends)
     socket.send(message)
   }
   return async (bytes) => {
     if (!(bytes instanceof Uint8Array)) throw new PluginError('plugin/refused', 'A socket is written to in bytes.')
-    if (bytes.length > largestSent) throw new PluginError('plugin/too-large', 'One message may hold 1 MiB at most.')
+    if (bytes.length > maxSent) throw new PluginError('plugin/too-large', 'One message may hold 1 MiB at most.')
     const message = asText ? textOf(bytes) : new Uint8Array(bytes)
     const [left, taken] = take(bucket, netRate, now())
     bucket = left
-    if (taken.kind === 'too-fast' || waiting + bytes.length > mostWaiting) {
+    if (taken.kind === 'too-fast' || waiting + bytes.length > maxWaiting) {
       throw new PluginError('plugin/too-often', `${plugin} sends faster than ${url.origin} takes it.`)
     }
     waiting += bytes.length
@@ -175,14 +175,14 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-const mostLastWords = 8
-const longestLastWord = 4096
+const maxLastWords = 8
+const maxLastWordLength = 4096
 
 function readLastWords(messages: unknown): readonly Uint8Array[] {
   const fits =
     Array.isArray(messages) &&
-    messages.length <= mostLastWords &&
-    messages.every((bytes) => bytes instanceof Uint8Array && bytes.length <= longestLastWord)
+    messages.length <= maxLastWords &&
+    messages.every((bytes) => bytes instanceof Uint8Array && bytes.length <= maxLastWordLength)
   if (!fits) throw new PluginError('plugin/refused', 'Last words are at most 8 messages of 4 KiB.')
   return messages
 }
@@ -191,7 +191,7 @@ const bytesOf = (data: unknown): Uint8Array =>
   typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data as ArrayBuffer)
 
 const addressForLog = (address: unknown): string =>
-  typeof address === 'string' && address.length <= longestAddress && URL.canParse(address)
+  typeof address === 'string' && address.length <= maxAddressLength && URL.canParse(address)
     ? redactAddress(new URL(address)).slice(0, 300)
     : '(not an address)'
 

@@ -1,5 +1,5 @@
 import { PluginError } from 'sdk'
-import { isPrivateEnough, longestAddress, parseAddress } from './allow.ts'
+import { isPrivateEnough, maxAddressLength, parseAddress } from './allow.ts'
 
 export interface SocketAddress {
   readonly url: URL
@@ -11,7 +11,7 @@ export interface SocketAddress {
 
 /** Throws `net/bad-address`. A socket is `wss:`, or `ws:` that stays in the own network. */
 export function parseSocketAddress(text: unknown): SocketAddress {
-  if (typeof text !== 'string' || text.length > longestAddress || !URL.canParse(text)) throw refused(notOne)
+  if (typeof text !== 'string' || text.length > maxAddressLength || !URL.canParse(text)) throw refused(notOne)
   const url = new URL(text)
   if (url.protocol !== 'wss:' && url.protocol !== 'ws:') throw refused(notOne)
   const mode = url.hash

@@ -1,7 +1,7 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type NetLog, netLog } from './log.ts'
-import { largestMedium, storyMedium } from './storyMedium.ts'
+import { maxMedium, storyMedium } from './storyMedium.ts'
 
 const never = new AbortController().signal
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3, 4])
@@ -106,10 +106,10 @@ test('a body without end is stopped at the limit, and what is announced too larg
   web(body)
   expect(codeOf(await errorOf(get()))).toBe('net/too-large')
   expect(stream.cancelled).toBe(true)
-  expect(stream.sent).toBeLessThanOrEqual(largestMedium + 3 * chunk.length)
+  expect(stream.sent).toBeLessThanOrEqual(maxMedium + 3 * chunk.length)
 
   const announced = endless(png)
-  web(announced.body, { headers: { 'content-length': String(largestMedium + 1) } })
+  web(announced.body, { headers: { 'content-length': String(maxMedium + 1) } })
   expect(messageOf(await errorOf(get()))).toContain('larger than 50 MB')
   expect(announced.stream.sent).toBeLessThan(1000)
 })

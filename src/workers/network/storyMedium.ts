@@ -8,10 +8,10 @@ import { open } from './open.ts'
 import { redactAddress } from './redact.ts'
 
 const mebibyte = 1024 * 1024
-export const largestMedium = 50 * mebibyte
+export const maxMedium = 50 * mebibyte
 const patienceMs = 30_000
 /** However steadily it trickles in. */
-const longestMs = 5 * 60_000
+const maxMs = 5 * 60_000
 
 /**
  * A picture, sound or film that a story names in the web. It is read by whoever wrote the story, so it is asked for as
@@ -29,7 +29,7 @@ export async function storyMedium(log: NetLog, address: string, signal: AbortSig
   const line = log.begin('house', 'GET', redactAddress(url).slice(0, 300))
   const silence = new AbortController()
   const giveUp = () => silence.abort(silent(url))
-  const longest = setTimeout(giveUp, longestMs)
+  const longest = setTimeout(giveUp, maxMs)
   let patience = setTimeout(giveUp, patienceMs)
   const ends = AbortSignal.any([signal, silence.signal])
   try {
@@ -40,7 +40,7 @@ export async function storyMedium(log: NetLog, address: string, signal: AbortSig
     const body = pulledBody(response, {
       origin: url.origin,
       signal: ends,
-      limit: largestMedium,
+      limit: maxMedium,
       idleMs: patienceMs,
       onEnd() {},
     })
@@ -71,7 +71,7 @@ async function* checked(response: Response, url: URL, body: AsyncIterable<Uint8A
     if (!response.ok) throw notThere(url, response.status)
     if (/^\s*(?:text|application\/(?:json|xml|xhtml|javascript))/i.test(response.headers.get('content-type') ?? ''))
       throw notMedia(url)
-    if (Number(response.headers.get('content-length') ?? 0) > largestMedium) throw tooLarge(url)
+    if (Number(response.headers.get('content-length') ?? 0) > maxMedium) throw tooLarge(url)
     let isFirst = true
     for await (const chunk of { [Symbol.asyncIterator]: () => bytes }) {
       if (isFirst && chunk.length >= 16 && !mediaSignature(chunk)) throw notMedia(url)
@@ -117,5 +117,5 @@ const notMedia = ({ host }: URL) =>
 const tooLarge = ({ host }: URL) =>
   new PluginError(
     'net/too-large',
-    `What ${host} sends is larger than ${largestMedium / mebibyte} MB, the most a story may load, so it was stopped.`,
+    `What ${host} sends is larger than ${maxMedium / mebibyte} MB, the most a story may load, so it was stopped.`,
   )

@@ -11,8 +11,8 @@ import { readDiagnostics, readStep } from './readStep.ts'
 /** A step may run a stranger's script to the end of its budget, and several in a row. */
 const stepWithinMs = 20_000
 const readWithinMs = 60_000
-const mostPages = 50_000
-const mostRoles = 100
+const maxPages = 50_000
+const maxRoles = 100
 const never = new AbortController().signal
 
 /** The scenario engines of all plugins that run here or elsewhere. */
@@ -71,14 +71,14 @@ function readAbout(value: unknown): StoryAbout {
     description: textOf(field(value, 'description')).slice(0, 5000),
     tags: textsOf(field(value, 'tags')).slice(0, 50),
     pages: listOf(field(value, 'pages'))
-      .slice(0, mostPages)
+      .slice(0, maxPages)
       .map((page) => ({
         id: textOf(field(page, 'id')),
         label: textOf(field(page, 'label')),
         leads: textsOf(field(page, 'leads')),
       })),
     roles: listOf(field(value, 'roles'))
-      .slice(0, mostRoles)
+      .slice(0, maxRoles)
       .map((role) => ({
         id: textOf(field(role, 'id')),
         name: textOf(field(role, 'name')).slice(0, 300),

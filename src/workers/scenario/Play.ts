@@ -39,8 +39,8 @@ interface Moment {
 }
 
 /** As many as a list of them can show. */
-const mostPast = 50
-const mostMoments = 200
+const maxPast = 50
+const maxMoments = 200
 const soonestMs = 1
 /** A timer of a browser holds no more. */
 const latestMs = 2 ** 31 - 1
@@ -126,7 +126,7 @@ export class Play {
   /** Where a step back, and each one after it, would lead. */
   get past(): readonly PastStep[] {
     return this.#before
-      .slice(-mostPast)
+      .slice(-maxPast)
       .reverse()
       .map(({ stage }) => pastStep(stage))
   }
@@ -238,7 +238,7 @@ export class Play {
   #remember(moment: Moment): void {
     this.#steps += 1
     this.#before.push(moment)
-    if (this.#before.length > mostMoments) this.#before.shift()
+    if (this.#before.length > maxMoments) this.#before.shift()
   }
 
   #rewind(steps: number): boolean {
@@ -262,9 +262,9 @@ export class Play {
   }
 }
 
-const longestWords = 2000
+const maxTextLength = 2000
 
 function pastStep(stage: Stage | undefined): PastStep {
   const said = stage?.bubbles.findLast(({ kind }) => kind === 'say')
-  return { page: stage?.page ?? '', html: said?.kind === 'say' ? said.html.slice(0, longestWords) : '' }
+  return { page: stage?.page ?? '', html: said?.kind === 'say' ? said.html.slice(0, maxTextLength) : '' }
 }

@@ -7,11 +7,11 @@ import { sizeOf } from '../../shared/weigh.ts'
  * drawing half of a story would hide the other half. Each item is looked at once, since engines hand the same ones on.
  */
 
-const mostItems = 20_000
-const mostEffects = 200
-const mostDiagnostics = 200
-const longestText = 200_000
-const largestState = 64 * 2 ** 20
+const maxItems = 20_000
+const maxEffects = 200
+const maxDiagnostics = 200
+const maxTextLength = 200_000
+const maxState = 64 * 2 ** 20
 const seen = new WeakSet<object>()
 
 export function readStep(value: unknown): ScenarioStep {
@@ -19,10 +19,10 @@ export function readStep(value: unknown): ScenarioStep {
   const stage = field(value, 'stage')
   const wakeAt = numberOf(field(value, 'wakeAt'))
   const kept = field(value, 'kept')
-  if (kept !== undefined && sizeOf(kept) > largestState) throw broken('what it keeps')
+  if (kept !== undefined && sizeOf(kept) > maxState) throw broken('what it keeps')
   return {
     state: value.state,
-    effects: listOf(field(value, 'effects')).slice(0, mostEffects).filter(isEffect),
+    effects: listOf(field(value, 'effects')).slice(0, maxEffects).filter(isEffect),
     diagnostics: readDiagnostics(field(value, 'diagnostics')),
     ...(field(value, 'over') === true && { over: true }),
     ...(stage !== undefined && { stage: readStage(stage) }),
@@ -33,7 +33,7 @@ export function readStep(value: unknown): ScenarioStep {
 
 export function readDiagnostics(value: unknown): readonly Diagnostic[] {
   return listOf(value)
-    .slice(0, mostDiagnostics)
+    .slice(0, maxDiagnostics)
     .flatMap((item) => {
       const severity = field(item, 'severity')
       const message = short(field(item, 'message'))
@@ -59,7 +59,7 @@ function readStage(value: unknown): Stage {
   if (!isFields(value) || typeof value.page !== 'string') throw broken('a stage')
   for (const [list, isItem] of Object.entries(items)) {
     const all = value[list]
-    if (!Array.isArray(all) || all.length > mostItems || !all.every((item) => isKnown(item, isItem))) throw broken(list)
+    if (!Array.isArray(all) || all.length > maxItems || !all.every((item) => isKnown(item, isItem))) throw broken(list)
   }
   for (const [part, isPart] of Object.entries(parts)) {
     if (value[part] !== undefined && !isKnown(value[part], isPart)) throw broken(part)
@@ -79,12 +79,12 @@ function isKnown(value: unknown, check: Check): boolean {
   return isRight
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= maxTextLength
 const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 const isMaybe = (value: unknown, check: (value: unknown) => boolean): boolean => value === undefined || check(value)
 const isButton = (value: unknown): boolean => isFields(value) && isText(value.id) && isText(value.html)
 const areButtons = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= mostItems && value.every(isButton)
+  Array.isArray(value) && value.length <= maxItems && value.every(isButton)
 
 const isMedia = (value: unknown): value is StageMedia =>
   isFields(value) && ((value.kind === 'file' && isText(value.name)) || (value.kind === 'link' && isText(value.url)))
@@ -125,7 +125,7 @@ const isPane = (value: unknown): boolean =>
 
 const parts: Readonly<Record<string, Check>> = {
   cover: ({ title, author, pages }) =>
-    isText(title) && isText(author) && Array.isArray(pages) && pages.length <= mostItems && pages.every(isText),
+    isText(title) && isText(author) && Array.isArray(pages) && pages.length <= maxItems && pages.every(isText),
   picture: ({ id, media }) => isText(id) && isMedia(media),
   video: isClip,
   metronome: ({ id, ticks, round, rounds, from }) =>
@@ -148,7 +148,7 @@ const areVisible = (value: unknown): boolean =>
 
 /** Kinds and ranges are looked at by the gate; here only that it is an effect at all, and no larger than a page can bear. */
 const isEffect = (value: unknown): value is Effect =>
-  isFields(value) && typeof value.kind === 'string' && sizeOf(value) <= longestText
+  isFields(value) && typeof value.kind === 'string' && sizeOf(value) <= maxTextLength
 
 const broken = (what: string) =>
   new PluginError('plugin/call-failed', `The scenario engine described ${what} in a way that cannot be shown.`)

@@ -8,8 +8,8 @@ export interface PictureSize {
 /** The longest side of a small picture. */
 const thumbnailSide = 512
 
-const mostPixels = 64_000_000
-const longestSide = 32_768
+const maxPixels = 64_000_000
+const maxSide = 32_768
 
 /** The size that fits the small picture, keeping the shape. Pictures are never enlarged. */
 export function fitWithin({ width, height }: PictureSize, side: number = thumbnailSide): PictureSize {
@@ -19,7 +19,7 @@ export function fitWithin({ width, height }: PictureSize, side: number = thumbna
 
 /** Whether decoding takes no more memory than a picture may. */
 export const isDecodable = ({ width, height }: PictureSize): boolean =>
-  width > 0 && height > 0 && width * height <= mostPixels && Math.max(width, height) <= longestSide
+  width > 0 && height > 0 && width * height <= maxPixels && Math.max(width, height) <= maxSide
 
 /**
  * A picture's size from its header, before anything decodes it. Undefined means that it cannot be told, and then

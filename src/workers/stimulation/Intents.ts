@@ -27,7 +27,7 @@ interface Held {
 }
 
 /** More than anybody needs at once: a stranger's plugin could ask for ever. The oldest of the least important goes first. */
-const mostIntents = 100
+const maxIntents = 100
 /** A script that nobody moves on any more stands still: its player may be gone. */
 const placeIsTrueMs = 2000
 
@@ -40,7 +40,7 @@ export class Intents {
     const from = now + Math.max(0, intent.inMs ?? 0)
     const id = ++this.#count
     this.#held = [...this.#held, { id, intent, from, until: from + Math.max(0, intent.ms) }]
-    if (this.#held.length > mostIntents) this.#drop()
+    if (this.#held.length > maxIntents) this.#drop()
     return id
   }
 

@@ -25,7 +25,7 @@ export interface LineEars {
 const connectWithinMs = 60_000
 /** Slow servers are waited for; everything else was told long before. */
 const stopWithinMs = 5000
-const mostTroubles = 10
+const maxTroubles = 10
 
 /** One provider in use: its list, its reports, and the way to its devices. */
 export class ProviderLine {
@@ -180,7 +180,7 @@ export class ProviderLine {
   #trouble(message: string, device?: DeviceId): void {
     if (this.#troubles.at(-1)?.message === message) return
     const trouble = { at: this.#clock.now(), message, ...(device !== undefined && { device }) }
-    this.#troubles = [...this.#troubles, trouble].slice(-mostTroubles)
+    this.#troubles = [...this.#troubles, trouble].slice(-maxTroubles)
     this.#ears.changed()
   }
 }

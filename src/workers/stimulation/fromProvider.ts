@@ -7,14 +7,14 @@ import { field, isFields, listOf, numberOf, textOf } from '../../shared/fields.t
  * longer than a page can show.
  */
 
-const mostDevices = 64
-const mostActuators = 64
-const longestText = 300
+const maxDevices = 64
+const maxActuators = 64
+const maxTextLength = 300
 
 export function readDevices(value: unknown): readonly DeviceInfo[] {
   const seen = new Set<string>()
   return listOf(value)
-    .slice(0, mostDevices)
+    .slice(0, maxDevices)
     .flatMap((item) => {
       const device = readDevice(item)
       if (!device || seen.has(device.id)) return []
@@ -25,7 +25,7 @@ export function readDevices(value: unknown): readonly DeviceInfo[] {
 
 function readDevice(value: unknown): DeviceInfo | undefined {
   const id = text(field(value, 'id'))
-  const actuators = listOf(field(value, 'actuators')).slice(0, mostActuators).map(readActuator)
+  const actuators = listOf(field(value, 'actuators')).slice(0, maxActuators).map(readActuator)
   if (id === '' || !actuators.every((actuator) => actuator !== undefined)) return undefined
   const battery = level(field(value, 'battery'))
   const silence = readSilence(field(value, 'silence'))
@@ -97,7 +97,7 @@ export function readEvent(value: unknown): DeviceEvent | undefined {
         kind: 'took',
         device,
         levels: listOf(field(value, 'levels'))
-          .slice(0, mostActuators)
+          .slice(0, maxActuators)
           .map((item) => level(item) ?? 0),
       }
     case 'ceiling': {
@@ -152,7 +152,7 @@ function readState(value: unknown): ProviderState | undefined {
   }
 }
 
-const text = (value: unknown): string => textOf(value).trim().slice(0, longestText)
+const text = (value: unknown): string => textOf(value).trim().slice(0, maxTextLength)
 
 function level(value: unknown): number | undefined {
   const number = numberOf(value)

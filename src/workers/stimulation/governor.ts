@@ -45,7 +45,7 @@ export interface Governed {
 /** Frames live this long: whoever was not asked for longer has fallen to zero meanwhile. */
 export const frameMs = 200
 /** No step of time counts for more: after a hole one must not make up for it. */
-const longestStepMs = 100
+const maxStepMs = 100
 const reachKeptMs = 3000
 /** Shorter silences are part of a run: a pulse is no pause. */
 const pauseMs = 10_000
@@ -72,7 +72,7 @@ export const atRest: ChannelMemory = {
 export function govern(wanted: number, limits: ChannelLimits, before: ChannelMemory, now: number): Governed {
   const gapMs = Math.max(0, now - before.at)
   const wasAway = gapMs > frameMs
-  const stepMs = wasAway ? 0 : Math.min(gapMs, longestStepMs)
+  const stepMs = wasAway ? 0 : Math.min(gapMs, maxStepMs)
   const from = wasAway ? 0 : before.level
   const asked = Math.min(1, Math.max(0, wanted || 0))
 

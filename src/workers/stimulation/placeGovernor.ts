@@ -17,7 +17,7 @@ export interface PlaceMemory {
 
 /** A device may lie anywhere when it begins: it gets this long to come to its first place. */
 const leadInMs = 1000
-const longestStepMs = 100
+const maxStepMs = 100
 
 export const nowhere: PlaceMemory = { at: Number.NEGATIVE_INFINITY, place: undefined, leadsInUntil: 0 }
 
@@ -40,7 +40,7 @@ export function governPlace(
   if (before.place === undefined || gapMs > frameMs) {
     return { place: goal, memory: { at, place: goal, leadsInUntil: now + leadInMs }, isSlowed: goal !== wanted }
   }
-  const most = now < before.leadsInUntil ? 0 : Math.min(gapMs, longestStepMs) / travelMs
+  const most = now < before.leadsInUntil ? 0 : Math.min(gapMs, maxStepMs) / travelMs
   const place = before.place + Math.min(most, Math.max(-most, goal - before.place))
   return { place, memory: { ...before, at, place }, isSlowed: place !== wanted }
 }

@@ -1,6 +1,6 @@
 import { field } from '../../shared/fields.ts'
 import type { Memory } from '../../shared/memories/memory.ts'
-import { mostCopies } from '../../shared/memories/memoryShape.ts'
+import { maxCopies } from '../../shared/memories/memoryShape.ts'
 import { isId } from '../../shared/records/checks.ts'
 import type { Turned } from './memoryPacks.ts'
 import { type Former, memoriesIn, type Row, type Write, type Writing } from './rows.ts'
@@ -88,7 +88,7 @@ export function withNotes(write: Write, former: Former | undefined): Write {
   if (write.table !== 'memories' || !write.row || !former?.row) return write
   const [memory, before] = [memoryIn(write.row), memoryIn(former.row)]
   if (!memory || !before) return write
-  const copies = [...new Set([...(before.copies ?? []), ...(memory.copies ?? [])])].slice(-mostCopies)
+  const copies = [...new Set([...(before.copies ?? []), ...(memory.copies ?? [])])].slice(-maxCopies)
   const value: Memory = {
     ...memory,
     recalls: Math.max(memory.recalls, before.recalls),

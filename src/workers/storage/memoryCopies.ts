@@ -1,5 +1,5 @@
 import type { MessageId } from 'sdk'
-import { mostCopies } from '../../shared/memories/memoryShape.ts'
+import { maxCopies } from '../../shared/memories/memoryShape.ts'
 import { memoriesFrom, sourcesOf } from './forgetting.ts'
 import { turnPacks } from './memoryPacks.ts'
 import type { Writing } from './rows.ts'
@@ -14,7 +14,7 @@ export async function noteCopies(tx: Writing, copies: ReadonlyMap<string, Messag
   const found = await memoriesFrom(tx, copies)
   const turned = found.map(({ key, row, memory }) => {
     const more = sourcesOf(memory).flatMap((id) => copies.get(id) ?? [])
-    const all = [...(memory.copies ?? []), ...more].slice(-mostCopies)
+    const all = [...(memory.copies ?? []), ...more].slice(-maxCopies)
     return { key, before: row, after: { ...row, value: { ...memory, copies: all } } }
   })
   await Promise.all([...turned.map(({ key, after }) => memories.put(after, key)), turnPacks(tx, turned)])

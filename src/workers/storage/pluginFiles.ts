@@ -5,8 +5,8 @@ import type { Disk } from './disk.ts'
 import type { FileCipher } from './encryption/encryptedFile.ts'
 import { storageError } from './errors.ts'
 
-const longestFileName = 120
-const mostFiles = 1_000
+const maxFileNameLength = 120
+const maxFiles = 1_000
 
 export type FilesContract = Pick<
   PluginStorageContract,
@@ -87,8 +87,8 @@ export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number, every
         if (total + bytes.byteLength > quotaMb * 1024 * 1024) {
           throw overQuota(`${plugin} may keep ${quotaMb} MB of files, and this would be more. Delete some first.`)
         }
-        if (files.length >= mostFiles && !files.some((file) => file.name === name)) {
-          throw overQuota(`${plugin} may keep ${mostFiles} files. Delete some first.`)
+        if (files.length >= maxFiles && !files.some((file) => file.name === name)) {
+          throw overQuota(`${plugin} may keep ${maxFiles} files. Delete some first.`)
         }
         const handle = await own.getFileHandle(name, { create: true })
         if (!cipher) return { name, bytes: await writeTo(handle, bytes) }
@@ -250,14 +250,14 @@ function checkName(name: unknown): asserts name is string {
   const fine =
     typeof name === 'string' &&
     name.length > 0 &&
-    name.length <= longestFileName &&
+    name.length <= maxFileNameLength &&
     name !== '.' &&
     name !== '..' &&
     !/[/\\\u0000-\u001f\u007f]/.test(name)
   if (!fine) {
     throw new PluginError(
       'plugin/refused',
-      `A file's name must be 1 to ${longestFileName} characters, without slashes and control characters.`,
+      `A file's name must be 1 to ${maxFileNameLength} characters, without slashes and control characters.`,
     )
   }
 }

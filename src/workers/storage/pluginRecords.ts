@@ -5,7 +5,7 @@ import type { Store } from './database.ts'
 import { recordsOfPlugin } from './rows.ts'
 
 const pluginRecordsBytes = 5 * 1024 * 1024
-const longestKey = 200
+const maxKeyLength = 200
 
 /** One plugin's own records. The plugin's id is part of every key, so nothing it says reaches another's. */
 export function pluginRecords(
@@ -81,6 +81,6 @@ function plainBytes(value: unknown): number {
 }
 
 function keyFrom(name: unknown): string {
-  if (typeof name === 'string' && name.length > 0 && name.length <= longestKey) return name
-  throw new PluginError('plugin/refused', `A record's name must be a text of 1 to ${longestKey} characters.`)
+  if (typeof name === 'string' && name.length > 0 && name.length <= maxKeyLength) return name
+  throw new PluginError('plugin/refused', `A record's name must be a text of 1 to ${maxKeyLength} characters.`)
 }

@@ -47,7 +47,7 @@ const emptied = (line: MemoryLine): MemoryLine => ({ ...line, memory: { ...line.
 const told = /(?<=^- |, though (?:earlier|later) )“([^“”\n]*)”/gm
 
 /** Lists and prompts show no more of a long memory for sure. */
-const longestShown = 300
+const maxShownLength = 300
 
 /** Whether words of a prompt are those of one of these memories: a prompt knows other marks and blanks, and names. */
 function anyOf(contents: readonly string[]): (words: string) => boolean {
@@ -55,8 +55,8 @@ function anyOf(contents: readonly string[]): (words: string) => boolean {
   const begun: string[] = []
   const named: RegExp[] = []
   for (const content of new Set(contents)) {
-    const isLong = content.length > longestShown
-    const shown = content.slice(0, longestShown).toWellFormed()
+    const isLong = content.length > maxShownLength
+    const shown = content.slice(0, maxShownLength).toWellFormed()
     if (name.test(shown)) named.push(...patternOf(shown, isLong))
     else if (isLong) begun.push(lettersOf(shown))
     else whole.add(lettersOf(shown))

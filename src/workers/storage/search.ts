@@ -6,7 +6,7 @@ import { inOrder, order } from './messages.ts'
 import { recordsOf } from './tables.ts'
 
 /** More words than anybody types; the rest are not looked for. */
-const mostWords = 32
+const maxWords = 32
 const aroundHit = 60
 
 /** Reads chat after chat, one batch ahead of itself, so that neither the disk nor the reader waits. */
@@ -44,7 +44,7 @@ export async function* search(
 }
 
 const wordsOf = (text: string): readonly string[] =>
-  [...new Set(fold(text).split(/\s+/))].filter((word) => word !== '').slice(0, mostWords)
+  [...new Set(fold(text).split(/\s+/))].filter((word) => word !== '').slice(0, maxWords)
 
 /** Newest first; copies that were only kept come after the chats that are played. */
 async function sessionsFor(store: Store, { session }: SearchQuery): Promise<readonly Session[]> {

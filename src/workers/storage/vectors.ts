@@ -13,14 +13,14 @@ type VectorStore = Pick<MemoryStorage, 'vectorsOf' | 'keepVectors' | 'dropVector
 
 /** How many blocks of vectors are read at a time, and how many vectors are kept at once. */
 const batch = 32
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** What memories mean to models. Every vector stands under its model and its character, so neither ever meets another. */
 export function vectorStore(store: Store): VectorStore {
   return {
     vectorsOf: (character, model) => vectorsOf(store, character, model),
     async keepVectors(vectors) {
-      if (vectors.length > mostKept || !vectors.every(isVector)) throw misshapen('A vector')
+      if (vectors.length > maxKept || !vectors.every(isVector)) throw misshapen('A vector')
       return store.write(['memories', 'vectors'], 'relaxed', (tx) => keepVectors(tx, vectors))
     },
     async dropVectors(model) {

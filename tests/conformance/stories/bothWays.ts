@@ -26,7 +26,7 @@ export function readThrough(engine: ScenarioEngine, story: Story, temper: number
   const chosen: string[] = []
   let now = Date.UTC(2030, 0, 1, 12)
   let step: ScenarioStep = engine.step(engine.start(story.script, story), { kind: 'began' }, sceneWith({ now }), story)
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     words.push(...newWords(step, seen))
     const { stage, wakeAt } = step
     if (step.over || !stage) break
@@ -40,7 +40,7 @@ export function readThrough(engine: ScenarioEngine, story: Story, temper: number
   return { words: words.join(' ').replace(/\s+/g, ' ').trim(), chosen }
 }
 
-const mostTurns = 150
+const maxTurns = 150
 
 /** The player's next move; undefined: they wait. A choice depends on the labels and on what was chosen before. */
 function move(stage: Stage, chosen: string[], temper: number): SceneEvent | undefined {

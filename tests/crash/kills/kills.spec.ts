@@ -187,13 +187,13 @@ async function endLockLife(page: Page, kind: 'lock-on' | 'lock-off', baseURL: st
 }
 
 /** Operations that may be done although the word of it died with the browser. */
-const mostUntold = 20
+const maxUntold = 20
 
 /** What may be on the disk: all that was acknowledged, then whatever else came in order. */
 function reachable(told: World, next: readonly Operation[]): readonly World[] {
   const worlds: World[] = [...possible(told, undefined)]
   let world = told
-  for (const operation of next.slice(0, mostUntold)) {
+  for (const operation of next.slice(0, maxUntold)) {
     worlds.push(...possible(world, operation))
     world = after(world, operation)
   }

@@ -46,7 +46,7 @@ export const ownPrefix = 'kills-'
 
 export const piecesPerStream = 6
 export const linesPerImport = 12
-const mostChats = 10
+const maxChats = 10
 
 export const lineOf = (content: string, state = 'complete') => `${state}: ${content}`
 export const contentOf = (line: string) => line.slice(line.indexOf(': ') + 2)
@@ -79,7 +79,7 @@ export function nextOperation(
   const snapshot = pick(snapshots)
   const dice = random.below(140)
   const draft = pick(Object.keys(kept).filter((name) => name.startsWith(`draft ${ownPrefix}`)))
-  if (chats.length > mostChats) return { number, kind: 'delete', chat }
+  if (chats.length > maxChats) return { number, kind: 'delete', chat }
   if (dice < 20) return { number, kind: 'send', chat }
   if (dice < 40) return { number, kind: 'stream', chat }
   if (dice < 52 && line) return { number, kind: 'edit', chat, line: contentOf(line) }

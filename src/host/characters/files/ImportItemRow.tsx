@@ -124,19 +124,19 @@ function Mine({ mine }: { readonly mine: readonly CardField[] }) {
   return <p className={styles.note}>You have changed: {list(mine)}. Replacing loses that.</p>
 }
 
-const mostRefused = 20
+const maxRefused = 20
 
 function Refused({ refused }: { readonly refused: readonly string[] }) {
   return (
     <details className={styles.report}>
       <summary>{refused.length} left in the archive</summary>
       <ul className={styles.lines}>
-        {refused.slice(0, mostRefused).map((line) => (
+        {refused.slice(0, maxRefused).map((line) => (
           <li key={line}>
             <bdi>{line}</bdi>
           </li>
         ))}
-        {refused.length > mostRefused && <li>and {refused.length - mostRefused} more, all in the report</li>}
+        {refused.length > maxRefused && <li>and {refused.length - maxRefused} more, all in the report</li>}
       </ul>
     </details>
   )

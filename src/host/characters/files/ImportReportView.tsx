@@ -37,7 +37,7 @@ const promptNames: Readonly<Record<PromptSwitch, string>> = {
   postHistory: "Use the card's closing instructions",
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** What an import found: the format, what went differently than expected, and prompts that come with the card. */
 export function ImportReportView({ id, report, switchedOff }: ImportReportViewProps) {
@@ -78,12 +78,12 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
     <div>
       <p className={styles.linesTitle}>{title}</p>
       <ul className={styles.lines}>
-        {[...new Set(lines)].slice(0, mostShown).map((line) => (
+        {[...new Set(lines)].slice(0, maxShown).map((line) => (
           <li key={line}>
             <bdi>{line}</bdi>
           </li>
         ))}
-        {lines.length > mostShown && <li>and {lines.length - mostShown} more</li>}
+        {lines.length > maxShown && <li>and {lines.length - maxShown} more</li>}
       </ul>
     </div>
   )

@@ -15,12 +15,12 @@ export type KeptImport =
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** Of a hundred people with one name, these many are looked at. */
-const mostNamesakes = 20
+const maxNamesakes = 20
 
 export async function findExisting({ token, name, marked }: OpenedCard): Promise<ExistingCharacter | undefined> {
   await followCharacters()
   if (isOnTheWay(name)) await keepNow()
-  const ids = namesakes(name).slice(0, mostNamesakes)
+  const ids = namesakes(name).slice(0, maxNamesakes)
   if (marked && !ids.includes(marked)) ids.push(marked)
   return ids.length === 0 ? undefined : await media().findExisting(token, ids)
 }

@@ -110,22 +110,22 @@ export function withGreeting(draft: CharacterDraft): CharacterDraft {
 /** The draft with more tags: trimmed, none twice, commas separate. */
 export function withTags(draft: CharacterDraft, typed: string): CharacterDraft {
   const tags = [...draft.tags]
-  for (const tag of typed.split(',').map((part) => part.trim().slice(0, mostTagLetters))) {
+  for (const tag of typed.split(',').map((part) => part.trim().slice(0, maxTagLetters))) {
     const isKnown = tags.some((other) => other.toLowerCase() === tag.toLowerCase())
-    if (tag !== '' && !isKnown && tags.length < mostTags) tags.push(tag)
+    if (tag !== '' && !isKnown && tags.length < maxTags) tags.push(tag)
   }
   return { ...draft, tags }
 }
 
-const mostTags = 100
-const mostTagLetters = 64
-const mostNameLetters = 200
+const maxTags = 100
+const maxTagLetters = 64
+const maxNameLetters = 200
 
 export type DraftMistakes = { readonly name?: string; readonly age?: string }
 
 export function mistakesIn({ name, age }: CharacterDraft): DraftMistakes {
   if (name.trim() === '') return { name: 'Name is required' }
-  if ([...name.trim()].length > mostNameLetters) return { name: `Name can have at most ${mostNameLetters} letters` }
+  if ([...name.trim()].length > maxNameLetters) return { name: `Name can have at most ${maxNameLetters} letters` }
   const wrongAge = age.trim() === '' ? undefined : ageMistake(age)
   return wrongAge === undefined ? {} : { age: wrongAge }
 }

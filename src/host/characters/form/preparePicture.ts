@@ -6,12 +6,12 @@ export type PreparedPicture =
   | Extract<PictureDraft, { kind: 'new' }>
   | { readonly kind: 'unusable'; readonly reason: string }
 
-const mostMegabytes = 100
+const maxMegabytes = 100
 
 /** Makes a chosen file into a character's picture, or says why it cannot be one. */
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
-  if (file.size > mostMegabytes * 1024 * 1024)
-    return { kind: 'unusable', reason: `The picture is larger than ${mostMegabytes} MB; make it smaller first.` }
+  if (file.size > maxMegabytes * 1024 * 1024)
+    return { kind: 'unusable', reason: `The picture is larger than ${maxMegabytes} MB; make it smaller first.` }
   try {
     const portrait = await media().portrait(file)
     return portrait.kind === 'portrait' ? { kind: 'new', blob: file, thumbnail: portrait.thumbnail } : portrait

@@ -17,8 +17,8 @@ const kinds: Readonly<Record<string, string>> = {
   user_icon: 'your portrait',
 }
 
-const mostPictures = 200
-const mostNamed = 50
+const maxPictures = 200
+const maxNamed = 50
 
 /** Pictures that came with a card, and the names of what else did. */
 export function CardGallery({ files }: { readonly files: CardFiles }) {
@@ -51,12 +51,12 @@ export function CardGallery({ files }: { readonly files: CardFiles }) {
             {named.length} other {named.length === 1 ? 'file' : 'files'}, kept for export
           </summary>
           <ul>
-            {[...new Set(named)].slice(0, mostNamed).map((name) => (
+            {[...new Set(named)].slice(0, maxNamed).map((name) => (
               <li key={name}>
                 <bdi>{name}</bdi>
               </li>
             ))}
-            {named.length > mostNamed && <li>and {named.length - mostNamed} more</li>}
+            {named.length > maxNamed && <li>and {named.length - maxNamed} more</li>}
           </ul>
         </details>
       )}
@@ -85,7 +85,7 @@ function usePictures(files: CardFiles): readonly Shown[] {
           ]
         : [],
     )
-    setPictures(shown.slice(0, mostPictures))
+    setPictures(shown.slice(0, maxPictures))
     return () => {
       for (const { url } of shown) URL.revokeObjectURL(url)
     }

@@ -13,7 +13,7 @@ import { setFavourite } from './bulk.ts'
 import styles from './CharacterCard.module.css'
 import { StarIcon } from './StarIcon.tsx'
 
-const mostTags = 3
+const maxTags = 3
 
 interface CharacterCardProps {
   readonly entry: ShelfEntry
@@ -59,10 +59,10 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label="Tags">
-            {tags.slice(0, mostTags).map((tag) => (
+            {tags.slice(0, maxTags).map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
-            {tags.length > mostTags && <li title={tags.slice(mostTags).join(', ')}>+{tags.length - mostTags}</li>}
+            {tags.length > maxTags && <li title={tags.slice(maxTags).join(', ')}>+{tags.length - maxTags}</li>}
           </ul>
         )}
         {selection === undefined && <Actions entry={entry} onMove={onMove} />}

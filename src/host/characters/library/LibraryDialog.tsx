@@ -41,7 +41,7 @@ const words: Readonly<Record<LibraryTask['kind'], Words>> = {
   },
 }
 
-const mostSuggestions = 200
+const maxSuggestions = 200
 
 /** Asks for the one word that a task with characters needs. */
 export default function LibraryDialog({ task, folders, onClose }: LibraryDialogProps) {
@@ -121,9 +121,9 @@ async function perform(task: LibraryTask, text: string): Promise<string | undefi
 
 function suggestions(task: LibraryTask, folders: readonly Folder[]): readonly string[] {
   if (task.kind === 'move' || task.kind === 'rename-folder')
-    return folders.slice(0, mostSuggestions).map(({ path }) => path)
+    return folders.slice(0, maxSuggestions).map(({ path }) => path)
   const from = task.kind === 'add-tags' ? characters.list : task.ids.flatMap((id) => entryOf(id) ?? [])
   return tagsOf(from)
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map(({ tag }) => tag)
 }

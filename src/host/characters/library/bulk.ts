@@ -17,7 +17,7 @@ import { folderName, isWithin, moved } from './folders.ts'
 /** How many are read or written in one step of a long work: between steps the page can breathe, and it can be ended. */
 const atOnce = 50
 /** Deleting more than these is preceded by a snapshot of everything. */
-const mostWithoutSnapshot = 20
+const maxWithoutSnapshot = 20
 
 const people = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'character' : 'characters'}`
 
@@ -112,7 +112,7 @@ export function withTagChange(tags: readonly string[], { kind, tags: named }: Ta
 /** Deletes characters with their cards and pictures, in one step that can be taken back. Chats stay. */
 export async function deleteCharacters(ids: readonly CharacterId[]): Promise<boolean> {
   return await attempt('The characters could not be deleted; all are still here.', async () => {
-    if (ids.length > mostWithoutSnapshot) {
+    if (ids.length > maxWithoutSnapshot) {
       await lasting('Keeping a copy first', 1, async () => {
         await storage().snapshot(`Before deleting ${people(ids.length)}`)
       })

@@ -5,16 +5,16 @@ import type { ShelfEntry } from '../../../workers/storage/contract.ts'
  * and none has to be looked after.
  */
 
-const mostLetters = 60
-const mostDeep = 6
+const maxLetters = 60
+const maxDeep = 6
 
 /** A path as it is kept: no empty names, no spaces around them. Empty is no folder. */
 export function folderPath(typed: string): string {
   return typed
     .split('/')
-    .map((name) => [...name.replace(/\s+/g, ' ').trim()].slice(0, mostLetters).join('').trim())
+    .map((name) => [...name.replace(/\s+/g, ' ').trim()].slice(0, maxLetters).join('').trim())
     .filter((name) => name !== '')
-    .slice(0, mostDeep)
+    .slice(0, maxDeep)
     .join('/')
 }
 

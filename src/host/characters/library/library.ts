@@ -108,14 +108,14 @@ export function tagsOf(list: readonly ShelfEntry[]): readonly TagCount[] {
   return [...counts.values()].toSorted((a, b) => b.count - a.count || compareText(a.tag, b.tag))
 }
 
-const mostRecent = 6
+const maxRecent = 6
 
 /** Whom one is likely to look for: those last played, then favourites, then everybody else. */
 export function likelyFirst(list: readonly ShelfEntry[]): readonly ShelfEntry[] {
   const recent = list
     .filter(({ played }) => played > 0)
     .toSorted(comparisons.played)
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)
   const known = new Set(recent)
   return [...recent, ...list.filter((entry) => !known.has(entry)).toSorted(comparisons.favourites)]
 }

@@ -13,8 +13,8 @@ export type Outcome =
   | { readonly kind: 'kept'; readonly entry: CardsKept['cards'][number]['entry'] }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-const mostTogether = 10
-const longestWaitMs = 300
+const maxTogether = 10
+const maxWaitMs = 300
 
 const waiting: Newcomer[] = []
 const beingWritten = new Set<Newcomer>()
@@ -27,8 +27,8 @@ let writing: Promise<void> = Promise.resolve()
  */
 export async function keepSoon(newcomer: Newcomer): Promise<void> {
   waiting.push(newcomer)
-  if (waiting.length < mostTogether) {
-    timer ??= setTimeout(() => void keepNow(), longestWaitMs)
+  if (waiting.length < maxTogether) {
+    timer ??= setTimeout(() => void keepNow(), maxWaitMs)
     return
   }
   const earlier = writing

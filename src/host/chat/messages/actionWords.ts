@@ -7,7 +7,7 @@ export interface Deed {
   readonly why?: string
 }
 
-const mostWords = 120
+const maxWords = 120
 
 /** The deeds of the wording that is shown: what it asked for, else what the message was saved with. */
 export function deedsOf(message: Message): readonly Deed[] {
@@ -89,4 +89,4 @@ function span(ms: number): string {
   return unit ? `${ms / unit[1]} ${unit[0]}` : seconds(ms)
 }
 
-const short = (words: string) => (words.length > mostWords ? `${words.slice(0, mostWords - 1)}…` : words)
+const short = (words: string) => (words.length > maxWords ? `${words.slice(0, maxWords - 1)}…` : words)

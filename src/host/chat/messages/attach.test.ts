@@ -31,7 +31,7 @@ vi.mock('../session/turn.ts', () => ({
   },
 }))
 
-const { attach, detach, inHand, mostPictures, picturesFor, sendWithPictures } = await import('./attach.ts')
+const { attach, detach, inHand, maxPictures: mostPictures, picturesFor, sendWithPictures } = await import('./attach.ts')
 const { showSession } = await import('../session/session.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
 

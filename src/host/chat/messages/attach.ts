@@ -21,7 +21,7 @@ export interface PictureInHand {
 /** Pictures that wait for the next message, by chat. They are kept nowhere until they are sent. */
 export const inHand = proxy({ pictures: {} as Record<SessionId, readonly PictureInHand[]>, isReading: false })
 
-export const mostPictures = 4
+export const maxPictures = 4
 
 /** Takes pictures from a file choice, the clipboard or a drop. What cannot be shown is told, with the reason. */
 export async function attach(files: readonly File[]): Promise<void> {
@@ -33,8 +33,8 @@ export async function attach(files: readonly File[]): Promise<void> {
   inHand.isReading = true
   try {
     for (const file of files) {
-      if (picturesFor(id).length >= mostPictures) {
-        toast({ type: 'warning', title: `At most ${mostPictures} pictures go with one message` })
+      if (picturesFor(id).length >= maxPictures) {
+        toast({ type: 'warning', title: `At most ${maxPictures} pictures go with one message` })
         return
       }
       await attachOne(id, file)

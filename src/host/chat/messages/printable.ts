@@ -2,7 +2,7 @@ import type { Message, SessionId } from 'sdk'
 import { storage } from '../../engines/engine.ts'
 
 /** Of a longer chat the newest are printed: browsers lay out no more in reasonable time. */
-export const mostPrinted = 5000
+export const maxPrinted = 5000
 
 export interface Printable {
   readonly messages: readonly Message[]
@@ -15,7 +15,7 @@ export async function printable(
   session: SessionId,
   signal: AbortSignal,
   read: (count: number) => void,
-  most = mostPrinted,
+  most = maxPrinted,
 ): Promise<Printable> {
   let messages: Message[] = []
   let count = 0

@@ -10,7 +10,7 @@ export interface Differences {
 }
 
 /** Comparing costs the product of both lengths: beyond this much, the middle counts as different altogether. */
-const mostCells = 4_000_000
+const maxCells = 4_000_000
 
 /** What two wordings have in common and what each has for itself, word by word. The stretches of a side are its text. */
 export function wordDifferences(left: string, right: string): Differences {
@@ -41,7 +41,7 @@ function commonWords(a: readonly string[], b: readonly string[]) {
   const left = new Set<number>()
   const right = new Set<number>()
   const width = b.length + 1
-  if (a.length * width > mostCells) return { left, right }
+  if (a.length * width > maxCells) return { left, right }
   // lengths[i * width + j]: how many words the rests a[i..] and b[j..] have in common.
   const lengths = new Uint16Array((a.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0

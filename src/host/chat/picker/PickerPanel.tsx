@@ -16,7 +16,7 @@ import { play } from '../openChatWith.ts'
 import { session } from '../session/session.ts'
 import styles from './CharacterPicker.module.css'
 
-const mostTags = 3
+const maxTags = 3
 /** The height of a choice before it is measured, in pixels. */
 const choiceHeight = 76
 
@@ -85,7 +85,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
                 </span>
                 <span className={styles.excerpt}>{entry.excerpt}</span>
                 <span className={styles.facts}>
-                  {[entry.model, ...entry.tags.slice(0, mostTags)].filter(Boolean).join(' · ')}
+                  {[entry.model, ...entry.tags.slice(0, maxTags)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </button>

@@ -12,12 +12,12 @@ const width = 560
 const rowHeight = 22
 const edge = 10
 /** What is drawn; the tree below tells of all. */
-const mostLines = 40
+const maxLines = 40
 
 /** The same tree as a drawing: each chat a line as long as it is, leaving its parent where it was taken from it. */
 export function BranchMap({ nodes, places, openId }: BranchMapProps) {
   if (nodes.length < 2) return null
-  const lines = linesOf(nodes.slice(0, mostLines), places)
+  const lines = linesOf(nodes.slice(0, maxLines), places)
   const height = lines.length * rowHeight
   return (
     <svg

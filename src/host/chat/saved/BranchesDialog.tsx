@@ -18,7 +18,7 @@ import { DialogNotice, type Notice } from './Notice.tsx'
 import { RenameField } from './RenameField.tsx'
 
 /** More of one tree than anybody takes in at once; the rest are under Sessions. */
-const mostShown = 200
+const maxShown = 200
 
 /** The tree of chats that were taken from one another: where each leaves, and what to do with it. */
 export default function BranchesDialog({ onClose }: DialogProps) {
@@ -31,7 +31,7 @@ export default function BranchesDialog({ onClose }: DialogProps) {
   const [renaming, setRenaming] = useState(false)
   const [notice, setNotice] = useState<Notice>()
   const all = inOrder(treeOf(sessions, of))
-  const nodes = all.slice(0, mostShown)
+  const nodes = all.slice(0, maxShown)
   const selected = nodes.find((node) => node.session.id === chosen) ?? nodes[0]
   const isOpen = selected?.session.id === current?.id
 
@@ -40,7 +40,7 @@ export default function BranchesDialog({ onClose }: DialogProps) {
     setSessions(found)
     const read = (id: SessionId) => storage().history(id)
     // Without the places the tree is still a tree.
-    setPlaces(await leavingPlaces(inOrder(treeOf(found, of)).slice(0, mostShown), read).catch(() => new Map()))
+    setPlaces(await leavingPlaces(inOrder(treeOf(found, of)).slice(0, maxShown), read).catch(() => new Map()))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and after each change made here
   useEffect(() => void refresh(), [])

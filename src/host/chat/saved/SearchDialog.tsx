@@ -8,7 +8,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { TextInput } from '../../ui/TextInput.ts'
 import { session } from '../session/session.ts'
-import { type ChatSearch, goToHit, mostHits, useChatSearch } from './chatSearch.ts'
+import { type ChatSearch, goToHit, maxHits, useChatSearch } from './chatSearch.ts'
 import { marked } from './marked.ts'
 import styles from './SearchDialog.module.css'
 
@@ -114,7 +114,7 @@ function Progress({ search }: { readonly search: ChatSearch }) {
 
 function outcomeOf(count: number): string {
   if (count === 0) return 'Nothing was found. Try fewer words, or all chats.'
-  if (count >= mostHits) return `The first ${mostHits.toLocaleString()} places are shown. More words find fewer.`
+  if (count >= maxHits) return `The first ${maxHits.toLocaleString()} places are shown. More words find fewer.`
   return count === 1 ? '1 place' : `${count.toLocaleString()} places`
 }
 

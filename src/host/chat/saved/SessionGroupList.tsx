@@ -86,7 +86,7 @@ function FewSessions({ title, few, sessions, draw, children }: FewSessionsProps)
       </h3>
       <p className={styles.facts}>{children}</p>
       <ul className={styles.list}>
-        {sessions.slice(0, isWhole ? mostDrawn : few).map((found) => (
+        {sessions.slice(0, isWhole ? maxDrawn : few).map((found) => (
           <li key={found.id}>{draw(found)}</li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ function FewSessions({ title, few, sessions, draw, children }: FewSessionsProps)
 }
 
 /** More are found by their names. */
-const mostDrawn = 200
+const maxDrawn = 200
 
 /** How tall an element is, as it changes. */
 function useHeight(element: RefObject<HTMLElement | null>): number {

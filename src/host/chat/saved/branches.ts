@@ -72,7 +72,7 @@ export async function leavingPlaces(
   return places
 }
 
-const longestWords = 40
+const maxTextLength = 40
 
 /** "Evening, from “Come closer.”": what a branch is called until somebody names it. */
 export function branchName(session: Session, at: Message | undefined): string {
@@ -80,5 +80,5 @@ export function branchName(session: Session, at: Message | undefined): string {
   const words = at ? plainText(wordingOf(at).content) : ''
   if (words === '') return `${name}, from the beginning`
   const letters = [...words]
-  return `${name}, from “${letters.slice(0, longestWords).join('')}${letters.length > longestWords ? '…' : ''}”`
+  return `${name}, from “${letters.slice(0, maxTextLength).join('')}${letters.length > maxTextLength ? '…' : ''}”`
 }

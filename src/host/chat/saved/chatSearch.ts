@@ -16,10 +16,10 @@ export interface ChatSearch {
   readonly problem?: string
 }
 
-export const mostHits = 1000
+export const maxHits = 1000
 const typingMs = 200
 /** Shorter words are in everything. */
-const fewestLetters = 2
+const minLetters = 2
 
 const nothing: ChatSearch = { phase: 'idle', hits: [], read: 0, total: 0, names: new Map() }
 
@@ -28,12 +28,12 @@ export function useChatSearch({ words, role, session: only }: Omit<SearchQuery, 
   const [search, setSearch] = useState(nothing)
   useEffect(() => {
     const sought = words.trim()
-    if (sought.length < fewestLetters) {
+    if (sought.length < minLetters) {
       setSearch(nothing)
       return
     }
     const asking = new AbortController()
-    const query = { words: sought, limit: mostHits, ...(role && { role }), ...(only && { session: only }) }
+    const query = { words: sought, limit: maxHits, ...(role && { role }), ...(only && { session: only }) }
     const timer = setTimeout(() => void follow(query, asking.signal, setSearch), typingMs)
     return () => {
       clearTimeout(timer)

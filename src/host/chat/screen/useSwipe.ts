@@ -4,7 +4,7 @@ import type { Message } from 'sdk'
 import { stepWording } from '../messages/wordings.ts'
 
 /** Shorter moves are a tap that slipped. */
-const leastPx = 60
+const minPx = 60
 
 /** What goes on the newest message so that its wordings can be leafed through: by a swipe, or by the arrow keys. */
 export function useSwipe(message: Message | undefined, isLast: boolean) {
@@ -38,7 +38,7 @@ export function useSwipe(message: Message | undefined, isLast: boolean) {
 
 /** The way a finger went: to the left is on, to the right is back. Up and down is scrolling, and slanted is neither. */
 export function swiped(x: number, y: number): 1 | -1 | undefined {
-  if (Math.abs(x) < leastPx || Math.abs(x) < 2.5 * Math.abs(y)) return undefined
+  if (Math.abs(x) < minPx || Math.abs(x) < 2.5 * Math.abs(y)) return undefined
   return x < 0 ? 1 : -1
 }
 

@@ -9,7 +9,7 @@ import { report } from './report.ts'
 import { session } from './session.ts'
 
 const lockName = lockNames.expiredChats
-const mostNamed = 3
+const maxNamed = 3
 
 /** Deletes chats that were unused for too long, all in one step, and says so until somebody has seen it. */
 export async function deleteExpired(): Promise<void> {
@@ -47,7 +47,7 @@ async function bringBack(commit: number, found: readonly Session[]): Promise<voi
 }
 
 function namesOf(found: readonly Session[]): string {
-  const names = found.slice(0, mostNamed).map(({ name }) => name)
+  const names = found.slice(0, maxNamed).map(({ name }) => name)
   const more = found.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
 }

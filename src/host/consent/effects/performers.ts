@@ -31,7 +31,7 @@ export const allButReplies = ['scenario', 'plugin'] as const
 const performers = new Map<string, Set<Entry>>()
 /** Wordings of this visit that acted, and up to where. A reply acts while it is written, and at no other time. */
 const acted = new Map<VariantId, Set<number>>()
-const mostRemembered = 200
+const maxRemembered = 200
 
 /** Lets somebody perform effects of a kind, for those who may ask them. Returns the function that ends this. */
 export function addPerformer<Kind extends Effect['kind']>(
@@ -57,7 +57,7 @@ export function performOnce(
   if (verdict === 'refused' || places.has(place)) return
   acted.set(variant, places.add(place))
   const oldest = acted.keys().next().value
-  if (acted.size > mostRemembered && oldest) acted.delete(oldest)
+  if (acted.size > maxRemembered && oldest) acted.delete(oldest)
   const asker: Asker = { source: 'model', chat }
   for (const entry of performersFor(effect, asker)) void entry.perform(effect as never, asker)
 }

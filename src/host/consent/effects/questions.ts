@@ -15,10 +15,10 @@ export interface Question {
 export const questions = proxy({ open: [] as readonly Question[] })
 
 /** More than this nobody can answer; the oldest goes unanswered. */
-const mostOpen = 3
-const mostChoices = 8
-const longestText = 500
-const longestChoice = 80
+const maxOpen = 3
+const maxChoices = 8
+const maxTextLength = 500
+const maxChoiceLength = 80
 let count = 0
 
 /** Shows a question above the place where one writes. */
@@ -30,14 +30,14 @@ export function askPlayer(
   const asked: Question = {
     id,
     by: asker.name,
-    text: question.slice(0, longestText),
-    choices: choices.slice(0, mostChoices).map((choice) => choice.slice(0, longestChoice)),
+    text: question.slice(0, maxTextLength),
+    choices: choices.slice(0, maxChoices).map((choice) => choice.slice(0, maxChoiceLength)),
     answer(choice) {
       forget(id)
       asker.chose(choice)
     },
   }
-  questions.open = [...questions.open, ref(asked)].slice(-mostOpen)
+  questions.open = [...questions.open, ref(asked)].slice(-maxOpen)
 }
 
 /** The player need not answer. */

@@ -9,7 +9,7 @@ export interface KeptPassphrase {
 
 const saltBytes = 16
 const rounds = 600_000
-const mostRounds = 10_000_000
+const maxRounds = 10_000_000
 
 export async function keepablePassphrase(passphrase: string, count: number = rounds): Promise<KeptPassphrase> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes))
@@ -27,7 +27,7 @@ export function parsePassphrase(text: string | undefined): KeptPassphrase | unde
   const kept = parse(text)
   if (typeof kept.salt !== 'string' || typeof kept.hash !== 'string' || typeof kept.rounds !== 'number')
     return undefined
-  if (!Number.isInteger(kept.rounds) || kept.rounds < 1 || kept.rounds > mostRounds) return undefined
+  if (!Number.isInteger(kept.rounds) || kept.rounds < 1 || kept.rounds > maxRounds) return undefined
   return { salt: kept.salt, rounds: kept.rounds, hash: kept.hash }
 }
 

@@ -9,12 +9,12 @@ export interface Moment {
 
 /** How much of the past a strip shows, in milliseconds. */
 export const spanMs = 10_000
-const mostMoments = 200
+const maxMoments = 200
 
 /** The history with one more moment. A clock that jumped back begins a new one. */
 export function keepMoment(history: readonly Moment[], moment: Moment): readonly Moment[] {
   const last = history.at(-1)
   if (last && moment.at < last.at) return [moment]
   const before = last?.at === moment.at ? history.slice(0, -1) : history
-  return [...before, moment].filter(({ at }) => at > moment.at - spanMs).slice(-mostMoments)
+  return [...before, moment].filter(({ at }) => at > moment.at - spanMs).slice(-maxMoments)
 }

@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** More than this in one go is no sequence any more. */
-const mostSteps = 20
+const maxSteps = 20
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -26,7 +26,7 @@ export function enqueue(stimulus: Stimulus, source: Source): void {
     start({ stimulus, source })
     return
   }
-  if (stimulation.steps.length >= mostSteps) return
+  if (stimulation.steps.length >= maxSteps) return
   stimulation.steps = ref([...stimulation.steps, { stimulus, source }])
   if (!stimulation.active) next(0)
 }

@@ -152,9 +152,9 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
   )
 }
 
-const leastTold = 0.1 * 1_048_576
+const minTold = 0.1 * 1_048_576
 
-const sizeWords = (bytes: number): string => (bytes < leastTold ? 'Less than 0.1 MB.' : `About ${megabytes(bytes)}.`)
+const sizeWords = (bytes: number): string => (bytes < minTold ? 'Less than 0.1 MB.' : `About ${megabytes(bytes)}.`)
 
 function useBreakdown(): Breakdown | undefined {
   const [breakdown, setBreakdown] = useState<Breakdown>()

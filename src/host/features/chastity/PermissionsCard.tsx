@@ -17,8 +17,8 @@ const levels = [
   { value: 'control', label: 'Add time' },
 ] as const satisfies readonly { readonly value: LockPermissionLevel; readonly label: string }[]
 
-const mostShown = 30
-const mostAtOnce = 500
+const maxShown = 30
+const maxAtOnce = 500
 
 /** What each character may do with the lock: one by one, or everybody who is listed. */
 export function PermissionsCard() {
@@ -30,18 +30,18 @@ export function PermissionsCard() {
     permissions.map(({ characterId, permissionLevel }) => [characterId as string, permissionLevel]),
   )
   const found = characters.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
-  const shown = found.slice(0, mostShown)
+  const shown = found.slice(0, maxShown)
   const set = (who: readonly ShelfEntry[], permissionLevel: LockPermissionLevel) =>
     run(() =>
       permit(
         who
-          .slice(0, mostAtOnce)
+          .slice(0, maxAtOnce)
           .map(({ id, name }): LockPermission => ({ characterId: id, characterName: name, permissionLevel })),
       ),
     )
   return (
     <Card title="What characters may do">
-      {characters.length > mostShown && (
+      {characters.length > maxShown && (
         <TextInput
           label="Find a character"
           value={search}
@@ -68,7 +68,7 @@ export function PermissionsCard() {
       )}
       {found.length > 1 && (
         <fieldset className={styles.bulk}>
-          <legend>All {Math.min(found.length, mostAtOnce)} at once</legend>
+          <legend>All {Math.min(found.length, maxAtOnce)} at once</legend>
           {levels.map(({ value, label }) => (
             <Button key={value} variant="default" size="xs" disabled={isBusy} onClick={() => void set(found, value)}>
               {label}

@@ -7,7 +7,7 @@ import styles from './Locks.module.css'
 import { lock } from './lock.ts'
 import { momentWords, spanWords } from './lockWords.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 /** What has been so far: sums, and the last things that happened. */
 export function RecordCard() {
@@ -30,7 +30,7 @@ export function RecordCard() {
         <details>
           <summary>What happened</summary>
           <ul className={styles.history}>
-            {history.slice(0, mostShown).map((event) => (
+            {history.slice(0, maxShown).map((event) => (
               <li key={`${event.at} ${event.kind}`}>
                 {momentWords(event.at)}: {eventWords(event)}
               </li>

@@ -4,7 +4,7 @@ import { Textarea } from '../../ui/Textarea.ts'
 import { TextInput } from '../../ui/TextInput.ts'
 import type { Environment } from './builtin.ts'
 import styles from './EnvironmentsDialog.module.css'
-import { longestName, longestPrompt, saveEnvironment } from './environments.ts'
+import { maxNameLength, maxPromptLength, saveEnvironment } from './environments.ts'
 
 interface EnvironmentFormProps {
   /** Absent for a new one. */
@@ -25,7 +25,7 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
       <TextInput
         label="Name"
         value={name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoFocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
@@ -33,7 +33,7 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
         label="Prompt"
         description="What the character is told of the place. It may stay empty."
         value={prompt}
-        maxLength={longestPrompt}
+        maxLength={maxPromptLength}
         minRows={4}
         autosize
         onChange={(event) => setPrompt(event.currentTarget.value)}

@@ -10,8 +10,8 @@ import { builtinEnvironments, type Environment, nowhere } from './builtin.ts'
 /** The player's own places, oldest first. */
 export const environments = proxy({ custom: [] as readonly Environment[] })
 
-export const longestName = 80
-export const longestPrompt = 4000
+export const maxNameLength = 80
+export const maxPromptLength = 4000
 
 /** What the model is told of the place where the open chat is; undefined where nothing is to be said. */
 export function environmentPrompt(): string | undefined {
@@ -56,8 +56,8 @@ export async function saveEnvironment(name: string, prompt: string, id?: string)
   const created = Date.now()
   const record: EnvironmentRecord = {
     id: id ?? `custom_${created}`,
-    name: name.trim().slice(0, longestName),
-    prompt: prompt.trim().slice(0, longestPrompt),
+    name: name.trim().slice(0, maxNameLength),
+    prompt: prompt.trim().slice(0, maxPromptLength),
     created,
   }
   if (record.name === '') return false

@@ -19,7 +19,7 @@ import { TextInput } from '../../ui/TextInput.ts'
 import styles from './Members.module.css'
 import { changedMember, joined, left, membersOf } from './members.ts'
 
-const mostOffered = 8
+const maxOffered = 8
 
 const ways: readonly { readonly value: Speaking; readonly label: string }[] = [
   { value: 'rule', label: 'Whoever is named, else whoever was silent longest' },
@@ -104,7 +104,7 @@ function Invite({ chat }: { readonly chat: Session }) {
   const inOrder = useMemo(() => likelyFirst(list), [list])
   const offered = filtered(inOrder, { ...everybody, search })
     .filter(({ id }) => !here.has(id))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
   const invite = ({ id, name }: ShelfEntry) =>
     orTell(`${name} could not be brought in`, async () => {
       await askAges([id])

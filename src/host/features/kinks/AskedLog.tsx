@@ -6,7 +6,7 @@ import { kinkModules } from './modules.ts'
 
 type Asked = Extract<ConsoleEntry, { readonly kind: 'effect' }> & { readonly plugin: string }
 
-const mostShown = 100
+const maxShown = 100
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** What modules wanted in this visit, newest first, and why something was not done. */
@@ -34,5 +34,5 @@ function newest(all: Readonly<Record<string, readonly ConsoleEntry[]>>): readonl
       (all[id] ?? []).flatMap((entry) => (entry.kind === 'effect' ? [{ ...entry, plugin }] : [])),
     )
     .sort((a, b) => b.at - a.at)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }

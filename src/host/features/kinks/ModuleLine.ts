@@ -16,7 +16,7 @@ export interface LineParts {
 }
 
 /** More than this a module that is too slow need not catch up with. */
-const mostWaiting = 50
+const maxWaiting = 50
 /** A timer of a browser holds no more. */
 const latestMs = 2 ** 31 - 1
 const onlyWords: ReadonlySet<Effect['kind']> = new Set(['say', 'remember', 'keep'])
@@ -45,7 +45,7 @@ export class ModuleLine {
     const last = this.#waiting.at(-1)
     if (event.kind === 'saying' && last?.kind === 'saying' && last.by === event.by) {
       this.#waiting[this.#waiting.length - 1] = { ...event, text: last.text + event.text }
-    } else if (this.#waiting.length < mostWaiting) this.#waiting.push(event)
+    } else if (this.#waiting.length < maxWaiting) this.#waiting.push(event)
     this.#working ??= this.#work()
     return this.#working
   }

@@ -1,6 +1,6 @@
 const withinMs = 60_000
 /** Two a second, and room for what comes in a burst. */
-const mostWithin = 120
+const maxWithin = 120
 
 /** How much one module has asked for lately. */
 export class Pace {
@@ -9,7 +9,7 @@ export class Pace {
   /** Counts one more wish, and says whether it is one too many. */
   isTooMuch(now: number): boolean {
     this.#times = this.#times.filter((at) => now - at < withinMs && at <= now)
-    if (this.#times.length >= mostWithin) return true
+    if (this.#times.length >= maxWithin) return true
     this.#times.push(now)
     return false
   }

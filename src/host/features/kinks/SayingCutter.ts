@@ -1,7 +1,7 @@
 /** Pieces come no closer together than this. */
 const apartMs = 50
 /** A word that is longer is no word: it is handed on as it is. */
-const longestWord = 200
+const maxWordLength = 200
 
 /** Cuts a text that grows between its words, and hands the pieces on, joined where they come quickly. */
 export class SayingCutter {
@@ -45,5 +45,5 @@ export class SayingCutter {
 /** Up to behind the last white space: what follows may still grow. */
 function endOfWords(text: string): number {
   const end = text.search(/\S*$/u)
-  return text.length - end > longestWord ? text.length : end
+  return text.length - end > maxWordLength ? text.length : end
 }

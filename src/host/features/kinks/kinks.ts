@@ -230,5 +230,5 @@ function note({ plugin }: KinkChoice, effect: string, refused: string | undefine
   record(plugin.id, { kind: 'effect', at: Date.now(), effect, ...(refused !== undefined && { refused }) })
 }
 
-const longestWords = 160
-const short = (words: string) => (words.length > longestWords ? `${words.slice(0, longestWords - 1)}…` : words)
+const maxTextLength = 160
+const short = (words: string) => (words.length > maxTextLength ? `${words.slice(0, maxTextLength - 1)}…` : words)

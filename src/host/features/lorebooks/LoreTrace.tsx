@@ -67,11 +67,11 @@ export function LoreTrace({ trace, nameMessage = () => 'a message', nameEntry = 
 const plainName = ({ label, entryId }: TraceLine): string => label || `Entry ${entryId}`
 
 /** More than these are drawn only where they can be seen. */
-const mostPlain = 60
+const maxPlain = 60
 
 function Lines({ count, children }: { readonly count: number; readonly children: React.ReactNode[] }) {
   const label = 'Why entries are active or not'
-  if (count <= mostPlain) {
+  if (count <= maxPlain) {
     return (
       <section className={styles.lines} aria-label={label}>
         {children}

@@ -26,7 +26,7 @@ type Outcome =
   | { readonly kind: 'failed'; readonly why: string }
 
 /** How much of the open chat is taken over. */
-const mostTaken = 50
+const maxTaken = 50
 
 /** A few lines of talk, and which entries they call up; as the book stands now, saved or not. */
 export function TryIt({ draft, onOpen }: TryItProps) {
@@ -36,7 +36,7 @@ export function TryIt({ draft, onOpen }: TryItProps) {
 
   const takeChat = async () => {
     if (!current) return
-    const messages = await storage().tail(current.id, mostTaken)
+    const messages = await storage().tail(current.id, maxTaken)
     const lines = messages.filter(({ hidden }) => !hidden).map((message) => oneLine(wordingOf(message).content))
     setText(lines.join('\n'))
   }

@@ -9,7 +9,7 @@ import { entryMatches, folded, wordsOf } from './find.ts'
 /** Names of the entries that were found, by book. */
 export type BookHits = ReadonlyMap<LorebookId, readonly string[]>
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** The books in whose name or entries every word stands; undefined while nothing is searched for. */
 export function useBookSearch(search: string, list: readonly BookTitle[]): BookHits | undefined {
@@ -40,8 +40,8 @@ export function hitsIn(
     const found = entries.filter((row) => entryMatches(row, words))
     const isNamed = words.every((word) => folded(name).includes(word))
     if (!isNamed && found.length === 0) continue
-    const names = found.slice(0, mostNamed).map((row) => labelOf(row) || 'an entry without a name')
-    hits.set(id, found.length > mostNamed ? [...names, `${found.length - mostNamed} more`] : names)
+    const names = found.slice(0, maxNamed).map((row) => labelOf(row) || 'an entry without a name')
+    hits.set(id, found.length > maxNamed ? [...names, `${found.length - maxNamed} more`] : names)
   }
   return hits
 }

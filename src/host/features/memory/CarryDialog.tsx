@@ -22,7 +22,7 @@ interface CarryDialogProps {
   onCarried(): void
 }
 
-const mostShown = 8
+const maxShown = 8
 
 /** Copies memories to another character: first to whom, then which, and only then are they copied. */
 export default function CarryDialog({ from, memories, onClose, onCarried }: CarryDialogProps) {
@@ -107,7 +107,7 @@ function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <ul className={styles.people} aria-label="Characters">
-        {found.slice(0, mostShown).map((entry) => (
+        {found.slice(0, maxShown).map((entry) => (
           <li key={entry.id}>
             <Button fullWidth variant="default" onClick={() => onChoose(entry)}>
               {entry.name}
@@ -117,7 +117,7 @@ function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
       </ul>
       <p className={styles.facts} role="status">
         {found.length === 0 && 'Nobody by that name.'}
-        {found.length > mostShown && `${(found.length - mostShown).toLocaleString()} more; type to find them.`}
+        {found.length > maxShown && `${(found.length - maxShown).toLocaleString()} more; type to find them.`}
       </p>
     </div>
   )

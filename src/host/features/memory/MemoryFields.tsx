@@ -3,7 +3,7 @@ import type { Category, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { Fields } from '../../ui/Fields.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { Textarea } from '../../ui/Textarea.ts'
-import { mostLetters } from './changeMemories.ts'
+import { maxLetters } from './changeMemories.ts'
 import { categoriesOf } from './find.ts'
 import styles from './Memory.module.css'
 import { categoryWords } from './memoryWords.ts'
@@ -37,7 +37,7 @@ export function MemoryFields({ draft, problem, onChange, onSave }: MemoryFieldsP
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={mostLetters}
+        maxLength={maxLetters}
         value={draft.content}
         data-first-focus
         description="One sentence that stands by itself, with names: “Marlow takes his tea without sugar.” Enter saves."

@@ -8,13 +8,13 @@ import { attempt, done } from './memoryStore.ts'
 import { memoryCount } from './memoryWords.ts'
 
 /** The longest a memory may be, in letters. */
-export const mostLetters = 2000
+export const maxLetters = 2000
 
 /** Why a memory cannot be worded like this, or undefined. */
 export function whyNotKeep(content: string): string | undefined {
   if (content.trim() === '') return 'Write what is to be remembered.'
-  if (content.length > mostLetters)
-    return `A memory is one short text, of ${mostLetters.toLocaleString()} letters at most. Make it shorter, or two of it.`
+  if (content.length > maxLetters)
+    return `A memory is one short text, of ${maxLetters.toLocaleString()} letters at most. Make it shorter, or two of it.`
   const found = findMinor([{ field: 'The memory', text: content }])
   return found && adultsOnlyMessage(found)
 }

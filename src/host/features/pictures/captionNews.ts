@@ -16,11 +16,11 @@ interface News {
 }
 
 const news = new Map<SessionId, News>()
-const longestCaption = 300
+const maxCaptionLength = 300
 
 /** A picture of the scene is there. One that was made of another shows nothing that has not been told. */
 export function pictureCame({ session: id, caption, of }: Pick<ImageRecord, 'session' | 'caption' | 'of'>): void {
-  const words = caption.replace(/\s+/g, ' ').replaceAll('{{', '{ {').trim().slice(0, longestCaption)
+  const words = caption.replace(/\s+/g, ' ').replaceAll('{{', '{ {').trim().slice(0, maxCaptionLength)
   if (id === undefined || of !== undefined || words === '') return
   news.set(id, { caption: words, isLate: session.current?.id === id && isBusy(session.live.phase) })
 }

@@ -6,12 +6,12 @@ import { storage } from '../../engines/engine.ts'
 import { settings } from '../../settings/settings.ts'
 
 /** How far back it is looked for what somebody wears. */
-const mostMessages = 60
+const maxMessages = 60
 
 /** Everybody in a chat as a picture would show them: the characters who are there, and the player. */
 export async function castNow(chat: Session): Promise<readonly CastMember[]> {
   const present = chat.members?.filter((member) => member.present) ?? [chat.character]
-  const messages = await storage().tail(chat.id, mostMessages)
+  const messages = await storage().tail(chat.id, maxMessages)
   const characters = await Promise.all(
     present.map(async ({ id, name }): Promise<CastMember | undefined> => {
       const [character, sheet] = await Promise.all([storage().read('characters', id), storage().read('looks', id)])

@@ -7,7 +7,7 @@ import type { BackendKey, ImageOrder, KeepLimits, PictureAbout } from '../../../
 import { settings } from '../../settings/settings.ts'
 
 /** Pictures kept in all, whoever is seen in them. */
-const mostPictures = 50
+const maxPictures = 50
 
 /** A composed scene as an order, with what the player set for all pictures. */
 export function orderOf(
@@ -48,7 +48,7 @@ export function keepLimits(): KeepLimits {
   const { perCharacter, autoDelete, compress, quality } = settings.images
   const all = Number.MAX_SAFE_INTEGER
   return {
-    total: autoDelete ? Math.max(mostPictures, perCharacter) : all,
+    total: autoDelete ? Math.max(maxPictures, perCharacter) : all,
     perCharacter: autoDelete ? perCharacter : all,
     ...(compress && { quality }),
   }

@@ -49,13 +49,13 @@ export async function performPicture(prompt: string): Promise<void> {
 }
 
 /** A model may go on for ever. */
-const longestWish = 1000
+const maxWishLength = 1000
 
 async function orderWith(prompt: string): Promise<void> {
   refuseMinors(prompt)
   const signal = untilSafeword()
   const sketch = withLockedSeed(await sketchScene(signal))
   signal.throwIfAborted()
-  const chips = [...sketch.composed.chips, { kind: 'own' as const, text: prompt.trim().slice(0, longestWish) }]
+  const chips = [...sketch.composed.chips, { kind: 'own' as const, text: prompt.trim().slice(0, maxWishLength) }]
   await orderSketch({ ...sketch, composed: { ...sketch.composed, chips } })
 }

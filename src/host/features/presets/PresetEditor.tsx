@@ -140,10 +140,10 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
   )
 }
 
-const mostStops = 64
+const maxStops = 64
 
 /** While one types, an empty last line is a word to come. */
-const stopsIn = (text: string): readonly string[] => (text === '' ? [] : text.split('\n').slice(0, mostStops))
+const stopsIn = (text: string): readonly string[] => (text === '' ? [] : text.split('\n').slice(0, maxStops))
 
 /** The connection that is chosen, and the samplers its model takes, as far as that is known. */
 function useModel() {

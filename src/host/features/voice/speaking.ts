@@ -80,14 +80,14 @@ export function whenSpoken(): Promise<void> {
   if (!enabled || !readAloud || !chosenVoice()) return Promise.resolve()
   return new Promise((go) => {
     waiting.add({ at: queued + 1, go })
-    setTimeout(go, longestWaitMs)
+    setTimeout(go, maxWaitMs)
   })
 }
 
 stimulusWaits.add({ by: 'vesper', id: 'voice', value: whenSpoken })
 
 /** A voice that has fallen silent must not hold up anything for ever. */
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 function heard(upTo: number): void {
   for (const one of waiting) {

@@ -40,8 +40,8 @@ export interface ErrorNotice {
 
 export const errors = proxy({ notices: [] as ErrorNotice[] })
 
-const mostRetries = 3
-const mostNotices = 5
+const maxRetries = 3
+const maxNotices = 5
 let count = 0
 
 /** Shows an error card; one that says the same as a card already there only renews it. Returns the card's id. */
@@ -74,7 +74,7 @@ export function reportError(given: ErrorReport, now: number = Date.now()): strin
     action: report.action && ref(report.action),
     fix: report.fix,
   })
-  if (errors.notices.length > mostNotices) errors.notices.shift()
+  if (errors.notices.length > maxNotices) errors.notices.shift()
   return id
 }
 
@@ -94,7 +94,7 @@ export async function retryError(id: string, pause: (ms: number) => Promise<void
     dismissError(id)
   } catch {
     notice.retryCount += 1
-    if (notice.retryCount >= mostRetries) {
+    if (notice.retryCount >= maxRetries) {
       notice.recoverable = false
       notice.message = 'Max retries exceeded'
     }

@@ -99,12 +99,12 @@ function imageWords(error: unknown, said: string | undefined): Words {
   return { ...words('COMFYUI_ERROR', said ?? sentence), ...(isShutOut && { fix: fixIn(error) }) }
 }
 
-const longestCommand = 500
+const maxCommandLength = 500
 
 /** One line: what is pasted into a terminal must not run before somebody has read it. */
 function fixIn(error: unknown): StartFix {
   const command = (error as { readonly details?: { readonly command?: unknown } } | null)?.details?.command
-  return typeof command === 'string' ? { command: command.replace(/\s+/g, ' ').trim().slice(0, longestCommand) } : {}
+  return typeof command === 'string' ? { command: command.replace(/\s+/g, ' ').trim().slice(0, maxCommandLength) } : {}
 }
 
 function audioWords(error: unknown): string {

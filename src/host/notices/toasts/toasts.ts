@@ -32,7 +32,7 @@ export interface ToastRequest {
 
 export const toasts = proxy({ shown: [] as Toast[] })
 
-const mostToasts = 4
+const maxToasts = 4
 let count = 0
 
 /** Shows a short notice at the bottom right. Returns its id. */
@@ -48,7 +48,7 @@ export function toast({ type, title, message, duration = 5000, action, otherActi
     action: action && ref(action),
     otherAction: otherAction && ref(otherAction),
   })
-  if (toasts.shown.length > mostToasts) toasts.shown.shift()
+  if (toasts.shown.length > maxToasts) toasts.shown.shift()
   return id
 }
 

@@ -7,7 +7,7 @@ import { type ReferencePage, type ReferenceSection, readReferencePage } from './
 import { findNames, type ReferenceLink, referenceLinks, sdkVersion } from './referencePages.ts'
 import { useHash } from './useHash.ts'
 
-const mostFound = 40
+const maxFound = 40
 
 /** The SDK's reference and guides, to read beside one's own code. The address names the page and the name on it. */
 export default function Reference() {
@@ -72,7 +72,7 @@ function Search() {
       </p>
       {found.length > 0 && (
         <ul className={styles.found}>
-          {found.slice(0, mostFound).map(({ slug, name, about }) => (
+          {found.slice(0, maxFound).map(({ slug, name, about }) => (
             <li key={`${slug}/${name}`}>
               <a href={`#${placeOf(slug, name)}`} onClick={() => setQuery('')}>
                 <code>{name}</code>
@@ -88,7 +88,7 @@ function Search() {
 
 function countWords(count: number): string {
   if (count === 0) return 'No name has that in it.'
-  return count === 1 ? 'One name.' : `${count} names${count > mostFound ? `, the first ${mostFound}` : ''}.`
+  return count === 1 ? 'One name.' : `${count} names${count > maxFound ? `, the first ${maxFound}` : ''}.`
 }
 
 const opened = new Map<string, Promise<ReferencePage | undefined>>()

@@ -10,8 +10,8 @@ export interface PublishedIndex {
   readonly from: string
 }
 
-const mostIndexBytes = 4 * 1024 * 1024
-const mostSignatureBytes = 16 * 1024
+const maxIndexBytes = 4 * 1024 * 1024
+const maxSignatureBytes = 16 * 1024
 
 /**
  * Fetches the registry's index, checks it and remembers it. Rejects with `net/…` when it cannot be reached, and like
@@ -19,8 +19,8 @@ const mostSignatureBytes = 16 * 1024
  */
 export async function refreshIndex(signal: AbortSignal, now: number = Date.now()): Promise<PublishedIndex> {
   const [file, signature] = await Promise.all([
-    network().download(registryAddress, { mostBytes: mostIndexBytes }, signal),
-    network().download(`${registryAddress}.sig`, { mostBytes: mostSignatureBytes }, signal),
+    network().download(registryAddress, { mostBytes: maxIndexBytes }, signal),
+    network().download(`${registryAddress}.sig`, { mostBytes: maxSignatureBytes }, signal),
   ])
   const { index, memory } = await readIndex(file.bytes, signature.bytes, {
     pinned: pinnedKeys,

@@ -8,7 +8,7 @@ export interface SignatureFile {
   readonly signatures: readonly { readonly key: PublicKey; readonly signature: string }[]
 }
 
-const mostSignatures = 8
+const maxSignatures = 8
 
 /** Those of `keys` that signed these bytes. */
 export async function signersOf(
@@ -49,7 +49,7 @@ async function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey | un
 function parseSignatures(file: Uint8Array): SignatureFile['signatures'] {
   try {
     const { v, signatures } = JSON.parse(new TextDecoder().decode(file)) as Record<string, unknown>
-    return v === 1 && Array.isArray(signatures) ? signatures.slice(0, mostSignatures).filter(isSignature) : []
+    return v === 1 && Array.isArray(signatures) ? signatures.slice(0, maxSignatures).filter(isSignature) : []
   } catch {
     return []
   }

@@ -10,7 +10,7 @@ import { useCatalog } from './useCatalog.ts'
 
 /** So many can be read at a glance; more can be searched. */
 const atAGlance = 12
-const mostShown = 50
+const maxShown = 50
 
 /** What the registry offers. It counts only when it is signed and no older than what was seen before. */
 export function Catalog() {
@@ -61,12 +61,12 @@ function Offered({ published }: { readonly published: PublishedIndex }) {
         />
       )}
       <ul className={styles.list} aria-label="Offered by the registry">
-        {found.slice(0, mostShown).map((entry) => (
+        {found.slice(0, maxShown).map((entry) => (
           <CatalogEntry key={entry.id} entry={entry} published={published} />
         ))}
       </ul>
       <p className={styles.quiet} role="status">
-        {found.length > mostShown && `The first ${mostShown} of ${found.length}. `}
+        {found.length > maxShown && `The first ${maxShown} of ${found.length}. `}
         {found.length === 0 && 'Nothing there is called that. '}
         The list is from {day(signedAt)}, and its signature is right.
       </p>

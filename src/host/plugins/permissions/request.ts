@@ -144,13 +144,13 @@ export function changesSince(version: string, { version: next, changelog = {} }:
   if (!validateStrict(version) || !validateStrict(next)) return []
   return Object.entries(changelog)
     .filter(([name]) => validateStrict(name) && compareVersions(name, version) > 0 && compareVersions(name, next) <= 0)
-    .map(([name, text]) => ({ version: name, text: text.slice(0, longestChange) }))
+    .map(([name, text]) => ({ version: name, text: text.slice(0, maxChange) }))
     .toSorted((a, b) => compareVersions(b.version, a.version))
-    .slice(0, mostChanges)
+    .slice(0, maxChanges)
 }
 
-const mostChanges = 20
-const longestChange = 2000
+const maxChanges = 20
+const maxChange = 2000
 
 export function subjectOf(request: PermissionRequest) {
   const { manifest, tier, publisher } = request.kind === 'first-use' ? request.installed : request

@@ -2,7 +2,7 @@ import { PluginError, type PluginId, type PluginManifest } from 'sdk'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { network, storage } from '../../engines/engine.ts'
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 const withinMs = 10_000
 
 /** The script of a plugin for the sandbox: from where it was installed to, or from the house itself. */
@@ -10,7 +10,7 @@ export async function codeFor({ id }: PluginManifest, installed: InstalledPlugin
   if (installed) return await storage().readCode(installed.code)
   const bundle = await bundleOf(id)
   if (!bundle) throw new PluginError('plugin/load-failed', `There is no script of ${id} for the sandbox.`)
-  const { bytes } = await network().download(bundle.url, { mostBytes }, AbortSignal.timeout(withinMs))
+  const { bytes } = await network().download(bundle.url, { mostBytes: maxBytes }, AbortSignal.timeout(withinMs))
   return new TextDecoder().decode(bytes)
 }
 

@@ -10,7 +10,7 @@ import { links } from '../transports/links.ts'
 import { openPage } from '../transports/openPage.ts'
 import { pageServices } from './pageServices.ts'
 
-const mostRecent = 100
+const maxRecent = 100
 
 /** Starts a plugin if need be. */
 type Activate = (id: PluginId) => Promise<Remote<PluginHostContract>>
@@ -32,7 +32,7 @@ export function houseFor(manifest: PluginManifest, scope: Scope, activate: Activ
 /** The open conversation as others may see it: what was said, and by whom. */
 async function recent(limit: number): Promise<readonly TurnCopy[]> {
   const open = pageServices.openChat?.()
-  const count = Math.min(mostRecent, Math.floor(Number(limit)))
+  const count = Math.min(maxRecent, Math.floor(Number(limit)))
   if (!open || !(count > 0)) return []
   const newest = await storage().tail(open, count)
   return newest.map(({ role, characterName, variants, active }) => ({

@@ -8,7 +8,7 @@ import type { BluetoothDevice } from './radios.ts'
 
 const what = 'Bluetooth device'
 /** As long as one characteristic can be. */
-const longestWrite = 512
+const maxWrite = 512
 /** The number of the first message on a numbered link, which says what was found. */
 const greeting = 255
 
@@ -70,8 +70,8 @@ export async function bluetoothLink(
 
 async function write({ use, characteristic }: Attached, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (use !== 'write') throw new PluginError('plugin/refused', `This part of the ${what} is not for writing.`)
-  if (bytes.length > longestWrite) {
-    throw new PluginError('plugin/too-large', `A ${what} takes ${longestWrite} bytes at once at most.`)
+  if (bytes.length > maxWrite) {
+    throw new PluginError('plugin/too-large', `A ${what} takes ${maxWrite} bytes at once at most.`)
   }
   if (characteristic.properties.writeWithoutResponse) await characteristic.writeValueWithoutResponse(bytes)
   else await characteristic.writeValueWithResponse(bytes)

@@ -71,7 +71,7 @@ export interface BluetoothAddress {
  */
 export function parseBluetoothAddress(address: unknown): BluetoothAddress {
   const wrong = () => refused('Bluetooth device', '"fff0/fff2/fff1", with UUIDs of the service and its characteristics')
-  const { path, query } = parts(address, ['name', ...uses], wrong, longestBluetooth)
+  const { path, query } = parts(address, ['name', ...uses], wrong, maxBluetoothLength)
   const names = query.getAll('name')
   const listed = [...query].flatMap(([key, value]) => {
     const use = uses.find((one) => one === key)
@@ -79,16 +79,16 @@ export function parseBluetoothAddress(address: unknown): BluetoothAddress {
   })
   const isNumbered = path === '' && listed.length > 0
   const characteristics = isNumbered ? listed : listed.length > 0 ? [undefined] : single(path)
-  const isTooMuch = characteristics.length > mostCharacteristics || names.length > mostNames
+  const isTooMuch = characteristics.length > maxCharacteristics || names.length > maxNames
   if (isTooMuch || !areAll(characteristics) || names.includes('')) throw wrong()
   return { characteristics, isNumbered, names }
 }
 
 const uses = ['write', 'notify', 'read'] as const
-const mostNames = 8
+const maxNames = 8
 /** Their numbers are one byte, and the highest is the greeting's. */
-const mostCharacteristics = 32
-const longestBluetooth = 3000
+const maxCharacteristics = 32
+const maxBluetoothLength = 3000
 
 function pairUse(use: CharacteristicUse['use'], text: string): CharacteristicUse | undefined {
   const [service, characteristic, ...more] = text.split('/').map(uuidOf)

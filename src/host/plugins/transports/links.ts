@@ -2,7 +2,7 @@ import { codeOf, PluginError, type PluginId, type PluginManifest, type Scope } f
 import type { PluginHouseContract } from 'sdk/runtime'
 import type { OpenLink } from './radioLink.ts'
 
-const mostLinks = 8
+const maxLinks = 8
 
 const all = new Set<{ readonly plugin: PluginId; readonly open: ReadonlyMap<number, OpenLink> }>()
 
@@ -31,8 +31,8 @@ export function links(
       if (!manifest.permissions?.transport?.kinds.includes(kind)) {
         throw new PluginError('plugin/denied', `${manifest.name} did not ask for connections of the kind "${kind}".`)
       }
-      if (open.size + opening >= mostLinks) {
-        throw new PluginError('plugin/refused', `${manifest.name} has ${mostLinks} connections open. Close one first.`)
+      if (open.size + opening >= maxLinks) {
+        throw new PluginError('plugin/refused', `${manifest.name} has ${maxLinks} connections open. Close one first.`)
       }
       opening += 1
       try {

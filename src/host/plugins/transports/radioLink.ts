@@ -3,8 +3,8 @@ import { ByteInbox } from '../../../workers/shared/ByteInbox.ts'
 import { cancelled } from './askForDevice.ts'
 
 const mebibyte = 1024 * 1024
-const mostUnread = mebibyte
-const mostUnsent = mebibyte
+const maxUnread = mebibyte
+const maxUnsent = mebibyte
 
 /** A link of a plugin, and the house's own hand on it. */
 export interface OpenLink extends ByteLink {
@@ -34,7 +34,7 @@ export interface RadioLink {
  * aborted yet.
  */
 export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal): RadioLink {
-  const inbox = new ByteInbox(mostUnread, () => end())
+  const inbox = new ByteInbox(maxUnread, () => end())
   let freed: Promise<void> | undefined
   let unsent = 0
   let farewell: readonly Uint8Array<ArrayBuffer>[] = []
@@ -72,7 +72,7 @@ export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal):
       async send(bytes) {
         if (!(bytes instanceof Uint8Array)) throw new PluginError('plugin/refused', 'Devices are written to in bytes.')
         if (freed) throw closed()
-        if (unsent + bytes.length > mostUnsent) {
+        if (unsent + bytes.length > maxUnsent) {
           throw new PluginError('plugin/too-often', `More was sent to the ${what} than it takes.`)
         }
         unsent += bytes.length

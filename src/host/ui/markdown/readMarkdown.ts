@@ -1,21 +1,21 @@
 import { lexer, type Token, type Tokens } from 'marked'
 
-const mostCharacters = 100_000
-const longestWord = 1000
+const maxCharacters = 100_000
+const maxWordLength = 1000
 const deepestStart = 100
-const mostMarks = 600
-const mostBars = 3000
-const mostTokens = 10_000
+const maxMarks = 600
+const maxBars = 3000
+const maxTokens = 10_000
 
 /**
  * The tokens of a text, or undefined for one that is better shown as it is. Two kilobytes of `>` overflow the parser's
  * stack, and a page of unbalanced asterisks keeps it busy for half a minute: nobody writes that to be read.
  */
 export function readMarkdown(text: string): readonly Token[] | undefined {
-  if (text.length > mostCharacters || isHeavy(text)) return undefined
+  if (text.length > maxCharacters || isHeavy(text)) return undefined
   try {
     const tokens = lexer(text, { gfm: true, breaks: true })
-    return countTokens(tokens, mostTokens) > mostTokens ? undefined : tokens
+    return countTokens(tokens, maxTokens) > maxTokens ? undefined : tokens
   } catch {
     return undefined
   }
@@ -29,8 +29,8 @@ function isHeavy(text: string): boolean {
     if (line.trim() === '') marks = bars = 0
     marks += count(line, /[*_~`[\]<\\]/g)
     bars += count(line, /\|/g)
-    if (marks > mostMarks || bars > mostBars || startOf(line).length > deepestStart) return true
-    if (line.length > longestWord && line.split(/\s/).some((word) => word.length > longestWord)) return true
+    if (marks > maxMarks || bars > maxBars || startOf(line).length > deepestStart) return true
+    if (line.length > maxWordLength && line.split(/\s/).some((word) => word.length > maxWordLength)) return true
   }
   return false
 }

@@ -9,7 +9,7 @@ export interface SafeLink {
   readonly isDoubtful: boolean
 }
 
-const longestMail = 254
+const maxMailLength = 254
 const mail = /^[^\s@,;:<>()[\]\\"?&%]+@[^\s@,;:<>()[\]\\"?&%/]+$/u
 
 /**
@@ -28,7 +28,7 @@ export function safeLink(href: string): SafeLink | undefined {
 
 function mailLink({ pathname }: URL): SafeLink | undefined {
   const address = decodedOnce(pathname)
-  if (address === undefined || address.length > longestMail || !mail.test(address)) return undefined
+  if (address === undefined || address.length > maxMailLength || !mail.test(address)) return undefined
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)
   if (!URL.canParse(`https://${address.slice(at + 1)}`) || /[^\x21-\x7e]/.test(name)) return undefined

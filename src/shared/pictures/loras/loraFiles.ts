@@ -5,11 +5,11 @@ import { usualStrength } from './newLora.ts'
 /** The shape add-ons have in files now; the schema in `schemas/lora.schema.json` says it. */
 export const loraFileVersion = 1
 /** Letters of a file, and add-ons in it, at most. */
-export const longestLoraFile = 10_000_000
-const mostLoras = 5_000
-const mostWords = 200
-const longestWord = 500
-const longestText = 50_000
+export const maxLoraFile = 10_000_000
+const maxLoras = 5_000
+const maxWords = 200
+const maxWordLength = 500
+const maxTextLength = 50_000
 export const strongestLora = 2
 
 export interface LoraFile {
@@ -32,7 +32,7 @@ export const loraFile = (loras: readonly LoraRecord[], presets: readonly LoraPre
 
 /** Reads a file of add-ons. Ids are new ones, so that nothing here is written over; presets follow them. */
 export function readLoraFile(text: string, newcomer: { newId(): string; readonly now: number }): LoraReading {
-  if (text.length > longestLoraFile) return refused('It is larger than any list of add-ons.')
+  if (text.length > maxLoraFile) return refused('It is larger than any list of add-ons.')
   const document = parsed(text)
   if (field(document, 'vesper') !== 'loras' || !Array.isArray(field(document, 'loras'))) {
     return refused('It is not a list of add-ons. Choose a file that was exported on this page.')
@@ -40,12 +40,12 @@ export function readLoraFile(text: string, newcomer: { newId(): string; readonly
   if ((numberOf(field(document, 'version')) ?? 0) > loraFileVersion) {
     return refused('It was written by a newer Vesper. Reload the page to get the new one, and try again.')
   }
-  const entries = listOf(field(document, 'loras')).slice(0, mostLoras)
+  const entries = listOf(field(document, 'loras')).slice(0, maxLoras)
   const read = entries.map((entry) => ({ was: textOf(field(entry, 'id')), lora: loraFrom(entry, newcomer) }))
   const loras = read.flatMap(({ lora }) => lora ?? [])
   const ids = new Map(read.flatMap(({ was, lora }) => (was !== '' && lora ? [[was, lora.id] as const] : [])))
   const presets = listOf(field(document, 'presets'))
-    .slice(0, mostLoras)
+    .slice(0, maxLoras)
     .flatMap((entry) => presetFrom(entry, ids, newcomer) ?? [])
   if (loras.length === 0) return refused('There is no add-on in it that can be read.')
   const unread = entries.length - loras.length
@@ -76,7 +76,7 @@ function loraFrom(value: unknown, { newId, now }: Newcomer): LoraRecord | undefi
     filename,
     category: categories.find((known) => known === category) ?? 'style',
     tags: words(value, 'tags'),
-    description: textOf(field(value, 'description')).slice(0, longestText),
+    description: textOf(field(value, 'description')).slice(0, maxTextLength),
     modelStrength: strength(value, 'modelStrength'),
     clipStrength: strength(value, 'clipStrength'),
     enabled: flagOf(field(value, 'enabled')) ?? true,
@@ -97,7 +97,7 @@ function presetFrom(
   const name = isFields(value) ? word(value, 'name') : ''
   if (name === '' || !isFields(value)) return undefined
   const uses = listOf(field(value, 'uses'))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .flatMap((use): LoraPreset['uses'] => {
       const lora = ids.get(textOf(field(use, 'lora')))
       return lora !== undefined && isFields(use)
@@ -109,16 +109,16 @@ function presetFrom(
 
 export const categories: readonly LoraCategory[] = ['character', 'outfit', 'style', 'pose']
 
-const word = (from: Fields, name: string): string => textOf(field(from, name)).trim().slice(0, longestWord)
+const word = (from: Fields, name: string): string => textOf(field(from, name)).trim().slice(0, maxWordLength)
 
 const words = (from: Fields, name: string): readonly string[] =>
   [
     ...new Set(
       textsOf(field(from, name))
-        .map((text) => text.trim().slice(0, longestWord))
+        .map((text) => text.trim().slice(0, maxWordLength))
         .filter((text) => text !== ''),
     ),
-  ].slice(0, mostWords)
+  ].slice(0, maxWords)
 
 const strength = (from: Fields, name: string): number =>
   clamp(numberOf(field(from, name)) ?? usualStrength, -strongestLora, strongestLora)

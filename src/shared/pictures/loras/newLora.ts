@@ -25,7 +25,7 @@ export function loraOf(filename: string, { id, now }: Newcomer, about?: LoraAbou
     modelStrength: usualStrength,
     clipStrength: usualStrength,
     enabled: true,
-    triggerWords: [...new Set(triggerWords)].slice(0, mostWords),
+    triggerWords: [...new Set(triggerWords)].slice(0, maxWords),
     alwaysUseTriggerWords: true,
     keywords: [],
     baseModel: short(about?.baseModel ?? '') || (model ? baseModels[model] : ''),
@@ -41,9 +41,9 @@ export function missingFrom(library: readonly LoraRecord[], names: readonly stri
 }
 
 /** What a server says is a stranger's: it goes no further than a record may. */
-const short = (text: string): string => text.trim().slice(0, longestWord)
-const mostWords = 200
-const longestWord = 500
+const short = (text: string): string => text.trim().slice(0, maxWordLength)
+const maxWords = 200
+const maxWordLength = 500
 
 const readable = (filename: string): string => shortName(filename).replace(/[_-]+/g, ' ').trim() || filename
 

@@ -9,11 +9,11 @@ import type { ImageFile, ImageJob, ImageRecord, LoraPreset, LoraRecord, Workflow
 /** Strengths of the library go so far in both directions. */
 export const strongest = 2
 /** Letters of a name, of a field of words, and of a workflow. */
-const longestName = 500
-const longestText = 50_000
-const longestWorkflow = 5_000_000
+const maxNameLength = 500
+const maxTextLength = 50_000
+const maxWorkflow = 5_000_000
 /** Of whatever a record lists. */
-const mostItems = 200
+const maxItems = 200
 
 type Is = (value: unknown) => boolean
 
@@ -27,8 +27,8 @@ const atMost =
   (letters: number) =>
   (value: unknown): value is string =>
     isText(value) && value.length <= letters
-const isName = atMost(longestName)
-const isWords = atMost(longestText)
+const isName = atMost(maxNameLength)
+const isWords = atMost(maxTextLength)
 const maybe =
   (is: Is): Is =>
   (value) =>
@@ -36,7 +36,7 @@ const maybe =
 const list =
   (is: Is): Is =>
   (value) =>
-    Array.isArray(value) && value.length <= mostItems && value.every(is)
+    Array.isArray(value) && value.length <= maxItems && value.every(is)
 const isStrength: Is = (value) => isNumber(value) && Math.abs(value) <= strongest
 const isBlob: Is = (value) => value instanceof Blob
 const isOneOf =
@@ -145,7 +145,7 @@ const isBinding = made<{ readonly node: string; readonly input: string }>({ node
 export const isWorkflow = made<WorkflowRecord>({
   id: isId,
   name: isName,
-  text: atMost(longestWorkflow),
+  text: atMost(maxWorkflow),
   bindings: (value) => isFields(value) && Object.values(value).every(list(isBinding)),
   created: isTime,
   modified: isTime,

@@ -44,9 +44,9 @@ export const expressions: readonly Expression[] = (
 export const shortSet: readonly string[] = expressions.slice(0, 8).map(({ name }) => name)
 
 /** Expressions in one set, at most. */
-export const mostExpressions = 60
+export const maxExpressions = 60
 /** Letters of a name of the player's own. */
-export const longestName = 40
+export const maxNameLength = 40
 
 /** What is meant by a name: one that is known, or one of the player's own. */
 export const expressionOf = (name: string): Expression =>
@@ -61,7 +61,7 @@ export const namesIn = (text: string): readonly string[] => [
   ...new Set(
     text
       .split(/[,;\n]/)
-      .map((name) => name.trim().toLowerCase().replace(/\s+/g, '_').slice(0, longestName))
+      .map((name) => name.trim().toLowerCase().replace(/\s+/g, '_').slice(0, maxNameLength))
       .filter((name) => name !== ''),
   ),
 ]

@@ -47,7 +47,7 @@ export interface SpriteSet {
 }
 
 /** After so many failures in a row, the others would fail as well. */
-const mostFailures = 2
+const maxFailures = 2
 
 export type NewSprites = Pick<SpriteSet, 'character' | 'width' | 'height' | 'denoise' | 'framing' | 'seed' | 'begun'>
 
@@ -94,7 +94,7 @@ export function failed(set: SpriteSet, expression: string, why: string): SpriteS
   return {
     ...withCell(set, expression, (cell) => ({ ...cell, work: { kind: 'failed', why } })),
     failures,
-    ...(failures >= mostFailures && { pausedFor: why }),
+    ...(failures >= maxFailures && { pausedFor: why }),
   }
 }
 

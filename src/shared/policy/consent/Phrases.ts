@@ -8,11 +8,11 @@ interface Stand {
 }
 
 const anything = '…'
-const mostBetween = 3
-const mostGaps = 2
-const mostWords = 12
+const maxBetween = 3
+const maxGaps = 2
+const maxWords = 12
 /** A phrase that has begun has no more words than this, letters apart counted one by one. */
-const longestBegun = 24
+const maxBegun = 24
 
 /** One word of a phrase, in its endings. */
 type Part = ReadonlySet<string> | typeof anything
@@ -47,7 +47,7 @@ export class Phrases {
 
   /** The index of the first word from which one of them may begin that is not whole yet; without one, how many words there are. */
   beginsAt(words: readonly Word[]): number {
-    for (let from = Math.max(0, words.length - longestBegun); from < words.length; from += 1) {
+    for (let from = Math.max(0, words.length - maxBegun); from < words.length; from += 1) {
       for (const { reading, next } of readingsAt(words, from)) {
         if (next >= words.length && this.#beginnings.has(reading)) return from
         if (this.#byFirst.get(reading)?.some((rest) => canGoOn(words, next, rest))) return from
@@ -63,7 +63,7 @@ export class Phrases {
  */
 function shortened(words: readonly string[]): readonly string[] {
   let gaps = 0
-  return words.filter((word) => word !== anything || ++gaps <= mostGaps).slice(0, mostWords)
+  return words.filter((word) => word !== anything || ++gaps <= maxGaps).slice(0, maxWords)
 }
 
 function partsOf(phrase: string): Part[] {
@@ -80,7 +80,7 @@ function endOf(words: readonly Word[], at: number, parts: readonly Part[]): numb
   const [part, ...rest] = parts
   if (part === undefined) return at
   if (part === anything) {
-    for (let skipped = 0; skipped <= mostBetween && isJoined(words, at, at + skipped); skipped += 1) {
+    for (let skipped = 0; skipped <= maxBetween && isJoined(words, at, at + skipped); skipped += 1) {
       const end = endOf(words, at + skipped, rest)
       if (end > 0) return end
     }
@@ -103,7 +103,7 @@ interface Reading {
   readonly next: number
 }
 
-const longestSpelled = 24
+const maxSpelledLength = 24
 const splitFrom = 7
 
 /** Whether all words there are could begin this, and more would have to come. */
@@ -113,7 +113,7 @@ function canGoOn(words: readonly Word[], at: number, parts: readonly Part[]): bo
   if (at >= words.length) return true
   if (!isJoined(words, at, at)) return false
   if (part === anything) {
-    return Array.from({ length: mostBetween + 1 }, (_, skipped) => at + skipped).some(
+    return Array.from({ length: maxBetween + 1 }, (_, skipped) => at + skipped).some(
       (next) => next >= words.length || (isJoined(words, at, next) && canGoOn(words, next, rest)),
     )
   }
@@ -149,7 +149,7 @@ function* joined(
   least: number,
 ): Generator<Reading> {
   let reading = words[at]?.readings[0] ?? ''
-  for (let next = at + 1; next < Math.min(words.length, at + longestSpelled); next += 1) {
+  for (let next = at + 1; next < Math.min(words.length, at + maxSpelledLength); next += 1) {
     const word = words[next]
     if (!word || !joins(word.gap, word)) return
     reading += word.readings[0] ?? ''

@@ -74,13 +74,13 @@ interface TopicPhrases {
 }
 
 const known = new Map<string, TopicPhrases>()
-const mostKnown = 300
+const maxKnown = 300
 
 /** Topics cross threads as copies, so they are known by what they say. */
 function phrasesOf({ id, words, unless = [] }: Topic): TopicPhrases {
   const key = `${id}\n\n${words.join('\n')}\n\n${unless.join('\n')}`
   const made = known.get(key) ?? { named: namedBy(id, words), harmless: new Phrases(unless) }
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(key, made)
   return made
 }
@@ -101,15 +101,13 @@ function namedBy(id: string, words: readonly string[]): readonly Named[] {
 function formsOf(name: string, { endings, stems }: OtherLanguage): readonly string[] {
   const plain = fold(name).text
   const stemmed = stems.flatMap(([end, others]) =>
-    end.test(plain)
-      ? others.map((other) => plain.replace(end, other)).filter((form) => form.length >= shortestForm)
-      : [],
+    end.test(plain) ? others.map((other) => plain.replace(end, other)).filter((form) => form.length >= minForm) : [],
   )
   return [...new Set([plain, ...endings.map((end) => plain + end), ...stemmed])]
 }
 
 /** Shorter stems are other words. */
-const shortestForm = 5
+const minForm = 5
 
 const deniesIn = (language: DenialLanguage) => (before: string, after: string) =>
   isDeniedBy(denialGrammars[language], before, after)

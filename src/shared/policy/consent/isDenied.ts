@@ -29,7 +29,7 @@ import {
 
 /** So many words of the same clause may stand between the negation and what it denies. */
 const reach = 6
-const longestItem = 2
+const maxItemLength = 2
 
 const dismissal =
   /^(?:[ \t]*(?:['’]?s|is|are|stays?|remains?|will be|will stay)[ \t]+(?:strictly |completely |always |still )?(?:off[- ]limits|off the table(?! (?:and|in|into|with|before)\b)|ruled out|out of the question|out of bounds|not (?:(?:allowed|welcome)(?! to)|an option|for (?:us|me|you)(?! to)|happening)|a (?:hard |firm )?(?:limit|no)\b)|[ \t]+(?:strictly |completely )?(?:ruled out|off[- ]limits|not allowed(?! to)))/i
@@ -121,7 +121,7 @@ const isThing = (word: string) =>
 /** "No ropes, gags or …": short items, and an "or" at the end or behind it. With "and" only from three items on. */
 function isList(parts: readonly (readonly string[])[], after: string): boolean {
   const items = parts.map((part) => part.filter((word) => !/^(?:or|nor|and)$/.test(word)))
-  if (items.some((item) => item.length > longestItem || !item.every(isThing))) return false
+  if (items.some((item) => item.length > maxItemLength || !item.every(isThing))) return false
   const last = parts.at(-1) ?? []
   if (parts.slice(0, -1).some((part) => part.some((word) => /^(?:or|nor|and)$/.test(word)))) return false
   if (/^(?:or|nor)$/.test(last.at(-1) ?? '')) return true

@@ -15,11 +15,11 @@ export const allTopics = ({ own }: Pick<Consent, 'own'>): readonly Topic[] => [
 ]
 
 /** A label of more words than this is a sentence about a topic, and no name. */
-const longestName = 3
+const maxNameLength = 3
 
 /** The words and the name of a player's topic, in whichever ending they were written. */
 function wordsOf({ label, words }: OwnTopic): readonly string[] {
-  const isName = label.trim().split(/\s+/).length <= longestName
+  const isName = label.trim().split(/\s+/).length <= maxNameLength
   return [...new Set([...words, ...(isName ? [label] : [])].flatMap(phrasesFrom))]
 }
 

@@ -81,7 +81,7 @@ export const denialGrammars: Readonly<Record<DenialLanguage, DenialGrammar>> = {
 }
 
 const signs = /[.!?;:\n–—()"“”„«»¡¿…*]/u
-const longestBetween = 2
+const maxBetweenLength = 2
 
 /** Whether the words around a topic's name say that it is not. */
 export function isDeniedBy(grammar: DenialGrammar, before: string, after: string): boolean {
@@ -129,7 +129,7 @@ function denierOf(
   const last = words.length - 1
   let at = last
   const mayStandBetween = (one: string) => between.test(one) && ![deniers, or, breaks].some((other) => other.test(one))
-  while (at >= 0 && last - at < longestBetween && mayStandBetween(written[at] ?? '')) at -= 1
+  while (at >= 0 && last - at < maxBetweenLength && mayStandBetween(written[at] ?? '')) at -= 1
   if (deniers.test(words[at] ?? '')) return at
   if (!or.test(words[at] ?? '')) return undefined
   // A list: things of one or two words, with commas between them.
@@ -138,7 +138,7 @@ function denierOf(
     const one = words[at] ?? ''
     if (deniers.test(one)) return at
     run = one === ',' ? 0 : run + 1
-    if (run > longestBetween) return undefined
+    if (run > maxBetweenLength) return undefined
   }
   return undefined
 }

@@ -14,8 +14,8 @@ export interface EchoSources {
 
 export const noEchoes: EchoSources = { said: [], given: [] }
 
-const longestTag = 440
-const longestSource = 200_000
+const maxTagLength = 440
+const maxSourceLength = 200_000
 /** Different orders of one text. A text with more is no card: everything that reaches out then counts as its echo. */
 const maxOrders = 2000
 /** Orders this close are the same one in another unit, or rounded. */
@@ -61,7 +61,7 @@ function ordersOf(texts: readonly string[], isGiven: boolean): Orders {
 
 /** Every order in a text, as what it would do. `isGiven`: also without brackets, on a line or within marks of its own. */
 function ordersIn(text: string, isGiven: boolean): Orders {
-  const plain = spelledOut(text.slice(0, longestSource))
+  const plain = spelledOut(text.slice(0, maxSourceLength))
   // By what they do, so that no number of repetitions fills the list.
   const orders = new Map<string, Effect>()
   for (const read of new Set([fold(plain).text, plain])) {
@@ -70,13 +70,13 @@ function ordersIn(text: string, isGiven: boolean): Orders {
       orders.set(keyOf(effect), effect)
     }
   }
-  return { effects: [...orders.values()], isWhole: text.length <= longestSource }
+  return { effects: [...orders.values()], isWhole: text.length <= maxSourceLength }
 }
 
 function* ordersWritten(text: string, isGiven: boolean): Generator<Effect> {
   for (let at = 0; at < text.length; at += 1) {
     if (!tagStarts.has(text.charAt(at))) continue
-    const found = readTag(text.slice(at, at + longestTag), 0, true)
+    const found = readTag(text.slice(at, at + maxTagLength), 0, true)
     if (found.kind === 'tag') yield* orderOf(found.verb.name, found.value)
   }
   for (const [, name = '', value = ''] of text.matchAll(asFields)) yield* orderOf(name, value)

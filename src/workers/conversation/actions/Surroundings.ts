@@ -21,7 +21,7 @@ const asideElements = new Set(['thinking', 'reasoning', 'analysis', 'scratchpad'
 const struckElements = new Set(['del', 's', 'strike'])
 const knownElements = new Set([...codeElements, ...quoteElements, ...asideElements, ...struckElements])
 const listMark = /^(?:[-*+]|\d{1,9}[.)])$/
-const longestElement = 12
+const maxElementLength = 12
 const outOfCharacter = /^[([{<]{1,2}\s{0,3}(?:ooc|out[ -]of[ -]character)\b|^\(\(/i
 const outOfCharacterLine = /^(?:ooc|out[ -]of[ -]character)\s{0,3}[:：-]|^\/\/\s?\S/i
 const asideLookahead = 24
@@ -307,7 +307,7 @@ export class Surroundings {
 
 /** Whether what is known of a text is too little to tell what begins with it. */
 function mayBecome(rest: string, isStart: boolean): boolean {
-  if (rest.startsWith('<')) return /^<(?:!-{0,2}|\/?[a-z]*)$/i.test(rest) && rest.length <= longestElement
+  if (rest.startsWith('<')) return /^<(?:!-{0,2}|\/?[a-z]*)$/i.test(rest) && rest.length <= maxElementLength
   if (/^[([{]/.test(rest)) return /^[([{]{1,2}\s{0,3}(?:o(?:oc?|ut?(?:[ -](?:o|of(?:[ -][a-z]*)?)?)?)?)?$/i.test(rest)
   if (/^-{1,2}$/.test(rest)) return true
   if (/^&[#a-z0-9]{0,7}(?:;[\p{L}\p{N}]{0,8})?$/iu.test(rest)) return true

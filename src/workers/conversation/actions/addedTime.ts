@@ -1,7 +1,7 @@
 import { type Amount, readDuration, withHyphens } from './amounts.ts'
 
 /** A number without a unit up to this means hours, and minutes above it. */
-const mostHours = 12
+const maxHours = 12
 const hourMs = 3_600_000
 const minuteMs = 60_000
 const lone = /^[^\p{N}+.,-]*([-+]?\d+(?:\.\d+)?)[^\p{N}]*$/u
@@ -20,7 +20,7 @@ export function readAddedTime(given: string): Amount {
   const [, alone] = lone.exec(text) ?? []
   if (alone === undefined) return span
   const count = Number(alone)
-  return positive([inUnit(count, /hour/i.test(text) || count <= mostHours)])
+  return positive([inUnit(count, /hour/i.test(text) || count <= maxHours)])
 }
 
 const inUnit = (count: number, isHours: boolean) => count * (isHours ? hourMs : minuteMs)

@@ -8,8 +8,8 @@ export type TagAt =
   | { readonly kind: 'no' }
 
 /** A tag is one short line; what grows longer is prose. */
-const longestName = 24
-const longestValue = 400
+const maxNameLength = 24
+const maxValueLength = 400
 
 /** The brackets models use for what the prompt writes as `[[verb: value]]`. Longer ones first. */
 const brackets: readonly (readonly [open: string, close: string])[] = [
@@ -59,7 +59,7 @@ type NameAt =
   | { readonly kind: 'no' }
 
 function readName(text: string, from: number, mayBeElement: boolean): NameAt {
-  for (let at = from; at <= from + longestName; at++) {
+  for (let at = from; at <= from + maxNameLength; at++) {
     const name = text.slice(from, at)
     const next = text[at]
     if (next === undefined) return mayBecomeVerb(name) ? { kind: 'open' } : { kind: 'no' }
@@ -75,10 +75,10 @@ function readName(text: string, from: number, mayBeElement: boolean): NameAt {
 
 function readValue(text: string, at: number, from: number, close: string, verb: Verb, isWhole: boolean): TagAt {
   const line = text.indexOf('\n', from)
-  const limit = Math.min(line < 0 ? text.length : line, from + longestValue)
+  const limit = Math.min(line < 0 ? text.length : line, from + maxValueLength)
   const end = text.indexOf(close, from)
   if (end >= 0 && end < limit) return tag(verb, text.slice(from, end), end + close.length - at)
-  if (limit - from >= longestValue) return no
+  if (limit - from >= maxValueLength) return no
   const isLineDone = line >= 0
   if (!isLineDone && !isWhole) return waiting
   // `[[wear: a coat]` at the end of its line: one bracket was forgotten.
@@ -92,11 +92,11 @@ function readValue(text: string, at: number, from: number, close: string, verb: 
 /** `<wear>a coat</wear>` */
 function readElement(text: string, at: number, from: number, verb: Verb, name: string, isWhole: boolean): TagAt {
   const close = `</${name}>`.toLowerCase()
-  const rest = text.slice(from, from + longestValue)
+  const rest = text.slice(from, from + maxValueLength)
   const end = rest.toLowerCase().indexOf(close)
   if (end >= 0 && !rest.slice(0, end).includes('\n'))
     return tag(verb, rest.slice(0, end), from + end + close.length - at)
-  return isWhole || rest.includes('\n') || rest.length >= longestValue ? no : waiting
+  return isWhole || rest.includes('\n') || rest.length >= maxValueLength ? no : waiting
 }
 
 const tag = (verb: Verb, value: string, length: number): TagAt => ({ kind: 'tag', verb, value, length })

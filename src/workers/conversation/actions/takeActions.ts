@@ -7,8 +7,8 @@ import type { Setting } from './Surroundings.ts'
 import type { Reading } from './verbs.ts'
 
 /** A reply does no more than this; what follows is told, and then only dropped. */
-export const mostActions = 8
-const mostRecorded = 16
+export const maxActions = 8
+const maxRecorded = 16
 
 /** What a reply has asked for so far. */
 export interface ActionCount {
@@ -48,7 +48,7 @@ export function takeReading(
   echoes: Echoes,
 ): ActionTaken | undefined {
   if (reading.kind === 'nonsense') return refused(offset, reading, reading.why, count)
-  if (count.done >= mostActions) return refused(offset, reading, 'This reply has done enough already.', count)
+  if (count.done >= maxActions) return refused(offset, reading, 'This reply has done enough already.', count)
   const echo = echoes.reasonFor(reading.effect)
   if (echo !== undefined) return refused(offset, reading, echo, count)
   const judged = judge(reading.effect, around)
@@ -88,5 +88,5 @@ export function metadataOf(actions: readonly ActionTaken[]) {
 }
 
 function refused(offset: number, { effect }: Reading, why: string, count: ActionCount): ActionTaken | undefined {
-  return count.recorded >= mostRecorded ? undefined : { offset, effect, verdict: 'refused', why }
+  return count.recorded >= maxRecorded ? undefined : { offset, effect, verdict: 'refused', why }
 }

@@ -42,8 +42,8 @@ export function readAct(asked: unknown): Reading | undefined {
   return verb?.read(value)
 }
 
-const mostCalls = 16
-const longestArgs = 4000
+const maxCalls = 16
+const maxArgsLength = 4000
 
 /** Puts tool calls together from their fragments. */
 export class ToolCalls {
@@ -51,10 +51,10 @@ export class ToolCalls {
 
   add({ index, id, name, args }: Extract<ChatDelta, { kind: 'tool' }>): void {
     const call = this.#calls.get(index) ?? { id: '', name: '', args: '' }
-    if (!this.#calls.has(index) && this.#calls.size >= mostCalls) return
+    if (!this.#calls.has(index) && this.#calls.size >= maxCalls) return
     if (id) call.id = id
     if (name) call.name = name
-    if (call.args.length + args.length <= longestArgs) call.args += args
+    if (call.args.length + args.length <= maxArgsLength) call.args += args
     this.#calls.set(index, call)
   }
 

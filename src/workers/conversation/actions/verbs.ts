@@ -22,7 +22,7 @@ export interface Verb {
   hint(around: Circumstances): string | undefined
 }
 
-const longestText = 300
+const maxTextLength = 300
 const usualMs = 10_000
 const senses = ['pain', 'pleasure'] as const
 const patterns = ['constant', 'pulse', 'wave', 'ramp', 'walk', 'edge'] as const
@@ -192,4 +192,4 @@ function spanText(ms: number): string {
   return ms % 1000 === 0 ? `${ms / 1000}s` : `${ms}ms`
 }
 
-const tidyText = (value: string) => value.replace(/\s+/g, ' ').trim().slice(0, longestText)
+const tidyText = (value: string) => value.replace(/\s+/g, ' ').trim().slice(0, maxTextLength)

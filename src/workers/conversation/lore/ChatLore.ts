@@ -37,7 +37,7 @@ export interface LoreMoment {
 }
 
 /** How far back lore looks at most; entries rarely ask for more, and a long chat must not make a send slow. */
-const mostSearched = 200
+const maxSearched = 200
 
 /** The lore of the chats in use: their books made ready once, and asked at each turn. */
 export class ChatLore {
@@ -56,7 +56,7 @@ export class ChatLore {
     const { story, persona, history, action, expand } = moment
     const { character, card, session } = story
     const spoken = history.messages
-    const first = Math.max(0, spoken.length - mostSearched)
+    const first = Math.max(0, spoken.length - maxSearched)
     const [greeting] = spoken
     const activation = await activateLore(index, {
       messages: spoken.slice(first).map((message) => ({

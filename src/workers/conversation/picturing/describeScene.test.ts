@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { WriteEvent, WriteRequest } from '../contract.ts'
 import { describeScene } from './describeScene.ts'
 import { readScene } from './readScene.ts'
-import { mostSceneLines, type SceneTask, sceneRequest } from './sceneRequest.ts'
+import { maxSceneLines, type SceneTask, sceneRequest } from './sceneRequest.ts'
 
 const present = [
   { who: 'mira-1', name: 'Mira' },
@@ -63,7 +63,7 @@ test('a model says as data what is seen, and people by who they are', async () =
 test('only the newest lines are read', () => {
   const lines = Array.from({ length: 40 }, (_, index) => line('Mira', `Line ${index}.`))
   const content = sceneRequest({ ...task, lines }).messages[1]?.content ?? ''
-  expect(content.match(/Line \d+\./g)).toHaveLength(mostSceneLines)
+  expect(content.match(/Line \d+\./g)).toHaveLength(maxSceneLines)
   expect(content).toContain('Line 39.')
 })
 

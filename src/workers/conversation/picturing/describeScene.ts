@@ -4,7 +4,7 @@ import { adultsOnlyMessage, findMinor } from '../../../shared/policy/adultsOnly.
 import type { Described, WriteEvent, WriteRequest } from '../contract.ts'
 import { passageOf } from '../remembering/passage.ts'
 import { readScene } from './readScene.ts'
-import { mostSceneLines, type SceneTask, sceneRequest } from './sceneRequest.ts'
+import { maxSceneLines, type SceneTask, sceneRequest } from './sceneRequest.ts'
 
 type Write = (request: WriteRequest, signal: AbortSignal) => AsyncIterable<WriteEvent>
 
@@ -19,7 +19,7 @@ export async function describeScene(
   signal: AbortSignal,
 ): Promise<Described> {
   const mark = crypto.randomUUID().slice(0, 8)
-  const task = { ...about, lines: passageOf(messages, mostSceneLines), mark }
+  const task = { ...about, lines: passageOf(messages, maxSceneLines), mark }
   const scene = await asked(task, write, signal)
   const described: Described = scene ? { scene, from: 'model' } : { scene: plainScene(task), from: 'plain' }
   const minor = findMinor(textsOf(described.scene).map((text) => ({ field: 'The scene', text })))

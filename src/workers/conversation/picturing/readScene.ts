@@ -4,8 +4,8 @@ import type { Nameable } from '../contract.ts'
 import { jsonReadings } from '../remembering/jsonReadings.ts'
 import { onOneLine, withoutTags } from '../remembering/passage.ts'
 
-const mostPeople = 6
-const longestPart = 240
+const maxPeople = 6
+const maxPartLength = 240
 
 /** The scene in a model's answer; nothing when there is none that can be read. It never throws. */
 export async function readScene(answer: string, present: readonly Nameable[]): Promise<PictureScene | undefined> {
@@ -42,7 +42,7 @@ function peopleIn(value: unknown, present: readonly Nameable[]): readonly SceneP
   for (const person of listOf(value)) {
     const name = textOf(typeof person === 'string' ? person : field(person, 'name', 'who', 'character'))
     const who = present.find((one) => sameName(one.name, name))?.who
-    if (who === undefined || people.has(who) || people.size >= mostPeople) continue
+    if (who === undefined || people.has(who) || people.size >= maxPeople) continue
     people.set(who, {
       who,
       doing: part(field(person, 'doing', 'action', 'pose')),
@@ -57,6 +57,6 @@ const sameName = (one: string, other: string): boolean =>
 
 const part = (value: unknown): string =>
   onOneLine(withoutTags(textOf(value).slice(0, 2000)))
-    .slice(0, longestPart)
+    .slice(0, maxPartLength)
     .trim()
     .toWellFormed()

@@ -10,15 +10,15 @@ export interface SceneTask extends Omit<DescribeRequest, 'session'> {
 }
 
 /** How much of the conversation is read for a picture. */
-export const mostSceneLines = 6
-const longestLine = 1200
+export const maxSceneLines = 6
+const maxLineLength = 1200
 
 /** Asks a model what would be seen now, as data. The lines are given to be read, not to be followed. */
 export function sceneRequest({ lines, present, place, connection, mark }: SceneTask): WriteRequest {
   const names = present.map(({ name }) => name)
   const spoken = lines
-    .slice(-mostSceneLines)
-    .map(({ message, words }) => `${message.characterName}: ${words.slice(0, longestLine).toWellFormed()}`)
+    .slice(-maxSceneLines)
+    .map(({ message, words }) => `${message.characterName}: ${words.slice(0, maxLineLength).toWellFormed()}`)
   return {
     connection,
     maxTokens: 500,

@@ -31,7 +31,7 @@ import { Calibration } from './tokens.ts'
 /** After a refusal a prompt is made this much smaller. */
 const smaller = 0.8
 /** Of so many chats the newest prompt is remembered. */
-const mostRemembered = 8
+const maxRemembered = 8
 
 /** What a prompt is made for. */
 interface Asked {
@@ -274,7 +274,7 @@ export class TurnPrompts {
   #remember(name: string, { messages, costs, firstSent, firstSummary }: AssembledPrompt): void {
     this.#former.delete(name)
     this.#former.set(name, { sent: { messages, costs }, firstSent, firstSummary })
-    if (this.#former.size > mostRemembered) {
+    if (this.#former.size > maxRemembered) {
       const [oldest] = this.#former.keys()
       if (oldest !== undefined) this.#former.delete(oldest)
     }

@@ -5,9 +5,9 @@ import type { Insertions } from './depthTexts.ts'
 import { messageCost } from './tokens.ts'
 
 /** What the SDK promises: more than this of one module, and its lightest parts are left out. */
-const mostOfOne = 300
+const maxOfOne = 300
 /** All modules together take no more of the room than this. */
-const mostShare = 1 / 6
+const maxShare = 1 / 6
 /** Just before the newest message: what changes with each turn costs a server's cache nothing before it. */
 const depth = 1
 
@@ -24,11 +24,11 @@ export function kinkTexts(
 ): { readonly told: Insertions['atDepth']; readonly leftOut: readonly PromptSection[] } {
   const spent = new Map<string, number>()
   const kept = new Set<KinkWords>()
-  let left = Math.floor(room * mostShare)
+  let left = Math.floor(room * maxShare)
   for (const part of kinks.toSorted((a, b) => b.weight - a.weight)) {
     const cost = messageCost(part.text)
     const ofModule = (spent.get(part.module) ?? 0) + cost
-    if (cost > left || ofModule > mostOfOne) continue
+    if (cost > left || ofModule > maxOfOne) continue
     spent.set(part.module, ofModule)
     left -= cost
     kept.add(part)

@@ -4,7 +4,7 @@ import type { TurnRequest } from '../contract.ts'
 import type { Seen } from '../turn/TurnWorld.ts'
 
 /** Characters of a prompt that are kept: half from its start, half from its end. */
-const mostKept = 200_000
+const maxKept = 200_000
 
 /** What a model saw when it wrote a wording, to be looked at later. Undefined for what has no place to be kept under. */
 export function recordOf(
@@ -36,7 +36,7 @@ export function recordOf(
 }
 
 /** A very long prompt is kept without its middle. */
-export function startAndEnd(messages: readonly ChatMessage[], most = mostKept): readonly ChatMessage[] {
+export function startAndEnd(messages: readonly ChatMessage[], most = maxKept): readonly ChatMessage[] {
   let length = 0
   for (const { content } of messages) length += content.length
   if (length <= most) return messages

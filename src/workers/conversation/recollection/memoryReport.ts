@@ -3,8 +3,8 @@ import type { Recalled } from '../../../shared/memories/recall.ts'
 import type { MemoriesTold } from './memoryChoice.ts'
 import type { Recollected } from './recallInTime.ts'
 
-const mostLines = 60
-const mostLetters = 300
+const maxLines = 60
+const maxLetters = 300
 
 /** What was recalled and what became of it, small enough to be kept with each reply. */
 export function memoryReport(
@@ -14,7 +14,7 @@ export function memoryReport(
   if (recollected.kind !== 'recalled') return recollected
   const { memories, embedder, ms } = recollected.recollection
   const isTold = new Set(told)
-  const lines = memories.slice(0, mostLines).map((one): MemoryLine => {
+  const lines = memories.slice(0, maxLines).map((one): MemoryLine => {
     // Told beside the one it contradicts, whatever was thought of it alone.
     const verdict = isTold.has(one.memory.id) ? 'told' : (left.get(one.memory.id) ?? one.verdict)
     return { memory: shown(one.memory), score: one.score, verdict }
@@ -25,7 +25,7 @@ export function memoryReport(
 const shown = ({ id, type, content, category, importance, pinned, at }: Recalled['memory']): MemoryLine['memory'] => ({
   id,
   type,
-  content: content.length > mostLetters ? `${content.slice(0, mostLetters).toWellFormed()}…` : content,
+  content: content.length > maxLetters ? `${content.slice(0, maxLetters).toWellFormed()}…` : content,
   category,
   importance,
   pinned,

@@ -29,7 +29,7 @@ export interface Names {
   readonly user: string
 }
 
-const mostLetters = 400
+const maxLetters = 400
 
 /**
  * What was recalled, in order of rank: what is pinned first, then the best. Of two that say otherwise the better one is
@@ -75,5 +75,5 @@ function quoted({ content }: Memory, { char, user }: Names): string {
     .replace(/[“”„«»"]/g, '’')
     .trim()
     .replace(/\.$/, '')
-  return `“${line.length > mostLetters ? `${line.slice(0, mostLetters).toWellFormed().trimEnd()}…` : line}”`
+  return `“${line.length > maxLetters ? `${line.slice(0, maxLetters).toWellFormed().trimEnd()}…` : line}”`
 }

@@ -7,7 +7,7 @@ import { historyStart } from '../prompt/historyWindow.ts'
 
 /** Memories are looked for by so many of the newest messages, and so many letters of each: its end is what is answered. */
 const newestTexts = 6
-const mostLetters = 1000
+const maxLetters = 1000
 
 /** When something is to be remembered. */
 export interface Occasion {
@@ -54,7 +54,7 @@ function textsOf(messages: readonly Message[], existing: string): readonly strin
   const own = newest.findLast(({ role }) => role === 'user')
   const others = newest.filter((message) => message !== own).map((message) => wordingOf(message).content)
   return [...others, existing, own ? wordingOf(own).content : '']
-    .map((text) => text.trim().slice(-mostLetters).toWellFormed())
+    .map((text) => text.trim().slice(-maxLetters).toWellFormed())
     .filter((text) => text !== '')
 }
 

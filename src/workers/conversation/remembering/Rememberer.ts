@@ -55,10 +55,10 @@ export interface RemembererWorld {
 }
 
 /** After so many failures nobody is asked about the same turn again, until the player does. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** Whoever deletes faster than this is asked again after the next reply. */
-const mostKeepTries = 3
+const maxKeepTries = 3
 
 /** What one listener is to keep of a reading. */
 interface Found {
@@ -204,7 +204,7 @@ export class Rememberer {
         const kept = drafts.length > 0 ? await memory.remember(drafts, origin, { total, perExtraction }) : nothing
         return { character: listener.id, name: listener.name, drafts: drafts.length, kept }
       } catch (error) {
-        if (codeOf(error) !== 'storage/not-found' || attempt >= mostKeepTries) throw error
+        if (codeOf(error) !== 'storage/not-found' || attempt >= maxKeepTries) throw error
       }
     }
   }
@@ -236,7 +236,7 @@ export class Rememberer {
 
   #hasFailed({ request, last }: Reading): boolean {
     const failure = this.#failures.get(request.session)
-    return failure !== undefined && failure.of === last.id && failure.count >= mostFailures
+    return failure !== undefined && failure.of === last.id && failure.count >= maxFailures
   }
 
   #note({ request, last }: Reading, trouble: RememberTrouble): void {
@@ -244,7 +244,7 @@ export class Rememberer {
     const count = (before?.of === last.id ? before.count : 0) + 1
     this.#failures.set(request.session, { of: last.id, count, words: trouble.words })
     // A model that did not answer is asked again by itself, so the player need not know of it yet.
-    if (trouble.cause === 'failed' && count < mostFailures) return
+    if (trouble.cause === 'failed' && count < maxFailures) return
     this.#world.tell({ session: request.session, trouble })
   }
 }

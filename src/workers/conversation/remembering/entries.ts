@@ -8,17 +8,17 @@ export interface Entry {
   readonly type: MemoryType | undefined
 }
 
-const mostEntries = 200
+const maxEntries = 200
 const deepest = 5
 
 /** The entries of an answer, in any of the forms that models choose. Undefined when it has no such form at all. */
 export function entriesIn(value: unknown): readonly Entry[] | undefined {
   const found: Entry[] = []
-  return walk(value, undefined, 0, found) ? found.slice(0, mostEntries) : undefined
+  return walk(value, undefined, 0, found) ? found.slice(0, maxEntries) : undefined
 }
 
 function walk(value: unknown, type: MemoryType | undefined, depth: number, found: Entry[]): boolean {
-  if (depth > deepest || found.length >= mostEntries) return false
+  if (depth > deepest || found.length >= maxEntries) return false
   if (Array.isArray(value)) {
     for (const item of value) {
       if (typeof item === 'string') found.push({ fields: { content: item }, type })

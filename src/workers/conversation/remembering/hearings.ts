@@ -14,7 +14,7 @@ export interface Listener {
 }
 
 /** In a scene of many who all heard something else, only so many are asked for at one time. */
-const mostHearings = 4
+const maxHearings = 4
 
 /**
  * Who heard what of the messages up to a reply, the speaker's own hearing first. Whoever was not there when the reply
@@ -40,7 +40,7 @@ export function hearingsOf(
     if (known) known.listeners.push({ id, name })
     else hearings.set(key, { listeners: [{ id, name }], lines })
   }
-  return withLines([...hearings.values()]).slice(0, mostHearings)
+  return withLines([...hearings.values()]).slice(0, maxHearings)
 }
 
 const withLines = (hearings: readonly Hearing[]) => hearings.filter(({ lines }) => lines.length > 0)

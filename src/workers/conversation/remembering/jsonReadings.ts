@@ -1,5 +1,5 @@
 /** More than this is no answer to what was asked: a hundred memories take a third of it. */
-const longestAnswer = 24_000
+const maxAnswerLength = 24_000
 const deepest = 40
 
 /**
@@ -7,7 +7,7 @@ const deepest = 40
  * cut off as far as its entries are whole.
  */
 export async function* jsonReadings(answer: string): AsyncGenerator<unknown, void> {
-  const text = afterThoughts(answer.slice(0, longestAnswer))
+  const text = afterThoughts(answer.slice(0, maxAnswerLength))
   const start = text.search(/(?<!\{)\{\s*[\w"'“‘}]|\[\s*[{"'“‘\]]/)
   if (start < 0) return
   const body = withoutFence(text.slice(start))

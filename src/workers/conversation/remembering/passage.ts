@@ -7,7 +7,7 @@ export interface Line {
   readonly words: string
 }
 
-const longestScanned = 20_000
+const maxScanned = 20_000
 
 /** The last of these messages that say anything, oldest first, without hidden ones and what the house says. */
 export function passageOf(messages: readonly Message[], most: number): readonly Line[] {
@@ -24,7 +24,7 @@ export function passageOf(messages: readonly Message[], most: number): readonly 
 function spokenWords(message: Message): string {
   const { content, state } = wordingOf(message)
   if (state === 'generating') return ''
-  const text = content.slice(0, longestScanned)
+  const text = content.slice(0, maxScanned)
   return onOneLine(withoutTags(message.role === 'assistant' ? withoutThoughts(text) : text))
 }
 

@@ -94,19 +94,19 @@ function linesOf(value: unknown): readonly number[] {
   return [...new Set(numbers.filter((number) => Number.isInteger(number) && number > 0))].slice(0, 20)
 }
 
-const longestRead = 4000
-const longestSentence = 300
+const maxReadLength = 4000
+const maxSentenceLength = 300
 
 /** Words that can stand in a prompt again: on one line, not too many, with names, and nothing in them that acts. */
 function sentence(text: string, names: ReadingRules['names']): string {
-  const bare = onOneLine(withoutTags(text.slice(0, longestRead)))
+  const bare = onOneLine(withoutTags(text.slice(0, maxReadLength)))
   const named = names
     ? bare.replace(/\{\{\s*user\s*\}\}/gi, () => names.user).replace(/\{\{\s*char\s*\}\}/gi, (it) => names.char ?? it)
     : bare
   const words = named.replace(/^(?:[-*•]|\d{1,2}[.)])\s+/, '').toWellFormed()
-  return words.length <= longestSentence
+  return words.length <= maxSentenceLength
     ? words
-    : `${words.slice(0, longestSentence).replace(/\s+\S*$/, '')}…`.toWellFormed()
+    : `${words.slice(0, maxSentenceLength).replace(/\s+\S*$/, '')}…`.toWellFormed()
 }
 
 /** Everybody in the house is an adult, and what would say otherwise is remembered by nobody. */

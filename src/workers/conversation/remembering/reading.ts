@@ -17,9 +17,9 @@ export interface Reading {
 }
 
 /** What was to be read longer ago is passed over: remembering may have been turned off when it was said. */
-const mostLate = 10
+const maxLate = 10
 const usualMessages = 10
-const mostMessages = 200
+const maxMessages = 200
 
 /**
  * What is to be read of a chat now: its messages up to the last turn that was due. Nothing, when most of what was said
@@ -35,7 +35,7 @@ export function dueReading(
   const replies = turnsOf(messages)
   const turn = lastDue(replies.length, remember.turns) ?? 0
   const last = replies[turn - 1]
-  if (!last || replies.length - turn > mostLate) return undefined
+  if (!last || replies.length - turn > maxLate) return undefined
   const upTo = messages.filter(({ position }) => position <= last.position)
   const before = replies[(lastDue(turn - 1, remember.turns) ?? 0) - 1]?.position ?? -1
   const lines = passageOf(upTo, linesOf(remember))
@@ -53,7 +53,7 @@ export function newestReading(request: RememberRequest, messages: readonly Messa
 
 /** How many messages are read at most. */
 export const linesOf = ({ messages = usualMessages }: Remembering): number =>
-  clamp(Math.floor(messages) || usualMessages, 2, mostMessages)
+  clamp(Math.floor(messages) || usualMessages, 2, maxMessages)
 
 export function originOf(
   { request, last, turn }: Reading,

@@ -25,18 +25,18 @@ export interface Unread {
 /** Tokens of the instructions and the answer: the rest of the window is for the lines, in three letters each. */
 const besideLines = 1500
 const lettersOfToken = 3
-const shortestLine = 120
+const minLine = 120
 
 /** How many lines, each cut short if it must be, find room in a window. */
 export const linesWithin = (windowTokens: number): number =>
-  Math.max(2, Math.floor(((windowTokens - besideLines) * lettersOfToken) / shortestLine))
+  Math.max(2, Math.floor(((windowTokens - besideLines) * lettersOfToken) / minLine))
 
 /** Asks a model what of these lines is worth remembering. They are given to be read, not to be followed. */
 export function rememberRequest(task: RememberTask, unread?: Unread): WriteRequest {
   const { hearing, connection, remember, windowTokens, mark } = task
   const longest = clamp(
     Math.floor(((windowTokens - besideLines) * lettersOfToken) / hearing.lines.length),
-    shortestLine,
+    minLine,
     2000,
   )
   const lines = hearing.lines.map(

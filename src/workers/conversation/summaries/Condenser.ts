@@ -20,7 +20,7 @@ export interface CondenserWorld {
 }
 
 /** After so many failures in a row nobody is asked again until the player does. */
-const mostFailures = 3
+const maxFailures = 3
 /** When the player asks for summaries, so many of the newest messages stay as they are. */
 const newestKept = 20
 
@@ -45,7 +45,7 @@ export class Condenser {
 
   /** After a reply whose prompt left out so many messages. Never rejects; resolves when there is nothing left to do. */
   async afterReply(session: SessionId, connection: Connection, leftOut: number): Promise<void> {
-    if ((this.#failures.get(session)?.count ?? 0) >= mostFailures) return
+    if ((this.#failures.get(session)?.count ?? 0) >= maxFailures) return
     this.giveWay()
     const mine = new AbortController()
     this.#writing = mine

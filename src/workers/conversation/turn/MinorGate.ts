@@ -4,7 +4,7 @@ import { readAges, settle } from '../../../shared/policy/ages/readAges.ts'
 export const stoppedAtMinor = 'Stopped here: the reply brought in somebody under 18. Characters here are adults.'
 
 /** A sentence that goes on longer is read as it is. */
-const longestSentence = 2000
+const maxSentenceLength = 2000
 const sentenceEnd = /[.!?…]+["'”’*)]*\s+|[。！？]+[」』”"]*|\n+/g
 
 /**
@@ -31,7 +31,7 @@ export class MinorGate {
   /** How much of the wording's content stays, where these words bring in a minor. */
   push(text: string): number | undefined {
     this.#text += text
-    const end = this.#text.length - this.#read > longestSentence ? this.#text.length : endOfSentences(this.#text)
+    const end = this.#text.length - this.#read > maxSentenceLength ? this.#text.length : endOfSentences(this.#text)
     return end > this.#read ? this.#readTo(end) : undefined
   }
 

@@ -30,7 +30,7 @@ const paintEveryMs = 40
 /** Servers with one slot answer "busy" for a moment after a stop; one such answer is not worth showing. */
 const afterStopMs = 500
 /** A model that only calls tools and says nothing is asked so often to say something. */
-const mostToolRounds = 4
+const maxToolRounds = 4
 
 export type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
 
@@ -122,7 +122,7 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
         const answered = performCalls(calls.all(), acting)
         if (answered.some(({ isBroken }) => isBroken)) world.toolsFailed(connection)
         yield* passed({ text: '', actions: answered.flatMap(({ action }) => action ?? []) })
-        if (said === '' && answered.length > 0 && rounds.length < mostToolRounds) {
+        if (said === '' && answered.length > 0 && rounds.length < maxToolRounds) {
           rounds = [...rounds, { calls: calls.all(), answers: answered.map(({ answer }) => answer) }]
           continue
         }

@@ -21,9 +21,9 @@ export interface WriteWorld {
 
 const paintEveryMs = 40
 /** With less room than this there is nothing to be written. */
-const leastTokens = 64
+const minTokens = 64
 /** A server may go on past what it was asked for; nobody reads more than this. */
-const mostLetters = 1_000_000
+const maxLetters = 1_000_000
 
 /**
  * One text written by a model outside any chat, asked for as turns ask: with the same patience and the same second
@@ -88,10 +88,10 @@ async function* attempt(
   let text = ''
   for await (const delta of coalesce(world.chat(connection, request, signal), paintEveryMs)) {
     if (delta.kind === 'text') {
-      const piece = delta.text.slice(0, mostLetters - text.length)
+      const piece = delta.text.slice(0, maxLetters - text.length)
       text += piece
       yield { kind: 'text', text: piece }
-      if (text.length >= mostLetters) return { text, end: undefined }
+      if (text.length >= maxLetters) return { text, end: undefined }
     } else if (delta.kind === 'reasoning') yield { kind: 'reasoning', text: delta.text }
     else if (delta.kind === 'wait') yield waiting(delta)
     else if (delta.kind === 'end') return { text, end: delta }
@@ -103,7 +103,7 @@ function chatRequest(request: WriteRequest, window: number): ChatRequest {
   const { connection, messages, samplers, maxTokens, reasoning } = request
   const prompt = messages.reduce((sum, { content }) => sum + messageCost(content), perRequest)
   const room = window - prompt
-  if (room < leastTokens) {
+  if (room < minTokens) {
     throw new PluginError(
       'llm/context',
       `This needs more room than the model has: about ${prompt} tokens of ${window}. Choose a model with a larger window, or ask for less.`,

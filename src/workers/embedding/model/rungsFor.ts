@@ -18,7 +18,7 @@ export interface Ladder {
 
 /** The ways in which this machine could run the model. */
 export function rungsFor({ graphics, isolated, cores }: Machine): Ladder {
-  const threads = Math.min(mostThreads, Math.floor(cores / 2))
+  const threads = Math.min(maxThreads, Math.floor(cores / 2))
   const hasThreads = isolated && threads > 1
   const rungs: Rung[] = []
   const reasons: string[] = []
@@ -30,7 +30,7 @@ export function rungsFor({ graphics, isolated, cores }: Machine): Ladder {
 }
 
 /** Sentences are short: more threads wait for each other. Half of the cores stay with the page and the games. */
-const mostThreads = 4
+const maxThreads = 4
 
 const withoutCard = {
   none: 'The browser offers no graphics card for calculating.',

@@ -2,7 +2,7 @@ import { PluginError } from 'sdk'
 import { toUnit } from '../toUnit.ts'
 
 /** Longer ones are held by no index. */
-const mostDimensions = 4_096
+const maxDimensions = 4_096
 
 /** Checks what a plugin gave for `count` texts, and makes each vector one of length 1. */
 export function readVectors(value: unknown, count: number): readonly Float32Array[] {
@@ -14,7 +14,7 @@ export function readVectors(value: unknown, count: number): readonly Float32Arra
 }
 
 function readVector(value: unknown): Float32Array {
-  if (!(value instanceof Float32Array) || value.length === 0 || value.length > mostDimensions) {
+  if (!(value instanceof Float32Array) || value.length === 0 || value.length > maxDimensions) {
     throw refused('It answered with something that is no vector.')
   }
   const vector = Float32Array.from(value)

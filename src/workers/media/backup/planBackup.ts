@@ -13,7 +13,7 @@ export interface Planned {
   readonly standings: ReadonlyMap<string, Standing>
 }
 
-const mostExamples = 8
+const maxExamples = 8
 const tellEveryBytes = 4 * 1024 * 1024
 
 /** Looks through a whole file before anything is done with it. `done` gets what was found. */
@@ -72,8 +72,8 @@ class Findings {
     this.#messages += messages
     const examples = this.#examples[kind]
     const differing = this.#differing[kind]
-    if (standing === 'different' && differing.length < mostExamples) differing.push(name.slice(0, 80))
-    if (standing !== 'same' && examples.length < mostExamples) examples.push(name.slice(0, 80))
+    if (standing === 'different' && differing.length < maxExamples) differing.push(name.slice(0, 80))
+    if (standing !== 'same' && examples.length < maxExamples) examples.push(name.slice(0, 80))
   }
 
   leaveOut(name: string): void {

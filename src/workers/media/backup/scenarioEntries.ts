@@ -28,7 +28,7 @@ const keyOf = (name: Beside, id: string) => (name === 'web' ? webListOf(id) : id
 const besides = Object.keys(beside) as readonly Beside[]
 
 /** Larger ones stay out: as text, one would be more than a reader takes. */
-const mostBytes = 100 * 1024 * 1024
+const maxBytes = 100 * 1024 * 1024
 
 /** Read one by one: a script may be large. */
 export async function* scenariosOf(kept: Pick<StorageContract, 'read' | 'list'>): AsyncGenerator<Fields, void> {
@@ -46,7 +46,7 @@ export async function* storyFilesOf(
 ): AsyncGenerator<Fields, void> {
   const written = new Set<string>()
   for (const { bytes, size, type } of (await kept.list('scenarioFiles')).flatMap(({ files }) => files)) {
-    if (written.has(bytes) || size > mostBytes) continue
+    if (written.has(bytes) || size > maxBytes) continue
     written.add(bytes)
     const [blob] = await kept.readStoryFiles([bytes])
     if (blob) yield { hash: bytes, blob: await blobToText(new Blob([blob], { type })) }

@@ -1,6 +1,6 @@
 import { utf8 } from '../../../shared/files/bytes.ts'
 
-const mostBytes = 100
+const maxBytes = 100
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** A file name any system accepts, with nothing in it that hides or reverses letters. */
@@ -10,7 +10,7 @@ export function cardFileName(name: string, ext: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  const room = mostBytes - utf8(`.${ext}`).length
+  const room = maxBytes - utf8(`.${ext}`).length
   const fitting = shortened(slug, room).replace(/-+$/, '')
   const safe = deviceName.test(fitting) ? `_${fitting}` : fitting
   return `${safe || 'character'}.${ext}`

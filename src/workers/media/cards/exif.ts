@@ -2,7 +2,7 @@ import { latin1 } from '../../../shared/files/bytes.ts'
 
 const exifDirectoryTag = 0x8769
 const userCommentTag = 0x9286
-const mostFields = 1000
+const maxFields = 1000
 
 /** The user comment in a TIFF block: where old cards hid their JSON. */
 export function readUserComment(tiff: Uint8Array): Uint8Array | undefined {
@@ -70,7 +70,7 @@ class TiffBlock {
   /** Where the field with this tag stands in a directory. */
   field(directory: number, tag: number): number | undefined {
     if (directory < 8) return undefined
-    const fields = Math.min(this.u16(directory), mostFields)
+    const fields = Math.min(this.u16(directory), maxFields)
     for (let index = 0; index < fields; index++) {
       const at = directory + 2 + index * 12
       if (this.u16(at) === tag) return at

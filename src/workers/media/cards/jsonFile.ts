@@ -24,11 +24,11 @@ export function parseJsonFile(
   return Array.isArray(parsed.value) && parsed.value.length === 1 ? ok(parsed.value[0]) : parsed
 }
 
-const longestFirstLine = 4 * 1024 * 1024
+const maxFirstLineLength = 4 * 1024 * 1024
 
 function looksLikeLines(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(0x0a)
-  if (end < 0 || end > longestFirstLine) return false
+  if (end < 0 || end > maxFirstLineLength) return false
   const line = new TextDecoder().decode(bytes.subarray(0, end)).trim()
   if (!line.startsWith('{') || !line.endsWith('}') || line.length < 3) return false
   if (!/\{/.test(new TextDecoder().decode(bytes.subarray(end, end + 64)))) return false

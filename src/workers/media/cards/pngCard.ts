@@ -85,12 +85,12 @@ interface Reading {
 }
 
 /** Nobody appends more often; a picture with thousands of broken cards is made to waste time. */
-const mostTried = 8
+const maxTried = 8
 
 /** Editors append without removing, so the newest stands last. */
 async function lastReadable(candidates: readonly Candidate[], options: PngCardOptions): Promise<Reading | undefined> {
   let failure: Reading | undefined
-  for (const candidate of candidates.slice(-mostTried).toReversed()) {
+  for (const candidate of candidates.slice(-maxTried).toReversed()) {
     const notes = new Warnings()
     const card = await readCandidate(candidate, { ...options, warn: notes.warn })
     if (!card.ok) {

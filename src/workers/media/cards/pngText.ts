@@ -10,7 +10,7 @@ export interface PngText {
   read(): Result<Uint8Array, 'too-large' | 'damaged'>
 }
 
-const longestKeyword = 79
+const maxKeywordLength = 79
 
 export const isTextChunk = (type: string): boolean => type === 'tEXt' || type === 'zTXt' || type === 'iTXt'
 
@@ -18,7 +18,7 @@ export const isTextChunk = (type: string): boolean => type === 'tEXt' || type ==
 export function readPngText({ type, data }: Pick<PngChunk, 'type' | 'data'>): PngText | undefined {
   const end = data.indexOf(0)
   if (!isTextChunk(type) || end < 1) return undefined
-  const keyword = latin1(data.subarray(0, Math.min(end, longestKeyword * 4)))
+  const keyword = latin1(data.subarray(0, Math.min(end, maxKeywordLength * 4)))
   switch (type) {
     case 'tEXt':
       return { keyword, read: () => ok(data.subarray(end + 1)) }

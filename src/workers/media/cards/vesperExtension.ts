@@ -36,11 +36,11 @@ export function withVesperFields(extensions: Json, fields: Json): Json {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const mostLoras = 64
+const maxLoras = 64
 
 function readLoras(value: unknown): readonly LoraUse[] {
   if (!Array.isArray(value)) return []
-  return value.slice(0, mostLoras).flatMap((item: unknown): LoraUse[] => {
+  return value.slice(0, maxLoras).flatMap((item: unknown): LoraUse[] => {
     if (typeof item === 'string') return item === '' ? [] : [{ name: item, strength: 1 }]
     if (!isRecord(item) || typeof item.name !== 'string' || item.name === '') return []
     const strength = typeof item.strength === 'number' && Number.isFinite(item.strength) ? item.strength : 1

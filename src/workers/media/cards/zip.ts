@@ -29,7 +29,7 @@ const endSignature = 0x06054b50
 const centralSignature = 0x02014b50
 const localSignature = 0x04034b50
 const endLength = 22
-const longestComment = 0xffff
+const maxCommentLength = 0xffff
 
 /** How much of an archive is read. */
 export type ZipLimits = { readonly [Limit in 'zipEntries' | 'zipEntryBytes' | 'zipTotalBytes']: number }
@@ -80,7 +80,7 @@ interface End {
 }
 
 function findEnd(bytes: Uint8Array): End | undefined {
-  const lowest = Math.max(0, bytes.length - endLength - longestComment)
+  const lowest = Math.max(0, bytes.length - endLength - maxCommentLength)
   for (let at = bytes.length - endLength; at >= lowest; at--) {
     if (bytes[at] !== 0x50 || readU32LE(bytes, at) !== endSignature) continue
     const entries = readU16LE(bytes, at + 10)

@@ -18,7 +18,7 @@ export interface BookFound {
   readonly warnings: readonly string[]
 }
 
-const mostWarnings = 100
+const maxWarnings = 100
 
 /** Any lorebook there is, as a book of the published format; `undefined` for what is none. */
 export function toBook(file: unknown): BookFound | undefined {
@@ -32,7 +32,7 @@ export function toBook(file: unknown): BookFound | undefined {
     book: { ...book, extensions: fieldsOf(field(book, 'extensions')), entries: entries.slice(0, limits.bookEntries) },
     entries: normal.entries.length,
     format: inCard ? 'card' : formats[normal.source],
-    warnings: [...new Set(warnings.map(({ message }) => message))].slice(0, mostWarnings),
+    warnings: [...new Set(warnings.map(({ message }) => message))].slice(0, maxWarnings),
   }
 }
 

@@ -10,8 +10,8 @@ import type { UnreadableFile } from '../imports/contract.ts'
 import type { MemoriesReading } from './types.ts'
 
 export const memoryFileBytes = 16 * 1024 * 1024
-const mostMemories = 20_000
-const mostNotes = 20
+const maxMemories = 20_000
+const maxNotes = 20
 
 /** Nobody's: whoever takes a memory in says whose it is. */
 const nobody = 'nobody' as CharacterId
@@ -45,13 +45,13 @@ function readList(document: unknown): Pick<MemoriesReading, 'memories' | 'notes'
   const entries = listOf(field(document, 'memories'))
   const found = new Map<string, Memory>()
   const notes = new Notes()
-  for (const [index, entry] of entries.slice(0, mostMemories).entries()) {
+  for (const [index, entry] of entries.slice(0, maxMemories).entries()) {
     const memory = memoryFrom(entry)
     const why = memory ? reasonAgainst(memory, found) : 'it is not as a memory must be.'
     if (memory && why === undefined) found.set(memory.id, memory)
     else notes.leaveOut(nameOf(entry, index), why ?? '')
   }
-  if (entries.length > mostMemories) notes.add(`Only the first ${mostMemories.toLocaleString('en')} memories are read.`)
+  if (entries.length > maxMemories) notes.add(`Only the first ${maxMemories.toLocaleString('en')} memories are read.`)
   const memories = [...found.values()].map((memory) => ({
     ...memory,
     contradicts: memory.contradicts.filter((id) => found.has(id)),
@@ -83,7 +83,7 @@ class Notes {
   #more = 0
 
   add(note: string): void {
-    if (this.#notes.length < mostNotes) this.#notes.push(note)
+    if (this.#notes.length < maxNotes) this.#notes.push(note)
     else this.#more++
   }
 

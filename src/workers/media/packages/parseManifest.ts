@@ -5,7 +5,7 @@ import { measureJson } from '../cards/parseJson.ts'
 /** The validator of `plugin.schema.json`, compiled while building. */
 export type ManifestValidator = ((value: unknown) => boolean) & { readonly errors: readonly SchemaMistake[] | null }
 
-const mostTold = 5
+const maxTold = 5
 
 /**
  * A stranger's `plugin.json`. Throws `plugin/bad-manifest`, whose sentence names the first mistakes, each with its
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
 }
 
 export function badManifest(mistakes: readonly ManifestMistake[]): PluginError {
-  const told = mistakes.slice(0, mostTold).map(({ at, what }) => `${at}: ${what}.`)
+  const told = mistakes.slice(0, maxTold).map(({ at, what }) => `${at}: ${what}.`)
   const rest = mistakes.length - told.length
   const more = rest > 0 ? ` And ${rest} more.` : ''
   return new PluginError(

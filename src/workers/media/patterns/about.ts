@@ -1,23 +1,23 @@
 import type { ScriptAbout, ScriptBookmark, ScriptChapter } from '../../../shared/devices/patternFiles.ts'
 import { field, listOf, numberOf, textOf } from '../../../shared/fields.ts'
-import { longestMs } from './readActions.ts'
+import { maxMs } from './readActions.ts'
 
-const mostMarks = 500
-const longestText = 2000
+const maxMarks = 500
+const maxTextLength = 2000
 
 /** What a script says of itself; whatever of it cannot be read is left out. */
 export function readAbout(metadata: unknown): ScriptAbout {
   const seconds = numberOf(field(metadata, 'duration'))
   const title = short(field(metadata, 'title'), 200)
   const creator = short(field(metadata, 'creator'), 200)
-  const description = short(field(metadata, 'description'), longestText)
-  const chapters = listOf(field(metadata, 'chapters')).slice(0, mostMarks).flatMap(chapterOf)
-  const bookmarks = listOf(field(metadata, 'bookmarks')).slice(0, mostMarks).flatMap(bookmarkOf)
+  const description = short(field(metadata, 'description'), maxTextLength)
+  const chapters = listOf(field(metadata, 'chapters')).slice(0, maxMarks).flatMap(chapterOf)
+  const bookmarks = listOf(field(metadata, 'bookmarks')).slice(0, maxMarks).flatMap(bookmarkOf)
   return {
     ...(title && { title }),
     ...(creator && { creator }),
     ...(description && { description }),
-    ...(seconds !== undefined && seconds > 0 && seconds * 1000 <= longestMs && { durationMs: seconds * 1000 }),
+    ...(seconds !== undefined && seconds > 0 && seconds * 1000 <= maxMs && { durationMs: seconds * 1000 }),
     ...(chapters.length > 0 && { chapters }),
     ...(bookmarks.length > 0 && { bookmarks }),
   }
@@ -44,7 +44,7 @@ export function timeOf(value: unknown): number | undefined {
   if (!parts) return undefined
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map(Number)
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
-  return ms <= longestMs ? ms : undefined
+  return ms <= maxMs ? ms : undefined
 }
 
 export function timeText(ms: number): string {

@@ -3,8 +3,8 @@ import type { ScriptAxis } from '../../stimulation/contract.ts'
 
 /** Points are at least this far apart; no device follows closer ones. */
 export const closestMs = 20
-export const mostPoints = 500_000
-export const longestMs = 24 * 3_600_000
+export const maxPoints = 500_000
+export const maxMs = 24 * 3_600_000
 
 /** What became of the points of one axis. */
 export interface ActionsReading {
@@ -44,7 +44,7 @@ function gather(actions: readonly unknown[], inverted: boolean, [low, high]: rea
   for (const action of actions) {
     const time = numberOf(field(action, 'at'))
     const position = numberOf(field(action, 'pos'))
-    if (time === undefined || position === undefined || time < 0 || time > longestMs) continue
+    if (time === undefined || position === undefined || time < 0 || time > maxMs) continue
     const share = clamp((position - low) / (high - low), 0, 1)
     at[length] = time
     place[length] = inverted ? 1 - share : share

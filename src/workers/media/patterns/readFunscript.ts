@@ -4,7 +4,7 @@ import { type Fields, field, flagOf, isFields, listOf, numberOf } from '../../..
 import type { ScriptAxis } from '../../stimulation/contract.ts'
 import { readAbout } from './about.ts'
 import { axisNamed } from './axes.ts'
-import { type ActionsReading, mostPoints, readActions } from './readActions.ts'
+import { type ActionsReading, maxPoints, readActions } from './readActions.ts'
 
 /** One funscript: its axes by T-code name, and what it says of itself. */
 export interface Funscript {
@@ -13,7 +13,7 @@ export interface Funscript {
   readonly warnings: readonly string[]
 }
 
-const mostAxes = 32
+const maxAxes = 32
 
 /** Reads one funscript in any of its known forms: one axis, a list of axes, or named channels. */
 export function readFunscript(document: unknown, ownAxis: string): Result<Funscript, { readonly message: string }> {
@@ -22,8 +22,8 @@ export function readFunscript(document: unknown, ownAxis: string): Result<Funscr
     return err({ message: 'There are no points in this file: a funscript has a list called “actions”.' })
   }
   const points = parts.reduce((sum, { actions }) => sum + actions.length, 0)
-  if (points > mostPoints) {
-    return err({ message: `The script has ${points} points; at most ${mostPoints} are read.` })
+  if (points > maxPoints) {
+    return err({ message: `The script has ${points} points; at most ${maxPoints} are read.` })
   }
   const inverted = flagOf(field(document, 'inverted')) ?? false
   const axes = new Map<string, ScriptAxis>()
@@ -54,12 +54,12 @@ interface AxisPart {
 function partsOf(document: unknown, ownAxis: string): readonly AxisPart[] {
   const own = field(document, 'actions')
   const listed = listOf(field(document, 'axes'))
-    .slice(0, mostAxes)
+    .slice(0, maxAxes)
     .flatMap((entry) => partOf(field(entry, 'id', 'name'), entry))
   const channels = field(document, 'channels')
   const named = isFields(channels)
     ? Object.entries(channels)
-        .slice(0, mostAxes)
+        .slice(0, maxAxes)
         .flatMap(([name, channel]) => partOf(name, channel))
     : []
   const main = Array.isArray(own) ? [{ axis: ownAxis, actions: own as readonly unknown[], range: whole }] : []

@@ -16,16 +16,16 @@ type Read =
   | { readonly kind: 'own'; readonly reading: PatternReading }
   | { readonly kind: 'script'; readonly base: string; readonly isMain: boolean; readonly script: Funscript }
 
-const mostFiles = 200
+const maxFiles = 200
 
 /** Reads patterns and scripts. Side files ("evening.twist.funscript") join the script whose name they carry. */
 export async function readPatternFiles(files: readonly NamedFile[]): Promise<PatternReadings> {
   const readings: PatternReading[] = []
   const scripts = new Map<string, (Read & { readonly kind: 'script' })[]>()
   const refused: { fileName: string; reason: string }[] = files
-    .slice(mostFiles)
-    .map(({ fileName }) => ({ fileName, reason: `Only ${mostFiles} files are read at once.` }))
-  for (const file of files.slice(0, mostFiles)) {
+    .slice(maxFiles)
+    .map(({ fileName }) => ({ fileName, reason: `Only ${maxFiles} files are read at once.` }))
+  for (const file of files.slice(0, maxFiles)) {
     const read = await readFile(file)
     if (!read.ok) refused.push({ fileName: file.fileName, reason: read.error.message })
     else if (read.value.kind === 'own') readings.push(read.value.reading)

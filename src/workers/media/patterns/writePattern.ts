@@ -5,7 +5,7 @@ import type { WrittenCard } from '../contract.ts'
 import { timeText } from './about.ts'
 import { suffixOf } from './axes.ts'
 import { ownDocument } from './ownPattern.ts'
-import { longestMs } from './readActions.ts'
+import { maxMs } from './readActions.ts'
 
 /** How much of an endless pattern goes into a script, and how closely it is sampled. */
 const sampledMs = 60_000
@@ -37,7 +37,7 @@ function funscript(name: string, { at, place }: ScriptAxis, about: ScriptAbout):
       title: name,
       creator: about.creator ?? '',
       description: about.description ?? '',
-      duration: Math.round(Math.min(durationMs, longestMs) / 1000),
+      duration: Math.round(Math.min(durationMs, maxMs) / 1000),
       chapters: (about.chapters ?? []).map((chapter) => ({
         name: chapter.name,
         startTime: timeText(chapter.fromMs),

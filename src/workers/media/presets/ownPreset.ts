@@ -14,8 +14,8 @@ import { type PartPosition, type Preset, type PresetPart, promptPlaces } from '.
 import { samplerNames, withinRange } from '../../../shared/presets/samplerRanges.ts'
 import { withAllPlaces } from './presetParts.ts'
 
-const mostParts = 1000
-const mostStops = 64
+const maxParts = 1000
+const maxStops = 64
 
 /** A preset of ours from a file, every field checked; `undefined` when it is none. */
 export function readOwnPreset(file: unknown): { readonly name: string; readonly preset: Preset } | undefined {
@@ -30,7 +30,7 @@ export function readOwnPreset(file: unknown): { readonly name: string; readonly 
     name: textOf(field(file, 'name')).slice(0, 200),
     preset: {
       samplers: samplersOf(field(preset, 'samplers')),
-      stop: textsOf(field(preset, 'stop')).slice(0, mostStops),
+      stop: textsOf(field(preset, 'stop')).slice(0, maxStops),
       ...(maxTokens !== undefined && { maxTokens: Math.round(clamp(maxTokens, 1, 1_000_000)) }),
       ...(contextTokens !== undefined && { contextTokens: Math.round(clamp(contextTokens, 512, 10_000_000)) }),
       ...(typeof main === 'string' && { main }),
@@ -53,7 +53,7 @@ function samplersOf(value: unknown): Samplers {
 function partsOf(value: unknown): readonly PresetPart[] {
   const ids = new Set<string>()
   const parts: PresetPart[] = []
-  for (const row of listOf(value).filter(isFields).slice(0, mostParts)) {
+  for (const row of listOf(value).filter(isFields).slice(0, maxParts)) {
     const part = partOf(row)
     if (!part || ids.has(part.id)) continue
     ids.add(part.id)

@@ -5,7 +5,7 @@ import type { ImportStore } from '../imports/store.ts'
 import { recordOf } from './keptReading.ts'
 import type { ScenarioReading } from './types.ts'
 
-const mostCompared = 20
+const maxCompared = 20
 
 /** A scenario of the library that what is coming in is another version of, or the same; undefined where there is none. */
 export async function sameStory(
@@ -19,7 +19,7 @@ export async function sameStory(
     .filter((one) => one.engine === engineKeyOf(format) && !one.builtin)
     .filter((one) => one.name === name || one.source === source || one.pages === pages)
     .toSorted((a, b) => likeness(b) - likeness(a))
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
   function likeness(one: ScenarioRecord): number {
     return (one.name === name ? 2 : 0) + (one.source === source ? 1 : 0)
   }

@@ -31,7 +31,7 @@ export interface VectorMemory {
 export const blockRows = 64
 
 const page = 65_536
-const mostPages = 16_384
+const maxPages = 16_384
 /** The question, and what comes out, lie before the blocks. */
 const outAt = 16_384
 const lowerOutAt = outAt + 4 * blockRows
@@ -56,7 +56,7 @@ export function wasmVectors(dimensions: number, kernel: DotKernel = wideKernel):
   const stride = Math.ceil(dimensions / 2 / stepBytes) * stepBytes
   const planeBytes = stride * blockRows
   const runBlocks = Math.ceil(runBytes / planeBytes)
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages })
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: maxPages })
   const given = { env: { memory } }
   const dots = new WebAssembly.Instance(new WebAssembly.Module(kernel.code), given).exports.dots as Dots
   const split = new WebAssembly.Instance(new WebAssembly.Module(splitKernel), given).exports.split as Split

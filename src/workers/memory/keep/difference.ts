@@ -115,7 +115,7 @@ function isSameButForOnePart(a: Statement, b: Statement): boolean {
     [a, b].every(({ family }) => family !== 'dwell') &&
     // Two things may be in one place.
     shared.some((each) => [a, b].some(({ predicate }) => predicate === each) || [a, b].every(isFor(each))) &&
-    [one, other].every(({ length }) => length > 0 && length <= longestPart) &&
+    [one, other].every(({ length }) => length > 0 && length <= maxPartLength) &&
     overlap(one, other) < sameValue
   )
 }
@@ -126,4 +126,4 @@ const isFor =
     heads.some((head) => !head.isPlace && (familyOf(head.stem) ?? head.stem) === word)
 
 const liking = 'like'
-const longestPart = 3
+const maxPartLength = 3

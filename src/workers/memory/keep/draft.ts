@@ -2,14 +2,14 @@ import type { CharacterId } from 'sdk'
 import { type Category, categories, type Memory } from '../../../shared/memories/memory.ts'
 import type { MemoryDraft, MemoryOrigin } from '../contract.ts'
 
-const longestMemory = 2_000
+const maxMemoryLength = 2_000
 /** The newest messages a memory is known to come from. */
-export const mostSources = 20
-const longestScenario = 500
+export const maxSources = 20
+const maxScenarioLength = 500
 
 /** A draft as it may be kept: undefined when it says nothing. What is wrong with it otherwise is put right. */
 export function tidied(draft: MemoryDraft): MemoryDraft | undefined {
-  const content = draft.content.trim().replace(/\s+/g, ' ').slice(0, longestMemory).trim()
+  const content = draft.content.trim().replace(/\s+/g, ' ').slice(0, maxMemoryLength).trim()
   if (content === '') return undefined
   const type = draft.type === 'self' ? 'self' : 'player'
   const { category, importance, messages } = draft
@@ -36,7 +36,7 @@ export function memoryFrom(draft: MemoryDraft, origin: MemoryOrigin, id: string)
     ...(origin.turn !== undefined && { turn: origin.turn }),
     ...(origin.session !== undefined && { session: origin.session }),
     messages: sourcesOf(draft.messages ?? origin.messages),
-    ...(origin.scenario !== undefined && { scenario: origin.scenario.slice(0, longestScenario) }),
+    ...(origin.scenario !== undefined && { scenario: origin.scenario.slice(0, maxScenarioLength) }),
     contradicts: [],
   }
 }
@@ -51,7 +51,7 @@ export const byHand = (character: CharacterId, at: number): MemoryOrigin => ({
 
 /** The newest of them, each once. */
 export const sourcesOf = (messages: readonly Memory['messages'][number][]): Memory['messages'] =>
-  [...new Set(messages)].slice(-mostSources)
+  [...new Set(messages)].slice(-maxSources)
 
 function categoryOf(type: Memory['type'], category: string): Category {
   const known: readonly Category[] = categories[type]

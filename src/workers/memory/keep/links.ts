@@ -1,12 +1,12 @@
 import type { Memory } from '../../../shared/memories/memory.ts'
 
-const mostContradicted = 50
+const maxContradicted = 50
 
 /** Two that say otherwise, each knowing of the other. */
 export const linked = (memory: Memory, other: string): Memory =>
   memory.contradicts.includes(other)
     ? memory
-    : { ...memory, contradicts: [...memory.contradicts, other].slice(-mostContradicted) }
+    : { ...memory, contradicts: [...memory.contradicts, other].slice(-maxContradicted) }
 
 export const unlinked = (memory: Memory, others: ReadonlySet<string>): Memory =>
   memory.contradicts.some((id) => others.has(id))

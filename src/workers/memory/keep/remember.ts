@@ -66,7 +66,7 @@ async function completeVectors(
 ): Promise<void> {
   const shelf = await shelves.openWith(character, embedder)
   const missing = [...shelf.entries].filter(({ slot }) => slot < 0).map(({ memory }) => memory)
-  const some = missing.slice(-mostCompleted)
+  const some = missing.slice(-maxCompleted)
   const meant = some.length > 0 && (await meaningOf(meaning, some))
   if (!meant || meant.embedder.model !== embedder.model) return
   await shelves.inTurn((desk) => desk.keepVectors(recordsOf(meant, some))).catch(later)
@@ -75,7 +75,7 @@ async function completeVectors(
 const later = (error: unknown) => console.warn('Vectors of memories are made later:', error)
 
 /** All others are made in the background. */
-const mostCompleted = 32
+const maxCompleted = 32
 
 const knownOn = (shelf: Shelf) => ({
   memories: [...shelf.entries].map(({ memory }) => memory),

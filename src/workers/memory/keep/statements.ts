@@ -45,8 +45,8 @@ export interface Reading {
 export function readingOf(text: string): Reading {
   const known = readings.get(text)
   if (known) return known
-  if (readings.size >= mostReadings) readings.clear()
-  const statements = separated(plain(text.slice(0, longestText))).map(statement)
+  if (readings.size >= maxReadings) readings.clear()
+  const statements = separated(plain(text.slice(0, maxTextLength))).map(statement)
   const found = { words: sameWords(text), statements, values: valuesIn(text) }
   readings.set(text, found)
   return found
@@ -56,8 +56,8 @@ export const statementsOf = (text: string): readonly Statement[] => readingOf(te
 
 /** What a character remembers is compared again with everything that is found. */
 const readings = new Map<string, Reading>()
-const mostReadings = 12_000
-const longestText = 400
+const maxReadings = 12_000
+const maxTextLength = 400
 
 const plain = (text: string): string =>
   text
@@ -99,14 +99,14 @@ function separated(text: string): readonly string[] {
     return [`${corrected[1]} instead`, `${who} stopped ${corrected[2]}`]
   }
   const [first = '', ...others] = reworded.split(clauses)
-  return [first, ...others.map((other) => withSubject(who, other))].slice(0, mostStatements)
+  return [first, ...others.map((other) => withSubject(who, other))].slice(0, maxStatements)
 }
 
 /** Where another thing begins that is said of the same person. */
 const clauses =
   /(?:,|;)? but (?:now )?|; ?|,? and (?:now |(?=(?:is|has|lives|works|plays|keeps|owns|prefers|likes|loves|drinks|eats|drives|studies|teaches|moved)\b))/i
 
-const mostStatements = 4
+const maxStatements = 4
 
 const withSubject = (who: string, clause: string): string => {
   if (/^\p{Lu}/u.test(clause)) return clause

@@ -6,7 +6,7 @@ export type WantedWords = ReadonlyMap<string, number>
 /** How strongly a long text loses against a short one with the same word (0..1). */
 const lengthPart = 0.5
 /** In a handful of texts no word is rare; they are judged as if there were so many. */
-const leastTexts = 50
+const minTexts = 50
 /** A match of so much weighs half of the most there is: about one rare word. */
 const halfAt = 4
 
@@ -62,7 +62,7 @@ export class WordIndex<Owner extends object> {
   }
 
   #rarities(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-    const all = Math.max(leastTexts, this.#stems.size)
+    const all = Math.max(minTexts, this.#stems.size)
     return new Map([...counts].map(([stem, count]) => [stem, Math.log(1 + (all - count + 0.5) / (count + 0.5))]))
   }
 }

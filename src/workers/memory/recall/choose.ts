@@ -1,6 +1,6 @@
 import type { Memory, MemoryType } from '../../../shared/memories/memory.ts'
 import type { Recalled } from '../../../shared/memories/recall.ts'
-import { leastScore } from './weights.ts'
+import { minScore } from './weights.ts'
 
 /** A memory that may be told, with its score. */
 export type Candidate = Omit<Recalled, 'verdict'>
@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** So many of those that are not told are shown with their verdicts. */
-const mostShown = 30
+const maxShown = 30
 
 /**
  * Which memories are told, and why the others are not: pinned ones first, then by score, each thing once, nothing the
@@ -41,7 +41,7 @@ export function choose(candidates: readonly Candidate[], choice: Choice): readon
       told.push({ memory, score, verdict })
     } else left.push({ memory, score, verdict: verdict === 'told' ? 'contradicted' : verdict })
   }
-  const shown = left.toSorted((a, b) => b.score.total - a.score.total).slice(0, mostShown)
+  const shown = left.toSorted((a, b) => b.score.total - a.score.total).slice(0, maxShown)
   return [...told, ...shown.map((each) => judgedAgain(each, told, choice))]
 }
 
@@ -75,7 +75,7 @@ function verdictOn(
 ): Recalled['verdict'] {
   if (standsIn(choice.inWindow, memory)) return 'in-window'
   if (choice.othersOf(memory).some((other) => holdsBefore(other, memory))) return 'contradicted'
-  if (!memory.pinned && score.total < leastScore) return 'too-far'
+  if (!memory.pinned && score.total < minScore) return 'too-far'
   if (room[memory.type] <= 0) return 'over-limit'
   return isSaid(memory, told, choice) ? 'said-twice' : 'told'
 }

@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** More of a line says nothing new about what it is of, and costs time. */
-const longestLine = 300
+const maxLineLength = 300
 
 /** The newest lines, newest first. */
 export function linesOf(texts: readonly string[]): readonly Line[] {
@@ -31,7 +31,7 @@ export function wantedWords(lines: readonly Line[]): WantedWords {
 
 /** Of a long reply the end is what is answered. */
 function ending(text: string): string {
-  if (text.length <= longestLine) return text
-  const cut = text.slice(-longestLine)
+  if (text.length <= maxLineLength) return text
+  const cut = text.slice(-maxLineLength)
   return cut.slice(cut.indexOf(' ') + 1)
 }

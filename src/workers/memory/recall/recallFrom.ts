@@ -21,13 +21,13 @@ export interface Asked {
 
 /** More candidates than are told: some of them say the same, or stand in the window. */
 const spareness = 8
-const leastCandidates = 64
+const minCandidates = 64
 
 /** Everything a character remembers is scored; the best are judged. */
 export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   const live = [...shelf.entries].filter(({ memory }) => isLive(memory) && asked.limits[memory.type] > 0)
   const scoreOfEntry = scoring(shelf, live, asked)
-  const rising = new Best(Math.max(leastCandidates, spareness * (asked.limits.player + asked.limits.self)))
+  const rising = new Best(Math.max(minCandidates, spareness * (asked.limits.player + asked.limits.self)))
   const seen = new Best(spareness)
   const pinned: number[] = []
   for (const [at, entry] of live.entries()) {

@@ -14,7 +14,7 @@ export const meaningRange = { none: 0.1, full: 0.7 } as const
 export const recencyHalfLifeMs = 30 * 24 * 3600_000
 
 /** What scores less is not told, even when there is room: neither near, nor recent, nor important. */
-export const leastScore = 0.1
+export const minScore = 0.1
 
 /** How much the newest line counts, the one before it, and so on. Lines further back are not asked about. */
 export const lineWeights = [1, 0.75, 0.5, 0.35] as const

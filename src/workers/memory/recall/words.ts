@@ -7,7 +7,7 @@ export function stemsOf(text: string): readonly string[] {
 
 /** All words, in order, without case and accents. */
 export function wordsOf(text: string): readonly string[] {
-  const some = text.slice(0, longestText).toLowerCase()
+  const some = text.slice(0, maxTextLength).toLowerCase()
   if (!beyondAscii.test(some)) return some.match(asciiWord) ?? []
   const plain = some.normalize('NFKD').replace(accents, '').replace(/[’‘]/g, "'").toLowerCase()
   return (plain.match(word) ?? []).flatMap((found) => (unspaced.test(found) ? pairs(found) : [found]))
@@ -21,7 +21,7 @@ export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   if (number.test(word)) return word
-  if (stems.size >= mostStems) stems.clear()
+  if (stems.size >= maxStems) stems.clear()
   const found = withoutEnding(word)
   stems.set(word, found)
   return found
@@ -29,7 +29,7 @@ export function stem(word: string): string {
 
 /** A character's memories have few words, each many times, but many numbers. */
 const stems = new Map<string, string>()
-const mostStems = 20_000
+const maxStems = 20_000
 const number = /^\d+$/
 
 function withoutEnding(word: string): string {
@@ -52,7 +52,7 @@ export function overlap(a: readonly string[], b: readonly string[]): number {
   return (2 * shared) / (left.size + right.size)
 }
 
-const longestText = 4_000
+const maxTextLength = 4_000
 const beyondAscii = /[^\t-~]/
 const asciiWord = /[a-z0-9]+(?:'[a-z]+)?/g
 const accents = /\p{M}/gu

@@ -49,7 +49,7 @@ interface CopyRecord {
 const batchRows = 200
 
 /** More rows than this are not logged: a new base is made instead. */
-const mostLogged = 2_000
+const maxLogged = 2_000
 
 /** Rows go into one record up to this weight; a heavier row has a record of its own. */
 const recordBytes = 8_000_000
@@ -363,7 +363,7 @@ async function* rowsOf(
 async function entriesAt(database: Database, touched: Touched): Promise<readonly Entry[] | undefined> {
   const stores = [...touched.keys()].filter((store) => database.objectStoreNames.contains(store))
   if (stores.length === 0) return []
-  if ([...touched.values()].reduce((all, keys) => all + keys.length, 0) > mostLogged) return undefined
+  if ([...touched.values()].reduce((all, keys) => all + keys.length, 0) > maxLogged) return undefined
   const tx = database.transaction(stores)
   const entries: Entry[] = []
   let bytes = 0
@@ -383,8 +383,8 @@ async function entriesAt(database: Database, touched: Touched): Promise<readonly
         if (!add({ store, key: keys, ...(row !== undefined && { row }) })) return undefined
         continue
       }
-      const found = await rows.getAllKeys(keys as never, mostLogged)
-      if (entries.length + found.length >= mostLogged) return undefined
+      const found = await rows.getAllKeys(keys as never, maxLogged)
+      if (entries.length + found.length >= maxLogged) return undefined
       entries.push({ store, from: keys.lower, to: keys.upper, open: [keys.lowerOpen, keys.upperOpen] })
       for (const key of found) if (!add({ store, key, row: await rows.get(key as never) })) return undefined
     }

@@ -8,13 +8,13 @@ import { crc32 } from '../../../shared/files/crc32.ts'
 const headBytes = 8
 
 /** Longer than any record that is written; a length beyond it is damage. */
-const longestRecord = 512 * 1024 * 1024
+const maxRecordLength = 512 * 1024 * 1024
 
 /** How much of a file is in memory at once, unless a record is longer. */
 const windowBytes = 1024 * 1024
 
 export function framed(record: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (record.length > longestRecord) throw new RangeError('Too long for a record.')
+  if (record.length > maxRecordLength) throw new RangeError('Too long for a record.')
   const bytes = new Uint8Array(headBytes + record.length)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, record.length)
@@ -43,7 +43,7 @@ export async function* recordsIn(
     if (!head) return
     const view = new DataView(head.buffer, head.byteOffset)
     const [length, checksum] = [view.getUint32(0), view.getUint32(4)]
-    const record = length > longestRecord || length === 0 ? undefined : await bytesAt(at + headBytes, length)
+    const record = length > maxRecordLength || length === 0 ? undefined : await bytesAt(at + headBytes, length)
     if (!record || crc32(record) !== checksum) return
     at += headBytes + length
     yield { record: record.slice(), end: at }

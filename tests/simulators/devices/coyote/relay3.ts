@@ -6,7 +6,7 @@ import type { Party, Relay, Seat } from './relay.ts'
 
 const longest = 1950
 const keys = ['type', 'clientId', 'targetId', 'message'] as const
-const mostQueued = 500
+const maxQueued = 500
 const itemMs = 100
 
 type Frame = Readonly<Record<(typeof keys)[number], string>>
@@ -184,7 +184,7 @@ export class SimulatedRelay3 implements Relay {
     if (!Array.isArray(items) || items.length > 100) return false
     for (const item of items) {
       if (typeof item !== 'string' || !/^[0-9A-F]{16}$/i.test(item)) return false
-      if (this.#queues[channel].length >= mostQueued) this.dropped += 1
+      if (this.#queues[channel].length >= maxQueued) this.dropped += 1
       else this.#queues[channel].push(intensitiesOf(item))
     }
     this.mostWaiting = Math.max(this.mostWaiting, this.#queues[channel].length)

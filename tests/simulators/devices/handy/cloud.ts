@@ -24,7 +24,7 @@ export interface CloudRequest {
 }
 
 export const base = 'https://www.handyfeeling.com/api'
-const mostPerMinute = 240
+const maxPerMinute = 240
 
 /** What the cloud tells those who listen. */
 export interface CloudEvent {
@@ -143,7 +143,7 @@ export class HandyCloud {
   #isWithinRate(): boolean {
     const t = this.clock.now()
     this.#counted = [...this.#counted.filter((one) => one > t - 60_000), t]
-    return this.#counted.length <= mostPerMinute
+    return this.#counted.length <= maxPerMinute
   }
 }
 

@@ -4,7 +4,7 @@ import { anything, fieldsOf, numberIn, truth, whole } from './fields.ts'
 import { type Mode, modes } from './machine.ts'
 import { type StreamPoint, travelMm } from './motion.ts'
 
-const mostPoints = 100
+const maxPoints = 100
 
 /** The third version of the protocol, for firmware 4. */
 export function answerV3(cloud: HandyCloud, method: string, call: string, body: unknown): CloudAnswer {
@@ -74,7 +74,7 @@ export function answerV3(cloud: HandyCloud, method: string, call: string, body: 
       )
       const points = fields && pointsOf(fields.points, cloud)
       if (!fields || !points) return bad()
-      if (points.length > mostPoints) return trouble(100010)
+      if (points.length > maxPoints) return trouble(100010)
       return inMode(modes.hsp, () => machine.add(points, fields.flush === true, Number(fields.tail_point_stream_index)))
     }
     case 'PUT hsp/play': {

@@ -31,7 +31,7 @@ export interface OpenShockDouble extends HttpDouble {
 
 const windowMs = 60_000
 const segmentMs = 10_000
-const mostInWindow = 120
+const maxInWindow = 120
 const channels = { Shock: 'shock', Vibrate: 'vibrate', Sound: 'beep' } as const
 
 export function openShockDouble(clock: Clock, faults = new FaultScript()): OpenShockDouble {
@@ -49,7 +49,7 @@ export function openShockDouble(clock: Clock, faults = new FaultScript()): OpenS
     const segment = Math.floor(now / segmentMs) * segmentMs
     const recent = asked.filter((t) => t > segment - windowMs + segmentMs)
     asked.splice(0, asked.length, ...recent, now)
-    if (recent.length >= mostInWindow) {
+    if (recent.length >= maxInWindow) {
       return problem(429, 'RateLimit.Exceeded', Math.ceil((segment + segmentMs - now) / 1000))
     }
     const error = faultOf(due, 'error')

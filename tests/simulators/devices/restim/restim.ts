@@ -23,7 +23,7 @@ export interface RestimClient {
 }
 
 /** No way is shorter: the program draws thirty pictures a second. */
-const shortestMs = 1000 / 30
+const minMs = 1000 / 30
 const slowStartMs = 1000
 const inactive = { afterMs: 2000, fadeMs: 3000 }
 const moving: readonly string[] = ['alpha', 'beta', 'electrode A', 'electrode B', 'electrode C', 'electrode D']
@@ -178,7 +178,7 @@ export class Restim {
     if (digits === '' || !axis) return
     const t = this.#now()
     const ramp = this.#ramps.get(name) ?? resting(axis.initial)
-    this.#ramps.set(name, towards(ramp, Math.min(1, decimals(digits)), t, Math.max(shortestMs, Number(ms ?? 0))))
+    this.#ramps.set(name, towards(ramp, Math.min(1, decimals(digits)), t, Math.max(minMs, Number(ms ?? 0))))
     if (moving.includes(axis.parameter)) this.#movedAt = t
   }
 

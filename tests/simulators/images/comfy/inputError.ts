@@ -7,10 +7,10 @@ export interface InputError {
 }
 
 /** A list longer than this is not sent along. */
-export const longestList = 20
+export const maxListLength = 20
 
 export function notInList(input: string, value: unknown, options: readonly string[], isLong = false): InputError {
-  const isTooLong = isLong || options.length > longestList
+  const isTooLong = isLong || options.length > maxListLength
   const list = isTooLong
     ? `(list of length ${isLong ? Math.max(options.length, 44) : options.length})`
     : `[${options.map(quoted).join(', ')}]`

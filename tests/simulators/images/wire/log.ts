@@ -25,7 +25,7 @@ export type LogEntry =
 
 type WithoutTime<Entry> = Entry extends LogEntry ? Omit<Entry, 'at'> : never
 
-const mostBody = 100_000
+const maxBody = 100_000
 
 /** The log of one simulated server. */
 export class WireLog {
@@ -46,7 +46,7 @@ export class WireLog {
       method,
       path: url.pathname + url.search,
       headers,
-      body: new TextDecoder().decode(body.subarray(0, mostBody)),
+      body: new TextDecoder().decode(body.subarray(0, maxBody)),
       status: reply.kind === 'answer' ? reply.status : 0,
     })
   }

@@ -1,7 +1,7 @@
 import { colorOf, lengthOf, opacityOf } from '../params.ts'
 import { type DrawnCue, part, swell } from './DrawnCue.ts'
 
-const mostOpacity = 0.3
+const maxOpacity = 0.3
 /** A grain changes softly into the next within this time: no grain alone can flash. */
 const grainMs = 400
 
@@ -20,7 +20,7 @@ export const noise: DrawnCue = {
       ms,
       at: (at, now) => ({
         color,
-        alpha: Math.min(mostOpacity, low + ((high - low) * at) / ms) * swell(at, ms, slope, slope),
+        alpha: Math.min(maxOpacity, low + ((high - low) * at) / ms) * swell(at, ms, slope, slope),
         shape: isStill ? [0, 0, 0, 0] : [Math.floor(now / grainMs) % 1024, part(now / grainMs), 0, 0],
       }),
     }

@@ -2,7 +2,7 @@ import { colorOf, lengthOf, numberOf, opacityOf } from '../params.ts'
 import { type DrawnCue, part, smoothstep, swell } from './DrawnCue.ts'
 
 /** Waves that pass a place within a second: more would flash there by themselves. */
-const mostWaves = 1.5
+const maxWaves = 1.5
 
 /** Turning arms. Its shape: how many, how far they have turned (0..1 of an arm), how twisted they are. */
 export const spiral: DrawnCue = {
@@ -11,7 +11,7 @@ export const spiral: DrawnCue = {
     const opacity = opacityOf(params, 0.7)
     const ms = lengthOf(params, 300)
     const arms = Math.round(numberOf(params, 'arms', { usual: 3, min: 1, max: 8 }))
-    const speed = numberOf(params, 'speed', { usual: 0.6, min: -mostWaves, max: mostWaves })
+    const speed = numberOf(params, 'speed', { usual: 0.6, min: -maxWaves, max: maxWaves })
     const twist = numberOf(params, 'twist', { usual: 0.6, min: 0, max: 1 })
     const slope = Math.min(800, ms / 3)
     return {

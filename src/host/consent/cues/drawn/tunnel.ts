@@ -1,7 +1,7 @@
 import { colorOf, lengthOf, numberOf, opacityOf } from '../params.ts'
 import { type DrawnCue, part, smoothstep, swell } from './DrawnCue.ts'
 
-const mostWaves = 1
+const maxWaves = 1
 
 /** Rings that come nearer out of the depth. Its shape: how far the next ring has come, 0..1. */
 export const tunnel: DrawnCue = {
@@ -9,7 +9,7 @@ export const tunnel: DrawnCue = {
     const color = colorOf(params, '#3b2f6b')
     const opacity = opacityOf(params, 0.6)
     const ms = lengthOf(params, 8000)
-    const speed = numberOf(params, 'speed', { usual: 0.4, min: -mostWaves, max: mostWaves })
+    const speed = numberOf(params, 'speed', { usual: 0.4, min: -maxWaves, max: maxWaves })
     const slope = Math.min(1500, ms / 3)
     return {
       ms,

@@ -12,11 +12,11 @@ interface FlashLimiterOptions {
 /** A little more than the second of WCAG 2.3.1, for frames that are shown earlier or later than meant. */
 const windowMs = 1100
 /** Half of what WCAG counts: a tenth of the whole range of relative luminance, and 20 of 320 steps of red. */
-const leastLight = 0.05
-const leastRed = 10 / 320
+const minLight = 0.05
+const minRed = 10 / 320
 /** A flash is a change and its opposite. Never more of them, whatever is set. */
-const mostEver = 3
-const keptTurns = 2 * mostEver
+const maxEver = 3
+const keptTurns = 2 * maxEver
 /** How fast a picture that was weakened comes back, of its full strength in a second. */
 const recovery = 0.25
 const shares = [1, 0.7, 0.45, 0.3, 0.18, 0.08, 0]
@@ -44,7 +44,7 @@ export class FlashLimiter {
   private gain = 1
   private lastAt: number | undefined
 
-  constructor({ points, mostFlashes = () => mostEver }: FlashLimiterOptions) {
+  constructor({ points, mostFlashes = () => maxEver }: FlashLimiterOptions) {
     this.mostFlashes = mostFlashes
     const tracks = points * pages.length * kinds
     this.extremes = new Float32Array(tracks)
@@ -84,7 +84,7 @@ export class FlashLimiter {
   }
 
   private isCalm(now: number): boolean {
-    const mostTurns = 2 * Math.min(mostEver, Math.max(1, Math.floor(this.mostFlashes())))
+    const mostTurns = 2 * Math.min(maxEver, Math.max(1, Math.floor(this.mostFlashes())))
     for (let track = 0; track < this.extremes.length; track++) {
       if (this.turnOf(track) === 0) continue
       // One that adds to the picture leaves room for the way back.
@@ -111,7 +111,7 @@ export class FlashLimiter {
   /** 1 when the light would turn upwards, -1 when downwards, 0 when it goes on as before or hardly moves. */
   private turnOf(track: number, value = this.valueOf(track, this.next)): number {
     const moved = value - this.extremes[track]!
-    const least = track % kinds === 1 ? leastRed : leastLight
+    const least = track % kinds === 1 ? minRed : minLight
     if (Math.abs(moved) < least || Math.sign(moved) === this.ways[track]) return 0
     return Math.sign(moved)
   }

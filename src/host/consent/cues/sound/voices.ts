@@ -3,10 +3,10 @@ import type { SoundCue } from '../names.ts'
 import { numberOf, type Params } from '../params.ts'
 
 /** As loud as one cue may ever be, as an amplitude: -20 dB of full scale. All four together stay below -8 dB. */
-export const mostAmplitude = 0.1
+export const maxAmplitude = 0.1
 /** In this time a sound that is stopped is gone: too short to wait for, too long to click. */
 export const stopSeconds = 0.015
-const longestMs = 60 * 60_000
+const maxMs = 60 * 60_000
 
 export interface SoundAsk {
   /** 0..1 of what a cue may be at most. */
@@ -110,8 +110,8 @@ const beatOf = (params: Params) => numberOf(params, 'beat', { usual: 6, min: 0.5
 /** Starts a cue at a time of the audio clock, and lets it come and go softly. */
 export function startVoice(cue: SoundCue, { gain, ms, params = {} }: SoundAsk, out: ToneAudioNode, at: number): Voice {
   const source = sources[cue](params)
-  const seconds = numberOf({ ms }, 'ms', { usual: source.usualMs, min: 200, max: longestMs }) / 1000
-  const amplitude = mostAmplitude * numberOf({ gain }, 'gain', { usual: 0.5, min: 0, max: 1 })
+  const seconds = numberOf({ ms }, 'ms', { usual: source.usualMs, min: 200, max: maxMs }) / 1000
+  const amplitude = maxAmplitude * numberOf({ gain }, 'gain', { usual: 0.5, min: 0, max: 1 })
   const attack = Math.min(source.attack, seconds / 2)
   const release = Math.min(source.release, seconds - attack)
   const level = new Gain(0).connect(out)

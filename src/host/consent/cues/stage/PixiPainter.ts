@@ -4,7 +4,7 @@ import { type DrawnCueName, drawnCueNames, drawnCues } from '../drawn/drawnCues.
 import type { Painter, Shown } from './Stage.ts'
 
 /** As many pixels as are drawn at the most; the browser makes more of them. What is drawn is soft by nature. */
-const mostPixels = 1280 * 720
+const maxPixels = 1280 * 720
 
 const vertex = `#version 300 es
 in vec2 aPosition;
@@ -65,7 +65,7 @@ export class PixiPainter implements Painter {
   }
 
   resize(width: number, height: number): void {
-    const scale = Math.min(1, Math.sqrt(mostPixels / Math.max(1, width * height)))
+    const scale = Math.min(1, Math.sqrt(maxPixels / Math.max(1, width * height)))
     this.renderer.resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
     this.unit = Math.min(width, height) / 2
   }

@@ -5,7 +5,7 @@ import { chanceOf, scrambled } from './scrambled.ts'
 
 /** A word is mixed anew this often: fewer than three times a second, so that no letter flickers. */
 const roundMs = 450
-const mostWords = 80
+const maxWords = 80
 const highlightName = 'vesper-scrambled'
 
 interface Running {
@@ -68,7 +68,7 @@ export class Scramble {
     const from = this.layer.getBoundingClientRect()
     const ranges: Range[] = []
     for (const { range, word, place } of wordsOf(reply)) {
-      if (ranges.length >= mostWords) break
+      if (ranges.length >= maxWords) break
       if (chanceOf(place, 0) >= chance) continue
       const box = range.getBoundingClientRect()
       if (box.width === 0 || box.bottom < from.top || box.top > from.bottom) continue

@@ -1,8 +1,8 @@
 import { type DrawnCue, noShape, type Plan, swell } from '../drawn/DrawnCue.ts'
 import { colorOf, lengthOf, numberOf, opacityOf, type Params } from '../params.ts'
 
-const longestText = 120
-const leastMs = 1500
+const maxTextLength = 120
+const minMs = 1500
 
 /** Words that come up softly in the middle of the stage. */
 export interface WordsPlan extends Plan {
@@ -14,11 +14,11 @@ export interface WordsPlan extends Plan {
 export function planWords(params: Params): WordsPlan {
   const color = colorOf(params, '#ece7f0')
   const opacity = opacityOf(params, 0.85)
-  const ms = lengthOf(params, 3500, leastMs)
+  const ms = lengthOf(params, 3500, minMs)
   const slope = Math.min(900, ms / 2)
   return {
     ms,
-    text: typeof params.text === 'string' ? params.text.replace(/\s+/g, ' ').trim().slice(0, longestText) : '',
+    text: typeof params.text === 'string' ? params.text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength) : '',
     size: numberOf(params, 'size', { usual: 0.5, min: 0, max: 1 }),
     at: (at) => ({ color, alpha: opacity * swell(at, ms, slope, slope), shape: noShape }),
   }

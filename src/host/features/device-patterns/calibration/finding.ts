@@ -64,11 +64,11 @@ export function answered(finding: Finding, answer: Answer, search: Search): Find
 const rounded = (level: number): number => Math.round(level * 1000) / 1000
 
 const feltMs = 1500
-const shortestMs = 500
+const minMs = 500
 
 /** How long one try lasts: as long as the house takes to get there, and a moment to feel it. */
 export function tryMs(kind: ActuatorKind, level: number, reachMs = 0): number {
   const house = classLimits[kind]
-  if (house.pulses) return Math.min(shortestMs, house.pulses.mostMs)
+  if (house.pulses) return Math.min(minMs, house.pulses.mostMs)
   return Math.round(feltMs + level * Math.max(house.reachMs, house.riseMs, house.travelMs ?? 0, reachMs))
 }

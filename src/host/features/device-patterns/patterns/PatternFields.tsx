@@ -120,21 +120,21 @@ interface SecondsProps {
   readonly onChange: (ms: number) => void
 }
 
-const leastMs = 50
-const mostMs = 3_600_000
+const minMs = 50
+const maxMs = 3_600_000
 
 function Seconds({ label, ms, onChange }: SecondsProps) {
   const change = (value: number | string) => {
     const asked = Number(value) * 1000
-    if (value !== '' && asked > 0) onChange(Math.min(mostMs, Math.max(leastMs, Math.round(asked))))
+    if (value !== '' && asked > 0) onChange(Math.min(maxMs, Math.max(minMs, Math.round(asked))))
   }
   return (
     <NumberInput
       label={label}
       suffix=" s"
       value={ms / 1000}
-      min={leastMs / 1000}
-      max={mostMs / 1000}
+      min={minMs / 1000}
+      max={maxMs / 1000}
       step={0.1}
       decimalScale={2}
       onChange={change}

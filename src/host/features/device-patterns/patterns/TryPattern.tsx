@@ -14,7 +14,7 @@ import { useHand } from './useHand.ts'
 import { usePreview } from './usePreview.ts'
 import { type BodySpot, VirtualBody } from './VirtualBody.tsx'
 
-const mostSeconds = 600
+const maxSeconds = 600
 const fadeMs = 300
 
 /** Shows a pattern on a figure, and plays it on devices, faintly at first. */
@@ -55,9 +55,9 @@ export function TryPattern({ pattern }: { readonly pattern: Pattern }) {
           suffix=" s"
           value={seconds}
           min={1}
-          max={mostSeconds}
+          max={maxSeconds}
           allowDecimal={false}
-          onChange={(value) => setSeconds(Math.min(mostSeconds, Math.max(1, Number(value) || 1)))}
+          onChange={(value) => setSeconds(Math.min(maxSeconds, Math.max(1, Number(value) || 1)))}
         />
         {isPlaying ? (
           <Button color="red" onClick={end}>

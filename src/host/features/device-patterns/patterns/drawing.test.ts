@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DrawnPoint } from '../../../../workers/stimulation/contract.ts'
 import { changedBy } from './DrawnCurve.tsx'
-import { afterPoint, drawnLine, leastGap, mostPoints, movedPoint, withoutPoint, withPoint } from './drawing.ts'
+import { afterPoint, drawnLine, maxPoints, minGap, movedPoint, withoutPoint, withPoint } from './drawing.ts'
 
 const points: readonly DrawnPoint[] = [
   { at: 0, level: 0 },
@@ -16,7 +16,7 @@ test('a new point comes in by its time; one at the time of another takes its pla
 })
 
 test('a point moves between its neighbours and not past them', () => {
-  expect(movedPoint(points, 1, { at: 2, level: 0.4 })[1]).toEqual({ at: 1 - leastGap, level: 0.4 })
+  expect(movedPoint(points, 1, { at: 2, level: 0.4 })[1]).toEqual({ at: 1 - minGap, level: 0.4 })
   expect(movedPoint(points, 0, { at: -1, level: 7 })[0]).toEqual({ at: 0, level: 1 })
 })
 
@@ -65,7 +65,7 @@ test('whatever a hand does, the points stay in order, within bounds, and few eno
       let now: readonly DrawnPoint[] = points
       for (const one of acts) now = one(now)
       expect(now.length).toBeGreaterThanOrEqual(1)
-      expect(now.length).toBeLessThanOrEqual(mostPoints)
+      expect(now.length).toBeLessThanOrEqual(maxPoints)
       now.forEach(({ at, level }, index) => {
         expect(at).toBeGreaterThanOrEqual(now[index - 1]?.at ?? 0)
         for (const value of [at, level]) expect(value >= 0 && value <= 1).toBe(true)

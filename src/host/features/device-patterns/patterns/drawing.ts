@@ -1,21 +1,21 @@
 import type { DrawnPoint } from '../../../../workers/stimulation/contract.ts'
 
 /** Points of a drawn pattern stand at least this far apart, as a share of the period. */
-export const leastGap = 0.01
-export const mostPoints = 200
+export const minGap = 0.01
+export const maxPoints = 200
 
 /** Puts a point in; one that stands too close to another takes its place. */
 export function withPoint(points: readonly DrawnPoint[], point: DrawnPoint): readonly DrawnPoint[] {
-  const near = points.findIndex(({ at }) => Math.abs(at - point.at) < leastGap)
+  const near = points.findIndex(({ at }) => Math.abs(at - point.at) < minGap)
   if (near >= 0) return points.with(near, within({ ...point, at: points[near]?.at ?? point.at }))
-  if (points.length >= mostPoints) return points
+  if (points.length >= maxPoints) return points
   return [...points, within(point)].toSorted((a, b) => a.at - b.at)
 }
 
 /** Moves one point as far as its neighbours let it. */
 export function movedPoint(points: readonly DrawnPoint[], index: number, to: DrawnPoint): readonly DrawnPoint[] {
-  const low = (points[index - 1]?.at ?? -leastGap) + leastGap
-  const high = (points[index + 1]?.at ?? 1 + leastGap) - leastGap
+  const low = (points[index - 1]?.at ?? -minGap) + minGap
+  const high = (points[index + 1]?.at ?? 1 + minGap) - minGap
   return points.with(index, within({ at: Math.min(high, Math.max(low, to.at)), level: to.level }))
 }
 
@@ -30,7 +30,7 @@ export function afterPoint(points: readonly DrawnPoint[], index: number): readon
   if (!point) return points
   const next = points[index + 1] ?? { at: 1, level: point.level }
   const gap = next.at - point.at
-  if (gap < 2 * leastGap) return points
+  if (gap < 2 * minGap) return points
   return withPoint(points, { at: point.at + gap / 2, level: (point.level + next.level) / 2 })
 }
 

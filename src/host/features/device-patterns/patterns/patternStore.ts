@@ -88,17 +88,17 @@ export async function importPatterns(files: readonly File[]): Promise<void> {
     const { commit, count, name, warnings, refused } = await readInMedia((media) => media.importPatterns(named), {
       limitMs: 20_000 * files.length,
     })
-    for (const { fileName, reason } of refused.slice(0, mostTold)) {
+    for (const { fileName, reason } of refused.slice(0, maxTold)) {
       toast({ type: 'error', title: `Couldn't import ${fileName}`, message: reason, duration: 10_000 })
     }
     if (commit === undefined) return
     await refresh()
     const title = count === 1 ? `${name} is in your patterns` : `${count} patterns imported`
-    offerUndo(title, commit, warnings.slice(0, mostTold).join(' '))
+    offerUndo(title, commit, warnings.slice(0, maxTold).join(' '))
   })
 }
 
-const mostTold = 3
+const maxTold = 3
 
 export async function exportPattern(
   { name, pattern, about }: Pick<PatternRecord, 'name' | 'pattern' | 'about'>,

@@ -9,12 +9,12 @@ export interface TapeChannel extends RecordedChannel {
 
 /** From one level to the next: as often as the engine tells. */
 export const everyMs = 100
-export const longestMs = 4 * 3_600_000
+export const maxMs = 4 * 3_600_000
 /** Of levels, all outputs together. */
-export const mostBytes = 8 * 1024 * 1024
+export const maxBytes = 8 * 1024 * 1024
 /** What follows the name of an output where a row holds what was asked for, before anything limited it. */
 export const askedEnding = ', asked for'
-const longestName = 200
+const maxNameLength = 200
 
 interface Row {
   readonly name: string
@@ -32,11 +32,11 @@ export class Tape {
 
   /** `false` once it is full: nothing more is taken down. */
   add(ms: number, channels: readonly TapeChannel[]): boolean {
-    if (ms > longestMs || (channels.length + this.#rows.size) * 2 * (ms / everyMs) > mostBytes) return false
+    if (ms > maxMs || (channels.length + this.#rows.size) * 2 * (ms / everyMs) > maxBytes) return false
     this.#ms = Math.max(this.#ms, ms)
     const index = Math.floor(this.#ms / everyMs)
     for (const { id, name, kind, level, commanded } of channels) {
-      const plain = name.slice(0, longestName - askedEnding.length)
+      const plain = name.slice(0, maxNameLength - askedEnding.length)
       write(this.#row(id, plain, kind), index, level)
       write(this.#row(`${id} asked`, `${plain}${askedEnding}`, kind), index, commanded)
     }
@@ -45,7 +45,7 @@ export class Tape {
 
   /** All that moved, or undefined when nothing did. A place counts as moved when it changed. */
   end(ms: number): Pick<RecordingRecord, 'ms' | 'channels' | 'everyMs' | 'levels'> | undefined {
-    const length = Math.floor(Math.max(this.#ms, Math.min(ms, longestMs)) / everyMs) + 1
+    const length = Math.floor(Math.max(this.#ms, Math.min(ms, maxMs)) / everyMs) + 1
     const rows = [...this.#rows.values()]
     for (const row of rows) fill(row, length)
     const moved = rows.filter(hasMoved).toSorted((a, b) => Number(isAsked(a.name)) - Number(isAsked(b.name)))

@@ -7,7 +7,7 @@ import { routed, routedPlace } from '../../../../workers/stimulation/route.ts'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
 import { lantern, outputs } from '../patterns/testOutputs.ts'
 import { heatOfRecording, patternOf, replayOf, unrouted, unroutedPlace } from './replay.ts'
-import { everyMs, longestMs, mostBytes, Tape } from './Tape.ts'
+import { everyMs, maxBytes, maxMs, Tape } from './Tape.ts'
 
 const one = (level: number, commanded = level) =>
   [{ id: 'lantern/0', name: 'Paper lantern · Vibration', kind: 'vibrate', level, commanded }] as const
@@ -54,14 +54,14 @@ test('where nothing moved there is nothing to keep, also where a stroker stood s
 })
 
 test('a tape has an end, in time and in size', () => {
-  expect(new Tape().add(longestMs + 1, one(1))).toBe(false)
+  expect(new Tape().add(maxMs + 1, one(1))).toBe(false)
   const many = Array.from({ length: 200 }, (_, index) => ({ ...one(1)[0], id: `x/${index}` }))
   const tape = new Tape()
   let ms = 0
   while (tape.add(ms, many)) ms += 10_000
-  expect(ms).toBeLessThan(longestMs)
+  expect(ms).toBeLessThan(maxMs)
   const bytes = tape.end(ms)?.levels.reduce((sum, row) => sum + row.length, 0) ?? 0
-  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  expect(bytes).toBeLessThanOrEqual(maxBytes)
 })
 
 test('each output plays again what it did; those that are not here, and shocks, are left out', () => {

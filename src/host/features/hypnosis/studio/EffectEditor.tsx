@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { TextInput } from '../../../ui/TextInput.ts'
-import { type Composition, type Layer, lengthOf, longestName, mostLayers, newLayer } from './composition.ts'
+import { type Composition, type Layer, lengthOf, maxLayers, maxNameLength, newLayer } from './composition.ts'
 import { cueForms } from './cueForms.ts'
 import { LayerFields } from './LayerFields.tsx'
 import { play } from './player.ts'
@@ -39,7 +39,7 @@ export function EffectEditor({ effect, onRenamed, onClose }: EffectEditorProps) 
       <TextInput
         label="Name"
         defaultValue={effect.name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         onBlur={({ currentTarget }) => {
           const name = currentTarget.value.trim()
           if (name !== '' && name !== effect.name) keep({ ...effect, name })
@@ -66,7 +66,7 @@ export function EffectEditor({ effect, onRenamed, onClose }: EffectEditorProps) 
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}
-          disabled={layers.length >= mostLayers}
+          disabled={layers.length >= maxLayers}
           onClick={() => {
             put([...layers, newLayer('words')])
             setOpen(layers.length)

@@ -1,7 +1,7 @@
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.ts'
-import { type Layer, leastLayerMs, longestCompositionMs, newLayer } from './composition.ts'
+import { type Layer, maxCompositionMs, minLayerMs, newLayer } from './composition.ts'
 import { cueForms, cueLabels, isCueName } from './cueForms.ts'
 import styles from './Studio.module.css'
 import { TimeInput } from './TimeInput.tsx'
@@ -30,14 +30,14 @@ export function LayerFields({ layer, onChange, onRemove }: LayerFieldsProps) {
           label="Begins after"
           ms={from}
           least={0}
-          most={longestCompositionMs - ms}
+          most={maxCompositionMs - ms}
           onChange={(value) => onChange({ ...layer, from: value })}
         />
         <TimeInput
           label="Lasts"
           ms={ms}
-          least={leastLayerMs}
-          most={longestCompositionMs - from}
+          least={minLayerMs}
+          most={maxCompositionMs - from}
           onChange={(value) => onChange({ ...layer, ms: value })}
         />
       </div>

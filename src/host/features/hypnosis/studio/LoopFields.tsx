@@ -1,6 +1,6 @@
 import { NumberInput } from '../../../ui/NumberInput.ts'
 import { Switch } from '../../../ui/Switch.ts'
-import { type Loop, mostTimes, type Program } from './program.ts'
+import { type Loop, maxTimes, type Program } from './program.ts'
 import styles from './Studio.module.css'
 
 interface LoopFieldsProps {
@@ -48,7 +48,7 @@ function Range({ loop: { first, last, times }, count, onChange }: RangeProps) {
     <div className={styles.pair}>
       {number('From step', first + 1, 1, last + 1, (value) => ({ first: value - 1, last, times }))}
       {number('To step', last + 1, first + 1, count, (value) => ({ first, last: value - 1, times }))}
-      {number('Times', times, 1, mostTimes, (value) => ({ first, last, times: value }))}
+      {number('Times', times, 1, maxTimes, (value) => ({ first, last, times: value }))}
     </div>
   )
 }

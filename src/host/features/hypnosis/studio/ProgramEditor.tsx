@@ -7,9 +7,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { Switch } from '../../../ui/Switch.ts'
 import { TextInput } from '../../../ui/TextInput.ts'
-import { longestName } from './composition.ts'
+import { maxNameLength } from './composition.ts'
 import { LoopFields } from './LoopFields.tsx'
-import { longestProgramMs, longestText, mostSteps, newStep, type Program, programMs, type Step } from './program.ts'
+import { maxProgramMs, maxSteps, maxTextLength, newStep, type Program, programMs, type Step } from './program.ts'
 import { StepDialog } from './StepDialog.tsx'
 import styles from './Studio.module.css'
 import { programShelf } from './shelf.ts'
@@ -28,7 +28,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
   const { steps, wake } = program
   const keep = (changed: Program) => {
     try {
-      if (programMs(changed) > longestProgramMs) throw new Error('A program takes an hour at the most.')
+      if (programMs(changed) > maxProgramMs) throw new Error('A program takes an hour at the most.')
       const name = programShelf.keep(changed, program.name)
       if (name !== program.name) onRenamed(name)
     } catch (error) {
@@ -46,7 +46,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
       <TextInput
         label="Name"
         defaultValue={program.name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         onBlur={({ currentTarget }) => {
           const name = currentTarget.value.trim()
           if (name !== '' && name !== program.name) keep({ ...program, name })
@@ -93,7 +93,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
         <TextInput
           label="Words that wake"
           defaultValue={wake.text}
-          maxLength={longestText}
+          maxLength={maxTextLength}
           onBlur={({ currentTarget }) => {
             const text = currentTarget.value.trim()
             if (text !== '' && text !== wake.text) keep({ ...program, wake: { ...wake, text } })
@@ -111,7 +111,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}
-          disabled={steps.length >= mostSteps}
+          disabled={steps.length >= maxSteps}
           onClick={() => {
             put([...steps, newStep()])
             setOpen(steps.length)

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.ts'
 import { cueForms } from './cueForms.ts'
-import { leastStepMs, longestStepMs, longestText, type Step } from './program.ts'
+import { maxStepMs, maxTextLength, minStepMs, type Step } from './program.ts'
 import styles from './Studio.module.css'
 import { effectShelf } from './shelf.ts'
 import { TimeInput } from './TimeInput.tsx'
@@ -60,8 +60,8 @@ export function StepDialog({ title, step, onChange, onClose }: StepDialogProps) 
         <TimeInput
           label="Lasts"
           ms={step.ms}
-          least={leastStepMs}
-          most={longestStepMs}
+          least={minStepMs}
+          most={maxStepMs}
           onChange={(ms) => onChange({ ...step, ms })}
         />
         <SchemaForm
@@ -101,4 +101,4 @@ const loudness = {
   },
 } as const
 
-const shortened = (step: Step): Step => ({ ...step, text: step.text.slice(0, longestText) })
+const shortened = (step: Step): Step => ({ ...step, text: step.text.slice(0, maxTextLength) })

@@ -15,10 +15,10 @@ export interface Composition {
   readonly layers: readonly Layer[]
 }
 
-export const longestCompositionMs = 60_000
-export const leastLayerMs = 100
-export const mostLayers = 12
-export const longestName = 60
+export const maxCompositionMs = 60_000
+export const minLayerMs = 100
+export const maxLayers = 12
+export const maxNameLength = 60
 
 export const newLayer = (cue: CueName, from = 0, ms = 5000): Layer => ({ cue, from, ms, params: usualParams(cue) })
 

@@ -1,23 +1,16 @@
 import type { ScalarField } from 'sdk'
 import { field, isFields, listOf } from '../../../../shared/fields.ts'
 import { isSoundCue } from '../../../consent/cues/names.ts'
-import {
-  type Composition,
-  type Layer,
-  leastLayerMs,
-  longestCompositionMs,
-  longestName,
-  mostLayers,
-} from './composition.ts'
+import { type Composition, type Layer, maxCompositionMs, maxLayers, maxNameLength, minLayerMs } from './composition.ts'
 import { cueForms, isCueName } from './cueForms.ts'
 import {
   type Loop,
-  leastStepMs,
-  longestProgramMs,
-  longestStepMs,
-  longestText,
-  mostSteps,
-  mostTimes,
+  maxProgramMs,
+  maxStepMs,
+  maxSteps,
+  maxTextLength,
+  maxTimes,
+  minStepMs,
   type Program,
   programMs,
   type Step,
@@ -43,27 +36,27 @@ export function readProgram(text: string): Program {
   const file = parsed(text, kinds.program, 'program')
   const steps = listOf(field(file, 'steps'))
   if (steps.length === 0) throw new Error('The program has no steps.')
-  if (steps.length > mostSteps) throw new Error(`The program has ${steps.length} steps; ${mostSteps} are the most.`)
+  if (steps.length > maxSteps) throw new Error(`The program has ${steps.length} steps; ${maxSteps} are the most.`)
   const loop = field(file, 'loop')
   const wake = field(file, 'wake')
   const program: Program = {
-    name: textIn(file, 'name', '', longestName),
-    about: textIn(file, 'about', '', longestName * 4, ''),
+    name: textIn(file, 'name', '', maxNameLength),
+    about: textIn(file, 'about', '', maxNameLength * 4, ''),
     steps: steps.map((step, index) => stepOf(step, `Step ${index + 1}: `)),
     ...(loop !== undefined && { loop: loopOf(loop, steps.length) }),
-    wake: { text: textIn(wake, 'text', 'The wake step: ', longestText), isSpoken: field(wake, 'isSpoken') === true },
+    wake: { text: textIn(wake, 'text', 'The wake step: ', maxTextLength), isSpoken: field(wake, 'isSpoken') === true },
   }
-  if (programMs(program) > longestProgramMs) throw new Error('The program is longer than an hour.')
+  if (programMs(program) > maxProgramMs) throw new Error('The program is longer than an hour.')
   return program
 }
 
 function compositionOf(value: unknown, where: string): Composition {
   const layers = listOf(field(value, 'layers'))
   if (layers.length === 0) throw new Error(`${where}The effect has no layers.`)
-  if (layers.length > mostLayers)
-    throw new Error(`${where}The effect has ${layers.length} layers; ${mostLayers} are the most.`)
+  if (layers.length > maxLayers)
+    throw new Error(`${where}The effect has ${layers.length} layers; ${maxLayers} are the most.`)
   return {
-    name: textIn(value, 'name', where, longestName),
+    name: textIn(value, 'name', where, maxNameLength),
     layers: layers.map((layer, index) => layerOf(layer, `${where}Layer ${index + 1}: `)),
   }
 }
@@ -71,9 +64,9 @@ function compositionOf(value: unknown, where: string): Composition {
 function layerOf(value: unknown, where: string): Layer {
   const cue = field(value, 'cue')
   if (!isCueName(cue)) throw new Error(`${where}there is no effect called ${nameOf(cue)}.`)
-  const from = numberIn(value, 'from', where, 0, longestCompositionMs - leastLayerMs)
-  const ms = numberIn(value, 'ms', where, leastLayerMs, longestCompositionMs)
-  if (from + ms > longestCompositionMs) throw new Error(`${where}it ends after more than a minute.`)
+  const from = numberIn(value, 'from', where, 0, maxCompositionMs - minLayerMs)
+  const ms = numberIn(value, 'ms', where, minLayerMs, maxCompositionMs)
+  if (from + ms > maxCompositionMs) throw new Error(`${where}it ends after more than a minute.`)
   const given = field(value, 'params')
   const params = Object.entries(cueForms[cue].fields).map(
     ([name, form]) => [name, paramOf(form as ScalarField, field(given, name), `${where}${name} `)] as const,
@@ -85,8 +78,8 @@ function paramOf(form: ScalarField, value: unknown, where: string): number | str
   if (form.type === 'boolean') throw new Error(`${where}cannot be set.`)
   if (value === undefined) return form.default
   if (form.type === 'string') {
-    if (typeof value !== 'string' || value.length > longestText)
-      throw new Error(`${where}is no text of up to ${longestText} letters.`)
+    if (typeof value !== 'string' || value.length > maxTextLength)
+      throw new Error(`${where}is no text of up to ${maxTextLength} letters.`)
     if (form.format === 'color' && !/^#[0-9a-f]{6}$/i.test(value))
       throw new Error(`${where}is no colour such as #9a86d6.`)
     return value
@@ -101,8 +94,8 @@ function stepOf(value: unknown, where: string): Step {
   const effect = field(value, 'effect')
   const sound = field(value, 'sound')
   return {
-    ms: numberIn(value, 'ms', where, leastStepMs, longestStepMs),
-    text: textIn(value, 'text', where, longestText, ''),
+    ms: numberIn(value, 'ms', where, minStepMs, maxStepMs),
+    text: textIn(value, 'text', where, maxTextLength, ''),
     isSpoken: field(value, 'isSpoken') === true,
     breathes: field(value, 'breathes') === true,
     pulse: field(value, 'pulse') === undefined ? 0 : numberIn(value, 'pulse', where, 0, 1),
@@ -123,7 +116,7 @@ function loopOf(value: unknown, steps: number): Loop {
   return {
     first,
     last: wholeIn(value, 'last', where, first, steps - 1),
-    times: wholeIn(value, 'times', where, 1, mostTimes),
+    times: wholeIn(value, 'times', where, 1, maxTimes),
   }
 }
 

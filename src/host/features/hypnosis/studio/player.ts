@@ -29,7 +29,7 @@ const tickMs = 100
 /** What begins within it begins without waiting for the first tick. */
 const firstMs = 1
 /** What would be over as soon as it has begun is not begun again. */
-const leastRestMs = 300
+const minRestMs = 300
 
 let run: Run | undefined
 let timer: ReturnType<typeof setInterval> | undefined
@@ -70,7 +70,7 @@ export function pause(): void {
 export function resume(): void {
   if (!run || playing.phase !== 'paused') return
   playing.phase = 'playing'
-  begin(underWayAt(run.timeline, playing.at).filter(({ ms }) => ms >= leastRestMs))
+  begin(underWayAt(run.timeline, playing.at).filter(({ ms }) => ms >= minRestMs))
   goOn(playing.at)
 }
 

@@ -1,4 +1,4 @@
-const mostWords = 8
+const maxWords = 8
 
 /** Each word once, in an order of chance; `lot` is a number from 0 up to 1. */
 export function wordsToPractise(words: readonly string[], lot: () => number = Math.random): readonly string[] {
@@ -6,7 +6,7 @@ export function wordsToPractise(words: readonly string[], lot: () => number = Ma
   return lots
     .toSorted((a, b) => a.at - b.at)
     .map(({ word }) => word)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }
 
 /** To one decimal; 0 of nothing. */

@@ -33,12 +33,12 @@ export interface Program {
   readonly wake: { readonly text: string; readonly isSpoken: boolean }
 }
 
-export const longestProgramMs = 60 * 60_000
-export const leastStepMs = 1000
-export const longestStepMs = 10 * 60_000
-export const mostSteps = 40
-export const mostTimes = 20
-export const longestText = 120
+export const maxProgramMs = 60 * 60_000
+export const minStepMs = 1000
+export const maxStepMs = 10 * 60_000
+export const maxSteps = 40
+export const maxTimes = 20
+export const maxTextLength = 120
 export const wakeMs = 8000
 
 export const newStep = (text = '', ms = 12_000): Step => ({ ms, text, isSpoken: false, breathes: false, pulse: 0 })
@@ -48,7 +48,7 @@ export function stepsPlayed({ steps, loop }: Pick<Program, 'steps' | 'loop'>): r
   if (!loop) return steps
   const last = Math.min(loop.last, steps.length - 1)
   const round = steps.slice(loop.first, last + 1)
-  const times = Math.min(mostTimes, Math.max(1, loop.times))
+  const times = Math.min(maxTimes, Math.max(1, loop.times))
   return [...steps.slice(0, loop.first), ...Array.from({ length: times }, () => round).flat(), ...steps.slice(last + 1)]
 }
 

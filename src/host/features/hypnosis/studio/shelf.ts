@@ -7,10 +7,10 @@ import type { Composition } from './composition.ts'
 import { compositionFile, programFile, readComposition, readProgram } from './files.ts'
 import type { Program } from './program.ts'
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 /** Settings keep no longer text; and no more of them. */
-const longestKept = 20_000
-const mostKept = 50
+const maxKeptLength = 20_000
+const maxKept = 50
 
 /** The player's own things of one sort, known by their names, kept with the settings. */
 export interface Shelf<Thing extends { readonly name: string }> {
@@ -44,8 +44,8 @@ function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>
     const place = all.findIndex(({ name }) => name === before)
     const others = new Set(all.filter((_, index) => index !== place).map(({ name }) => name))
     const named = { ...thing, name: freeName(thing.name, others) }
-    if (place < 0 && all.length >= mostKept) throw new Error(`${mostKept} are kept at the most. Delete one first.`)
-    if (compact(write(named)).length > longestKept)
+    if (place < 0 && all.length >= maxKept) throw new Error(`${maxKept} are kept at the most. Delete one first.`)
+    if (compact(write(named)).length > maxKeptLength)
       throw new Error('It is too large to be kept. Use fewer steps, or effects of fewer layers.')
     put(place < 0 ? [...all, named] : all.with(place, named))
     return named.name
@@ -66,7 +66,7 @@ function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>
     },
     async importFile(file) {
       try {
-        if (file.size > mostBytes) throw new Error(`This file is too large to be a ${what} file.`)
+        if (file.size > maxBytes) throw new Error(`This file is too large to be a ${what} file.`)
         const name = keep(read(await file.text()))
         toast({ type: 'success', title: `${name} came in` })
         return name

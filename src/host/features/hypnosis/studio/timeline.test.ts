@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newLayer } from './composition.ts'
-import { longestProgramMs, newStep, type Program, wakeMs } from './program.ts'
+import { maxProgramMs, newStep, type Program, wakeMs } from './program.ts'
 import { begunBetween, compositionTimeline, cueEffect, programTimeline, type Timeline, underWayAt } from './timeline.ts'
 
 const wake = { text: 'Wide awake', isSpoken: false }
@@ -82,7 +82,7 @@ describe('a program', () => {
   })
 
   test('never takes more than an hour, whatever its loop says', () =>
-    fc.assert(fc.property(programs, (one) => programTimeline(one).ms <= longestProgramMs)))
+    fc.assert(fc.property(programs, (one) => programTimeline(one).ms <= maxProgramMs)))
 
   test('stays small, however short the effects of a stranger are', () => {
     const tiny = { name: 'Tick', layers: Array.from({ length: 12 }, () => newLayer('flash', 0, 100)) }

@@ -1,7 +1,7 @@
 import type { CueEffect } from '../../../consent/cues/names.ts'
 import { isSoundCue } from '../../../consent/cues/names.ts'
 import { type Composition, type Layer, lengthOf } from './composition.ts'
-import { longestProgramMs, type Program, type Step, stepsPlayed, wakeMs } from './program.ts'
+import { maxProgramMs, type Program, type Step, stepsPlayed, wakeMs } from './program.ts'
 
 /** What happens in a span of time. */
 export type Act =
@@ -31,7 +31,7 @@ export const compositionTimeline = (composition: Composition): Timeline => ({
 /** A program with its loops written out. It is cut where it would be too long, and the wake step is always whole. */
 export function programTimeline(program: Program): Timeline {
   const spans: Span[] = []
-  const most = longestProgramMs - wakeMs
+  const most = maxProgramMs - wakeMs
   let at = 0
   for (const step of stepsPlayed(program)) {
     const ms = Math.min(step.ms, most - at)
@@ -76,12 +76,12 @@ function stepSpans(step: Step, at: number): readonly Span[] {
 }
 
 /** However short an effect is, it begins anew no sooner. */
-const leastRoundMs = 1000
+const minRoundMs = 1000
 
 /** An effect again and again until its step is over. */
 function rounds(effect: Composition, from: number, ms: number): readonly Span[] {
   if (effect.layers.length === 0) return []
-  const length = Math.max(leastRoundMs, lengthOf(effect))
+  const length = Math.max(minRoundMs, lengthOf(effect))
   const count = Math.ceil(ms / length)
   const starts = Array.from({ length: count }, (_, round) => from + round * length)
   return starts.flatMap((start) =>

@@ -12,7 +12,7 @@ export type Trial =
   | { readonly kind: 'answered'; readonly recollection: Recollection }
   | { readonly kind: 'failed'; readonly why: string }
 
-const mostLines = 50
+const maxLines = 50
 
 /** The lines of what was typed, as many as a question takes; the newest stand last. */
 export const linesOf = (text: string): readonly string[] =>
@@ -20,7 +20,7 @@ export const linesOf = (text: string): readonly string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(-mostLines)
+    .slice(-maxLines)
 
 /**
  * Asks what a character would be told now, with the limits of the settings, as if nothing of it stood in the

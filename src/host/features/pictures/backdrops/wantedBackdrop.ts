@@ -15,13 +15,13 @@ export interface WantedBackdrop {
 }
 
 /** How far back it is looked for what time it is. */
-const mostMessages = 30
+const maxMessages = 30
 
 /** What should be seen behind a chat now; undefined where it is nowhere in particular. */
 export async function wantedBackdrop(chat: Session): Promise<WantedBackdrop | undefined> {
   const environment = currentEnvironment()
   if (environment.prompt.trim() === '') return undefined
-  const said = (await storage().tail(chat.id, mostMessages)).map(
+  const said = (await storage().tail(chat.id, maxMessages)).map(
     ({ variants, active }) => variants[active]?.content ?? '',
   )
   // Where nobody has said, it is as the place is described; where that does not say either, it is day.

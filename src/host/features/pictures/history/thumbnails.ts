@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { storage } from '../../../engines/engine.ts'
 
 /** Small pictures out of sight that are kept at hand, for scrolling back. */
-const mostIdle = 300
+const maxIdle = 300
 
 export type Thumbnail =
   | { readonly kind: 'reading' }
@@ -63,7 +63,7 @@ async function readWanted(): Promise<void> {
 
 function letGo(): void {
   const idle = [...shown].filter(([, { listeners, thumbnail }]) => listeners.size === 0 && thumbnail.kind === 'here')
-  for (const [id, { thumbnail }] of idle.slice(0, Math.max(0, idle.length - mostIdle))) {
+  for (const [id, { thumbnail }] of idle.slice(0, Math.max(0, idle.length - maxIdle))) {
     if (thumbnail.kind === 'here') URL.revokeObjectURL(thumbnail.url)
     shown.delete(id)
   }

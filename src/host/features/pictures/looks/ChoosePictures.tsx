@@ -18,7 +18,7 @@ interface ChoosePicturesProps {
   onClose(): void
 }
 
-const mostShown = 60
+const maxShown = 60
 
 type Reading =
   | { readonly kind: 'reading' }
@@ -83,7 +83,7 @@ function useImages(who: string): Reading {
   useEffect(() => {
     let isShown = true
     storage()
-      .imagesOf({ shows: who as CharacterId | 'player', newest: mostShown })
+      .imagesOf({ shows: who as CharacterId | 'player', newest: maxShown })
       .then(
         (images) => isShown && setReading({ kind: 'found', images }),
         (error: unknown) => isShown && setReading({ kind: 'failed', reason: messageOf(error) }),

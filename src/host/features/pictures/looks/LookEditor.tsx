@@ -9,7 +9,7 @@ import { LoraUses } from '../loras/LoraUses.tsx'
 import { FamilyAndSeed } from './FamilyAndSeed.tsx'
 import styles from './Look.module.css'
 import { LookPreview } from './LookPreview.tsx'
-import { afterSaving, type ChangeLook, draftOf, longestPrompt, whyNotKeep } from './lookDraft.ts'
+import { afterSaving, type ChangeLook, draftOf, maxPromptLength, whyNotKeep } from './lookDraft.ts'
 import { saveLook } from './looks.ts'
 import { OutfitsField } from './OutfitsField.tsx'
 import { ReferencesField } from './ReferencesField.tsx'
@@ -70,7 +70,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
           autosize
           minRows={3}
           maxRows={12}
-          maxLength={longestPrompt}
+          maxLength={maxPromptLength}
           value={draft.identity}
           onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, identity: value }))}
         />
@@ -80,7 +80,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
           autosize
           minRows={1}
           maxRows={6}
-          maxLength={longestPrompt}
+          maxLength={maxPromptLength}
           value={draft.negative}
           onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, negative: value }))}
         />

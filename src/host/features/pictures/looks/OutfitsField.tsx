@@ -10,9 +10,9 @@ import styles from './Look.module.css'
 import type { ChangeLook } from './lookDraft.ts'
 import {
   type LookDraft,
-  longestName,
-  longestPrompt,
-  mostOutfits,
+  maxNameLength,
+  maxOutfits,
+  maxPromptLength,
   newOutfit,
   withOutfit,
   withoutOutfit,
@@ -59,7 +59,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
             <TextInput
               label="Name"
               autoComplete="off"
-              maxLength={longestName}
+              maxLength={maxNameLength}
               value={outfit.name}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
@@ -68,7 +68,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
               autosize
               minRows={2}
               maxRows={8}
-              maxLength={longestPrompt}
+              maxLength={maxPromptLength}
               value={outfit.prompt}
               onChange={(event) => change({ prompt: event.currentTarget.value })}
             />
@@ -105,7 +105,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}
-          disabled={draft.outfits.length >= mostOutfits}
+          disabled={draft.outfits.length >= maxOutfits}
           onClick={() => onChange((now) => withOutfit(now, newOutfit()))}
         >
           Add an outfit

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { UploadIcon } from '../../../ui/icons.tsx'
 import styles from './Look.module.css'
 import type { ChangeLook } from './lookDraft.ts'
-import { type LookDraft, mostReferences, withFirst, withoutReference, withReferences } from './lookDraft.ts'
+import { type LookDraft, maxReferences, withFirst, withoutReference, withReferences } from './lookDraft.ts'
 import { prepareReference } from './prepareReference.ts'
 import { StartFrom } from './StartFrom.tsx'
 import { useThumbnails } from './useThumbnails.ts'
@@ -26,7 +26,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
   const [isChoosing, setChoosing] = useState(false)
   const { references, fresh } = draft
   const urls = useThumbnails(references, fresh)
-  const room = mostReferences - references.length
+  const room = maxReferences - references.length
 
   const upload = async (files: readonly File[]) => {
     if (files.length === 0) return
@@ -35,7 +35,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
     const ready = read.flatMap((one) => (one.kind === 'ready' ? [one.file] : []))
     setMistakes([
       ...read.flatMap((one) => (one.kind === 'unusable' ? [one.reason] : [])),
-      ...(files.length > room ? [`There is room for ${mostReferences} pictures; the others were left out.`] : []),
+      ...(files.length > room ? [`There is room for ${maxReferences} pictures; the others were left out.`] : []),
     ])
     onChange((now) =>
       withReferences(
@@ -57,7 +57,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
   return (
     <Card title="Reference pictures">
       <p className={styles.hint}>
-        At most {mostReferences} pictures of them, the best first. They stay here when the picture they came from is
+        At most {maxReferences} pictures of them, the best first. They stay here when the picture they came from is
         deleted.
       </p>
       {references.length > 0 && (

@@ -6,7 +6,7 @@ import {
   afterSaving,
   draftOf,
   type LookDraft,
-  mostReferences,
+  maxReferences,
   newOutfit,
   sheetOf,
   whyNotKeep,
@@ -82,7 +82,7 @@ test('whatever is done to a draft, its sheet can be kept, and what is worn is th
         1,
       )
       expect(isLook(made)).toBe(true)
-      expect(made.references.length).toBeLessThanOrEqual(mostReferences)
+      expect(made.references.length).toBeLessThanOrEqual(maxReferences)
       if (made.outfit !== undefined) expect(made.outfits.map(({ id }) => id)).toContain(made.outfit)
     }),
   )

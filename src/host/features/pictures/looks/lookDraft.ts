@@ -4,10 +4,10 @@ import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOn
 import type { ImageFile } from '../../../../workers/storage/contract.ts'
 
 /** Reference pictures of one sheet, at most. */
-export const mostReferences = 8
-export const mostOutfits = 50
-export const longestName = 500
-export const longestPrompt = 10_000
+export const maxReferences = 8
+export const maxOutfits = 50
+export const maxNameLength = 500
+export const maxPromptLength = 10_000
 
 /** A look sheet while it is being written. */
 export interface LookDraft extends Omit<LookSheet, 'id' | 'modified' | 'outfit' | 'seed' | 'family' | 'startFrom'> {
@@ -85,7 +85,7 @@ export const withoutOutfit = (draft: LookDraft, id: string): LookDraft => {
 /** Each picture once, as many as there is room for. */
 export const withReferences = (draft: LookDraft, ids: readonly string[], at = draft.references.length): LookDraft => ({
   ...draft,
-  references: [...new Set(draft.references.toSpliced(at, 0, ...ids))].slice(0, mostReferences),
+  references: [...new Set(draft.references.toSpliced(at, 0, ...ids))].slice(0, maxReferences),
 })
 
 export const withoutReference = (draft: LookDraft, id: string): LookDraft => ({

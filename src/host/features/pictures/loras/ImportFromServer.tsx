@@ -19,7 +19,7 @@ type Listing =
 const askedAtOnce = 6
 
 /** So many are shown at a time; the rest is found by its name. */
-const mostShown = 200
+const maxShown = 200
 
 /** Chooses, of the add-ons an image server has, those that come into the library. */
 export function ImportFromServer({ onClose }: { onClose(): void }) {
@@ -99,7 +99,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
               </Button>
             </div>
             <ul className={styles.names} aria-label="Add-ons of the server">
-              {found.slice(0, mostShown).map((name) => (
+              {found.slice(0, maxShown).map((name) => (
                 <li key={name}>
                   <label className={styles.choice}>
                     <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
@@ -108,10 +108,8 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
                 </li>
               ))}
             </ul>
-            {found.length > mostShown && (
-              <p className={styles.facts}>
-                And {(found.length - mostShown).toLocaleString()} more: search to see them.
-              </p>
+            {found.length > maxShown && (
+              <p className={styles.facts}>And {(found.length - maxShown).toLocaleString()} more: search to see them.</p>
             )}
           </>
         )}

@@ -12,12 +12,12 @@ interface LoraToolsProps {
 }
 
 /** More would push the library off the page; searching finds the rest. */
-const mostTags = 30
+const maxTags = 30
 
 /** Narrows the library down by words and tags. */
 export function LoraTools({ words, tags, chosen, found, onWords, onTags }: LoraToolsProps) {
   const toggle = (tag: string) => onTags(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag])
-  const shown = [...new Set([...chosen, ...tags.slice(0, mostTags)])]
+  const shown = [...new Set([...chosen, ...tags.slice(0, maxTags)])]
   return (
     <div className={styles.tools}>
       <TextInput

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from 'sdk'
 import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
-import { anySeed, mostSeed } from '../../../../shared/pictures/compose/seeds.ts'
+import { anySeed, maxSeed } from '../../../../shared/pictures/compose/seeds.ts'
 import type { DialogProps } from '../../../extension/points.ts'
 import { ActionIcon } from '../../../ui/ActionIcon.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/TextInput.ts'
 import { type PromptDraft, sketching } from '../sketching.ts'
 import { chipWords } from './chipWords.ts'
 import styles from './Sketch.module.css'
-import { mostChips, useChips } from './useChips.ts'
+import { maxChips, useChips } from './useChips.ts'
 
 /** A prompt in pieces: each may be changed or taken out, and own ones put in, before it is ordered. */
 export default function SketchDialog({ detail, onClose }: DialogProps) {
@@ -76,7 +76,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
             size="compact-md"
             variant="default"
             leftSection={<PlusIcon size={18} />}
-            disabled={pieces.chips.length >= mostChips}
+            disabled={pieces.chips.length >= maxChips}
             onClick={pieces.add}
           >
             Add your own words
@@ -97,7 +97,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
             description="The same words with the same seed make the same picture."
             inputMode="numeric"
             value={seed}
-            error={wanted === undefined && `Write a whole number from 0 to ${mostSeed}.`}
+            error={wanted === undefined && `Write a whole number from 0 to ${maxSeed}.`}
             onChange={(event) => setSeed(event.currentTarget.value)}
           />
           <Button variant="default" onClick={() => setSeed(String(anySeed(Math.random)))}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Chip } from '../../../../shared/pictures/compose/chips.ts'
 
 /** More pieces than this are no prompt any more. */
-export const mostChips = 100
+export const maxChips = 100
 
 /** A piece with an identity of its own, so that a field keeps its focus while others come and go. */
 export interface EditedChip {

@@ -13,7 +13,7 @@ interface ExpressionPortraitProps {
 }
 
 /** How far back it is looked for the last thing somebody said. */
-const mostMessages = 20
+const maxMessages = 20
 
 /** A character's picture with the face of what it said last, where its card has one. Decoration: the name stands beside it. */
 export default function ExpressionPortrait({ id, name, className }: ExpressionPortraitProps) {
@@ -28,7 +28,7 @@ export default function ExpressionPortrait({ id, name, className }: ExpressionPo
 
 /** What somebody said last in the chat that is open, once it is all there. */
 function lastWordsOf(id: CharacterId): string {
-  for (let index = session.count - 1; index >= Math.max(0, session.count - mostMessages); index--) {
+  for (let index = session.count - 1; index >= Math.max(0, session.count - maxMessages); index--) {
     const message = messageAt(index)
     if (message?.role !== 'assistant' || (message.speaker ?? session.current?.character.id) !== id) continue
     const { state, content } = wordingOf(message)

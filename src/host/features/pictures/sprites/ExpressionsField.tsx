@@ -1,8 +1,8 @@
 import {
   expressionOf,
   expressions,
-  longestName,
-  mostExpressions,
+  maxExpressions,
+  maxNameLength,
   shortSet,
 } from '../../../../shared/pictures/sprites/expressions.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -56,7 +56,7 @@ export function ExpressionsField({ chosen, own, onChange, onChangeOwn }: Express
         label="Your own"
         description="With commas between them: sleepy, deep in thought."
         autoComplete="off"
-        maxLength={longestName * mostExpressions}
+        maxLength={maxNameLength * maxExpressions}
         value={own}
         onChange={(event) => onChangeOwn(event.currentTarget.value)}
       />

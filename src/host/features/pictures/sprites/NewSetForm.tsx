@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
-import { mostExpressions, namesIn, shortSet } from '../../../../shared/pictures/sprites/expressions.ts'
+import { maxExpressions, namesIn, shortSet } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { Framing } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
 import { useSettings } from '../../../settings/useSettings.ts'
@@ -106,8 +106,8 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
 }
 
 function whyNot(names: readonly string[], own: string): string | undefined {
-  if (names.length > mostExpressions) {
-    return `A set has at most ${mostExpressions} expressions, and these are ${names.length}. Leave some out.`
+  if (names.length > maxExpressions) {
+    return `A set has at most ${maxExpressions} expressions, and these are ${names.length}. Leave some out.`
   }
   const minor = findMinor([{ field: 'Your own', text: own }])
   return minor && adultsOnlyMessage(minor)

@@ -13,7 +13,7 @@ interface RedoDialogProps {
   onClose(): void
 }
 
-const longestWords = 1000
+const maxTextLength = 1000
 
 /** Paints one expression once more, with words of the player's own. */
 export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
@@ -53,7 +53,7 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={longestWords}
+          maxLength={maxTextLength}
           value={words}
           error={problem}
           onChange={(event) => setWords(event.currentTarget.value)}

@@ -18,7 +18,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { pictureOf } from './pictureOf.ts'
 
 /** Cards bring at most so much along. */
-const mostMegabytes = 100
+const maxMegabytes = 100
 
 /** Makes what is ready part of the card, in one step that can be taken back. Asks before anything is replaced. */
 export async function saveSprites(set: SpriteSet): Promise<void> {
@@ -77,8 +77,8 @@ const mayReplace = (names: readonly string[]): Promise<boolean> =>
 
 function refuseTooMuch(assets: readonly CardAsset[]): void {
   const bytes = assets.reduce((sum, { content }) => sum + (content.kind === 'bytes' ? content.blob.size : 0), 0)
-  if (bytes <= mostMegabytes * 1024 * 1024) return
+  if (bytes <= maxMegabytes * 1024 * 1024) return
   throw new Error(
-    `A card may bring ${mostMegabytes} MB of pictures, and this would be ${Math.ceil(bytes / 1024 / 1024)} MB. Leave some out, or have pictures kept smaller in the image settings.`,
+    `A card may bring ${maxMegabytes} MB of pictures, and this would be ${Math.ceil(bytes / 1024 / 1024)} MB. Leave some out, or have pictures kept smaller in the image settings.`,
   )
 }

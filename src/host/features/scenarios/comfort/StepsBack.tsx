@@ -7,8 +7,8 @@ import { playing } from '../play/playing.ts'
 import { plainText } from '../stage/safeHtml.ts'
 import styles from './Comforts.module.css'
 
-const mostShown = 12
-const longestWords = 90
+const maxShown = 12
+const maxTextLength = 90
 
 /** The last things the player did, each a way back to before it. */
 export function StepsBack({ onGo }: { readonly onGo: () => void }) {
@@ -40,7 +40,7 @@ export function StepsBack({ onGo }: { readonly onGo: () => void }) {
 
 function stepWords(page: string, html: string, count: number): string {
   const words = plainText(html).replace(/\s+/g, ' ')
-  const short = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words
+  const short = words.length > maxTextLength ? `${words.slice(0, maxTextLength)}…` : words
   return [`${count} ${count === 1 ? 'step' : 'steps'}`, page, short && `“${short}”`].filter(Boolean).join(' · ')
 }
 
@@ -52,7 +52,7 @@ function usePast(steps: number): readonly PastStep[] {
     scenarios()
       .past()
       .then(
-        (found) => isWanted && setPast(found.slice(0, mostShown)),
+        (found) => isWanted && setPast(found.slice(0, maxShown)),
         () => {},
       )
     return () => {

@@ -30,8 +30,8 @@ export interface MapProps {
 type CardNode = Node<CardData, 'card'>
 
 /** So many are shown at once when the map opens; of more, the start. */
-const mostAtOnce = 40
-const mostSmall = 300
+const maxAtOnce = 40
+const maxSmall = 300
 
 /** The story as a drawing: nodes to choose, and lines to draw between them. */
 export default function Graph({ graph, selected, isEditable, onSelect, onRemove, onConnect }: MapProps) {
@@ -80,7 +80,7 @@ export default function Graph({ graph, selected, isEditable, onSelect, onRemove,
         multiSelectionKeyCode={null}
         panActivationKeyCode={null}
         defaultMarkerColor={null}
-        minZoom={graph.nodes.length > mostSmall ? 0.3 : 0.1}
+        minZoom={graph.nodes.length > maxSmall ? 0.3 : 0.1}
         maxZoom={1.5}
         ariaLabelConfig={spoken}
       >
@@ -178,7 +178,7 @@ function useSight(graph: StoryGraph, places: ReadonlyMap<string, Point>, selecte
     seen.current = places
     const duration = isFirst || isCalm ? 0 : 250
     const target = selected ?? (isFirst ? start : undefined)
-    if (isFirst && count <= mostAtOnce) void flow.fitView({ maxZoom: 1, padding: 0.1 })
+    if (isFirst && count <= maxAtOnce) void flow.fitView({ maxZoom: 1, padding: 0.1 })
     else if (target !== undefined && (hasMoved || chosenHere.current !== target)) {
       const { x, y } = places.get(target) ?? origin
       const zoom = Math.max(flow.getZoom(), 0.6)

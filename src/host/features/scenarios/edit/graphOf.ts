@@ -64,7 +64,7 @@ export function graphOf(script: ScenarioJson, about: StoryAbout | undefined, isN
 }
 
 const severities = ['error', 'warning', 'note'] as const
-const longestLabel = 80
+const maxLabelLength = 80
 
 function nativePages(script: ScenarioJson): readonly Page[] {
   return Object.entries(nodesOf(script)).map(([id, node]) => {
@@ -96,7 +96,7 @@ const foreignPage = ({ id, label, leads }: StoryAbout['pages'][number]): Page =>
 
 function firstWords(text: string): string {
   const [line = ''] = text.trim().slice(0, 500).split('\n')
-  return line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line
+  return line.length > maxLabelLength ? `${line.slice(0, maxLabelLength - 1)}…` : line
 }
 
 function reachedFrom(start: readonly string[], leads: ReadonlyMap<string, readonly MapEdge[]>): ReadonlySet<string> {

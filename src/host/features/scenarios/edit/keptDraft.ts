@@ -54,7 +54,7 @@ export function recordFor(
     name: name || record.name,
     author: textIn(edited, 'author'),
     description: textIn(edited, 'description'),
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string').slice(0, mostTags) : [],
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string').slice(0, maxTags) : [],
     pages: isObject(nodes) ? Object.keys(nodes).length : 0,
     missing: about ? about.missing.length : record.missing,
     modified: Math.max(Date.now(), record.modified + 1),
@@ -62,7 +62,7 @@ export function recordFor(
   }
 }
 
-const mostTags = 100
+const maxTags = 100
 
 function textIn(script: ScenarioJson, name: string): string {
   const value = valueAt(script, [name])

@@ -11,14 +11,14 @@ export const nodeSize = { width: 200, height: 72 } as const
 
 const gap = { across: 48, down: 72 } as const
 /** So many nodes and ways are placed well in a moment; more stand in rows. */
-const mostPlaced = 150
-const mostWays = 300
+const maxPlaced = 150
+const maxWays = 300
 /** So many are placed as well as can be. */
-const mostWellPlaced = 60
+const maxWellPlaced = 60
 
 /** Where each node stands, by its upper left corner: the story runs from top to bottom. */
 export function layoutOf(graph: StoryGraph): ReadonlyMap<string, Point> {
-  return graph.nodes.length <= mostPlaced && graph.edges.length <= mostWays ? placed(graph) : inRows(graph)
+  return graph.nodes.length <= maxPlaced && graph.edges.length <= maxWays ? placed(graph) : inRows(graph)
 }
 
 /** The parts of a graph that its layout depends on, as a text: the same text, the same places. */
@@ -36,7 +36,7 @@ function placed({ nodes, edges }: StoryGraph): ReadonlyMap<string, Point> {
     const [one, other] = [numbers.get(from), numbers.get(to)]
     if (one !== undefined && other !== undefined && one !== other) graph.setEdge(one, other)
   }
-  layout(graph, { disableOptimalOrderHeuristic: nodes.length > mostWellPlaced })
+  layout(graph, { disableOptimalOrderHeuristic: nodes.length > maxWellPlaced })
   return new Map(
     [...numbers].map(([id, number]) => {
       const { x = 0, y = 0 } = graph.node(number) as Partial<Point>

@@ -23,7 +23,7 @@ export interface PreviewLine {
   readonly text: string
 }
 
-const mostLines = 100
+const maxLines = 100
 
 /** The preview beside the editor. It keeps nothing and moves no device. */
 export const preview = proxy({
@@ -132,7 +132,7 @@ function tellOf(asked: Effect): void {
 
 function say(kind: PreviewLine['kind'], text: string): void {
   count += 1
-  preview.lines = [...preview.lines, { id: count, kind, text }].slice(-mostLines)
+  preview.lines = [...preview.lines, { id: count, kind, text }].slice(-maxLines)
 }
 
 function around() {

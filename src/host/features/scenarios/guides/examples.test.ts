@@ -12,7 +12,7 @@ import {
 } from './playExample.fixture.ts'
 import { readGuide } from './readGuide.ts'
 
-const mostPlays = 12
+const maxPlays = 12
 const nameOf = ({ example }: ExamplePart) => `${example.id}${example.wrong === undefined ? '' : ', wrong on purpose'}`
 
 describe.each(['scenarios', 'eos', 'guideme'])('the guide "%s"', (guide) => {
@@ -39,7 +39,7 @@ describe.each(['scenarios', 'eos', 'guideme'])('the guide "%s"', (guide) => {
   test.each(right.map((part) => [nameOf(part), part] as const))('%s plays as it says', (_, part) => {
     const missing = new Set(part.example.shows)
     let isThrough = false
-    for (let seed = 1; seed <= mostPlays && (missing.size > 0 || !isThrough); seed++) {
+    for (let seed = 1; seed <= maxPlays && (missing.size > 0 || !isThrough); seed++) {
       const played = playExample(part, seed)
       expect(played.problems).toEqual([])
       for (const words of missing) if (played.words.includes(words)) missing.delete(words)

@@ -46,10 +46,10 @@ export interface Played {
   readonly problems: readonly string[]
 }
 
-const mostSteps = 20
+const maxSteps = 20
 
 /** Plays an example as somebody would who presses whatever there is. */
-export function playExample(part: ExamplePart, seed: number, most: number = mostSteps): Played {
+export function playExample(part: ExamplePart, seed: number, most: number = maxSteps): Played {
   const engine = engines[part.example.format]
   const story = storyOf(part, seed)
   const words: string[] = []

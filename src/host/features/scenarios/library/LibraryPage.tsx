@@ -29,7 +29,7 @@ interface LibraryPageProps {
   readonly own?: boolean
 }
 
-const mostTags = 24
+const maxTags = 24
 
 /** Scenarios to be found, and others to be brought in. Files and folders may be dropped anywhere. */
 export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPageProps) {
@@ -142,7 +142,7 @@ interface TagLinksProps {
 /** The tags there are, each an address of its own. */
 function TagLinks({ list, tagId }: TagLinksProps) {
   const tags = useMemo(() => tagsIn(list), [list])
-  const shown = tags.filter(({ id }, index) => index < mostTags || id === tagId)
+  const shown = tags.filter(({ id }, index) => index < maxTags || id === tagId)
   if (shown.length === 0) return null
   return (
     <ul className={styles.filters} aria-label="Filter by tag">

@@ -9,7 +9,7 @@ import { progressWords } from './progressWords.ts'
 import { startScenario } from './start.ts'
 import { type PlayOf, usePlayOf } from './usePlayOf.ts'
 
-const mostTags = 3
+const maxTags = 3
 
 /** One scenario of the library. All of the card leads to its page. */
 export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly record: ScenarioRecord }) {
@@ -28,10 +28,10 @@ export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly re
         {description && <p className={styles.description}>{description}</p>}
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label="Tags">
-            {tags.slice(0, mostTags).map((tag) => (
+            {tags.slice(0, maxTags).map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
-            {tags.length > mostTags && <li title={tags.slice(mostTags).join(', ')}>+{tags.length - mostTags}</li>}
+            {tags.length > maxTags && <li title={tags.slice(maxTags).join(', ')}>+{tags.length - maxTags}</li>}
           </ul>
         )}
         {(played > 0 || missing > 0) && (

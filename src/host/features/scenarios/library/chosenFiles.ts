@@ -1,8 +1,8 @@
 import type { ChosenFile } from '../../../../workers/media/contract.ts'
 
 /** More than any package may hold, so that what is refused is refused with the right words. */
-const mostFiles = 20_001
-const mostDeep = 32
+const maxFiles = 20_001
+const maxDeep = 32
 
 /** What was chosen together: one file, several, or a folder. */
 export interface Chosen {
@@ -52,7 +52,7 @@ export async function fromDrop({
 }
 
 async function gather(entry: FileSystemEntry, above: string, depth: number, found: ChosenFile[]): Promise<void> {
-  if (found.length >= mostFiles || depth > mostDeep) return
+  if (found.length >= maxFiles || depth > maxDeep) return
   const path = `${above}${entry.name}`
   if (entry.isFile) {
     const file = await new Promise<File | undefined>((resolve) =>

@@ -62,11 +62,11 @@ export function WebCard({ record, about: { links = [] } }: WebCardProps) {
   )
 }
 
-const mostNamed = 12
+const maxNamed = 12
 
 const namesOf = (hosts: readonly string[]): string =>
-  hosts.length > mostNamed
-    ? `${hosts.slice(0, mostNamed).join(', ')} and ${(hosts.length - mostNamed).toLocaleString()} more`
+  hosts.length > maxNamed
+    ? `${hosts.slice(0, maxNamed).join(', ')} and ${(hosts.length - maxNamed).toLocaleString()} more`
     : hosts.join(', ')
 
 function Everything({ record, links }: { readonly record: WebCardProps['record']; readonly links: readonly string[] }) {

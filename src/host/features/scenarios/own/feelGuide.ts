@@ -10,7 +10,7 @@ import { feelingFrom, feelingQuestion, gentleOf, wordsOf } from './guideFeeling.
 
 /** Pages that are only passed through are not asked about. */
 const settledMs = 1200
-const fewestLetters = 20
+const minLetters = 20
 
 let asked = ''
 let pending: AbortController | undefined
@@ -25,7 +25,7 @@ export function feelPage(stage: Stage, left: AbortSignal, tell: (messages: reado
   if (page === asked || stage.cover || stage.end) return
   asked = page
   pending?.abort()
-  if (words.length < fewestLetters) return
+  if (words.length < minLetters) return
   const call = new AbortController()
   pending = call
   const ends = AbortSignal.any([call.signal, left])

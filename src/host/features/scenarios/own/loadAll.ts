@@ -21,7 +21,7 @@ export const loadingOf = (id: string, { byStory }: Readonly<typeof loadings> = l
   Object.hasOwn(byStory, id) ? byStory[id] : undefined
 
 const atOnce = 3
-const mostTold = 200
+const maxTold = 200
 const calls = new Map<string, AbortController>()
 
 /** Loads all of a story's addresses whose servers are allowed and that are not here yet. What fails is told, and the rest goes on. */
@@ -49,7 +49,7 @@ export async function loadAll(story: Pick<ScenarioRecord, 'id' | 'options'>, lin
           : `${url.host} is not allowed.`
         if (call.signal.aborted) return
         const failed = why === undefined ? now.failed : [...now.failed, `${url.href.slice(0, 200)}: ${why}`]
-        show({ done: now.done + 1, failed: failed.slice(0, mostTold) })
+        show({ done: now.done + 1, failed: failed.slice(0, maxTold) })
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))

@@ -10,7 +10,7 @@ import { playing } from '../play/playing.ts'
 import { readStory } from '../play/readStory.ts'
 import { lookInto } from './aboutStory.ts'
 
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 /** What was taken in of a save, in plain words. */
 export interface SaveReport {
@@ -49,7 +49,7 @@ export async function exportMemory(id: string, name: string): Promise<void> {
 export async function takeInSave(id: string, file: File): Promise<SaveReport | undefined> {
   let report: SaveReport | undefined
   await attempt(`“${file.name}” could not be taken in.`, async () => {
-    if (file.size > mostBytes) throw refused('It is larger than any save can be.')
+    if (file.size > maxBytes) throw refused('It is larger than any save can be.')
     const [found, play] = await Promise.all([readStory(id, 0), restingPlay(id)])
     if (!found) throw refused('The scenario was deleted, perhaps in another tab.')
     const text = await file.text()

@@ -8,7 +8,7 @@ import { chooseOption } from '../library/scenarioStore.ts'
 type Asker = Pick<ScenarioRecord, 'id' | 'options'>
 type HostsByStory = Readonly<Record<string, readonly string[]>>
 
-const mostHosts = 500
+const maxHosts = 500
 
 /** Which servers stories may load from, as far as it was decided in this tab. */
 export const webConsent = proxy({
@@ -31,7 +31,7 @@ export function hostsAllowed(
 
 /** From now on the story may load from these servers. */
 export async function allowWeb(id: string, hosts: readonly string[]): Promise<void> {
-  const list = [...new Set(hosts)].slice(0, mostHosts)
+  const list = [...new Set(hosts)].slice(0, maxHosts)
   if (!isIncognito && !(await chooseOption(id, 'web', list))) return
   webConsent.allowed = withEntry(webConsent.allowed, id, list)
   webConsent.refused = withEntry(webConsent.refused, id, [])
@@ -46,7 +46,7 @@ export async function withdrawWeb(id: string): Promise<void> {
 /** Remembers that a story asked for a server that is not allowed. True: for the first time. */
 export function noteRefused(id: string, host: string): boolean {
   const known = refusedFor(id)
-  if (known.includes(host) || known.length >= mostHosts) return false
+  if (known.includes(host) || known.length >= maxHosts) return false
   webConsent.refused = withEntry(webConsent.refused, id, [...known, host])
   return true
 }

@@ -6,7 +6,7 @@ import { playing } from './playing.ts'
 
 const withinMs = 500
 /** As many as can be kept. */
-const mostSeen = 5000
+const maxSeen = 5000
 
 /** Keeps where the player is: soon after something happened, however much happens, and when the page goes away. */
 export class PlayKeeper {
@@ -44,7 +44,7 @@ export class PlayKeeper {
     const progress: PlayProgress = {
       page: playing.stage?.page ?? '',
       seen: this.#seen.size,
-      pages: [...this.#seen].slice(-mostSeen),
+      pages: [...this.#seen].slice(-maxSeen),
       over: playing.isOver,
       at: Date.now(),
     }

@@ -20,7 +20,7 @@ export interface PlayMessage extends Diagnostic {
   readonly count: number
 }
 
-const mostMessages = 500
+const maxMessages = 500
 let messageCount = 0
 
 /** What is known of the play; the stage is one value, replaced whenever anything on it changes. */
@@ -72,7 +72,7 @@ export function noteDiagnostics(diagnostics: readonly Diagnostic[]): void {
     messages.delete(key)
     messages.set(key, { ...diagnostic, id: known?.id ?? ++messageCount, count: (known?.count ?? 0) + 1 })
   }
-  playing.diagnostics = [...messages.values()].slice(-mostMessages)
+  playing.diagnostics = [...messages.values()].slice(-maxMessages)
 }
 
 const keyOf = ({ severity, message, page, path, line, excerpt }: Diagnostic): string =>

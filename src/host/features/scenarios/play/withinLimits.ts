@@ -59,12 +59,12 @@ const chatWithin = (chat: StageChat, limits: readonly Topic[]): StageChat => ({
 })
 
 const known = new Map<string, string>()
-const mostKnown = 500
+const maxKnown = 500
 
 /** A long story says the same things for a long time. */
 function wordsOf(html: string): string {
   const words = known.get(html) ?? plainText(html)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(html, words)
   return words
 }

@@ -1,7 +1,7 @@
 /** Bounds of what a pane may say to its story. */
-const mostFields = 200
-const longestName = 200
-const longestValue = 10_000
+const maxFields = 200
+const maxNameLength = 200
+const maxValueLength = 10_000
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -11,8 +11,8 @@ export function fieldsIn(root: ParentNode): Fields {
   for (const control of root.querySelectorAll<HTMLElement>('input[name], textarea[name], select[name]')) {
     const name = control.getAttribute('name') ?? ''
     const value = wordOf(control)
-    if (name === '' || name.length > longestName || value === undefined) continue
-    if (found.size < mostFields || found.has(name)) found.set(name, value.slice(0, longestValue))
+    if (name === '' || name.length > maxNameLength || value === undefined) continue
+    if (found.size < maxFields || found.has(name)) found.set(name, value.slice(0, maxValueLength))
   }
   return Object.fromEntries(found)
 }

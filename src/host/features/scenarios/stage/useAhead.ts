@@ -3,7 +3,7 @@ import type { StageMedia } from 'sdk/story'
 import { isOwnAddress, mediaKey } from './media.ts'
 
 /** Pictures that are held ready to be painted. */
-const mostHeld = 24
+const maxHeld = 24
 
 /** Fetches what may come next, the nearest first and one after the other, and holds the nearest pictures ready. */
 export function useAhead(
@@ -23,7 +23,7 @@ export function useAhead(
         const url = await resolve(media).catch(() => undefined)
         held.current.set(key, url !== undefined && isOwnAddress(url) ? painted(url) : undefined)
         const oldest = held.current.keys().next().value
-        if (held.current.size > mostHeld && oldest !== undefined) held.current.delete(oldest)
+        if (held.current.size > maxHeld && oldest !== undefined) held.current.delete(oldest)
       }
     }
     void fetchAll()

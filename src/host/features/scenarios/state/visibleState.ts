@@ -7,8 +7,8 @@ export interface VisibleVariable {
 }
 
 const most = 24
-const longestText = 80
-const longestIcon = 8
+const maxTextLength = 80
+const maxIconLength = 8
 
 /**
  * The variables a scenario shows. They stand in its state under `visible`, by name, each as `{ icon?, text }`, or
@@ -26,14 +26,14 @@ function variable(name: string, value: unknown): readonly VisibleVariable[] {
   const text = words(typeof value === 'object' ? own(value, 'text') : value)
   if (text === undefined) return []
   const icon = words(own(value, 'icon'))
-  return [{ name, icon: icon === undefined || icon.length > longestIcon ? undefined : icon, text }]
+  return [{ name, icon: icon === undefined || icon.length > maxIconLength ? undefined : icon, text }]
 }
 
 function words(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const text = value.trim()
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
 }
 
 function own(of: unknown, name: string): unknown {

@@ -21,7 +21,7 @@ import { useScriptRun } from './useScriptRun.ts'
 export type ScriptRecord = PatternRecord & { readonly pattern: Extract<Pattern, { readonly kind: 'script' }> }
 
 const columns = 240
-const mostOffsetMs = 5000
+const maxOffsetMs = 5000
 
 /** One script with its film: play, jump, and bring the two in step. */
 export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
@@ -106,12 +106,12 @@ export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
           description="In milliseconds; below zero it comes sooner. Move it until what you see is what you feel."
           suffix=" ms"
           value={offsetMs}
-          min={-mostOffsetMs}
-          max={mostOffsetMs}
+          min={-maxOffsetMs}
+          max={maxOffsetMs}
           step={25}
           allowDecimal={false}
           onChange={(value) => {
-            const ms = Math.min(mostOffsetMs, Math.max(-mostOffsetMs, Number(value) || 0))
+            const ms = Math.min(maxOffsetMs, Math.max(-maxOffsetMs, Number(value) || 0))
             setOffsetMs(ms)
             setOffset(ms)
           }}

@@ -16,7 +16,7 @@ export const leadInMs = 1000
 /** How long a timeline may wait for data before the script ends. */
 export const patienceMs = 2000
 /** Longer than any film; a run ends by itself when its timeline does. */
-const longestMs = 12 * 3_600_000
+const maxMs = 12 * 3_600_000
 
 /**
  * Keeps a script and its timeline together: devices first go to where the script stands, then both begin. They follow
@@ -60,7 +60,7 @@ export class ScriptRun {
     const attempt = new AbortController()
     this.#attempt = attempt
     this.#enter('leading-in')
-    const id = await this.#stage.play({ ...intent, ms: longestMs, fadeMs: leadInMs })
+    const id = await this.#stage.play({ ...intent, ms: maxMs, fadeMs: leadInMs })
     if (attempt.signal.aborted || id === undefined) {
       if (id !== undefined) this.#stage.end(id)
       if (!attempt.signal.aborted) this.#enter('idle')

@@ -1,5 +1,5 @@
 const tickMs = 250
-const shortestMs = 1500
+const minMs = 1500
 const breathMs = 1000
 
 interface AdvanceSeams {
@@ -30,5 +30,5 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 export function readingMs(text: string, wordsPerMinute: number): number {
   let count = 0
   for (const { isWordLike } of words.segment(text.slice(0, 50_000))) if (isWordLike) count++
-  return Math.max(shortestMs, breathMs + (count * 60_000) / wordsPerMinute)
+  return Math.max(minMs, breathMs + (count * 60_000) / wordsPerMinute)
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import styles from '../Comforts.module.css'
 import { copyText } from './copyText.ts'
 
-const mostShown = 500
+const maxShown = 500
 
 /** Files the story names and does not have. */
 export function MissingFiles({ names }: { readonly names: readonly string[] }) {
@@ -14,16 +14,14 @@ export function MissingFiles({ names }: { readonly names: readonly string[] }) {
         Copy the list
       </Button>
       <ul>
-        {names.slice(0, mostShown).map((name) => (
+        {names.slice(0, maxShown).map((name) => (
           <li key={name} className={styles.words}>
             {name}
           </li>
         ))}
       </ul>
-      {names.length > mostShown && (
-        <p className={styles.hint}>
-          And {(names.length - mostShown).toLocaleString()} more: copy the list to see them.
-        </p>
+      {names.length > maxShown && (
+        <p className={styles.hint}>And {(names.length - maxShown).toLocaleString()} more: copy the list to see them.</p>
       )}
     </details>
   )

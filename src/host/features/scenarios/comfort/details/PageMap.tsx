@@ -9,7 +9,7 @@ import { tellStory } from '../../play/playScenario.ts'
 import styles from '../Comforts.module.css'
 import { findPages, type PageShelf } from './findPages.ts'
 
-const mostShown = 300
+const maxShown = 300
 const shelves = [
   { value: 'all', label: 'All pages' },
   { value: 'seen', label: 'Seen' },
@@ -50,14 +50,14 @@ export function PageMap({ pages, canJump }: PageMapProps) {
           onChange={({ currentTarget }) => setShelf(currentTarget.value as PageShelf)}
         />
         <p className={styles.hint} role="status">
-          {found.length > mostShown
-            ? `The first ${mostShown} of ${found.length.toLocaleString()}. Search for others.`
+          {found.length > maxShown
+            ? `The first ${maxShown} of ${found.length.toLocaleString()}. Search for others.`
             : `${found.length.toLocaleString()} found`}
         </p>
       </search>
       {canJump && <p className={styles.hint}>Press a page to go there. Back takes you back.</p>}
       <ul className={styles.pages}>
-        {found.slice(0, mostShown).map((page) => (
+        {found.slice(0, maxShown).map((page) => (
           <li key={page.id}>
             <Page page={page} isCurrent={page.id === current} canJump={canJump} />
           </li>

@@ -1,5 +1,5 @@
 const longest = 20_000
-const longestWord = 400
+const maxWordLength = 400
 
 /** The state of a story as data to read: long words and all that does not fit are cut, and it says so. */
 export function stateText(state: unknown): string {
@@ -7,8 +7,8 @@ export function stateText(state: unknown): string {
     JSON.stringify(
       state,
       (_, value: unknown) =>
-        typeof value === 'string' && value.length > longestWord
-          ? `${value.slice(0, longestWord)}… (${value.length.toLocaleString()} characters)`
+        typeof value === 'string' && value.length > maxWordLength
+          ? `${value.slice(0, maxWordLength)}… (${value.length.toLocaleString()} characters)`
           : value,
       2,
     ) ?? ''

@@ -9,8 +9,8 @@ import styles from '../Comforts.module.css'
 import {
   deletePlace,
   goToPlace,
-  longestName,
-  mostPlaces,
+  maxNameLength,
+  maxPlaces,
   places,
   readPlaces,
   renamePlace,
@@ -33,7 +33,7 @@ export function Places({ story, canSave, onGo }: PlacesProps) {
     event.preventDefault()
     void savePlace(name).then(() => setName(''))
   }
-  const isFull = list.length >= mostPlaces
+  const isFull = list.length >= maxPlaces
   return (
     <section className={styles.part} aria-label="Places">
       <h3>Places</h3>
@@ -43,7 +43,7 @@ export function Places({ story, canSave, onGo }: PlacesProps) {
             className={styles.field ?? ''}
             label="Name of this place"
             placeholder="The page you are on"
-            maxLength={longestName}
+            maxLength={maxNameLength}
             value={name}
             disabled={isFull}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -127,7 +127,7 @@ function Naming({
           className={styles.field ?? ''}
           label="New name"
           data-autofocus
-          maxLength={longestName}
+          maxLength={maxNameLength}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />

@@ -9,8 +9,8 @@ import { attempt, commit, offerUndo } from '../../library/scenarioStore.ts'
 import { playing } from '../../play/playing.ts'
 
 /** As many places as are kept of one story. */
-export const mostPlaces = 10
-export const longestName = 80
+export const maxPlaces = 10
+export const maxNameLength = 80
 
 /** The places of one story, newest first. */
 export const places = proxy({ story: '', list: ref([]) as readonly Checkpoint[] })
@@ -26,8 +26,8 @@ export async function savePlace(name: string): Promise<void> {
   if (!story) return
   await attempt('The place could not be saved.', async () => {
     const list = await placesOf(story.id)
-    if (list.length >= mostPlaces)
-      throw new Error(`A scenario keeps ${mostPlaces} places at most. Delete one you no longer need first.`)
+    if (list.length >= maxPlaces)
+      throw new Error(`A scenario keeps ${maxPlaces} places at most. Delete one you no longer need first.`)
     const saved = await scenarios().save()
     if (!saved) throw new Error('Nothing is being played.')
     const place = { id: newId(), name: nameFor(name, saved), at: Date.now(), saved }
@@ -86,4 +86,4 @@ async function keep(story: string, list: readonly Checkpoint[], label: string): 
 }
 
 const nameFor = (name: string, { page }: SavedPlay): string =>
-  name.trim().slice(0, longestName) || page.slice(0, longestName) || 'A place'
+  name.trim().slice(0, maxNameLength) || page.slice(0, maxNameLength) || 'A place'

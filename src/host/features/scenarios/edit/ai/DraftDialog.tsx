@@ -106,7 +106,7 @@ function Outcome({ phase }: { readonly phase: DraftPhase }) {
       {phase.kind === 'no-model' && <LinkButton to="/settings/ai/settings">AI settings</LinkButton>}
       {phase.kind === 'failed' && phase.problems.length > 0 && (
         <ul className={styles.problems} aria-label="Problems">
-          {[...new Set(phase.problems)].slice(0, mostShown).map((problem) => (
+          {[...new Set(phase.problems)].slice(0, maxShown).map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
@@ -116,7 +116,7 @@ function Outcome({ phase }: { readonly phase: DraftPhase }) {
   )
 }
 
-const mostShown = 20
+const maxShown = 20
 
 function statusOf(phase: DraftPhase): string {
   switch (phase.kind) {

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Textarea } from '../../../../ui/Textarea.ts'
 import styles from './Draft.module.css'
 import { talkOn } from './drafting.ts'
-import { longestIdea } from './wish.ts'
+import { maxIdeaLength } from './wish.ts'
 
 /** Tells the model what should be different, without beginning anew. */
 export function TalkOn({ mode }: { readonly mode: 'new' | 'extend' }) {
@@ -20,7 +20,7 @@ export function TalkOn({ mode }: { readonly mode: 'new' | 'extend' }) {
       <Textarea
         label="What should be different?"
         rows={2}
-        maxLength={longestIdea}
+        maxLength={maxIdeaLength}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />

@@ -6,7 +6,7 @@ import { TextInput } from '../../../../ui/TextInput.ts'
 import { draft } from '../draft.ts'
 import styles from './Draft.module.css'
 import { drafting, wishFor } from './drafting.ts'
-import { fewestNodes, longestIdea, longestWords, mostNodes } from './wish.ts'
+import { maxIdeaLength, maxNodes, maxTextLength, minNodes } from './wish.ts'
 
 interface WishFormProps {
   readonly mode: 'new' | 'extend'
@@ -25,7 +25,7 @@ export function WishForm({ mode, disabled }: WishFormProps) {
           mode === 'new' ? 'An evening in a lighthouse with somebody who has time' : 'They climb up to the lamp'
         }
         rows={4}
-        maxLength={longestIdea}
+        maxLength={maxIdeaLength}
         value={wish.idea}
         data-first-focus
         onChange={(event) => wishFor({ idea: event.currentTarget.value })}
@@ -34,14 +34,14 @@ export function WishForm({ mode, disabled }: WishFormProps) {
         <TextInput
           label="Tone"
           placeholder="Warm and unhurried"
-          maxLength={longestWords}
+          maxLength={maxTextLength}
           value={wish.tone}
           onChange={(event) => wishFor({ tone: event.currentTarget.value })}
         />
         <NumberInput
           label="Length in nodes"
-          min={fewestNodes}
-          max={mostNodes}
+          min={minNodes}
+          max={maxNodes}
           value={Number.isNaN(wish.nodes) ? '' : wish.nodes}
           onChange={(value) => wishFor({ nodes: value === '' ? Number.NaN : Number(value) })}
         />
@@ -51,14 +51,14 @@ export function WishForm({ mode, disabled }: WishFormProps) {
           <TextInput
             label="Partner’s name"
             placeholder="Whoever is in the chat"
-            maxLength={longestWords}
+            maxLength={maxTextLength}
             value={wish.partner.name}
             onChange={(event) => wishFor({ partner: { ...wish.partner, name: event.currentTarget.value } })}
           />
           <TextInput
             label="Partner’s role"
             placeholder="Keeps the light"
-            maxLength={longestWords}
+            maxLength={maxTextLength}
             value={wish.partner.role}
             onChange={(event) => wishFor({ partner: { ...wish.partner, role: event.currentTarget.value } })}
           />

@@ -3,9 +3,9 @@ import { isAbort } from 'sdk'
 import { expect, test } from 'vitest'
 import isScenario from '../../../../../../schemas/scenario.schema.json?validate'
 import { draftRig, mistakesIn } from './draftRig.fixture.ts'
-import { type DraftNews, mostRounds } from './draftScenario.ts'
+import { type DraftNews, maxRounds } from './draftScenario.ts'
 import { exampleScenario } from './instructions.ts'
-import { longestAnswer } from './readAnswer.ts'
+import { maxAnswerLength } from './readAnswer.ts'
 
 const scenario = JSON.stringify(exampleScenario)
 const withNodes = (nodes: Readonly<Record<string, unknown>>, rest: Readonly<Record<string, unknown>> = {}) =>
@@ -97,7 +97,7 @@ test('warnings count as well: nothing that cannot be reached is drafted', async 
 test('a model that never mends its mistakes is asked four times; the author is told which they are', async () => {
   const { asked, draft } = draftRig(withNodes({ cellar: { desc: 'Cold.', end: true } }))
   const { message, problems } = failed(await draft())
-  expect(asked).toHaveLength(mostRounds)
+  expect(asked).toHaveLength(maxRounds)
   expect(message).toContain('nothing was written')
   expect(problems).toEqual(['Node "cellar": Nothing leads to this node.'])
   expect(asked.every((messages) => messages.length <= 4)).toBe(true)
@@ -131,7 +131,7 @@ test('an answer without end is left when it is too long', async () => {
   const news = await draftRig({ endless: '{"nodes": {"a": {"desc": "tea and more tea ' }).draft()
   expect(failed(news).problems).toEqual(['Your answer was cut off because it is too long. Write a shorter document.'])
   const most = Math.max(...news.map((one) => (one.kind === 'writing' ? one.letters : 0)))
-  expect(most).toBeLessThan(longestAnswer + 100)
+  expect(most).toBeLessThan(maxAnswerLength + 100)
 })
 
 test('a story of the wrong length is asked for again', async () => {
@@ -217,7 +217,7 @@ test('hostile documents are bounded: deep, huge, and with names that mean someth
     deep,
     wide,
     '{"'.repeat(50_000),
-    '"'.repeat(longestAnswer * 2),
+    '"'.repeat(maxAnswerLength * 2),
     `{"a": "${'x'.repeat(1_000_000)}"}`,
   ])
     failed(await draftRig(answer).draft())

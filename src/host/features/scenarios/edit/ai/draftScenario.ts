@@ -5,7 +5,7 @@ import { whyNotExtended } from './extendScenario.ts'
 import { askText, problemsText, systemText } from './instructions.ts'
 import { judgeAnswer, problemsIn, type WrittenAnswer } from './judgeAnswer.ts'
 import { refusalOfWish } from './onlyAdults.ts'
-import { longestAnswer } from './readAnswer.ts'
+import { maxAnswerLength } from './readAnswer.ts'
 import { boundedWish, type DraftWish } from './wish.ts'
 
 /** What drafting needs from the world. */
@@ -43,9 +43,9 @@ export type DraftNews =
       readonly answer: string
     }
 
-export const mostRounds = 4
+export const maxRounds = 4
 /** Who answers in words so often has no document to give. */
-const mostWordsRounds = 2
+const maxWordsRounds = 2
 
 /**
  * Has a model write a scenario, or more nodes for one, and hands its mistakes back to it until there are none left.
@@ -75,9 +75,9 @@ export async function* draftScenario(
   let answer = before
   let problems: readonly string[] = []
   let wordsRounds = 0
-  for (let round = 1; round <= mostRounds; round++) {
+  for (let round = 1; round <= maxRounds; round++) {
     signal.throwIfAborted()
-    yield { kind: 'asking', round, of: mostRounds }
+    yield { kind: 'asking', round, of: maxRounds }
     const written = yield* write([...opening, ...answered(answer, problems)], world, signal)
     if (written.kind === 'failed') {
       yield { kind: 'failed', message: written.message, problems, answer }
@@ -102,7 +102,7 @@ export async function* draftScenario(
       return
     }
     wordsRounds = judged.isWords ? wordsRounds + 1 : 0
-    if (wordsRounds === mostWordsRounds) {
+    if (wordsRounds === maxWordsRounds) {
       yield { kind: 'failed', message: wordsMessage(answer), problems: [], answer }
       return
     }
@@ -110,7 +110,7 @@ export async function* draftScenario(
   yield { kind: 'failed', message: unmendedMessage, problems, answer }
 }
 
-const unmendedMessage = `The model was asked ${mostRounds} times, and what it wrote still has the problems below, so nothing was written. Try again, tell it what to do differently, or choose another model.`
+const unmendedMessage = `The model was asked ${maxRounds} times, and what it wrote still has the problems below, so nothing was written. Try again, tell it what to do differently, or choose another model.`
 
 const earlierMessage =
   'The problems below were in your scenario before, and drafting never changes nodes that are there. Nothing was written. Mend them, and draft again.'
@@ -148,7 +148,7 @@ function answered(answer: string, problems: readonly string[]): readonly ChatMes
   const next =
     problems.length > 0 ? problemsText(problems) : 'Write the whole JSON document again, as the author wants it.'
   return [
-    { role: 'assistant', content: answer.slice(0, longestAnswer) },
+    { role: 'assistant', content: answer.slice(0, maxAnswerLength) },
     { role: 'user', content: next },
   ]
 }
@@ -174,7 +174,7 @@ async function* write(
         yield { kind: 'thinking' }
       } else yield event
       // Who never ends is left, and told so.
-      if (text.length > longestAnswer || thought > longestThought) return { kind: 'written', text, isCut: true }
+      if (text.length > maxAnswerLength || thought > maxThoughtLength) return { kind: 'written', text, isCut: true }
     }
   } catch (error) {
     signal.throwIfAborted()
@@ -185,4 +185,4 @@ async function* write(
   return { kind: 'written', text, isCut: true }
 }
 
-const longestThought = 400_000
+const maxThoughtLength = 400_000

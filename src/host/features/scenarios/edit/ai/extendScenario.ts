@@ -55,10 +55,10 @@ export function missingNodes(document: ScenarioJson): readonly string[] {
     return [...ways.map((way) => field(way, 'to')), next]
   })
   const missing = named.filter((to) => typeof to === 'string').filter((to) => !Object.hasOwn(nodes, to))
-  return [...new Set(missing)].slice(0, mostNamed)
+  return [...new Set(missing)].slice(0, maxNamed)
 }
 
-const mostNamed = 30
+const maxNamed = 30
 
 export function nodesOf(document: ScenarioJson): Fields {
   const nodes = field(document, 'nodes')

@@ -111,29 +111,29 @@ function extensionText({ document, node }: Extension): string {
   ].join('\n')
 }
 
-const longestTold = 24_000
-const longestLine = 140
+const maxToldLength = 24_000
+const maxLineLength = 140
 
 /** A scenario as a model is told of it: whole, or where it is long, its nodes and their ways. */
 function told(document: ScenarioJson): string {
   const whole = JSON.stringify(document)
-  if (whole.length <= longestTold) return whole
+  if (whole.length <= maxToldLength) return whole
   const entries = Object.entries(nodesOf(document))
-  const share = Math.min(longestLine, Math.floor(longestTold / entries.length))
+  const share = Math.min(maxLineLength, Math.floor(maxToldLength / entries.length))
   const nodes = entries.map(([id, node]) => `${id}: ${textOf(field(node, 'desc'))}`.slice(0, share))
   const variables = Object.keys(Object(field(document, 'state'))).join(', ')
   const roles = Object.keys(Object(field(document, 'roles'))).join(', ')
-  return [`Variables: ${variables}`, `Roles: ${roles}`, 'Nodes:', ...nodes].join('\n').slice(0, longestTold)
+  return [`Variables: ${variables}`, `Roles: ${roles}`, 'Nodes:', ...nodes].join('\n').slice(0, maxToldLength)
 }
 
-const mostTold = 20
+const maxTold = 20
 
 /** What has to be mended, for the model that wrote it. */
 export function problemsText(problems: readonly string[]): string {
-  const more = problems.length - mostTold
+  const more = problems.length - maxTold
   return [
     'There are problems:',
-    ...problems.slice(0, mostTold).map((problem) => `- ${problem}`),
+    ...problems.slice(0, maxTold).map((problem) => `- ${problem}`),
     ...(more > 0 ? [`- and ${more} more like these`] : []),
     'Mend them and write the whole JSON document again, and nothing else.',
   ].join('\n')

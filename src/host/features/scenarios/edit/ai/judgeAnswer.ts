@@ -5,7 +5,7 @@ import type { ScenarioJson } from '../scenarioDocument.ts'
 import { extendScenario, nodesOf } from './extendScenario.ts'
 import { mendScenario } from './mend.ts'
 import { refusalOfAnswer } from './onlyAdults.ts'
-import { longestAnswer, readAnswer } from './readAnswer.ts'
+import { maxAnswerLength, readAnswer } from './readAnswer.ts'
 import type { DraftWish } from './wish.ts'
 
 /** What a model wrote. */
@@ -34,7 +34,7 @@ export type Judged =
 /** Whether an answer is a document without mistakes; if not, which there are. */
 export async function judgeAnswer({ text, isCut }: WrittenAnswer, wish: DraftWish, world: Engine): Promise<Judged> {
   const answer = await readAnswer(text)
-  const reason = refusalOfAnswer(answer.kind === 'object' ? answer.value : text.slice(0, longestAnswer))
+  const reason = refusalOfAnswer(answer.kind === 'object' ? answer.value : text.slice(0, maxAnswerLength))
   if (reason) return { kind: 'refused', reason }
   if (isCut && !(answer.kind === 'object' && answer.isWhole))
     return { kind: 'problems', problems: ['Your answer was cut off because it is too long. Write a shorter document.'] }
@@ -87,7 +87,7 @@ function lengthProblems(count: number, { nodes, extend }: DraftWish): readonly s
 
 function told({ message, page, path }: Diagnostic): string {
   const place = [page && `Node "${page}"`, path].filter(Boolean).join(', ')
-  return (place === '' ? message : `${place}: ${message}`).slice(0, longestProblem)
+  return (place === '' ? message : `${place}: ${message}`).slice(0, maxProblemLength)
 }
 
-const longestProblem = 300
+const maxProblemLength = 300

@@ -1,10 +1,10 @@
 import { type Fields, isFields } from '../../../../../shared/fields.ts'
 
 /** More than this is no answer to what was asked: thirty nodes take a third of it. */
-export const longestAnswer = 120_000
+export const maxAnswerLength = 120_000
 const deepest = 40
 /** Mending takes long where there is much to be mended, and the page waits for it. */
-const longestMended = 60_000
+const maxMendedLength = 60_000
 
 export type Answer =
   | {
@@ -20,7 +20,7 @@ export type Answer =
 
 /** Finds the JSON object in what a model wrote, whatever stands around it, and mends what is broken of it. */
 export async function readAnswer(answer: string): Promise<Answer> {
-  const text = afterThoughts(answer.slice(0, longestAnswer))
+  const text = afterThoughts(answer.slice(0, maxAnswerLength))
   const start = startOfObject(text)
   if (start < 0) return { kind: 'words' }
   const { end, depth } = scan(text, start)
@@ -76,7 +76,7 @@ function withoutFence(text: string): string {
 }
 
 async function repaired(text: string): Promise<unknown> {
-  if (text.length > longestMended || rawDepth(text) > deepest * 2) return undefined
+  if (text.length > maxMendedLength || rawDepth(text) > deepest * 2) return undefined
   try {
     const { jsonrepair } = await import('jsonrepair')
     return JSON.parse(jsonrepair(text))

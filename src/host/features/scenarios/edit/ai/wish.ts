@@ -24,10 +24,10 @@ export interface Extension {
   readonly node: string | undefined
 }
 
-export const fewestNodes = 4
-export const mostNodes = 30
-export const longestIdea = 4000
-export const longestWords = 200
+export const minNodes = 4
+export const maxNodes = 30
+export const maxIdeaLength = 4000
+export const maxTextLength = 200
 
 export const emptyWish: DraftWish = {
   idea: '',
@@ -44,12 +44,12 @@ export function boundedWish(wish: DraftWish): DraftWish {
   const count = Number.isFinite(nodes) ? Math.round(nodes) : emptyWish.nodes
   return {
     ...wish,
-    idea: idea.trim().slice(0, longestIdea),
-    tone: tone.trim().slice(0, longestWords),
-    nodes: Math.min(mostNodes, Math.max(fewestNodes, count)),
-    partner: { name: partner.name.trim().slice(0, longestWords), role: partner.role.trim().slice(0, longestWords) },
-    additions: additions.map((words) => words.trim().slice(0, longestIdea)).slice(-mostAdditions),
+    idea: idea.trim().slice(0, maxIdeaLength),
+    tone: tone.trim().slice(0, maxTextLength),
+    nodes: Math.min(maxNodes, Math.max(minNodes, count)),
+    partner: { name: partner.name.trim().slice(0, maxTextLength), role: partner.role.trim().slice(0, maxTextLength) },
+    additions: additions.map((words) => words.trim().slice(0, maxIdeaLength)).slice(-maxAdditions),
   }
 }
 
-const mostAdditions = 10
+const maxAdditions = 10

@@ -23,7 +23,7 @@ export function NodeForm({ id }: NodeFormProps) {
   const value = valueAt(nodes, [id])
   const problemOf = (name: string) => {
     if (name === '') return 'A node needs an id.'
-    if (name.length > longestId) return `An id has ${longestId} characters at most.`
+    if (name.length > maxIdLength) return `An id has ${maxIdLength} characters at most.`
     return Object.hasOwn(nodes, name) ? `There is a node “${name}” already.` : undefined
   }
   return (
@@ -48,4 +48,4 @@ export function NodeForm({ id }: NodeFormProps) {
   )
 }
 
-const longestId = 500
+const maxIdLength = 500

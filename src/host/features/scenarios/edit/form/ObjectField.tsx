@@ -50,8 +50,8 @@ interface StrangeFieldsProps {
 export function StrangeFields({ place, value, known }: StrangeFieldsProps) {
   const names = isObject(value) ? Object.keys(value).filter((name) => !known.includes(name)) : []
   return names
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((name) => <RawField key={name} place={[...place, name]} value={valueAt(value, [name])} label={name} />)
 }
 
-const mostShown = 50
+const maxShown = 50

@@ -47,15 +47,15 @@ export default function ProblemList() {
           <Problems problems={problems} />
           {names.length > 0 && (
             <ul className={styles.list}>
-              {names.slice(0, mostShown).map((name) => (
+              {names.slice(0, maxShown).map((name) => (
                 <li key={name} className={styles.name}>
                   {name}
                 </li>
               ))}
             </ul>
           )}
-          {problems.length + names.length > mostShown && (
-            <p className={styles.meaning}>The first {mostShown} are shown.</p>
+          {problems.length + names.length > maxShown && (
+            <p className={styles.meaning}>The first {maxShown} are shown.</p>
           )}
         </section>
       ))}
@@ -63,13 +63,13 @@ export default function ProblemList() {
   )
 }
 
-const mostShown = 200
+const maxShown = 200
 
 function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
   if (problems.length === 0) return null
   return (
     <ul className={styles.list}>
-      {problems.slice(0, mostShown).map((problem, index) => (
+      {problems.slice(0, maxShown).map((problem, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same can be said twice of one place
         <li key={index}>
           <button

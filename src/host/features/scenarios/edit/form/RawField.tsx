@@ -13,7 +13,7 @@ interface RawFieldProps extends FieldProps {
   readonly shape?: Shape
 }
 
-const longestShown = 20_000
+const maxShownLength = 20_000
 
 /** A value that no control fits, as it stands in the file. It can be mended, rewritten, or taken away. */
 export function RawField({ shape, ...field }: RawFieldProps) {
@@ -77,7 +77,7 @@ function mendedOf(value: unknown, shape: Shape): unknown {
 function jsonOf(value: unknown): string | undefined {
   try {
     const json = JSON.stringify(value, undefined, 2)
-    return json.length > longestShown ? undefined : json
+    return json.length > maxShownLength ? undefined : json
   } catch {
     return undefined
   }
