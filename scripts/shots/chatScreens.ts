@@ -56,7 +56,7 @@ export const chatScreens: readonly Screen[] = [
     at: '/chat',
     open: async (page) => {
       await command(page, 'Search chats')
-      await page.getByLabel('Words', { exact: true }).fill('lamp')
+      await page.getByLabel('Search for', { exact: true }).fill('lamp')
       await page.getByRole('dialog').locator('mark').first().waitFor()
     },
   },
@@ -65,7 +65,7 @@ export const chatScreens: readonly Screen[] = [
     at: '/chat',
     open: async (page) => {
       await command(page, 'Search chats')
-      await page.getByLabel('Words', { exact: true }).fill('zeppelin')
+      await page.getByLabel('Search for', { exact: true }).fill('zeppelin')
     },
   },
   { name: 'members', at: '/chat', open: (page) => command(page, 'Who is here') },

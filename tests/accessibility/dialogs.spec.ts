@@ -43,7 +43,7 @@ test.describe('of a chat', () => {
   test('what was found in chats is accessible', async ({ page }) => {
     await run(page, 'Search chats')
     const search = page.getByRole('dialog', { name: 'Search chats' })
-    await search.getByLabel('Words', { exact: true }).fill('lamp')
+    await search.getByLabel('Search for', { exact: true }).fill('lamp')
     await expect(search.getByRole('listitem')).not.toHaveCount(0)
     await expectAccessible(page, 'words that were found')
   })
@@ -58,7 +58,7 @@ test.describe('of a chat', () => {
 
   test('saying something else in a branch is accessible', async ({ page }) => {
     await choose(page, 1, 'Edit and branch')
-    await expect(page.getByRole('textbox', { name: 'What you say instead' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Your new message' })).toBeVisible()
     await expectAccessible(page, 'editing and branching')
   })
 

@@ -44,7 +44,7 @@ for (const [way, press] of Object.entries(ways))
       test.info().annotations.push({ type: 'measured', description })
       // Where a process that has nothing to do with the browser was kept waiting too, it was the computer.
       expect(took).toBeLessThan(stopsWithinMs + (crowdedMs > 20 ? 4 * crowdedMs : 0))
-      await expect(page.getByRole('heading', { level: 1, name: 'You said your safeword' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Everything has stopped' })).toBeVisible()
       await expect(page.getByText('has stopped writing')).toBeVisible()
       await expect(page.getByText('Confirmed: it says that it is at zero.').first()).toBeVisible()
       const after = double.body.writes.filter(({ t }) => t > (stoppedAt(double, pressedAt) ?? Number.NaN))

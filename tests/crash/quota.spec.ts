@@ -81,7 +81,7 @@ test('a branch that cannot be kept leaves the chat as it was, and is made when t
   }
   const makeRoom = await fill(page)
   await branch()
-  await expectTold(page, 'The branch could not be made')
+  await expectTold(page, "Couldn't create the branch")
   await expect(messages(page)).toHaveCount(3)
   expect(await keptChats(page)).toMatchObject([{ count: 3, branch: false }])
   await makeRoom()

@@ -22,13 +22,13 @@ const lastPrompt = (simulator: Simulator) => JSON.stringify(asked(simulator).at(
 
 async function openMembers(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Character: / }).click()
-  await page.getByRole('button', { name: 'Bring somebody in' }).click()
+  await page.getByRole('button', { name: 'Add a character' }).click()
   await expect(here(page)).toBeVisible()
 }
 
 async function bringIn(page: Page, name = guest): Promise<void> {
   await openMembers(page)
-  await here(page).getByRole('searchbox', { name: 'Bring somebody in' }).fill(name.slice(0, 5))
+  await here(page).getByRole('searchbox', { name: 'Add a character' }).fill(name.slice(0, 5))
   await here(page)
     .getByRole('button', { name: `Add ${name}` })
     .click()
@@ -154,7 +154,7 @@ test('the keyboard alone brings somebody in, lets them speak, and shows them out
   simulator.script({ reply: { text: 'Here I am.' } })
   await enter(page, /^Character: /)
   await expect(page.getByRole('searchbox', { name: 'Search characters' })).toBeFocused()
-  await enter(page, 'Bring somebody in')
+  await enter(page, 'Add a character')
   await expect(here(page)).toBeVisible()
   await enter(page, `Add ${guest}`)
   await expect(members(page)).toHaveCount(2)

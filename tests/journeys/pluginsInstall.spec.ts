@@ -144,7 +144,7 @@ test('its voice is chosen and answers a turn, through the gate and the network w
   await follow(page, 'Provider and replies')
   const choice = page.getByRole('radio', { name: /^Evening voice/ })
   await choice.check()
-  await expect(page.getByText('which can send it nowhere.')).toBeVisible()
+  await expect(page.getByText("which can't send them anywhere.")).toBeVisible()
   await page.getByLabel('Where the voice lives').fill(simulator.url('ollama'))
   await testConnection(page, 'Evening voice')
   await expect(page.getByText(`which may send it to ${simulator.url('ollama')}.`)).toBeVisible()

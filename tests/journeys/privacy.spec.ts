@@ -91,7 +91,7 @@ test('chats unused for longer than was chosen go at a start, are named, and come
   await page.goto('/')
   await page.clock.runFor(3000)
   const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText('A chat unused for long was deleted')
+  await expect(told).toContainText('An unused chat was deleted')
   await told.getByRole('button', { name: 'Undo' }).click()
   await page.goto('/chat')
   await expect(page.getByText(secret)).toBeVisible()

@@ -140,7 +140,7 @@ test('a SillyTavern chat comes in with its swipes, and lines that cannot be read
   ]
   await bring(page, 'A visit.jsonl', `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"mes": "Tw`)
   await expect(dialog(page)).toContainText(
-    '“A visit (Imported)” was imported. Line 4 could not be read and was left out.',
+    '“A visit (Imported)” was imported. Line 4 could not be read and was skipped.',
   )
   await chats(page).filter({ hasText: 'A visit (Imported)' }).getByRole('button', { name: 'Load' }).click()
   await expect(messages(page)).toHaveCount(2)
@@ -176,7 +176,7 @@ test('a branch goes its own way, and the map shows where it left', async ({ page
   const branches = page.getByRole('dialog', { name: 'Branches' })
   const items = branches.getByRole('treeitem')
   await expect(items).toHaveCount(2)
-  await expect(items.nth(1)).toContainText('leaves after message 3')
+  await expect(items.nth(1)).toContainText('branches after message 3')
   await expect(items.nth(1)).toHaveAttribute('aria-current', 'true')
   await items.nth(1).focus()
   await page.keyboard.press('ArrowLeft')
@@ -188,7 +188,7 @@ test('a branch goes its own way, and the map shows where it left', async ({ page
 test('other words in the place of what was said begin a branch before it', async ({ page }) => {
   await converse(page, 'Is the tide in?', 'The tide is in.')
   await choose(page, messages(page).nth(1), 'Edit and branch')
-  const field = page.getByRole('textbox', { name: 'What you say instead' })
+  const field = page.getByRole('textbox', { name: 'Your new message' })
   await expect(field).toHaveValue('Is the tide in?')
   await field.fill('Is the tide out?')
   await page.getByRole('button', { name: 'Send in a branch' }).click()
@@ -212,8 +212,8 @@ test('words are found in any chat by the keyboard, and choosing them leads to th
   await composer(page).focus()
   await page.keyboard.press('Control+Shift+F')
   const search = page.getByRole('dialog', { name: 'Search chats' })
-  await search.getByLabel('Words').fill('pier LÁNTERN')
-  await expect(search.getByRole('status')).toContainText('1 place')
+  await search.getByLabel('Search for').fill('pier LÁNTERN')
+  await expect(search.getByRole('status')).toContainText('1 result')
   await expect(search.locator('mark')).toHaveText(['lantern', 'pier'])
   await search.getByRole('listitem').getByRole('button').click()
   await expect(messages(page).filter({ hasText: 'A lantern under the pier.' })).toBeInViewport()

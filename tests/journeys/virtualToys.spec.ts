@@ -73,7 +73,7 @@ test('a toy whose plug was pulled comes back at zero, and waits for a person', a
 test('the button on a toy stops everything', async ({ page, simulator }) => {
   await moveByReply(page, simulator)
   await panels(page).getByRole('button', { name: 'Press its button' }).click()
-  await expect(page.getByRole('heading', { name: 'You pressed the button of a device' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You pressed a device's stop button" })).toBeVisible()
   await expect(page.getByText('Devices are at zero, and stay there.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume…' }).click()
   await expect(page.getByRole('dialog')).toContainText('A button on a device stopped everything.')

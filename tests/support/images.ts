@@ -69,7 +69,7 @@ export const sceneRegion = (page: Page) => page.getByRole('region', { name: 'Pic
 /** The picture of the scene, once it is there. */
 export const picture = (page: Page) =>
   sceneRegion(page)
-    .getByRole('button', { name: /^Show in full: / })
+    .getByRole('button', { name: /^View full size: / })
     .locator('img')
 
 export const preview = (page: Page) => sceneRegion(page).getByRole('img', { name: /^So far: / })

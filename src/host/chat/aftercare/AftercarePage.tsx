@@ -27,12 +27,12 @@ export default function AftercarePage() {
         {cause && (
           <div className={styles.onward} onClickCapture={goOn}>
             <LinkButton to={from} variant="default">
-              Go on where I was
+              Back to where I was
             </LinkButton>
           </div>
         )}
         {(stopped.length > 0 || report) && (
-          <Card title="What has stopped">
+          <Card title="What stopped">
             <ul className={styles.list}>
               {stopped.map((line) => (
                 <li key={line}>{line}</li>
@@ -45,18 +45,18 @@ export default function AftercarePage() {
           <ul className={styles.list}>
             <li>Drink some water, and eat something small if you like.</li>
             <li>Get warm: a blanket, socks, a cup of tea.</li>
-            <li>Undo whatever is tight. Touch electrodes only once their device is at zero.</li>
+            <li>Loosen anything tight. Touch electrodes only when their device is off.</li>
             <li>Move your hands and feet, look around the room, and name five things you see.</li>
           </ul>
           <p className={styles.small}>
-            If something hurts, is numb or does not feel right in a while, ask a doctor. If you feel low tomorrow, that
-            is common and passes; talking with somebody you trust helps.
+            If something hurts, is numb or still doesn't feel right after a while, ask a doctor. If you feel low
+            tomorrow, that is common and passes; talking with someone you trust helps.
           </p>
         </Card>
         <Break />
         <TalkAboutIt />
         <MakeLimit />
-        <p className={styles.small}>Nothing of this page leaves your browser, unless you write to a character.</p>
+        <p className={styles.small}>Nothing on this page leaves your browser unless you message a character.</p>
       </div>
     </Page>
   )

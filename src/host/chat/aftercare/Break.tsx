@@ -31,8 +31,8 @@ export function Break() {
         {left > 0
           ? `You are taking a break. Devices rest for ${restWords(left)}.`
           : phase === 'failed'
-            ? 'The break could not be saved, so it has not begun. Try again.'
-            : 'Devices stay off for ten minutes, whatever anybody says, you included.'}
+            ? "The break couldn't be saved, so it hasn't started. Try again."
+            : 'Devices stay off for ten minutes. Nothing turns them back on, not even you.'}
       </p>
       {left === 0 && (
         <div className={styles.actions}>

@@ -22,7 +22,7 @@ export function Breathing() {
         )}
       </div>
       <Button size="xs" variant="subtle" className={styles.switch} onClick={() => setOn(!isOn)}>
-        {isOn ? 'Hold it still' : 'Breathe with it'}
+        {isOn ? 'Pause animation' : 'Play animation'}
       </Button>
     </div>
   )

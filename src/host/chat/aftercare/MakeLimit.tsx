@@ -19,11 +19,11 @@ export function MakeLimit() {
   const ruleOut = () => {
     if (!chosen) return
     void answerTopic(chosen.id, 'no')
-    say(`${chosen.label}: never again, from now on.`)
+    say(`${chosen.label} is now a hard limit.`)
     choose('')
   }
   return (
-    <Card title="Make a limit of it">
+    <Card title="New hard limit">
       <div className={styles.form}>
         <NativeSelect
           label="What was it?"
@@ -36,7 +36,7 @@ export function MakeLimit() {
         />
         <div className={styles.actions}>
           <Button variant="default" disabled={!chosen} onClick={ruleOut}>
-            Rule it out
+            Add hard limit
           </Button>
           <LinkButton to="/settings/consent" variant="subtle">
             All topics

@@ -9,9 +9,9 @@ export default function OutOfSceneChip() {
   if (!isOutOfScene) return null
   return (
     <span className={styles.chip}>
-      Out of the scene
+      Out of character
       <Button size="compact-xs" variant="light" onClick={goOn}>
-        Go on with the scene
+        Resume scene
       </Button>
     </span>
   )

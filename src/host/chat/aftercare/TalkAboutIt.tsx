@@ -25,8 +25,8 @@ export function TalkAboutIt() {
     <Card title={`Talk about it with ${name}`}>
       <div className={styles.form}>
         <Textarea
-          label="What you want to say"
-          description={`${name} answers out of the scene, until you go on with it. Devices stay at zero.`}
+          label="Your message"
+          description={`${name} answers out of character until you resume the scene. Devices are off.`}
           autosize
           minRows={2}
           value={text}

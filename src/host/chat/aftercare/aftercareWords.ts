@@ -2,17 +2,17 @@ import { type AftercareCause, wasStopped } from './aftercare.ts'
 
 /** What one reads first after everything has stopped: it names what it was, and promises quiet. */
 export const titles: Readonly<Record<AftercareCause, string>> = {
-  safeword: 'You said your safeword',
-  button: 'You pressed the button of a device',
+  safeword: 'Everything has stopped',
+  button: "You pressed a device's stop button",
   'check-in': 'You asked to stop',
   evening: 'Your evening is over',
 }
 
 export const intros: Readonly<Record<AftercareCause, string>> = {
-  safeword: 'Everything has stopped, and nothing was sent. Take your time.',
-  button: 'Everything has stopped, and nothing was sent. Take your time.',
+  safeword: 'Nothing was sent. Take your time.',
+  button: 'Nothing was sent. Take your time.',
   'check-in': 'Everything has stopped. Take your time.',
-  evening: 'It came down as you had planned. Take your time.',
+  evening: 'Intensity came down as planned. Take your time.',
 }
 
 /** What the player may begin a talk about it with. */

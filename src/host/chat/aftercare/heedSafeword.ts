@@ -13,8 +13,7 @@ export async function heedSafeword(cause: AftercareCause = 'safeword'): Promise<
     await goToAftercare(cause)
   } catch {
     // The line is down and the page was never fetched: what matters has stopped.
-    const title = cause === 'safeword' ? 'You said your safeword' : 'Everything has stopped'
-    toast({ type: 'info', title, message: 'All is still, and nothing was sent. Take your time.', duration: 0 })
+    toast({ type: 'info', title: 'Everything has stopped', message: 'Nothing was sent. Take your time.', duration: 0 })
   }
   return true
 }

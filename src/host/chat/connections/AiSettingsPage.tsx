@@ -23,7 +23,7 @@ export default function AiSettingsPage() {
   const choice = providers.get(ai.provider)
   return (
     <div className={styles.page}>
-      <PageHeader title="Provider and replies" intro="Where your characters find their words." />
+      <PageHeader title="Provider and replies" intro="The AI that writes your characters' replies." />
       <Card title="Provider">
         <ProviderChoice
           legend="AI provider"

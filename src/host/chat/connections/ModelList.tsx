@@ -36,7 +36,7 @@ export function ModelList({ choice }: ModelListProps) {
         )}
       </header>
       {coming && <Progress choice={choice} installing={coming} />}
-      {listing?.kind === 'asking' && <p className={styles.quiet}>Asking which models there are…</p>}
+      {listing?.kind === 'asking' && <p className={styles.quiet}>Loading models…</p>}
       {listing?.kind === 'refused' && <p className={styles.quiet}>{listing.message}</p>}
       {listing?.kind === 'listed' && listing.models.length === 0 && <p className={styles.quiet}>No models yet.</p>}
       {listing?.kind === 'listed' && (
@@ -54,7 +54,7 @@ export function ModelList({ choice }: ModelListProps) {
       )}
       {listing?.kind === 'listed' && listing.models.length > shownModels && (
         <p className={styles.quiet}>
-          {listing.models.length - shownModels} more. Type part of a name in the model field to find one.
+          {listing.models.length - shownModels} more. Type part of a name in the model field to filter.
         </p>
       )}
     </section>
@@ -75,7 +75,7 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
     model.contextTokens !== undefined && `${model.contextTokens.toLocaleString()} tokens of context`,
   ].filter(Boolean)
   const remove = async () => {
-    const text = 'The file is deleted from this device. It can be fetched again later.'
+    const text = 'This deletes the file from this device. You can download it again later.'
     if (await confirm({ title: `Remove ${name}?`, text, action: 'Remove', danger: true })) {
       await removeModel(choice, model.id)
     }
@@ -126,7 +126,7 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
 
 function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly installing: Installing }) {
   const { name, bytes, totalBytes, step } = installing
-  const words = step === 'verifying' ? 'Checking' : 'Fetching'
+  const words = step === 'verifying' ? 'Checking' : 'Downloading'
   const done = totalBytes ? `${size(bytes)} of ${size(totalBytes)}` : size(bytes)
   return (
     <div className={styles.progress}>

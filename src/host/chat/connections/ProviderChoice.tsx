@@ -12,16 +12,16 @@ interface ProviderChoiceProps {
 }
 
 const whatItNeeds: Record<LlmChoice['entry']['needs'], string> = {
-  download: 'No account, no server: a download, once',
+  download: 'No account or server, just one download',
   server: 'Needs a server you run',
-  key: 'Needs a key of your own',
+  key: 'Needs your own API key',
   account: 'Needs an account',
 }
 
 const whereItGoes: Record<LlmChoice['entry']['runs'], string> = {
-  'in-browser': 'Nothing you write leaves this device.',
-  'on-your-network': 'What you write goes to your server only.',
-  'in-the-cloud': 'What you write is sent to this service.',
+  'in-browser': 'Your messages stay on this device.',
+  'on-your-network': 'Your messages go only to your server.',
+  'in-the-cloud': 'Your messages are sent to this service.',
 }
 
 /** Where replies may come from, each with what it needs and where the words go. */
@@ -60,6 +60,6 @@ function WhereWordsGo({ choice: { plugin, entry } }: { readonly choice: LlmChoic
   if (!rowOf(plugin.id)?.installed) return whereItGoes[entry.runs]
   const origins = hostsOf(plugin, settings).flatMap(({ origin }) => origin ?? [])
   return origins.length > 0
-    ? `What you write is given to the plugin ${plugin.name}, which may send it to ${[...new Set(origins)].join(', ')}.`
-    : `What you write is given to the plugin ${plugin.name}, which can send it nowhere.`
+    ? `Your messages go to the plugin ${plugin.name}, which may send them to ${[...new Set(origins)].join(', ')}.`
+    : `Your messages go to the plugin ${plugin.name}, which can't send them anywhere.`
 }

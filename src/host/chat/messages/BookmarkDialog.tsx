@@ -19,7 +19,7 @@ export default function BookmarkDialog({ detail, onClose }: DialogProps) {
     <Dialog title="Bookmark" size="small" onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <TextInput
-          label="A word for it (optional)"
+          label="Label (optional)"
           data-first-focus
           maxLength={80}
           value={word}

@@ -25,8 +25,8 @@ export default function MarksDialog({ onClose }: DialogProps) {
     <Dialog title="Marks" onClose={onClose}>
       {marks?.length === 0 && (
         <p className={styles.none}>
-          Nothing is marked in this chat. Bookmark a message to find it again, or pin it so that it is always sent
-          along: both are in its menu.
+          No bookmarks or pins in this chat yet. Use a message's menu to bookmark it, or to pin it so it's always sent
+          to the AI.
         </p>
       )}
       <ul className={styles.list} aria-label="Marked messages">

@@ -20,7 +20,7 @@ export const MessageExtras = memo(function MessageExtras({ message }: { readonly
       {pinned && (
         <li className={styles.mark}>
           <PinIcon size={14} />
-          always sent along
+          always sent to the AI
         </li>
       )}
       {hidden && (

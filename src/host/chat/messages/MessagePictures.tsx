@@ -20,11 +20,11 @@ function SmallPicture({ id }: { readonly id: PictureId }) {
     case 'reading':
       return <span className={styles.waiting} />
     case 'gone':
-      return <span className={styles.gone}>This picture is no longer here.</span>
+      return <span className={styles.gone}>Picture missing</span>
     case 'here': {
       const { url, alt, width, height } = picture
       return (
-        <button type="button" className={styles.open} title="Show in full" onClick={() => openDialog('picture', id)}>
+        <button type="button" className={styles.open} title="View full size" onClick={() => openDialog('picture', id)}>
           <img src={url} alt={alt || 'Picture'} width={width} height={height} loading="lazy" decoding="async" />
         </button>
       )

@@ -9,7 +9,7 @@ export default function PictureDialog({ detail, onClose }: DialogProps) {
   const picture = usePicture(detail as PictureId)
   return (
     <Dialog title={(picture.kind === 'here' && picture.alt) || 'Picture'} size="large" onClose={onClose}>
-      {picture.kind === 'gone' && <p className={styles.gone}>This picture is no longer here.</p>}
+      {picture.kind === 'gone' && <p className={styles.gone}>Picture missing</p>}
       {picture.kind === 'here' && <img className={styles.picture} src={picture.url} alt={picture.alt || 'Picture'} />}
     </Dialog>
   )

@@ -65,15 +65,15 @@ export default function PrintDialog({ onClose }: DialogProps) {
       ) : (
         <>
           <p className={styles.words} role="status">
-            {isDrawn ? 'The chat is with your browser’s printer.' : 'Getting the chat ready…'}
+            {isDrawn ? "Your browser's print dialog has the chat." : 'Preparing the chat…'}
           </p>
-          {!isDrawn && <progress aria-label="Getting ready" max={total * 2} value={read + drawn} />}
+          {!isDrawn && <progress aria-label="Preparing the chat" max={total * 2} value={read + drawn} />}
         </>
       )}
       {chat && chat.leftOut > 0 && (
         <p className={styles.words}>
-          This chat is very long: its newest {chat.messages.length.toLocaleString()} messages are printed, and{' '}
-          {chat.leftOut.toLocaleString()} older ones are not. An export has them all.
+          Only the newest {chat.messages.length.toLocaleString()} messages are printed, without{' '}
+          {chat.leftOut.toLocaleString()} older ones. Export the chat to get all of them.
         </p>
       )}
       {chat &&

@@ -68,9 +68,9 @@ export function effectWords(effect: Effect): string {
     case 'add-time':
       return `lock: ${span(effect.ms)} more`
     case 'keep':
-      return 'keeps a note of the scene'
+      return 'saves a scene note'
     case 'wake':
-      return `goes on in ${seconds(effect.ms)}`
+      return `continues in ${seconds(effect.ms)}`
     default:
       return unreachable(effect)
   }

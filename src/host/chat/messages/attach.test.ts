@@ -74,7 +74,7 @@ test('a file that is no picture is refused with the reason', async () => {
   world.reading = { kind: 'unusable', reason: 'This is not a picture.' }
   await attach([photo])
   expect(picturesFor(chat.id)).toEqual([])
-  expect(toasts.shown).toMatchObject([{ title: 'The picture was not attached', message: 'This is not a picture.' }])
+  expect(toasts.shown).toMatchObject([{ title: "Couldn't attach the picture", message: 'This is not a picture.' }])
 })
 
 test('more pictures than go with one message are refused', async () => {

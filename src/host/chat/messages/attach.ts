@@ -34,7 +34,7 @@ export async function attach(files: readonly File[]): Promise<void> {
   try {
     for (const file of files) {
       if (picturesFor(id).length >= maxPictures) {
-        toast({ type: 'warning', title: `At most ${maxPictures} pictures go with one message` })
+        toast({ type: 'warning', title: `You can attach at most ${maxPictures} pictures` })
         return
       }
       await attachOne(id, file)
@@ -49,7 +49,7 @@ async function attachOne(id: SessionId, file: File): Promise<void> {
     .attachedPicture(file)
     .catch((error: unknown) => ({ kind: 'unusable', reason: messageOf(error) }) as const)
   if (read.kind === 'unusable') {
-    toast({ type: 'error', title: 'The picture was not attached', message: read.reason })
+    toast({ type: 'error', title: "Couldn't attach the picture", message: read.reason })
     return
   }
   const { blob, width, height } = read

@@ -8,8 +8,8 @@ export async function copyMessage(message: Message): Promise<void> {
   } catch {
     toast({
       type: 'error',
-      title: 'Not copied',
-      message: 'The browser did not allow it. Select the text and copy it by hand.',
+      title: "Couldn't copy",
+      message: 'Your browser blocked it. Select the text and copy it yourself.',
     })
   }
 }
@@ -20,6 +20,6 @@ export async function shareMessage(message: Message): Promise<void> {
     await navigator.share({ text: wordingOf(message).content })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    toast({ type: 'error', title: 'Not shared', message: 'The browser did not allow it. Copy the text instead.' })
+    toast({ type: 'error', title: "Couldn't share", message: 'Your browser blocked it. Copy the text instead.' })
   }
 }

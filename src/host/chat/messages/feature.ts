@@ -17,7 +17,7 @@ const isOpen = () => session.phase === 'open' && session.count > 0
 const commandList: readonly CommandEntry[] = [
   {
     id: 'chat.redo',
-    label: 'Redo what was undone in this chat',
+    label: 'Redo the last undone change in this chat',
     order: 102,
     keys: 'Mod+Shift+Z',
     alsoKeys: 'Mod+Y',

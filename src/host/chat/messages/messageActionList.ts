@@ -75,14 +75,18 @@ export const messageActionList: readonly MessageAction[] = [
     id: 'pin',
     order: 220,
     label: 'Pin',
-    labelFor: ({ pinned }) => (pinned ? 'Unpin' : 'Pin: always sent along'),
+    labelFor: ({ pinned }) => (pinned ? 'Unpin' : 'Pin: always send to the AI'),
     icon: PinIcon,
     place: 'menu',
     isFor: always,
     run: async ({ id, pinned = false }) =>
       void (await (
         await actions()
-      ).markMessage(id, { pinned: !pinned }, pinned ? 'Message unpinned' : 'Message pinned: it is always sent along')),
+      ).markMessage(
+        id,
+        { pinned: !pinned },
+        pinned ? 'Message unpinned' : "Message pinned: it's always sent to the AI",
+      )),
   },
   {
     id: 'hide',

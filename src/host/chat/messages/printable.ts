@@ -6,7 +6,7 @@ export const maxPrinted = 5000
 
 export interface Printable {
   readonly messages: readonly Message[]
-  /** How many older ones are left out. */
+  /** How many older ones are skipped. */
   readonly leftOut: number
 }
 

@@ -22,7 +22,7 @@ const roles: readonly { readonly value: AuthorsNote['role']; readonly label: str
 ]
 
 const retentions: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '', label: 'As the privacy settings have it' },
+  { value: '', label: 'Use the privacy setting' },
   { value: '0', label: 'Never' },
   { value: '1', label: 'After a day without use' },
   { value: '7', label: 'After a week without use' },
@@ -67,27 +67,27 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
         <Textarea
           data-first-focus
           label="Author’s note"
-          description="A standing instruction for this chat, near the end of every prompt. {{char}} and {{user}} stand for the names."
+          description="An instruction inserted near the end of the prompt in this chat. {{char}} and {{user}} stand for the names."
           rows={4}
           value={note.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
         <div className={styles.row}>
           <WholeNumber
-            label="Messages after it"
+            label="Depth (messages after it)"
             value={note.depth}
             max={1000}
             onChange={(depth) => change({ depth })}
           />
           <WholeNumber
-            label="With every n-th message"
+            label="Insert every N messages"
             value={note.every}
             min={1}
             max={1000}
             onChange={(every) => change({ every })}
           />
           <NativeSelect
-            label="Said by"
+            label="Send as"
             value={note.role}
             data={roles.map((role) => ({ ...role }))}
             onChange={(event) => change({ role: event.currentTarget.value as AuthorsNote['role'] })}
@@ -98,8 +98,8 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
         </p>
         <Textarea
           label="Situation"
-          description={`Where this chat begins or stands, in the place of the scenario of ${chat.character.name}.`}
-          placeholder="As the character has it"
+          description={`Replaces ${chat.character.name}'s scenario in this chat.`}
+          placeholder="Same as the character"
           rows={3}
           value={situation}
           onChange={(event) => {
@@ -116,7 +116,7 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
           props={{ scene, onChange: (patch) => setScene((now) => ({ ...now, ...patch })) }}
         />
         <NativeSelect
-          label="Delete this chat by itself"
+          label="Delete this chat automatically"
           value={String(keepDays)}
           data={retentions.map((choice) => ({ ...choice }))}
           onChange={(event) => {

@@ -19,7 +19,7 @@ export function PersonaFields({ characterName }: { readonly characterName: strin
   return (
     <details className={styles.persona}>
       <summary>You in the story</summary>
-      <p className={styles.hint}>Holds for all chats, and is kept as you type.</p>
+      <p className={styles.hint}>Applies to all chats. Saved as you type.</p>
       <TextInput
         label="Name"
         autoComplete="off"
@@ -46,7 +46,7 @@ export function PersonaFields({ characterName }: { readonly characterName: strin
       <p className={styles.example}>
         <span className={styles.hint}>{'“{{char}} smiles at {{user}}” becomes'}</span>
         <span>{`“${characterName} smiles at ${persona().name}”`}</span>
-        <span className={styles.hint}>and the model is told of you</span>
+        <span className={styles.hint}>and the model sees this about you</span>
         <span>{pronounExample(persona().name, userProfile.pronouns)}</span>
       </p>
     </details>
@@ -58,5 +58,5 @@ function pronounExample(
   name: string,
   { subject, object, possessive, possessiveProper, reflexive }: Readonly<Record<(typeof pronouns)[number][0], string>>,
 ): string {
-  return `“${name} takes ${possessive} coat; the coat is ${possessiveProper}. Somebody helps ${object}, though ${subject} could do it for ${reflexive}.”`
+  return `“${name} takes ${possessive} coat; the coat is ${possessiveProper}. Someone helps ${object}, though ${subject} could do it for ${reflexive}.”`
 }

@@ -39,8 +39,8 @@ export function noteWords({ depth, every }: AuthorsNote): string {
       : depth === 1
         ? 'before the newest message'
         : `before the newest ${depth} messages`
-  const when = every <= 1 ? 'with every message of yours' : `with every ${ordinal(every)} message of yours`
-  return `It stands ${where}, ${when}.`
+  const when = every <= 1 ? 'with each of your messages' : `with every ${ordinal(every)} message you send`
+  return `Inserted ${where}, ${when}.`
 }
 
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }

@@ -41,7 +41,7 @@ export function CharacterPicker() {
       </button>
       {scenario && (
         <p id={`${id}-why`} className={styles.why}>
-          {scenario.name} decides who is here. Exit the scenario to choose somebody else.
+          This scenario chooses the character. Exit it to choose another.
         </p>
       )}
       <div

@@ -60,7 +60,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
           if (event.key === 'Enter') chooseFirst()
         }}
       />
-      {found.length === 0 && <p className={styles.none}>Nobody by that name.</p>}
+      {found.length === 0 && <p className={styles.none}>No characters found.</p>}
       <div ref={scroller} className={styles.list}>
         <Virtualizer data={found} scrollRef={scroller} itemSize={choiceHeight} as="ul" item="li">
           {(entry) => (
@@ -108,7 +108,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
               openDialog('members')
             }}
           >
-            Bring somebody in
+            Add a character
           </Button>
         )}
         <IncognitoToggle />

@@ -24,7 +24,7 @@ export function BranchMap({ nodes, places, openId }: BranchMapProps) {
       className={styles.map}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`A drawing of ${nodes.length} branches: each line is a chat, and leaves another where it was taken from it.`}
+      aria-label={`Map of ${nodes.length} branches: each line is a chat that splits off another.`}
     >
       {lines.map(({ id, from, to, y, parentY }) => (
         <g key={id} className={id === openId ? styles.here : styles.line}>

@@ -67,7 +67,7 @@ export function BranchTree({ nodes, places, openId, chosen, onChoose, onOpen }: 
 const deepest = 8
 
 const leaves = (place: number | undefined): string =>
-  place === undefined ? '' : place === 0 ? 'from the beginning' : `leaves after message ${place.toLocaleString()}`
+  place === undefined ? '' : place === 0 ? 'from the beginning' : `branches after message ${place.toLocaleString()}`
 
 /** Where a key leads from one line of the tree, as an index; undefined for a key that leads nowhere. */
 export function stepFrom(nodes: readonly BranchNode[], at: number, key: string): number | undefined {

@@ -59,7 +59,7 @@ export default function BranchesDialog({ onClose }: DialogProps) {
         setNotice(undefined)
         await refresh()
       }
-      setNotice({ words: `“${found.name}” was deleted. Branches taken from it stay.`, action: { label: 'Undo', run } })
+      setNotice({ words: `“${found.name}” was deleted. Its branches are kept.`, action: { label: 'Undo', run } })
     }
     await refresh()
   }
@@ -75,8 +75,8 @@ export default function BranchesDialog({ onClose }: DialogProps) {
         <DialogNotice notice={notice} />
         {nodes.length < 2 && (
           <p className={styles.facts}>
-            This chat has no branches. “Branch from here”, in the menu of a message, makes a copy up to there and goes
-            on in it.
+            This chat has no branches. “Branch from here” in a message’s menu copies the chat up to that message and
+            opens the copy.
           </p>
         )}
         <BranchMap nodes={nodes} places={places} openId={current?.id} />

@@ -30,8 +30,8 @@ export default function EditAndBranchDialog({ detail, onClose }: DialogProps) {
       }
     >
       <Textarea
-        label="What you say instead"
-        description="A branch begins before this message and goes on with these words. This chat stays as it is."
+        label="Your new message"
+        description="Starts a branch with this message instead. This chat stays unchanged."
         autosize
         minRows={4}
         maxRows={14}

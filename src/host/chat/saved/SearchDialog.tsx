@@ -13,10 +13,10 @@ import { marked } from './marked.ts'
 import styles from './SearchDialog.module.css'
 
 const roles = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'user', label: 'What you said' },
-  { value: 'assistant', label: 'What characters said' },
-  { value: 'system', label: 'What the house said' },
+  { value: 'all', label: 'Everyone' },
+  { value: 'user', label: 'Your messages' },
+  { value: 'assistant', label: "Characters' messages" },
+  { value: 'system', label: 'System messages' },
 ]
 
 /** Looks for words in all chats, or in the one that is open, and goes to where they were said. */
@@ -43,28 +43,28 @@ export default function SearchDialog({ onClose }: DialogProps) {
           <TextInput
             type="search"
             className={styles.words ?? ''}
-            label="Words"
-            description="All of them are in what is found, in any order."
+            label="Search for"
+            description="Finds messages with all of these words, in any order."
             leftSection={<SearchIcon size={16} />}
             value={words}
             data-first-focus
             onChange={(event) => setWords(event.currentTarget.value)}
           />
           <NativeSelect
-            label="Said by"
+            label="From"
             data={roles}
             value={role}
             onChange={(event) => setRole(event.currentTarget.value)}
           />
           <NativeSelect
-            label="Where"
+            label="In"
             data={[{ value: 'all', label: 'All chats' }, ...(current ? [{ value: 'this', label: 'This chat' }] : [])]}
             value={where}
             onChange={(event) => setWhere(event.currentTarget.value)}
           />
         </div>
         <Progress search={search} />
-        <section ref={scroller} className={styles.hits} aria-label="Found">
+        <section ref={scroller} className={styles.hits} aria-label="Search results">
           <Virtualizer as="ul" item="li" scrollRef={scroller} data={search.hits}>
             {(hit) => (
               <button
@@ -103,7 +103,7 @@ function Progress({ search }: { readonly search: ChatSearch }) {
         {phase === 'searching' && 'Searching…'}
       </p>
       <p role="alert" className={styles.facts}>
-        {phase === 'failed' && `The search broke off. ${search.problem ?? ''} Try again in a moment.`}
+        {phase === 'failed' && `The search stopped. ${search.problem ?? ''} Try again in a moment.`}
       </p>
       {phase === 'searching' && total > 0 && (
         <progress aria-label="Messages read" className={styles.bar} value={read} max={total} />
@@ -113,9 +113,10 @@ function Progress({ search }: { readonly search: ChatSearch }) {
 }
 
 function outcomeOf(count: number): string {
-  if (count === 0) return 'Nothing was found. Try fewer words, or all chats.'
-  if (count >= maxHits) return `The first ${maxHits.toLocaleString()} places are shown. More words find fewer.`
-  return count === 1 ? '1 place' : `${count.toLocaleString()} places`
+  if (count === 0) return 'No results. Try fewer words, or search all chats.'
+  if (count >= maxHits)
+    return `Showing the first ${maxHits.toLocaleString()} results. Add words to narrow the search.`
+  return count === 1 ? '1 result' : `${count.toLocaleString()} results`
 }
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -29,17 +29,17 @@ export function SessionGroupList({ sessions, search, openId, scroller, ...acts }
   )
   const count = groups.saved.length + groups.restorePoints.length + groups.chats.length
   if (count === 0) {
-    return <p className={styles.none}>{search ? 'Nothing has these words in its name.' : nothingYet}</p>
+    return <p className={styles.none}>{search ? 'No chats match.' : nothingYet}</p>
   }
   return (
     <>
       <div ref={before}>
         <FewSessions title="Saved" few={5} sessions={groups.saved} draw={item}>
-          The newest {sessionsKept} are kept. When one has to go, you are told and can have it back.
+          The newest {sessionsKept} are kept. You're notified when one is deleted and can undo it.
         </FewSessions>
         <FewSessions title="Restore points" few={1} sessions={groups.restorePoints} draw={item}>
-          Copies that are made by themselves while you play. The newest {autoSavesKept} stay; older ones go without a
-          word.
+          Automatic copies made while you play. The newest {autoSavesKept} are kept. Older copies are removed
+          automatically.
         </FewSessions>
         {groups.chats.length > 0 && <h3 className={styles.heading}>Chats</h3>}
       </div>
@@ -54,7 +54,7 @@ export function SessionGroupList({ sessions, search, openId, scroller, ...acts }
   )
 }
 
-const nothingYet = 'No chats yet. They are written down here as they happen.'
+const nothingYet = 'No chats yet. Chats are saved here automatically.'
 
 type Acts = Pick<SessionGroupListProps, 'onLoad' | 'onRemove' | 'onRenamed'>
 

@@ -11,7 +11,7 @@ import { canBranch } from './canBranch.ts'
 /** Copies the open chat up to a message and this one with it, and goes on there. The chat itself stays as it is. */
 export async function branchFrom(message: Message): Promise<Session | undefined> {
   if (!canBranch()) return undefined
-  const branch = await orTell('The branch could not be made', () => branchUpTo(message))
+  const branch = await orTell("Couldn't create the branch", () => branchUpTo(message))
   if (branch) toast({ type: 'success', title: `Now in the branch “${branch.name}”` })
   return branch
 }
@@ -22,7 +22,7 @@ export async function branchFrom(message: Message): Promise<Session | undefined>
  */
 export async function editAndContinue(message: Message, text: string): Promise<boolean> {
   if (!canBranch() || text.trim() === '') return false
-  const branch = await orTell('The branch could not be made', async () => branchUpTo(await messageBefore(message)))
+  const branch = await orTell("Couldn't create the branch", async () => branchUpTo(await messageBefore(message)))
   if (!branch) return false
   toast({ type: 'success', title: `Now in the branch “${branch.name}”` })
   return await send(text.trim())
@@ -41,7 +41,7 @@ async function branchUpTo(at: Message | undefined): Promise<Session> {
     branch: { root: from.branch?.root ?? from.id, parent: from.id, ...(at && { at: at.id }) },
   }
   if (at) await storage().copySession(from.id, at.id, branch)
-  else await storage().commit('Branch begun', [{ kind: 'put', table: 'sessions', value: branch }])
+  else await storage().commit('Branch created', [{ kind: 'put', table: 'sessions', value: branch }])
   await openSession(branch.id)
   return branch
 }

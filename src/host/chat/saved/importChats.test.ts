@@ -123,5 +123,5 @@ test('a chat whose greeting was left in the card begins with it', async () => {
 test('lines that could not be read are named', async () => {
   const lines = [4, 9].map((line) => ({ line, reason: 'not-json' as const, text: '' }))
   const outcome = await bring(ok([reading({}, { source: 'sillytavern', unreadable: { count: 3, lines } })]))
-  expect(outcome).toMatchObject({ unreadable: ['Lines 4, 9 and 1 more could not be read and were left out.'] })
+  expect(outcome).toMatchObject({ unreadable: ['Lines 4, 9 and 1 more could not be read and were skipped.'] })
 })

@@ -78,7 +78,7 @@ async function orNothing<T>(id: SessionId, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     await storage()
-      .commit('Import taken back', [{ kind: 'delete', table: 'sessions', key: id }])
+      .commit('Import undone', [{ kind: 'delete', table: 'sessions', key: id }])
       .catch(() => {})
     throw error
   }
@@ -90,5 +90,5 @@ function wordsForUnreadable({ unreadable, source }: OpenedChat): readonly string
   const what = source === 'vesper' ? 'Message' : 'Line'
   const more = count > lines.length ? ` and ${count - lines.length} more` : ''
   const one = count === 1
-  return [`${what}${one ? '' : 's'} ${lines.join(', ')}${more} could not be read and ${one ? 'was' : 'were'} left out.`]
+  return [`${what}${one ? '' : 's'} ${lines.join(', ')}${more} could not be read and ${one ? 'was' : 'were'} skipped.`]
 }

@@ -79,7 +79,7 @@ async function oldestBeyond(kind: NonNullable<Session['kept']>, most: number): P
 function once(work: () => Promise<unknown>): () => Promise<void> {
   let done: Promise<unknown> | undefined
   return async () => {
-    done ??= orTell('Failed to bring the session back', work)
+    done ??= orTell('Failed to restore the session', work)
     await done
   }
 }
@@ -88,7 +88,7 @@ function tellCulled(culled: Culled): void {
   toast({
     type: 'info',
     title: culledWords(culled),
-    message: 'How many saved sessions are kept is set under Settings, General.',
+    message: 'You can change how many are kept in Settings > General.',
     duration: 12_000,
     action: { label: 'Undo', run: () => void culled.undo() },
   })

@@ -34,8 +34,9 @@ export async function makeBareCharacter(name: string, now = Date.now()): Promise
       modified: now,
     },
   }
-  const made = await orTell('The character could not be made', async () => {
-    if (checkAdults(character, undefined)) throw new Error('Everybody here is an adult, and this name says otherwise.')
+  const made = await orTell("Couldn't create the character", async () => {
+    if (checkAdults(character, undefined))
+      throw new Error('Characters must be adults, and this name suggests otherwise.')
     const nothingElse = { card: undefined, files: undefined, picture: undefined, shelf: undefined }
     return await commitCharacters('Character created', keep({ character, ...nothingElse }))
   })

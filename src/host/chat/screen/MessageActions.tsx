@@ -35,7 +35,7 @@ export const MessageActions = memo(function MessageActions({ message, isLast, is
     <div
       className={`${styles.actions} ${isLast ? styles.kept : ''}`}
       role="toolbar"
-      aria-label="What can be done with this message"
+      aria-label="Message actions"
       onKeyDown={moveAlong}
     >
       {variants.length > 1 && (

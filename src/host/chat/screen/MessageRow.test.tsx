@@ -89,7 +89,7 @@ test('a message says how it is marked, what it did, and what was refused and why
   render(row(says('', { variants, bookmark: 'storm', pinned: true, hidden: true })))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'storm',
-    'always sent along',
+    'always sent to the AI',
     'not sent to the AI',
     'pose: at the window',
     'refused: lock: 1 min more (Iris may not.)',

@@ -52,7 +52,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           </time>
         </div>
         {wording.reasoning && <Reasoning text={wording.reasoning} />}
-        {thoughts && <Reasoning text={thoughts} title={`What ${message.characterName} thinks`} />}
+        {thoughts && <Reasoning text={thoughts} title={`${message.characterName}'s thoughts`} />}
         {message.pictures && <MessagePictures pictures={message.pictures} />}
         {isEdited ? (
           <EditMessage message={message} onDone={endEdit} />

@@ -14,7 +14,7 @@ export function NoChat() {
         text={
           phase === 'missing'
             ? 'This chat was deleted, perhaps in another tab. Your other chats are under Sessions.'
-            : 'Choose someone to talk to, and the evening begins.'
+            : 'Choose a character to start chatting.'
         }
       >
         <LinkButton to="/characters">View All Characters</LinkButton>

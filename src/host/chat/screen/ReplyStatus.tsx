@@ -76,7 +76,7 @@ function waitingWords(phase: Extract<LivePhase, { kind: 'waiting' }>, name: stri
     case 'loading':
       return `The model is loading…${percent}`
     case 'queued':
-      return 'Waiting for the server to be free…'
+      return 'Waiting for the server…'
     case 'prompt':
       return `${name} is reading…${percent}`
     case 'connecting':

@@ -9,7 +9,7 @@ export async function runAction(action: MessageAction, message: Message): Promis
   } catch (error) {
     if (isAbort(error)) return
     const why = codeOf(error) ? ` ${messageOf(error)}` : ''
-    const text = `“${action.labelFor?.(message) ?? action.label}” did not work.${why} Please try again.`
+    const text = `“${action.labelFor?.(message) ?? action.label}” failed.${why} Please try again.`
     reportError({ type: 'API_ERROR', context: 'Chat', message: text, details: error })
   }
 }

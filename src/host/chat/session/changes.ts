@@ -58,6 +58,6 @@ export async function redo(commit = session.redoable.at(-1)?.commit): Promise<vo
     const commit = await conversation().undo(taken.commit)
     await Promise.all([reload(current), rereadSession(current)])
     session.undoable.push({ label: taken.label, commit })
-    toast({ type: 'info', title: `Done again: ${taken.label}` })
+    toast({ type: 'info', title: `Redone: ${taken.label}` })
   })
 }

@@ -17,7 +17,7 @@ export async function currentConnection(): Promise<Connection> {
   if (!choice) {
     throw new PluginError(
       'plugin/not-found',
-      'No AI provider is chosen, or its plugin is switched off. Choose one under Settings, AI.',
+      'No AI provider is chosen, or its plugin is off. Choose one in Settings > AI.',
     )
   }
   await activate(choice.plugin.id)

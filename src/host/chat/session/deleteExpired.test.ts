@@ -30,7 +30,7 @@ test('old chats go in one step, after a snapshot, and somebody is told who they 
   expect(store.commit).toHaveBeenCalledOnce()
   expect(store.commit.mock.calls[0]?.[1]).toHaveLength(4)
   expect(toasts.shown).toMatchObject([
-    { title: '4 chats unused for long were deleted', message: 'Rain, Snow, Fog and 1 more', duration: 0 },
+    { title: '4 unused chats were deleted', message: 'Rain, Snow, Fog and 1 more', duration: 0 },
   ])
 })
 

@@ -26,10 +26,7 @@ export async function deleteExpired(): Promise<void> {
     const run = () => void bringBack(commit, found).catch(report)
     toast({
       type: 'info',
-      title:
-        found.length === 1
-          ? 'A chat unused for long was deleted'
-          : `${found.length} chats unused for long were deleted`,
+      title: found.length === 1 ? 'An unused chat was deleted' : `${found.length} unused chats were deleted`,
       message: namesOf(found),
       duration: 0,
       action: { label: 'Undo', run },
@@ -41,7 +38,7 @@ export async function deleteExpired(): Promise<void> {
 async function bringBack(commit: number, found: readonly Session[]): Promise<void> {
   await conversation().undo(commit)
   await storage().commit(
-    'Old chats kept',
+    'Old chats restored',
     found.map((value) => ({ kind: 'put', table: 'sessions', value: { ...value, keepDays: 0 } })),
   )
 }

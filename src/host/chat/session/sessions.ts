@@ -39,7 +39,7 @@ export async function removeSession(id: SessionId): Promise<(() => Promise<void>
     const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])
     if (session.current?.id === id) showSession(undefined, 'none')
     return async () => {
-      await orTell('Failed to bring the session back', () => conversation().undo(commit))
+      await orTell('Failed to restore the session', () => conversation().undo(commit))
     }
   })
 }

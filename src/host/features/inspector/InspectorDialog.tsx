@@ -105,6 +105,6 @@ async function copy(seen: Seen): Promise<void> {
     await navigator.clipboard.writeText(JSON.stringify(what, undefined, 2))
     toast({ type: 'success', title: 'Copied', duration: 2000 })
   } catch {
-    toast({ type: 'error', title: 'Not copied', message: 'The browser did not allow it.' })
+    toast({ type: 'error', title: "Couldn't copy", message: 'The browser did not allow it.' })
   }
 }

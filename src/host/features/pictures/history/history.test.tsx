@@ -266,7 +266,7 @@ test('a picture is starred, and deleted with a way back, where it is seen in ful
 
 test('a picture that is no longer there is said to be gone', async () => {
   await open('moon')
-  expect(screen.getByText('This picture is no longer here.')).toBeDefined()
+  expect(screen.getByText('Picture missing')).toBeDefined()
 })
 
 test('one can use the list and the dialog without seeing them', async () => {

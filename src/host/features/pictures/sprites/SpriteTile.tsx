@@ -42,7 +42,7 @@ export function SpriteTile(props: SpriteTileProps) {
         ) : url === undefined ? (
           <span className={styles.gone}>{picture ? 'Not here any more' : ''}</span>
         ) : picture?.kind === 'made' ? (
-          <button type="button" className={styles.open} aria-label={`Show in full: ${label}`} onClick={onOpen}>
+          <button type="button" className={styles.open} aria-label={`View full size: ${label}`} onClick={onOpen}>
             <img src={url} alt="" decoding="async" />
           </button>
         ) : (

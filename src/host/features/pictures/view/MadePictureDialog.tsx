@@ -38,7 +38,7 @@ export default function MadePictureDialog({ detail, onClose }: DialogProps) {
     <Dialog title={(picture.kind === 'here' && picture.record.caption) || 'Picture'} size="large" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
       <div className={styles.content} onKeyDown={turnPage}>
-        {picture.kind === 'gone' && <p className={styles.gone}>This picture is no longer here.</p>}
+        {picture.kind === 'gone' && <p className={styles.gone}>Picture missing</p>}
         {picture.kind === 'here' && (
           <>
             <img

@@ -27,8 +27,8 @@ function ScenePicture({ place }: { readonly place: ScenePlace }) {
         <button
           type="button"
           className={styles.open}
-          title="Show in full"
-          aria-label={`Show in full: ${alt}`}
+          title="View full size"
+          aria-label={`View full size: ${alt}`}
           onClick={() => openDialog('made-picture', { id })}
         >
           <img

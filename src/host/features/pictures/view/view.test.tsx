@@ -71,7 +71,7 @@ test('the picture stands in one of two places, and opens in full', async () => {
   expect(screen.getByTestId('viewer').contains(image())).toBe(true)
   await act(async () => moveSceneImage())
   expect(screen.getByTestId('chat').contains(image())).toBe(true)
-  await press('Show in full: Mira waters the ferns')
+  await press('View full size: Mira waters the ferns')
   expect(dialog.open).toMatchObject({ id: 'made-picture', detail: { value: { id: 'one' } } })
 })
 

@@ -77,8 +77,8 @@ async function copy(code: string): Promise<void> {
   } catch {
     toast({
       type: 'error',
-      title: 'Not copied',
-      message: 'The browser did not allow it. Select the text and copy it by hand.',
+      title: "Couldn't copy",
+      message: 'Your browser blocked it. Select the text and copy it yourself.',
     })
   }
 }

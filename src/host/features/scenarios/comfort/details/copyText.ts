@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<void> {
   } catch {
     toast({
       type: 'error',
-      title: 'Not copied',
+      title: "Couldn't copy",
       message: 'The browser did not let Vesper copy. Allow the clipboard for this page, and try again.',
     })
   }
