@@ -92,8 +92,8 @@ export const houseScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Import' }).first().click()
       await page.getByLabel('Lorebook files').setInputFiles(textFile('Gannet Point.json', bookText))
       await page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'Gannet Point' }).click()
-      await page.getByLabel('What is said').fill('The FERRY leaves from the harbour.')
-      await page.getByRole('button', { name: 'See what fires' }).click()
+      await page.getByLabel('Messages').fill('The FERRY leaves from the harbour.')
+      await page.getByRole('button', { name: 'Test activation' }).click()
       await page.getByRole('region', { name: 'Why entries are active or not' }).waitFor()
     },
   },

@@ -82,7 +82,7 @@ export const memoryScreens: readonly Screen[] = [
     at: '/characters',
     open: async (page) => {
       await openMemories(page, keeper)
-      await chooseFromMenu(page, 'Carry into…')
+      await chooseFromMenu(page, 'Copy to…')
       await page
         .getByRole('dialog')
         .getByRole('list', { name: 'Characters' })
@@ -95,13 +95,13 @@ export const memoryScreens: readonly Screen[] = [
     name: 'memory-settings-below',
     at: '/settings/ai/memories',
     open: async (page) => {
-      await page.getByRole('button', { name: `Let ${keeper} forget everything` }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: `Delete all of ${keeper}'s memories` }).scrollIntoViewIfNeeded()
     },
   },
   {
     name: 'memory-forgetting',
     at: '/settings/ai/memories',
-    open: (page) => page.getByRole('button', { name: `Let ${keeper} forget everything` }).click(),
+    open: (page) => page.getByRole('button', { name: `Delete all of ${keeper}'s memories` }).click(),
     close: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click(),
   },
   {
@@ -109,7 +109,7 @@ export const memoryScreens: readonly Screen[] = [
     at: '/settings/ai/memories',
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Embedder' }).selectOption('vesper.embedder-endpoint/endpoint')
-      await page.getByRole('button', { name: 'Try it out' }).click()
+      await page.getByRole('button', { name: 'Test' }).click()
       await page.getByText(/^It does not work: /).scrollIntoViewIfNeeded()
     },
     close: async (page) => {
@@ -123,8 +123,8 @@ export const memoryScreens: readonly Screen[] = [
     at: '/memory-test',
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Character' }).selectOption({ label: keeper })
-      await page.getByRole('textbox', { name: 'What is said' }).fill('Shall we have a cup of tea?')
-      await page.getByRole('button', { name: 'See what is recalled' }).click()
+      await page.getByRole('textbox', { name: 'Messages' }).fill('Shall we have a cup of tea?')
+      await page.getByRole('button', { name: 'Test recall' }).click()
       // The embedder is loaded first.
       await page.getByRole('table').waitFor({ timeout: 60_000 })
       await page.getByRole('table').scrollIntoViewIfNeeded()
@@ -140,7 +140,7 @@ async function openMemories(page: Page, name: string): Promise<void> {
     if (!(await entry.isVisible())) await page.getByRole('button', { name: `More for ${name}` }).click()
     await entry.click({ timeout: 2000 })
   }).toPass()
-  await page.getByRole('heading', { level: 1, name: `What ${name} remembers` }).waitFor()
+  await page.getByRole('heading', { level: 1, name: `${name}'s memories` }).waitFor()
 }
 
 async function chooseFromMenu(page: Page, what: string): Promise<void> {
@@ -150,7 +150,7 @@ async function chooseFromMenu(page: Page, what: string): Promise<void> {
 
 async function openImport(page: Page): Promise<void> {
   await chooseFromMenu(page, 'Import from a file')
-  await page.getByLabel('File of memories').setInputFiles(file())
+  await page.getByLabel('Memory file').setInputFiles(file())
   await page.getByRole('button', { name: /^Import \d+ memor/ }).waitFor()
 }
 

@@ -49,12 +49,12 @@ const entries = (page: Page) => page.getByRole('region', { name: 'Entries', exac
 test('a world-info file is imported, and one sees which entries fire and why', async ({ page }) => {
   await arrive(page, '/lorebooks')
   await importBook(page)
-  await page.getByLabel('What is said').fill('We are early.\nThe FERRY leaves from the harbour.')
-  await page.getByRole('button', { name: 'See what fires' }).click()
+  await page.getByLabel('Messages').fill('We are early.\nThe FERRY leaves from the harbour.')
+  await page.getByRole('button', { name: 'Test activation' }).click()
   const trace = page.getByRole('region', { name: 'Why entries are active or not' })
-  await expect(trace).toContainText('Active: the key “harbour” stood in the newest message.')
+  await expect(trace).toContainText('Active: the key “harbour” is in the newest message.')
   await expect(trace).toContainText('Active: the key “/ferr(y|ies)/i” stood in')
-  await expect(trace).toContainText('Not: it is switched off.')
+  await expect(trace).toContainText('Inactive: it is off.')
 })
 
 test('an entry is changed and saved, and the change is taken back', async ({ page }) => {
@@ -142,7 +142,7 @@ test('a preset shows what it would change before it is taken, and never brings i
   await dialog.getByRole('button', { name: 'Add as a new preset' }).click()
   await page.getByRole('list', { name: 'Presets' }).getByRole('link', { name: 'Tide' }).click()
   await expect(page.getByLabel('Temperature')).toHaveValue('1.25')
-  await expect(page.getByLabel('Longest reply, tokens')).toHaveValue('777')
+  await expect(page.getByLabel('Maximum reply length, tokens')).toHaveValue('777')
 })
 
 test('parts of a preset are put in order by keys alone', async ({ page }) => {

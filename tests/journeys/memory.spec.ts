@@ -32,7 +32,7 @@ const card = (page: Page, content: string) => page.getByRole('article').filter({
 
 test('a memory is written by hand, changed with the keyboard, and is there again after a reload', async ({ page }) => {
   await openMemories(page)
-  await expect(page.getByText('Memories come by themselves as you chat')).toBeVisible()
+  await expect(page.getByText('Memories are saved as you chat')).toBeVisible()
   await add(page, 'Marlow takes tea without sugar.')
   await page.getByRole('button', { name: 'Edit: Marlow takes tea without sugar.' }).press('Enter')
   await page.getByRole('textbox', { name: 'Memory' }).fill('Marlow takes tea with honey.')
@@ -79,7 +79,7 @@ test('memories leave as a file and come back after they were looked through', as
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.getByRole('button', { name: /^More for the memories/ }).click()
   await page.getByRole('menuitem', { name: 'Import from a file' }).click()
-  await page.getByLabel('File of memories').setInputFiles(file)
+  await page.getByLabel('Memory file').setInputFiles(file)
   await page.getByRole('button', { name: 'Import 1 memory' }).click()
   await expect(card(page, 'Marlow minds the lamp.')).toBeVisible()
 })

@@ -123,6 +123,6 @@ export async function switchPrompts(id: CharacterId, switchedOff: readonly Promp
 
 /** Says what was done, and takes it back when asked. */
 export function offerUndo(title: string, ...commits: readonly CommitId[]): void {
-  const undo = () => void attempt('This could not be taken back.', () => undoCharacters(...commits))
+  const undo = () => void attempt("Couldn't undo this.", () => undoCharacters(...commits))
   toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
 }

@@ -39,7 +39,7 @@ export function keepingOf(
     },
     offerUndo(title, made, message) {
       const undo = () =>
-        void attempt('This could not be taken back.', async () => {
+        void attempt("Couldn't undo this.", async () => {
           await storage().undo(made)
           await refresh()
         })

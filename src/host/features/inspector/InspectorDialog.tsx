@@ -72,7 +72,7 @@ export default function InspectorDialog({ detail, onClose }: DialogProps) {
 
 function Looked({ seen, tab }: { readonly seen: Seen; readonly tab: Exclude<Tab, 'summaries'> }) {
   if (seen.kind === 'gone') {
-    return <p className={styles.muted}>What this reply was written from is no longer kept. The newest 200 are.</p>
+    return <p className={styles.muted}>This reply's prompt is no longer stored. Only the newest 200 are.</p>
   }
   const { report } = seen
   if (tab === 'messages') return seen.kind === 'record' ? <SentMessages messages={seen.record.messages} /> : null
@@ -82,8 +82,8 @@ function Looked({ seen, tab }: { readonly seen: Seen; readonly tab: Exclude<Tab,
       <>
         {seen.kind === 'record' && report.loreEntries !== undefined && report.loreEntries > 0 && (
           <p className={styles.muted}>
-            {report.loreEntries} entries were considered. Those whose keys were found, or that were on their way for
-            another reason, are listed; of all others nothing was found.
+            {report.loreEntries} entries were checked. Only those that matched or were active for another reason are
+            listed.
           </p>
         )}
         <LoreTrace trace={report.lore} />
@@ -105,6 +105,6 @@ async function copy(seen: Seen): Promise<void> {
     await navigator.clipboard.writeText(JSON.stringify(what, undefined, 2))
     toast({ type: 'success', title: 'Copied', duration: 2000 })
   } catch {
-    toast({ type: 'error', title: "Couldn't copy", message: 'The browser did not allow it.' })
+    toast({ type: 'error', title: "Couldn't copy", message: 'Your browser blocked it.' })
   }
 }

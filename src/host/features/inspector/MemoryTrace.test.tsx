@@ -21,29 +21,29 @@ const report: MemoryReport = {
 
 test('every memory that came to mind is listed with its score, and with why it was told or not', () => {
   render(<MemoryTrace report={report} />)
-  const [told, seen] = within(screen.getByRole('list', { name: 'Memories that came to mind' })).getAllByRole('listitem')
+  const [told, seen] = within(screen.getByRole('list', { name: 'Matching memories' })).getAllByRole('listitem')
   expect(told?.textContent).toContain('Sam keeps bees.')
   expect(told?.textContent).toContain('About you · Fact · Pinned')
-  expect(told?.textContent).toContain('Told.')
+  expect(told?.textContent).toContain('Sent to the AI.')
   expect(told?.textContent).toContain('Meaningvery much, 90 %')
-  expect(seen?.textContent).toContain('stands in the conversation already')
+  expect(seen?.textContent).toContain('still in the conversation')
   expect(seen?.textContent).not.toContain('Pinned')
 })
 
 test('what found them is named, with why it is nothing better', () => {
   render(<MemoryTrace report={report} />)
-  expect(screen.getByText(/by the words they share.*could not be loaded/)).toBeDefined()
+  expect(screen.getByText(/by shared words.*could not be loaded/)).toBeDefined()
   cleanup()
   const { embedder: _, ...plain } = report
   render(<MemoryTrace report={plain} />)
-  expect(screen.getByText(/found by their words alone/)).toBeDefined()
+  expect(screen.getByText(/Matched by words only/)).toBeDefined()
 })
 
 test('a memory that was late, or not asked, is said to be', () => {
   render(<MemoryTrace report={{ kind: 'late', ms: 100 }} />)
-  expect(screen.getByText(/did not come within 100 ms/)).toBeDefined()
+  expect(screen.getByText(/longer than 100 ms/)).toBeDefined()
   expect(screen.queryByRole('list')).toBeNull()
   cleanup()
   render(<MemoryTrace report={undefined} />)
-  expect(screen.getByText(/No memories were asked for/)).toBeDefined()
+  expect(screen.getByText(/No memories were requested/)).toBeDefined()
 })

@@ -12,12 +12,10 @@ export function MemoryTrace({ report }: { readonly report: MemoryReport | undefi
     <>
       <p>{recalledWords(report)}</p>
       <p className={styles.small}>
-        {embedder
-          ? embedderWords(embedder)
-          : 'They were found by their words alone: their meaning was not known in time.'}
+        {embedder ? embedderWords(embedder) : 'Matched by words only: matching by meaning took too long.'}
         {embedder?.why !== undefined && ` ${embedder.why}`}
       </p>
-      <ol className={styles.sections} aria-label="Memories that came to mind">
+      <ol className={styles.sections} aria-label="Matching memories">
         {lines.map((line) => (
           <Line key={line.memory.id} line={line} />
         ))}

@@ -15,7 +15,7 @@ export function Overview({ seen }: OverviewProps) {
   return (
     <>
       {record?.failure && (
-        <section className={styles.failure} aria-label="Why no complete reply came">
+        <section className={styles.failure} aria-label="Why the reply is incomplete">
           <p>{record.failure.message}</p>
           <p className={styles.small}>
             {[
@@ -37,7 +37,7 @@ export function Overview({ seen }: OverviewProps) {
       <dl className={styles.facts}>
         {record && (
           <Fact name="Model">
-            {[record.connection.model || 'the server’s own', record.connection.provider].join(', ')} ·{' '}
+            {[record.connection.model || 'server default', record.connection.provider].join(', ')} ·{' '}
             {when.format(record.at)}
           </Fact>
         )}

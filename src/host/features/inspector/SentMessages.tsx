@@ -4,8 +4,8 @@ import styles from './Inspector.module.css'
 
 const roles: Readonly<Record<ChatMessage['role'], string>> = {
   system: 'Instructions',
-  user: 'From your side',
-  assistant: 'From the model’s side',
+  user: 'From you',
+  assistant: 'From the model',
   tool: 'Answer to a tool call',
 }
 
@@ -13,7 +13,7 @@ const roles: Readonly<Record<ChatMessage['role'], string>> = {
 export function SentMessages({ messages }: { readonly messages: readonly ChatMessage[] }) {
   return (
     <div className={styles.scroller}>
-      <VList role="region" aria-label="Messages as they were sent" tabIndex={0}>
+      <VList role="region" aria-label="Messages sent" tabIndex={0}>
         {messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was sent stays as it is
           <article key={index} className={styles.sent}>

@@ -47,7 +47,7 @@ export function SummaryList() {
     <div className={styles.summaries}>
       {!settings.general.condenseChatHistory && (
         <p className={styles.muted}>
-          Summaries are sent, and written by themselves, while “Condense chat history” is on in Settings, General.
+          {'Summaries are written and sent automatically while “Summarise older messages” is on in Settings > General.'}
         </p>
       )}
       <div role="status">{waiting && <p className={styles.small}>{waiting}</p>}</div>
@@ -103,8 +103,8 @@ function SummaryItem({ part, onSave }: SummaryItemProps) {
             Edit
           </Button>
         </div>
-        <p className={styles.text}>{part.text || 'Left out of every prompt.'}</p>
-        {part.edited && <p className={styles.small}>In your words: it stays, whatever changes.</p>}
+        <p className={styles.text}>{part.text || 'Excluded from prompts.'}</p>
+        {part.edited && <p className={styles.small}>Edited by you; never rewritten automatically.</p>}
       </li>
     )
   }

@@ -16,8 +16,8 @@ const report: PromptReport = {
 }
 
 test('the window names its source', () => {
-  expect(windowWords(report)).toContain('4,096 tokens, guessed')
-  expect(windowWords(report)).toContain('1,000 of them are kept free')
+  expect(windowWords(report)).toContain('4,096 tokens, estimated')
+  expect(windowWords(report)).toContain('1,000 are reserved')
 })
 
 test('the share of the prompt that may come from a cache is told, with a warning when it falls', () => {
@@ -25,7 +25,7 @@ test('the share of the prompt that may come from a cache is told, with a warning
   expect(cacheWords(report)).toMatchObject({ isWarning: false, text: expect.stringContaining('82 %') })
   expect(cacheWords({ ...report, prefix: { tokens: 100, messages: 0 } }).isWarning).toBe(true)
   expect(cacheWords({ ...report, prefix: { tokens: 0, messages: 0 } }).text).toContain('no earlier prompt')
-  expect(cacheWords(report, 1500).text).toContain('1,500 tokens from there')
+  expect(cacheWords(report, 1500).text).toContain('reused 1,500 tokens')
 })
 
 test('our estimate stands beside what the server counted', () => {
@@ -46,8 +46,8 @@ test('the price of a reply is told where the server says it', () => {
 })
 
 test('what was left out is counted, and what of it a summary tells', () => {
-  expect(messageWords(report)).toBe('20 messages were sent: all there are.')
+  expect(messageWords(report)).toBe('20 messages were sent: the whole conversation.')
   expect(messageWords({ ...report, leftOut: 60, summarised: 40 })).toContain(
-    '60 older ones were left out, of which a summary tells of 40',
+    '60 older ones were left out, 40 of them summarised',
   )
 })

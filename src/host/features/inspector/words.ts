@@ -12,12 +12,12 @@ const sources: Readonly<Record<PromptReport['windowSource'], string>> = {
   you: 'as you set it',
   learned: 'learned from a refusal',
   server: 'as the server says',
-  guessed: 'guessed: set it in the AI settings if you know better',
+  guessed: 'estimated; set it in the AI settings if you know it',
 }
 
 /** "4,096 tokens, as the server says; 1,000 of them are kept free for the reply." */
 export const windowWords = ({ windowTokens, windowSource, replyTokens }: PromptReport): string =>
-  `${tokens(windowTokens)}, ${sources[windowSource]}; ${number.format(replyTokens)} of them are kept free for the reply.`
+  `${tokens(windowTokens)}, ${sources[windowSource]}; ${number.format(replyTokens)} are reserved for the reply.`
 
 /** Of the prompt, how much a server may have read before; whole per cents. */
 export const prefixShare = ({ prefix, promptTokens }: PromptReport): number =>
@@ -33,14 +33,14 @@ export interface CacheWords {
 
 export function cacheWords(report: PromptReport, cached?: number): CacheWords {
   const share = prefixShare(report)
-  const said = cached === undefined ? '' : ` The server says it took ${tokens(cached)} from there.`
+  const said = cached === undefined ? '' : ` The server reused ${tokens(cached)}.`
   if (report.prefix.tokens === 0) {
-    return { text: `There was no earlier prompt of this chat to compare with.${said}`, isWarning: false }
+    return { text: `This chat has no earlier prompt to compare with.${said}`, isWarning: false }
   }
-  const text = `${share} % of the prompt may come from the server's cache: it begins like the one before.${said}`
+  const text = `${share} % of the prompt matches the previous one and may come from the server's cache.${said}`
   if (share >= lowShare) return { text, isWarning: false }
   return {
-    text: `${text} Something near its start has changed, so that the reply took longer to begin. Lines below say what changes from turn to turn.`,
+    text: `${text} Something near its start changed, so the reply started later. The lines below show what changes each turn.`,
     isWarning: true,
   }
 }
@@ -67,8 +67,8 @@ export function costWords(usage: PromptRecord['usage']): string | undefined {
 
 export function messageWords({ sentMessages, leftOut, summarised }: PromptReport): string {
   const sent = `${number.format(sentMessages)} ${sentMessages === 1 ? 'message was' : 'messages were'} sent`
-  if (leftOut === 0) return `${sent}: all there are.`
-  const told = summarised > 0 ? `, of which a summary tells of ${number.format(summarised)}` : ''
+  if (leftOut === 0) return `${sent}: the whole conversation.`
+  const told = summarised > 0 ? `, ${number.format(summarised)} of them summarised` : ''
   return `${sent}, ${number.format(leftOut)} older ${leftOut === 1 ? 'one was' : 'ones were'} left out${told}.`
 }
 
@@ -82,7 +82,7 @@ export const sectionWords = ({ state, why = '' }: PromptSection): string =>
   [states[state], why].filter(Boolean).join(' ')
 
 export function waitingWords({ waiting, failure }: ChatSummaries): string | undefined {
-  if (failure !== undefined) return `The last summary could not be written: ${failure}`
+  if (failure !== undefined) return `Couldn't write the last summary: ${failure}`
   if (waiting === 0) return undefined
-  return `${waiting} more ${waiting === 1 ? 'is' : 'are'} to be written, one after each reply while nobody waits for the model.`
+  return `${waiting} more ${waiting === 1 ? 'is' : 'are'} to be written, one after each reply while the model is free.`
 }

@@ -29,22 +29,22 @@ export function BookAbout({ draft, onChange }: BookAboutProps) {
       />
       <Fields>
         <WholeNumber
-          label="Messages searched"
-          placeholder="As in settings"
+          label="Messages scanned"
+          placeholder="Use the setting"
           value={draft.scanDepth}
           max={1000}
           onChange={(scanDepth) => onChange({ scanDepth })}
           onEmpty={() => onChange({ scanDepth: null })}
         />
         <WholeNumber
-          label="Room, in tokens"
-          placeholder="As in settings"
+          label="Token budget"
+          placeholder="Use the setting"
           value={draft.tokenBudget}
           onChange={(tokenBudget) => onChange({ tokenBudget })}
           onEmpty={() => onChange({ tokenBudget: null })}
         />
         <TriState
-          label="Entries may call for others"
+          label="Recursive scanning"
           yes="Yes"
           no="No"
           value={draft.recursive}

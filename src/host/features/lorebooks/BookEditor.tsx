@@ -54,7 +54,7 @@ export function BookEditor({ first, save, children }: BookEditorProps) {
 
   return (
     <div className={styles.editor}>
-      <Card title="The book">
+      <Card title="Lorebook">
         <BookAbout draft={draft} onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
         {children}
       </Card>
@@ -84,10 +84,10 @@ export function BookEditor({ first, save, children }: BookEditorProps) {
               />
             </div>
           )}
-          {isWide && !entry && <p className={styles.nothing}>Choose an entry to read and change it.</p>}
+          {isWide && !entry && <p className={styles.nothing}>Choose an entry to edit it.</p>}
         </div>
       </Card>
-      <Card title="Try it">
+      <Card title="Test">
         <TryIt draft={draft} onOpen={setChosen} />
       </Card>
       <footer className={styles.footer}>

@@ -43,10 +43,10 @@ export default function CardBookPage() {
   }
   return (
     <Page title={title}>
-      <PageHeader title={title} intro="Goes with the character, in every chat and every export.">
+      <PageHeader title={title} intro="Included with the character in every chat and export.">
         {reading.kind === 'found' && reading.kept.card?.book && (
           <Button variant="default" onClick={() => void copy(reading.kept)}>
-            Copy into the library
+            Copy to library
           </Button>
         )}
         {characterId && (
@@ -68,7 +68,7 @@ export default function CardBookPage() {
 
 /** Over the character as it is now. */
 async function save(id: CharacterId, draft: BookDraft): Promise<boolean> {
-  return await attempt('The lorebook could not be saved; what you wrote is still here.', async () => {
+  return await attempt("Couldn't save the lorebook. Your changes are still here.", async () => {
     const kept = await readCharacter(id)
     if (!kept) throw new Error('The character was deleted, perhaps in another tab.')
     const card = await media().editCard(kept.card, {}, { book: cardBookOf(draft, kept.card?.book) })
@@ -76,7 +76,7 @@ async function save(id: CharacterId, draft: BookDraft): Promise<boolean> {
     const found = checkAdults(character, card)
     if (found) throw new PluginError('plugin/refused', adultsOnlyMessage(found))
     const commit = await commitCharacters('Lorebook edited', keep({ ...kept, character, card }))
-    const undo = () => void attempt('This could not be taken back.', () => undoCharacters(commit))
+    const undo = () => void attempt("Couldn't undo this.", () => undoCharacters(commit))
     toast({
       type: 'success',
       title: `The lorebook of ${character.name} was saved`,

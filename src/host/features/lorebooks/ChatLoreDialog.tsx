@@ -41,7 +41,7 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
                 checked
                 disabled
                 label={`Lorebook of ${chat.character.name}`}
-                description={`${card.entries} entries · On: it belongs to the character.`}
+                description={`${card.entries} entries · On: part of the character.`}
               />
               <PageLink to={`/lorebooks/card/${chat.character.id}`} onFollow={onClose}>
                 Open
@@ -75,7 +75,7 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
           </p>
         )}
         <details className={styles.settings}>
-          <summary>How lore is found, in all chats</summary>
+          <summary>Lore settings for all chats</summary>
           <SchemaForm schema={sections.lore} values={lore} onChange={(patch) => changeSettings('lore', patch)} />
         </details>
       </div>

@@ -24,52 +24,52 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
   return (
     <details className={styles.advanced}>
       <summary>Advanced</summary>
-      <Group title="How often">
+      <Group title="Frequency">
         <Fields>
           <WholeNumber
-            label="Probability, per cent"
+            label="Probability, percent"
             value={entry.probability}
             max={100}
             onChange={(probability) => onChange({ probability })}
           />
-          <WholeNumber label="Stays for messages" value={entry.sticky} onChange={(sticky) => onChange({ sticky })} />
-          <WholeNumber label="Then rests for" value={entry.cooldown} onChange={(cooldown) => onChange({ cooldown })} />
-          <WholeNumber label="Not before message" value={entry.delay} onChange={(delay) => onChange({ delay })} />
+          <WholeNumber label="Sticky for messages" value={entry.sticky} onChange={(sticky) => onChange({ sticky })} />
+          <WholeNumber label="Cooldown" value={entry.cooldown} onChange={(cooldown) => onChange({ cooldown })} />
+          <WholeNumber label="Delay until message" value={entry.delay} onChange={(delay) => onChange({ delay })} />
         </Fields>
       </Group>
-      <Group title="Room">
+      <Group title="Priority">
         <Fields>
           <WholeNumber
             label="Priority"
-            description="The lowest is left out first."
-            placeholder="As the order"
+            description="The lowest is dropped first."
+            placeholder="Same as order"
             value={entry.priority}
             min={-100_000}
             onChange={(priority) => onChange({ priority })}
             onEmpty={() => onChange({ priority: null })}
           />
         </Fields>
-        {flag('ignoreBudget', 'Stays even when there is no room')}
+        {flag('ignoreBudget', 'Ignore token budget')}
       </Group>
-      <Group title="How keys are matched">
+      <Group title="Key matching">
         <Fields>
           <TriState
-            label="Capitals"
-            yes="Must match"
-            no="Do not matter"
+            label="Case"
+            yes="Case-sensitive"
+            no="Ignore case"
             value={entry.caseSensitive}
             onChange={(caseSensitive) => onChange({ caseSensitive })}
           />
           <TriState
             label="Whole words"
-            yes="Only whole words"
-            no="Parts of words, too"
+            yes="Whole words only"
+            no="Parts of words too"
             value={entry.wholeWords}
             onChange={(wholeWords) => onChange({ wholeWords })}
           />
           <WholeNumber
-            label="Messages searched"
-            placeholder="As in settings"
+            label="Messages scanned"
+            placeholder="Use the setting"
             value={entry.scanDepth}
             max={1000}
             onChange={(scanDepth) => onChange({ scanDepth })}
@@ -78,12 +78,12 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
         </Fields>
       </Group>
       <Group title="Other entries">
-        {flag('excludeRecursion', 'Other entries may not call for it')}
-        {flag('preventRecursion', 'It may not call for other entries')}
+        {flag('excludeRecursion', 'Not activated by other entries')}
+        {flag('preventRecursion', "Doesn't activate other entries")}
         <Fields>
           <WholeNumber
-            label="Waits for round"
-            description="0 is considered at once; 1 waits until others called for it."
+            label="Recursion level"
+            description="0 is scanned first; 1 is scanned after other entries activated."
             value={entry.recursionLevel}
             max={20}
             onChange={(recursionLevel) => onChange({ recursionLevel })}
@@ -94,16 +94,16 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
         <Fields>
           <TextInput
             label="Groups"
-            description="Of one group, one entry is chosen. Commas between several."
+            description="Only one entry per group is used. Separate groups with commas."
             value={entry.groups}
             onChange={(event) => onChange({ groups: event.currentTarget.value })}
           />
           <WholeNumber label="Weight" value={entry.groupWeight} onChange={(groupWeight) => onChange({ groupWeight })} />
         </Fields>
-        {flag('groupOverride', 'Goes before others of its group')}
+        {flag('groupOverride', 'Always wins in its group')}
       </Group>
-      <Group title="Kinds of reply">
-        <p className={styles.hint}>None chosen means all.</p>
+      <Group title="Reply types">
+        <p className={styles.hint}>Choose none to allow all.</p>
         <div className={styles.switches}>
           {triggerKinds.map((kind) => (
             <Switch
@@ -127,11 +127,11 @@ const toggled = (chosen: readonly Trigger[], kind: Trigger, isOn: boolean): read
 
 const triggerLabels: Readonly<Record<Trigger, string>> = {
   normal: 'A reply',
-  continue: 'Going on',
-  impersonate: 'Writing for you',
-  swipe: 'Another wording',
-  regenerate: 'Again',
-  quiet: 'In the background',
+  continue: 'Continue',
+  impersonate: 'Impersonate',
+  swipe: 'Swipe',
+  regenerate: 'Regenerate',
+  quiet: 'Background',
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {

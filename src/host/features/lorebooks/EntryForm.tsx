@@ -37,7 +37,7 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
       </div>
       <Switch
         label="Always in the prompt"
-        description="Needs no keys."
+        description="No keys needed."
         checked={entry.constant}
         onChange={(event) => onChange({ constant: event.currentTarget.checked })}
       />
@@ -56,9 +56,7 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
         onChange={(event) => onChange({ content: event.currentTarget.value })}
       />
       {entry.content.trimStart().startsWith('@@') && (
-        <p className={styles.hint}>
-          The lines at its start that begin with @@ are instructions and win over what is set here.
-        </p>
+        <p className={styles.hint}>Lines starting with @@ at the top are instructions that override these settings.</p>
       )}
       <Fields>
         <WholeNumber label="Order" value={entry.order} min={-100_000} onChange={(order) => onChange({ order })} />
@@ -72,7 +70,7 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
           <>
             <WholeNumber label="Depth" value={entry.depth} onChange={(depth) => onChange({ depth })} />
             <NativeSelect
-              label="Said by"
+              label="Role"
               value={entry.role}
               data={loreRoles.map((value) => ({ value, label: roleLabels[value] }))}
               onChange={(event) => onChange({ role: event.currentTarget.value as LoreEntry['role'] })}
@@ -89,7 +87,7 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
       </Fields>
       <KeysField
         label="Secondary keys"
-        description="Looked at once a key was found."
+        description="Checked only after a main key matches."
         keys={entry.secondary}
         onChange={(secondary) => onChange({ secondary })}
       />
@@ -122,7 +120,7 @@ const placeLabels: Readonly<Record<LoreEntry['place'], string>> = {
   depth: 'Among the messages',
   examplesTop: 'Above the examples',
   examplesBottom: 'Below the examples',
-  outlet: 'Where {{outlet}} stands',
+  outlet: 'At {{outlet}}',
 }
 
 const roleLabels: Readonly<Record<LoreEntry['role'], string>> = {
@@ -132,8 +130,8 @@ const roleLabels: Readonly<Record<LoreEntry['role'], string>> = {
 }
 
 const logicLabels: Readonly<Record<LoreEntry['logic'], string>> = {
-  any: 'stand there, at least one',
-  all: 'stand there, all of them',
-  notAny: 'not stand there, none of them',
-  notAll: 'not all stand there',
+  any: 'match, at least one',
+  all: 'match, all of them',
+  notAny: 'not match, none of them',
+  notAll: 'not all match',
 }

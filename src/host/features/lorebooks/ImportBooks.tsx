@@ -47,7 +47,7 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
         <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
           <UploadIcon size={28} />
           <span>Choose files</span>
-          <span className={styles.facts}>World info, lorebooks of cards, NovelAI, Agnai or Risu; JSON or PNG</span>
+          <span className={styles.facts}>World info, card lorebooks, NovelAI, Agnai or Risu; JSON or PNG</span>
         </button>
         <input
           ref={input}
@@ -86,7 +86,7 @@ async function outcomeOf(file: File): Promise<Outcome> {
 }
 
 const formats: Readonly<Record<LorebookFormat, string>> = {
-  book: 'lorebook of a card',
+  book: 'card lorebook',
   'lorebook-v3': 'lorebook file',
   'world-info': 'world info',
   novelai: 'NovelAI lorebook',
@@ -97,7 +97,7 @@ const formats: Readonly<Record<LorebookFormat, string>> = {
 
 function OutcomeText({ outcome, onClose }: { readonly outcome: Outcome; onClose(): void }) {
   if (outcome.kind === 'reading') return <p>Reading…</p>
-  if (outcome.kind === 'failed') return <p>Not imported. {outcome.reason}</p>
+  if (outcome.kind === 'failed') return <p>Couldn't import it. {outcome.reason}</p>
   const { id, name, entries, format, warnings } = outcome
   return (
     <>

@@ -31,7 +31,7 @@ export function LoreTrace({ trace, nameMessage = () => 'a message', nameEntry = 
       return line ? nameEntry(line) : key
     },
   }
-  if (trace.length === 0) return <p className={styles.none}>There are no entries to consider.</p>
+  if (trace.length === 0) return <p className={styles.none}>No entries.</p>
   return (
     <div className={styles.trace}>
       <SegmentedControl
@@ -42,7 +42,7 @@ export function LoreTrace({ trace, nameMessage = () => 'a message', nameEntry = 
         data={[
           { value: 'all', label: `All (${trace.length})` },
           { value: 'active', label: `Active (${active.length})` },
-          { value: 'inactive', label: `Not (${inactive.length})` },
+          { value: 'inactive', label: `Inactive (${inactive.length})` },
         ]}
       />
       <Lines count={lines.length}>

@@ -31,7 +31,7 @@ export default function LorebooksPage() {
   }
   return (
     <Page title="Lorebooks">
-      <PageHeader title="Lorebooks" intro="What characters know when it comes up: places, people, customs.">
+      <PageHeader title="Lorebooks" intro="Facts sent to the AI when a key comes up: places, people, customs.">
         <Button leftSection={<PlusIcon size={18} />} onClick={() => void create()}>
           New lorebook
         </Button>
@@ -64,7 +64,7 @@ export default function LorebooksPage() {
       {phase === 'ready' && list.length === 0 && (
         <EmptyState
           title="No lorebooks yet"
-          text="Write one, or bring a lorebook from another app: world info, lorebooks of cards, NovelAI, Agnai and Risu are read."
+          text="Write one, or import one from another app: world info, card lorebooks, NovelAI, Agnai or Risu."
         >
           <Button onClick={() => void create()}>New lorebook</Button>
           <Button variant="default" onClick={() => setImporting(true)}>
@@ -73,7 +73,7 @@ export default function LorebooksPage() {
         </EmptyState>
       )}
       {list.length > 0 && found.length === 0 && (
-        <EmptyState title="Nothing found" text="No book and no entry has these words. Try fewer or other words.">
+        <EmptyState title="Nothing found" text="No book or entry matches. Try fewer or other words.">
           <Button variant="default" onClick={() => setSearch('')}>
             Show all
           </Button>
@@ -113,9 +113,9 @@ function BookRow({ book, hits = [] }: { readonly book: BookTitle; readonly hits?
 function UseWords({ book: { use, characters } }: { readonly book: BookTitle }) {
   const { list } = useCharacters()
   if (use === 'always') return 'in every chat'
-  if (use === 'chosen') return 'where a chat chooses it'
+  if (use === 'chosen') return 'in chats that choose it'
   const names = characters.map((id) => list.find((character) => character.id === id)?.name).filter(Boolean)
   return names.length === 0
-    ? 'with no character yet'
+    ? 'with no characters yet'
     : `with ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
 }

@@ -17,7 +17,7 @@ export function TriState({ label, yes, no, value, onChange }: TriStateProps) {
       label={label}
       value={value === null ? 'default' : value ? 'yes' : 'no'}
       data={[
-        { value: 'default', label: 'As in settings' },
+        { value: 'default', label: 'Use the setting' },
         { value: 'yes', label: yes },
         { value: 'no', label: no },
       ]}

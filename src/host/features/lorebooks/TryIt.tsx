@@ -60,21 +60,21 @@ export function TryIt({ draft, onOpen }: TryItProps) {
   return (
     <div className={styles.try}>
       <Textarea
-        label="What is said"
-        description="One message a line, the newest last. Chance is taken to be kind, and there is room for everything."
+        label="Messages"
+        description="One message per line, newest last. Probability and token limits are ignored here."
         rows={4}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={styles.tryButtons}>
-        <Button onClick={() => void run()}>See what fires</Button>
+        <Button onClick={() => void run()}>Test activation</Button>
         {current && (
           <Button variant="default" onClick={() => void takeChat()}>
-            Take the open chat
+            Use the open chat
           </Button>
         )}
       </div>
-      {outcome.kind === 'failed' && <p className={styles.failed}>This could not be tried. {outcome.why}</p>}
+      {outcome.kind === 'failed' && <p className={styles.failed}>Test failed. {outcome.why}</p>}
       {outcome.kind === 'tried' && (
         <LoreTrace
           trace={outcome.trace}

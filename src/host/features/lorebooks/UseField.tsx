@@ -6,7 +6,7 @@ import { changeUse } from './changeBooks.ts'
 import { useLorebooks } from './lorebooks.ts'
 
 const uses: readonly { readonly value: LorebookRecord['use']; readonly label: string }[] = [
-  { value: 'chosen', label: 'Only where a chat chooses it' },
+  { value: 'chosen', label: 'Only in chats that choose it' },
   { value: 'characters', label: 'With some characters' },
   { value: 'always', label: 'In every chat' },
 ]
@@ -20,8 +20,8 @@ export function UseField({ id }: { readonly id: LorebookId }) {
   return (
     <>
       <NativeSelect
-        label="Used"
-        description="Takes effect at once."
+        label="Used in"
+        description="Applies immediately."
         value={use}
         data={uses.map((option) => ({ ...option }))}
         onChange={(event) => void changeUse(id, { use: event.currentTarget.value as typeof use, characters })}

@@ -42,7 +42,7 @@ export async function addBook(name: string, book: unknown, label: string): Promi
 }
 
 export async function saveBook(record: LorebookRecord): Promise<boolean> {
-  return await attempt('The lorebook could not be saved; what you wrote is still here.', async () => {
+  return await attempt("Couldn't save the lorebook. Your changes are still here.", async () => {
     const made = await commit('Lorebook edited', [put({ ...record, modified: Date.now() })])
     offerUndo(`${record.name} was saved`, made)
   })

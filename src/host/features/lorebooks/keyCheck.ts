@@ -16,7 +16,7 @@ export function checkKey(key: string): KeyKind {
     return { kind: 'pattern' }
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^.*\/[gimsuy]*: /, '') : 'it cannot be read'
-    return { kind: 'broken', why: `This pattern matches nothing: ${reason}.` }
+    return { kind: 'broken', why: `This pattern never matches: ${reason}.` }
   }
 }
 

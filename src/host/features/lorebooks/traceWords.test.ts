@@ -6,21 +6,21 @@ const names = { message: (id: string) => `message ${id}`, entry: (key: string) =
 const key = (found: Extract<Cause, { kind: 'key' }>['found']): Cause => ({ kind: 'key', key: 'harbour', found })
 
 const causes: readonly (readonly [Cause, string])[] = [
-  [{ kind: 'constant' }, 'always is'],
-  [{ kind: 'forced' }, 'asked for it'],
-  [{ kind: 'sticky' }, 'stays for some messages'],
-  [{ kind: 'kept' }, 'fired once'],
+  [{ kind: 'constant' }, 'always on'],
+  [{ kind: 'forced' }, 'requested by something else'],
+  [{ kind: 'sticky' }, 'sticky'],
+  [{ kind: 'kept' }, 'stays on'],
   [{ kind: 'decorator' }, 'instruction'],
-  [key({ kind: 'message', id: '4' }), '“harbour” stood in message 4'],
+  [key({ kind: 'message', id: '4' }), '“harbour” is in message 4'],
   [key({ kind: 'recursion', from: 'b.1' }), 'the entry “entry b.1”'],
-  [key({ kind: 'text' }), 'messages that were searched'],
+  [key({ kind: 'text' }), 'scanned messages'],
   [key({ kind: 'source', source: 'persona' }), 'your own description'],
   [key({ kind: 'source', source: 'description' }), 'character’s description'],
   [key({ kind: 'source', source: 'personality' }), 'personality'],
   [key({ kind: 'source', source: 'depthPrompt' }), 'character’s note'],
   [key({ kind: 'source', source: 'scenario' }), 'scenario'],
   [key({ kind: 'source', source: 'creatorNotes' }), 'author’s notes'],
-  [key({ kind: 'source', source: 'injection' }), 'placed into the chat'],
+  [key({ kind: 'source', source: 'injection' }), 'injected text'],
 ]
 
 test.each(causes)('what made an entry active is said in plain words: %j', (cause, words) => {
@@ -30,28 +30,28 @@ test.each(causes)('what made an entry active is said in plain words: %j', (cause
 })
 
 const reasons: Readonly<Record<InactiveReason, string>> = {
-  disabled: 'switched off',
+  disabled: 'is off',
   'for-other-characters': 'other characters',
-  'other-generation-kind': 'this kind of reply',
-  delayed: 'not long enough',
-  'cooling-down': 'rests',
-  'waits-for-recursion': 'waits for another entry',
-  'excluded-from-recursion': 'may not call',
-  decorator: 'keeps it out',
+  'other-generation-kind': 'this reply type',
+  delayed: 'too short',
+  'cooling-down': 'cooldown',
+  'waits-for-recursion': 'waits to be activated',
+  'excluded-from-recursion': 'other entries',
+  decorator: 'excludes it',
   'no-keys': 'no keys',
   'no-key-found': 'none of its keys',
-  'secondary-keys': 'secondary keys did not agree',
-  'lost-in-group': 'another entry of its group',
-  chance: 'chance',
-  'dropped-budget': 'no room left',
-  'dropped-book-budget': 'its own room',
+  'secondary-keys': "secondary keys didn't",
+  'lost-in-group': 'another entry in its group',
+  chance: 'probability',
+  'dropped-budget': 'lore token budget',
+  'dropped-book-budget': "book's token budget",
   empty: 'empty',
-  'ruled-out': 'ruled out',
+  'ruled-out': 'your limits',
 }
 
 test.each(Object.entries(reasons))('why an entry stayed out is said in plain words: %s', (reason, words) => {
   const sentence = verdictWords({ kind: 'inactive', reason: reason as InactiveReason }, names)
-  expect(sentence).toMatch(/^Not: .+\.$/)
+  expect(sentence).toMatch(/^Inactive: .+\.$/)
   expect(sentence).toContain(words)
 })
 

@@ -17,17 +17,17 @@ export function verdictWords(verdict: Verdict, names: TraceNames): string {
 function causeWords(cause: Cause, names: TraceNames): string {
   switch (cause.kind) {
     case 'constant':
-      return 'Active: it always is.'
+      return 'Active: always on.'
     case 'forced':
-      return 'Active: something else in the chat asked for it.'
+      return 'Active: requested by something else in the chat.'
     case 'sticky':
-      return 'Active: it fired a little while ago and stays for some messages.'
+      return 'Active: sticky after a recent match.'
     case 'kept':
-      return 'Active: it fired once in this chat and stays.'
+      return 'Active: matched earlier and stays on in this chat.'
     case 'decorator':
-      return 'Active: an instruction at the top of its text says so.'
+      return 'Active: set by an instruction at the top of its text.'
     case 'key':
-      return `Active: the key “${cause.key}” stood in ${foundWords(cause.found, names)}.`
+      return `Active: the key “${cause.key}” is in ${foundWords(cause.found, names)}.`
     default:
       return unreachable(cause)
   }
@@ -40,7 +40,7 @@ const sources: Readonly<Record<Extract<Found, { kind: 'source' }>['source'], str
   depthPrompt: 'the character’s note',
   scenario: 'the scenario',
   creatorNotes: 'the author’s notes on the character',
-  injection: 'a text that was placed into the chat',
+  injection: 'an injected text',
 }
 
 function foundWords(found: Found, names: TraceNames): string {
@@ -52,35 +52,35 @@ function foundWords(found: Found, names: TraceNames): string {
     case 'recursion':
       return `the entry “${names.entry(found.from)}”`
     case 'text':
-      return 'the messages that were searched'
+      return 'the scanned messages'
     default:
       return unreachable(found)
   }
 }
 
 const reasons: Readonly<Record<InactiveReason, string>> = {
-  disabled: 'it is switched off.',
-  'for-other-characters': 'it is meant for other characters.',
-  'other-generation-kind': 'it is not meant for this kind of reply.',
-  delayed: 'the chat is not long enough yet.',
-  'cooling-down': 'it fired a short while ago and rests.',
-  'waits-for-recursion': 'it waits for another entry to call for it.',
-  'excluded-from-recursion': 'other entries may not call for it.',
-  decorator: 'an instruction at the top of its text keeps it out.',
-  'no-keys': 'it has no keys, and is not always on.',
-  'no-key-found': 'none of its keys stood in the messages that were searched.',
-  'secondary-keys': 'a key was found, but the secondary keys did not agree.',
-  'lost-in-group': 'another entry of its group was chosen.',
-  chance: 'chance was against it.',
-  'dropped-budget': 'there was no room left for lore.',
-  'dropped-book-budget': 'its book had used up its own room.',
+  disabled: 'it is off.',
+  'for-other-characters': 'it is for other characters.',
+  'other-generation-kind': 'it is off for this reply type.',
+  delayed: 'the chat is still too short.',
+  'cooling-down': 'it is on cooldown.',
+  'waits-for-recursion': 'it waits to be activated by another entry.',
+  'excluded-from-recursion': "other entries can't activate it.",
+  decorator: 'an instruction at the top of its text excludes it.',
+  'no-keys': "it has no keys and isn't always on.",
+  'no-key-found': 'none of its keys are in the scanned messages.',
+  'secondary-keys': "a key matched, but the secondary keys didn't.",
+  'lost-in-group': 'another entry in its group won.',
+  chance: 'the probability roll failed.',
+  'dropped-budget': 'the lore token budget was used up.',
+  'dropped-book-budget': "its book's token budget was used up.",
   empty: 'its text is empty.',
-  'ruled-out': 'it enters what you have ruled out.',
+  'ruled-out': 'it touches one of your limits.',
 }
 
 const reasonWords = (reason: InactiveReason, detail: string | undefined): string =>
-  `Not: ${reasons[reason]}${detail === undefined ? '' : ` (${detail})`}`
+  `Inactive: ${reasons[reason]}${detail === undefined ? '' : ` (${detail})`}`
 
 /** Keys that were never tried, because patterns took too long. */
 export const unansweredWords = ({ unanswered = [] }: TraceLine): string | undefined =>
-  unanswered.length === 0 ? undefined : `Took too long to search, and was skipped: ${unanswered.join(', ')}`
+  unanswered.length === 0 ? undefined : `Skipped because matching took too long: ${unanswered.join(', ')}`

@@ -27,8 +27,8 @@ export default function AddDialog({ character, name, type, withReveries, onClose
   )
   const { draft } = form
   const kinds = [
-    { value: 'player', label: `What ${name} knows about you` },
-    { value: 'self', label: `A reverie: what ${name} knows of themself` },
+    { value: 'player', label: `About you` },
+    { value: 'self', label: `Reverie: about ${name}` },
   ]
   return (
     <Dialog

@@ -47,35 +47,32 @@ export default function CarryDialog({ from, memories, onClose, onCarried }: Carr
   }
   if (!to)
     return (
-      <Dialog title={`Carry ${memoryCount(memories.length)} into…`} onClose={onClose}>
+      <Dialog title={`Copy ${memoryCount(memories.length)} to…`} onClose={onClose}>
         <ChooseWhom without={from.id} onChoose={setTo} />
-        <p className={styles.facts}>
-          A new chat with {from.name} needs none of this: {from.name} remembers it there anyway.
-        </p>
+        <p className={styles.facts}>New chats with {from.name} already use these memories.</p>
       </Dialog>
     )
   return (
     <Dialog
-      title={`What ${to.name} is to remember`}
+      title={`New memories for ${to.name}`}
       onClose={onClose}
       footer={
         <>
           <Button variant="subtle" onClick={() => setTo(undefined)}>
-            Somebody else
+            Another character
           </Button>
           <Button variant="default" disabled={chosen.size === 0} loading={isCarrying} onClick={() => void carry(true)}>
-            Carry, and begin a new chat
+            Copy and start a chat
           </Button>
           <Button disabled={chosen.size === 0} loading={isCarrying} onClick={() => void carry(false)}>
-            Carry {memoryCount(chosen.size)}
+            Copy {memoryCount(chosen.size)}
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
         <p>
-          These are copied; {from.name} keeps them, too. Look through them first: what names {from.name} may sound odd
-          from {to.name}.
+          {from.name} keeps the originals. Check the copies first: mentions of {from.name} may not fit {to.name}.
         </p>
         <ReviewList items={memories} chosen={chosen} onChoose={setChosen} />
       </div>
@@ -93,13 +90,12 @@ function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
   const [search, setSearch] = useState('')
   const others = useMemo(() => likelyFirst(list.filter(({ id }) => id !== without)), [list, without])
   const found = filtered(others, { ...everybody, search })
-  if (phase === 'ready' && others.length === 0)
-    return <p>There is nobody else yet. Create or import another character first.</p>
+  if (phase === 'ready' && others.length === 0) return <p>No other characters yet. Create or import one first.</p>
   return (
     <div className={styles.fields}>
       <TextInput
         type="search"
-        label="To whom"
+        label="Copy to"
         placeholder="Name, tag or trait"
         leftSection={<SearchIcon size={18} />}
         value={search}
@@ -116,7 +112,7 @@ function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
         ))}
       </ul>
       <p className={styles.facts} role="status">
-        {found.length === 0 && 'Nobody by that name.'}
+        {found.length === 0 && 'No characters found.'}
         {found.length > maxShown && `${(found.length - maxShown).toLocaleString()} more; type to find them.`}
       </p>
     </div>

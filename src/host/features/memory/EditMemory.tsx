@@ -40,7 +40,7 @@ export function EditMemory({ memory, drafts, onClose }: EditMemoryProps) {
     <form
       ref={place}
       className={styles.edit}
-      aria-label="Change the memory"
+      aria-label="Edit memory"
       onKeyDown={leave}
       onSubmit={(event) => {
         event.preventDefault()

@@ -58,7 +58,7 @@ export default function ImportDialog({ character, name, list, onClose }: ImportD
   const { found, notes } = phase
   return (
     <Dialog
-      title={`What ${name} is to remember`}
+      title={`New memories for ${name}`}
       onClose={onClose}
       footer={
         <>
@@ -80,7 +80,7 @@ export default function ImportDialog({ character, name, list, onClose }: ImportD
           </ul>
         )}
         <ReviewList
-          items={found.map(({ memory, isKnown }) => ({ ...memory, ...(isKnown && { note: 'Remembered already' }) }))}
+          items={found.map(({ memory, isKnown }) => ({ ...memory, ...(isKnown && { note: 'Already saved' }) }))}
           chosen={chosen}
           onChoose={setChosen}
         />
@@ -108,7 +108,7 @@ function ChooseFile({ problem, onFile }: ChooseFileProps) {
         type="file"
         hidden
         accept=".json"
-        aria-label="File of memories"
+        aria-label="Memory file"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onFile(file)

@@ -65,10 +65,10 @@ export function Memories({ character }: { readonly character: CharacterId }) {
     close()
     setSelection(undefined)
   }
-  const title = `What ${name} remembers`
+  const title = `${name}'s memories`
   return (
     <Page title={title}>
-      <PageHeader title={title} intro="Correct what is wrong, pin what matters, delete what should be forgotten.">
+      <PageHeader title={title} intro="Correct, pin or delete what this character remembers.">
         <Button leftSection={<PlusIcon size={18} />} onClick={() => setTask({ kind: 'add' })}>
           Add a memory
         </Button>
@@ -113,7 +113,7 @@ export function Memories({ character }: { readonly character: CharacterId }) {
       )}
       {list.length === 0 && <NoMemories name={name} onAdd={() => setTask({ kind: 'add' })} />}
       {list.length > 0 && found.length === 0 && (
-        <EmptyState title="Nothing found" text="No memory matches what you are looking for. Ask for less.">
+        <EmptyState title="Nothing found" text="No memory matches your search. Try fewer words or filters.">
           <Button variant="default" onClick={() => setQuery(everything)}>
             Show all
           </Button>

@@ -51,7 +51,11 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
               size="lg"
               variant={pinned ? 'light' : 'subtle'}
               aria-label={`Pinned: ${content}`}
-              title={pinned ? 'Always told; press to unpin' : 'Pin: always told, never forgotten by itself'}
+              title={
+                pinned
+                  ? 'Always sent to the AI; click to unpin'
+                  : 'Pin: always sent to the AI, never deleted automatically'
+              }
               aria-pressed={pinned}
               onClick={() => void pinMemories([id], !pinned)}
             >

@@ -19,7 +19,7 @@ interface MemoryFieldsProps {
 
 const importances = Array.from({ length: 10 }, (_, index) => {
   const value = String(index + 1)
-  const note = { '1': ' (a trifle)', '5': ' (ordinary)', '10': ' (never to be missed)' }[value] ?? ''
+  const note = { '1': ' (trivial)', '5': ' (ordinary)', '10': ' (essential)' }[value] ?? ''
   return { value, label: `${value}${note}` }
 })
 
@@ -40,7 +40,7 @@ export function MemoryFields({ draft, problem, onChange, onSave }: MemoryFieldsP
         maxLength={maxLetters}
         value={draft.content}
         data-first-focus
-        description="One sentence that stands by itself, with names: “Marlow takes his tea without sugar.” Enter saves."
+        description="One complete sentence with names: “Marlow takes his tea without sugar.” Press Enter to save."
         error={problem}
         onKeyDown={saveOnEnter}
         onChange={(event) => onChange({ ...draft, content: event.currentTarget.value })}

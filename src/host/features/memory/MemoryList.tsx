@@ -63,7 +63,7 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
       return (
         <MemoryCard {...card(row.memory)}>
           {row.against.length > 0 && (
-            <p className={styles.note}>Stands against: {row.against.map(({ content }) => `“${content}”`).join(', ')}</p>
+            <p className={styles.note}>Contradicts: {row.against.map(({ content }) => `“${content}”`).join(', ')}</p>
           )}
         </MemoryCard>
       )
@@ -76,7 +76,7 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
     case 'contradiction':
       return (
         <fieldset className={styles.pair}>
-          <legend>These cannot all be right. Which one is?</legend>
+          <legend>These contradict each other. Which one is right?</legend>
           {row.memories.map((memory) => (
             <MemoryCard key={memory.id} {...card(memory)}>
               <div className={styles.buttons}>
@@ -106,15 +106,15 @@ function Replaced({ memory, by }: { readonly memory: Memory; readonly by: Memory
   if (!by) return <p className={styles.note}>No longer true.</p>
   return (
     <>
-      <p className={styles.note}>No longer true. In its place: “{by.content}”</p>
+      <p className={styles.note}>No longer true. Replaced by: “{by.content}”</p>
       <div className={styles.buttons}>
         <Button
           size="compact-md"
           variant="default"
-          aria-label={`This is right after all: ${memory.content}`}
+          aria-label={`This is still right: ${memory.content}`}
           onClick={() => void decideFor(memory, [by])}
         >
-          This is right after all
+          This is still right
         </Button>
       </div>
     </>

@@ -15,7 +15,7 @@ export function MemoryMenu({ character, name, isEmpty, onImport, onCarry }: Memo
   const actions = (): readonly MenuAction[] => [
     { label: 'Export as a file', disabled: isEmpty, run: () => void exportMemories(character, name) },
     { label: 'Import from a file', run: onImport },
-    { label: 'Carry into…', divided: true, disabled: isEmpty, run: onCarry },
+    { label: 'Copy to…', divided: true, disabled: isEmpty, run: onCarry },
   ]
   return <ActionMenu label={`More for the memories of ${name}`} actions={actions} />
 }

@@ -23,7 +23,7 @@ export default function MemoryPage() {
           <EmptyState
             heading="h1"
             title="Character not found"
-            text="It was deleted, perhaps in another tab, and its memories went with it."
+            text="It was deleted with its memories, perhaps in another tab."
           >
             <LinkButton to="/characters">All characters</LinkButton>
           </EmptyState>
@@ -32,7 +32,7 @@ export default function MemoryPage() {
     case 'failed':
       return (
         <Page title="Memories">
-          <EmptyState heading="h1" title="The memories could not be read" text={`${problem} Nothing of them is lost.`}>
+          <EmptyState heading="h1" title="Couldn't load the memories" text={`${problem} No memories were lost.`}>
             <Button onClick={() => void refreshMemories()}>Try again</Button>
           </EmptyState>
         </Page>

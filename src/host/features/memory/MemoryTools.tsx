@@ -38,14 +38,14 @@ export function MemoryTools(props: MemoryToolsProps) {
       <div className={styles.tools}>
         <SegmentedControl
           className={styles.segments ?? ''}
-          aria-label="Kind of memories"
+          aria-label="Memory type"
           data={types.map(({ value, label }) => ({ value, label }))}
           value={query.type}
           onChange={(type) => onQuery(ofType(query, type as MemoryQuery['type']))}
         />
         <SegmentedControl
           className={styles.segments ?? ''}
-          aria-label="Shown as"
+          aria-label="View"
           data={[
             { value: 'list', label: 'List' },
             { value: 'timeline', label: 'Timeline' },
@@ -60,7 +60,7 @@ export function MemoryTools(props: MemoryToolsProps) {
             className={styles.search ?? ''}
             type="search"
             aria-label="Search memories"
-            placeholder="Words in a memory"
+            placeholder="Search memories"
             leftSection={<SearchIcon size={18} />}
             value={query.search}
             onChange={(event) => onQuery({ ...query, search: event.currentTarget.value })}
@@ -69,7 +69,7 @@ export function MemoryTools(props: MemoryToolsProps) {
         <NativeSelect
           aria-label="Filter by category"
           data={[
-            { value: '', label: 'Every category' },
+            { value: '', label: 'All categories' },
             ...categoriesOf(query.type).map((value) => ({ value, label: categoryWords[value] })),
           ]}
           value={query.category}

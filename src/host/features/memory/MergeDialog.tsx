@@ -38,7 +38,7 @@ export default function MergeDialog({ memories, onClose, onMerged }: MergeDialog
       }
     >
       <div className={styles.fields}>
-        <p>One memory takes the place of these. The wording is only a suggestion.</p>
+        <p>One memory replaces these. The text is only a suggestion.</p>
         <ul className={styles.merged} aria-label="Merged memories">
           {memories.map(({ id, content }) => (
             <li key={id}>{content}</li>

@@ -15,17 +15,17 @@ interface NoMemoriesProps {
 export function NoMemories({ name, onAdd }: NoMemoriesProps) {
   const { remember, turns, everyTurns } = useSnapshot(settings).memory
   return (
-    <EmptyState title="Nothing is remembered yet" text={waysToCome(name, remember, turnWords(turns, everyTurns))}>
-      <Button onClick={onAdd}>Write the first one</Button>
+    <EmptyState title="No memories yet" text={waysToCome(name, remember, turnWords(turns, everyTurns))}>
+      <Button onClick={onAdd}>Add a memory</Button>
       <LinkButton to="/settings/ai/memories" variant="default">
-        Settings of memory
+        Memory settings
       </LinkButton>
     </EmptyState>
   )
 }
 
 function waysToCome(name: string, isOn: boolean, turns: string): string {
-  if (isIncognito) return `You are incognito: ${name} keeps nothing beyond this visit.`
-  if (!isOn || turns === '') return `Memories do not come by themselves, as you set it. You can write them for ${name}.`
-  return `Memories come by themselves as you chat: ${turns} ${name} notes what may matter later. You can also write one yourself. All of it stays in this browser.`
+  if (isIncognito) return `You're incognito: ${name} remembers nothing after this visit.`
+  if (!isOn || turns === '') return `Automatic memories are off. You can write memories for ${name} yourself.`
+  return `Memories are saved as you chat: ${turns} ${name} saves what may matter later. You can also write your own. They stay in this browser.`
 }

@@ -27,7 +27,7 @@ export function RememberNow({ character }: { readonly character: CharacterId }) 
     <>
       <Button
         variant="default"
-        title={`Reads the newest messages of “${current.name}” for what is worth remembering`}
+        title={`Saves memories from the newest messages of “${current.name}”`}
         onClick={() => (progress === undefined ? void remember() : stop.current?.abort())}
       >
         {progress === undefined ? 'Remember now' : 'Stop'}

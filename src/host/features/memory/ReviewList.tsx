@@ -40,7 +40,7 @@ export function ReviewList({ items, chosen, onChoose }: ReviewListProps) {
           {isAll ? 'Choose none' : 'Choose all'}
         </Button>
       </div>
-      <section ref={scroller} className={styles.review} aria-label="To be copied">
+      <section ref={scroller} className={styles.review} aria-label="Memories to copy">
         <Virtualizer as="ul" item="li" scrollRef={scroller} data={items}>
           {({ id, content, category, type, note }) => (
             <label key={id} className={styles.reviewItem}>

@@ -45,7 +45,7 @@ export function SelectionBar({ chosen, found, onSelect, onMerge, onCarry, onDone
         {arePinned ? 'Unpin' : 'Pin'}
       </Button>
       <Button size="compact-md" variant="default" disabled={isNothing} onClick={onCarry}>
-        Carry into…
+        Copy to…
       </Button>
       <Button size="compact-md" color="red" variant="default" disabled={isNothing} onClick={() => void remove()}>
         Delete

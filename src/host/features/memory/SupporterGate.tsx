@@ -9,9 +9,9 @@ interface SupporterGateProps {
 
 const words: Readonly<Record<SupporterGateProps['of'], string>> = {
   reveries:
-    'Reveries are what characters remember of themselves: what they are like, what they prefer, admitted and felt. They come with Supporter access. What is remembered about you is yours with every account.',
+    'Reveries are what characters remember about themselves: traits, preferences, admissions and feelings. They need Supporter access. Memories about you are included with every account.',
   search:
-    'Searching memories, and more than 10 of them in what a character is told, come with Supporter access. All that is remembered can be seen, changed and taken along with every account.',
+    'Memory search, and more than 10 memories per message, need Supporter access. Viewing, editing and exporting memories are included with every account.',
 }
 
 const subscription = '/subscription'
@@ -27,7 +27,7 @@ export function SupporterGate({ of }: SupporterGateProps) {
           Upgrade to Supporter
         </LinkButton>
       ) : (
-        <p>Here nobody can become a supporter yet: ask whoever runs this site.</p>
+        <p>This site doesn't offer Supporter access yet. Ask its operator.</p>
       )}
     </section>
   )

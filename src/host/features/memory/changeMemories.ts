@@ -12,9 +12,9 @@ export const maxLetters = 2000
 
 /** Why a memory cannot be worded like this, or undefined. */
 export function whyNotKeep(content: string): string | undefined {
-  if (content.trim() === '') return 'Write what is to be remembered.'
+  if (content.trim() === '') return 'Write a memory first.'
   if (content.length > maxLetters)
-    return `A memory is one short text, of ${maxLetters.toLocaleString()} letters at most. Make it shorter, or two of it.`
+    return `A memory can have at most ${maxLetters.toLocaleString()} characters. Shorten it, or split it in two.`
   const found = findMinor([{ field: 'The memory', text: content }])
   return found && adultsOnlyMessage(found)
 }
@@ -53,14 +53,14 @@ export async function pinMemories(ids: readonly string[], pinned: boolean): Prom
 }
 
 export async function mergeMemories(ids: readonly string[], into: MemoryDraft): Promise<boolean> {
-  return await attempt('The memories could not be merged; all are as they were.', async () => {
+  return await attempt("Couldn't merge the memories. Nothing changed.", async () => {
     await done(`${memoryCount(ids.length)} merged into one`, [await memories().merge(ids, into)])
   })
 }
 
 /** Decides a contradiction: what the others say is kept as no longer true. */
 export async function decideFor(keep: Memory, others: readonly Memory[]): Promise<boolean> {
-  return await attempt('This could not be decided.', async () => {
+  return await attempt("Couldn't save your choice.", async () => {
     const commits: CommitId[] = []
     for (const { id } of others) commits.push(await memories().decide(keep.id, id))
     await done('Decided', commits, keep.content)
@@ -68,7 +68,7 @@ export async function decideFor(keep: Memory, others: readonly Memory[]): Promis
 }
 
 export async function removeMemories(ids: readonly string[]): Promise<boolean> {
-  return await attempt('The memories could not be deleted; all are still here.', async () => {
+  return await attempt("Couldn't delete the memories. Nothing changed.", async () => {
     const commit = await memories().remove(ids)
     await done(ids.length === 1 ? 'Memory deleted' : `${memoryCount(ids.length)} deleted`, [commit])
   })
@@ -79,12 +79,8 @@ export async function carryMemories(
   ids: readonly string[],
   to: { readonly id: CharacterId; readonly name: string },
 ): Promise<boolean> {
-  return await attempt('The memories could not be carried over.', async () => {
+  return await attempt("Couldn't copy the memories.", async () => {
     const commit = await memories().carry(ids, to.id)
-    await done(
-      `Carried to ${to.name}`,
-      [commit],
-      `What ${to.name} knew in the same words already was not copied again.`,
-    )
+    await done(`Copied to ${to.name}`, [commit], `Memories ${to.name} already had were skipped.`)
   })
 }

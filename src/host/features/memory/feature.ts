@@ -43,7 +43,7 @@ export function addMemory(scope: Scope): void {
       id: 'memory.chat',
       value: {
         id: 'memory.chat',
-        label: 'What the characters of this chat remember',
+        label: 'Memories of the characters in this chat',
         order: 302,
         chatMenu: 'Memories…',
         isAvailable: () => session.current !== undefined,

@@ -195,7 +195,7 @@ const fromMenu = async (name: string) => {
   await settled()
 }
 const chooseFile = async () => {
-  const input = await screen.findByLabelText('File of memories', {}, { timeout: 5000 })
+  const input = await screen.findByLabelText('Memory file', {}, { timeout: 5000 })
   fireEvent.change(input, { target: { files: [new File(['{}'], 'memories.json')] } })
   await settled()
   await settled()
@@ -220,7 +220,7 @@ const undo = async () => {
 
 test('the page shows what is remembered, the newest first, with all that is known of it', async () => {
   await open()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What Ingrid remembers')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Ingrid's memories")
   expect(contents()).toEqual([tea.content, ferry.content, calm.content])
   const [card] = screen.getAllByRole('article')
   for (const words of ['About you', 'Preference', 'Importance 5 of 10', 'Automatic', 'Recalled 3 times, last'])
@@ -297,7 +297,7 @@ test('a memory without words, or of somebody who is no adult, is not kept, and i
   await press(`Edit: ${ferry.content}`)
   await write(screen.getByRole('textbox', { name: 'Memory' }), '  ')
   await press('Save')
-  expect(document.body.textContent).toContain('Write what is to be remembered.')
+  expect(document.body.textContent).toContain('Write a memory first.')
   await write(screen.getByRole('textbox', { name: 'Memory' }), 'Ingrid is 15 years old.')
   expect(document.body.textContent).toContain('Characters here are adults')
   expect(world.calls).toEqual([])
@@ -337,19 +337,19 @@ test('a memory is written by hand', async () => {
 test('what cannot both be right stands side by side until the player decides', async () => {
   keep(tea, sugar, ferry)
   await open()
-  const pair = within(screen.getByRole('group', { name: /cannot all be right/ }))
+  const pair = within(screen.getByRole('group', { name: /contradict each other/ }))
   expect(pair.getAllByRole('article')).toHaveLength(2)
   await press(`This is right: ${tea.content}`)
   expect(world.calls).toEqual([['decide', 'tea', 'sugar']])
   const part = screen.getByRole('heading', { name: 'No longer true' }).closest('[role=listitem]')
   expect(part?.textContent).toContain(sugar.content)
-  expect(part?.textContent).toContain(`In its place: “${tea.content}”`)
+  expect(part?.textContent).toContain(`Replaced by: “${tea.content}”`)
 })
 
 test('what was no longer true can be right after all', async () => {
   keep(tea, { ...sugar, replacedBy: 'tea' })
   await open()
-  await press(`This is right after all: ${sugar.content}`)
+  await press(`This is still right: ${sugar.content}`)
   expect(world.calls).toEqual([['decide', 'sugar', 'tea']])
 })
 
@@ -386,7 +386,7 @@ test('what they know of you is not merged with a reverie, and it says why', asyn
   await press('Select')
   await press('Select all')
   expect(screen.getByRole('button', { name: 'Merge…' })).toHaveProperty('disabled', true)
-  expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain('stay apart')
+  expect(screen.getByRole('region', { name: 'Selection' }).textContent).toContain("can't be merged")
 })
 
 test('several are pinned or deleted in one step', async () => {
@@ -400,20 +400,20 @@ test('several are pinned or deleted in one step', async () => {
     ['commit', 'Memories pinned', 3],
     ['remove', ['tea', 'ferry', 'calm']],
   ])
-  expect(screen.getByRole('heading', { name: 'Nothing is remembered yet' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No memories yet' })).toBeTruthy()
 })
 
 test('memories are carried to somebody else only after they were looked through', async () => {
   await open()
   await press('Select')
   await press('Select all')
-  await pressForDialog('Carry into…')
+  await pressForDialog('Copy to…')
   await press('Lucian')
   expect(world.calls).toEqual([])
-  const review = screen.getByRole('dialog', { name: 'What Lucian is to remember' })
+  const review = screen.getByRole('dialog', { name: 'New memories for Lucian' })
   expect(within(review).getByRole('checkbox', { name: new RegExp(calm.content) })).toHaveProperty('checked', false)
   await tick(new RegExp(ferry.content), review)
-  await press('Carry 1 memory')
+  await press('Copy 1 memory')
   expect(world.calls).toEqual([['carry', ['tea'], 'lucian']])
 })
 
@@ -422,9 +422,9 @@ test('a new chat begins with what was carried there', async () => {
   await open()
   await press('Select')
   await press('Select all')
-  await pressForDialog('Carry into…')
+  await pressForDialog('Copy to…')
   await press('Lucian')
-  await press('Carry, and begin a new chat')
+  await press('Copy and start a chat')
   expect(world.calls).toEqual([
     ['carry', ['tea'], 'lucian'],
     ['playAnew', 'lucian'],
@@ -470,7 +470,7 @@ test('who has no supporter access sees what it brings, and still all that is rem
   fireEvent.click(screen.getByRole('radio', { name: 'Reveries 1' }))
   await settled()
   expect(contents()).toEqual([calm.content])
-  expect(document.body.textContent).toContain('Reveries are what characters remember of themselves')
+  expect(document.body.textContent).toContain('Reveries are what characters remember about themselves')
 })
 
 test('the open chat is remembered at once when asked', async () => {
@@ -487,7 +487,7 @@ test('the open chat is remembered at once when asked', async () => {
   await open()
   await press('Remember now')
   expect(world.calls).toEqual([['rememberNow', evening]])
-  expect(toasts.shown.at(-1)?.title).toBe('Ingrid: 1 new, 1 said again.')
+  expect(toasts.shown.at(-1)?.title).toBe('Ingrid: 1 new, 1 repeated.')
 })
 
 test('why the last reading on its own saved nothing is said quietly, with the way to the settings', async () => {
@@ -506,7 +506,7 @@ test('a chat in which nothing new was said says so', async () => {
   world.found = []
   await open()
   await press('Remember now')
-  expect(toasts.shown.at(-1)?.title).toBe('Nothing new to remember')
+  expect(toasts.shown.at(-1)?.title).toBe('No new memories')
 })
 
 test('without an open chat of theirs nothing can be remembered now', async () => {
@@ -561,7 +561,7 @@ test('memories of a file come in only after they were looked through, and what i
   await open()
   await fromMenu('Import from a file')
   await chooseFile()
-  expect(screen.getByRole('checkbox', { name: /sugar.*Remembered already/ })).toHaveProperty('checked', false)
+  expect(screen.getByRole('checkbox', { name: /sugar.*Already saved/ })).toHaveProperty('checked', false)
   expect(world.calls).toEqual([])
   await press('Import 1 memory')
   expect(world.calls).toEqual([['commit', 'Memories imported', 1]])

@@ -72,7 +72,7 @@ export async function refreshMemories(): Promise<void> {
 export async function done(title: string, commits: readonly CommitId[], message?: string): Promise<void> {
   await refreshMemories()
   const undo = () =>
-    void attempt('This could not be taken back.', async () => {
+    void attempt("Couldn't undo this.", async () => {
       for (const commit of commits.toReversed()) await memories().undo(commit)
       await refreshMemories()
     })

@@ -6,19 +6,19 @@ const line = (verdict: MemoryLine['verdict']) => ({ verdict }) as MemoryLine
 
 test('how many memories were told is counted, with the time it took', () => {
   expect(recalledWords({ lines: [line('told'), line('told'), line('too-far')], ms: 3.6 })).toBe(
-    '2 memories were told, of 3 that came to mind. It took 4 ms.',
+    '2 memories were sent, of 3 that matched. It took 4 ms.',
   )
   expect(recalledWords({ lines: [line('in-window')], ms: 0.2 })).toBe(
-    'No memory was told, of 1 that came to mind. It took less than 1 ms.',
+    'No memory was sent, of 1 that matched. It took less than 1 ms.',
   )
-  expect(recalledWords({ lines: [], ms: 2 })).toBe('Nothing came to mind. It took 2 ms.')
+  expect(recalledWords({ lines: [], ms: 2 })).toBe('No memories matched. It took 2 ms.')
 })
 
 test('each memory that was not told says why', () => {
-  expect(verdictWords('in-window')).toContain('stands in the conversation already')
+  expect(verdictWords('in-window')).toContain('still in the conversation')
   expect(verdictWords('over-limit')).toContain('over the limit')
-  expect(verdictWords('said-twice')).toContain('said twice')
-  expect(verdictWords('no-room')).toContain('no room')
+  expect(verdictWords('said-twice')).toContain('says the same')
+  expect(verdictWords('no-room')).toContain('prompt was full')
 })
 
 test('a score is told in words and numbers, part by part', () => {
@@ -32,7 +32,7 @@ test('a score is told in words and numbers, part by part', () => {
 })
 
 test('where nothing was remembered it is said why, and what comes next', () => {
-  expect(withoutWords(undefined)).toContain('No memories were asked for')
-  expect(withoutWords({ kind: 'late', ms: 100 })).toMatch(/within 100 ms.*asks again/)
+  expect(withoutWords(undefined)).toContain('No memories were requested')
+  expect(withoutWords({ kind: 'late', ms: 100 })).toMatch(/longer than 100 ms.*tries again/)
   expect(withoutWords({ kind: 'failed', why: 'The memory has ended.' })).toMatch(/has ended\. .*reload the page/)
 })

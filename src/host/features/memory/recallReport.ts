@@ -1,14 +1,14 @@
 import type { MemoryLine, MemoryReport } from '../../../workers/conversation/contract.ts'
 
 const verdicts: Readonly<Record<MemoryLine['verdict'], string>> = {
-  told: 'Told.',
-  'in-window': 'Not told: what it comes from stands in the conversation already.',
-  'over-limit': 'Not told: it is over the limit. Others fitted better, and no more are told at once.',
-  'too-far': 'Not told: it has too little to do with what was said.',
-  'said-twice': 'Not told: it would be said twice. Another one that was told says the same.',
-  contradicted: 'Not told: a newer or pinned memory says otherwise.',
-  'ruled-out': 'Not told: it enters what you have ruled out.',
-  'no-room': 'Not told: the prompt had no room for it.',
+  told: 'Sent to the AI.',
+  'in-window': 'Not sent: its source is still in the conversation.',
+  'over-limit': 'Not sent: over the limit. Others matched better.',
+  'too-far': 'Not sent: not relevant enough.',
+  'said-twice': 'Not sent: another memory says the same.',
+  contradicted: 'Not sent: a newer or pinned memory contradicts it.',
+  'ruled-out': 'Not sent: it touches one of your limits.',
+  'no-room': 'Not sent: the prompt was full.',
 }
 
 /** What became of a memory, and why. */
@@ -19,21 +19,21 @@ type Recalled = Extract<MemoryReport, { kind: 'recalled' }>
 /** "3 memories were told, of 12 that were thought of. It took 4 ms." */
 export function recalledWords({ lines, ms }: Pick<Recalled, 'lines' | 'ms'>): string {
   const time = `It took ${ms < 1 ? 'less than 1' : Math.round(ms)} ms.`
-  if (lines.length === 0) return `Nothing came to mind. ${time}`
+  if (lines.length === 0) return `No memories matched. ${time}`
   const told = lines.filter(({ verdict }) => verdict === 'told').length
   const count = told === 0 ? 'No memory was' : told === 1 ? '1 memory was' : `${told} memories were`
-  return `${count} told, of ${lines.length} that came to mind. ${time}`
+  return `${count} sent, of ${lines.length} that matched. ${time}`
 }
 
 /** Why nothing was remembered where something should have been, and what to do about it. */
 export function withoutWords(report: Exclude<MemoryReport, Recalled> | undefined): string {
   if (!report) {
-    return 'No memories were asked for. They are told while remembering is on in Settings, AI, Memories, unless a preset leaves them out.'
+    return 'No memories were requested. Turn on memories in Settings > AI > Memories, and check that your preset includes them.'
   }
   if (report.kind === 'late') {
-    return `The memories did not come within ${report.ms} ms, and nobody waits longer for them: this prompt does without. The next one asks again.`
+    return `Memory search took longer than ${report.ms} ms, so this prompt has none. The next one tries again.`
   }
-  return `Nothing could be remembered: ${report.why} The next prompt asks again. If it stays so, reload the page.`
+  return `Memory search failed: ${report.why} The next prompt tries again. If that fails too, reload the page.`
 }
 
 export interface ScorePart {

@@ -32,7 +32,7 @@ test('what is remembered goes to the character; where nobody remembers, that is 
   expect(await rememberAsked('Likes rain.')).toBeUndefined()
   expect(world.kept).toMatchObject([['iris', { type: 'player', content: 'Likes rain.' }]])
   world.remember = false
-  expect(await rememberAsked('Likes rain.')).toBe('Characters do not remember now.')
+  expect(await rememberAsked('Likes rain.')).toBe('Memories are off.')
   world.character = undefined
-  expect(await rememberAsked('Likes rain.')).toBe('There is nobody to remember it.')
+  expect(await rememberAsked('Likes rain.')).toBe('There is no character to remember it.')
 })

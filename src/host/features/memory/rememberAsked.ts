@@ -9,8 +9,8 @@ const usualImportance = 5
 /** Lets the character of the open chat remember something of the player. Answers with why not. */
 export async function rememberAsked(text: string): Promise<string | undefined> {
   const character = session.current?.character.id
-  if (!character) return 'There is nobody to remember it.'
-  if (!settings.memory.remember || isIncognito) return 'Characters do not remember now.'
+  if (!character) return 'There is no character to remember it.'
+  if (!settings.memory.remember || isIncognito) return 'Memories are off.'
   const why = whyNotKeep(text)
   if (why !== undefined) return why
   await memories().add(character, { type: 'player', content: text, category: 'event', importance: usualImportance })

@@ -16,14 +16,12 @@ export async function rememberNow(
   tell: (progress: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  await attempt('Nothing could be remembered.', async () => {
+  await attempt("Couldn't save memories.", async () => {
     tell('Asking the model…')
     const connection = await currentConnection()
     const remember = await rememberSettings(connection)
     if (!remember)
-      throw new Error(
-        'Remembering is switched off, or the model that does it cannot be reached. Look under Settings, AI, Memories.',
-      )
+      throw new Error("Memories are off, or the memory model can't be reached. Check Settings > AI > Memories.")
     const request = { session, connection, persona: { name: persona().name }, remember }
     try {
       for await (const event of conversation().rememberNow(request, signal)) {
@@ -43,9 +41,9 @@ function progressWords(event: Exclude<RememberEvent, { readonly kind: 'remembere
     case 'waiting':
       return 'Waiting for the model…'
     case 'retrying':
-      return 'The model is busy; trying again…'
+      return 'The model is busy; retrying…'
     case 'asking-again':
-      return `The answer could not be read; asking again (${event.attempt} of ${event.of})…`
+      return `Unreadable answer; retrying (${event.attempt} of ${event.of})…`
   }
 }
 
@@ -53,17 +51,17 @@ async function tellFound(by: readonly RememberedBy[]): Promise<void> {
   const commits = by.flatMap(({ kept }) => kept.commit ?? [])
   const full = by.reduce((sum, { kept }) => sum + kept.full, 0)
   const words = by.map(foundWords).filter(Boolean).join(' ')
-  const room = full > 0 ? `${full} more had no room: raise the limit under Settings, AI, Memories, or delete some.` : ''
-  if (commits.length > 0) await done(words || 'Remembered', commits, room || undefined)
-  else toast({ type: 'info', title: 'Nothing new to remember', ...(room && { message: room }) })
+  const room = full > 0 ? `${full} more didn't fit: raise the limit in Settings > AI > Memories, or delete some.` : ''
+  if (commits.length > 0) await done(words || 'Memories saved', commits, room || undefined)
+  else toast({ type: 'info', title: 'No new memories', ...(room && { message: room }) })
 }
 
 /** "Ingrid: 2 new, 1 said again." */
 function foundWords({ name, kept }: RememberedBy): string {
   const parts = [
     ...(kept.added.length > 0 ? [`${kept.added.length} new`] : []),
-    ...(kept.merged.length > 0 ? [`${kept.merged.length} said again`] : []),
-    ...(kept.contradicting.length > 0 ? [`${kept.contradicting.length} to decide`] : []),
+    ...(kept.merged.length > 0 ? [`${kept.merged.length} repeated`] : []),
+    ...(kept.contradicting.length > 0 ? [`${kept.contradicting.length} contradicting`] : []),
   ]
   return parts.length === 0 ? '' : `${name}: ${parts.join(', ')}.`
 }

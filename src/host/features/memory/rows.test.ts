@@ -46,7 +46,7 @@ test('the timeline goes by day and chat, newest first, and names each once', () 
     ['c', longDayOf(10 * day), 'Written by you'],
     ['b', undefined, 'Evening tea'],
     ['a', undefined, undefined],
-    ['d', longDayOf(2 * day), 'From a chat that is gone'],
+    ['d', longDayOf(2 * day), 'From a deleted chat'],
   ])
 })
 

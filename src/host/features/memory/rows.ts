@@ -68,7 +68,7 @@ export function timelineRows(
 }
 
 const chatOf = ({ session, source }: Memory, nameOf: (session: SessionId) => string | undefined) =>
-  (session && nameOf(session)) ?? (source === 'manual' ? 'Written by you' : 'From a chat that is gone')
+  (session && nameOf(session)) ?? (source === 'manual' ? 'Written by you' : 'From a deleted chat')
 
 const oneRow = (memory: Memory, group: readonly Memory[] = []): MemoryRow => ({
   kind: 'one',

@@ -20,8 +20,8 @@ export async function goToSource(memory: Memory): Promise<void> {
     else
       toast({
         type: 'info',
-        title: 'Its messages are gone',
-        message: 'The memory stays because you pinned, wrote or changed it. Delete it here if it should go, too.',
+        title: 'Its messages were deleted',
+        message: 'The memory was kept because you pinned, wrote or changed it. You can delete it here.',
       })
   })
 }

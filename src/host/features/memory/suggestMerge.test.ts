@@ -46,6 +46,6 @@ test('whatever is merged, something is left to be remembered', () => {
 test('one alone cannot be merged, and neither can what you told with what they feel', () => {
   const you = sampleMemory({ id: 'you' })
   expect(whyNotMerge([you])).toContain('two or more')
-  expect(whyNotMerge([you, sampleMemory({ id: 'self', type: 'self', category: 'feeling' })])).toContain('one kind')
+  expect(whyNotMerge([you, sampleMemory({ id: 'self', type: 'self', category: 'feeling' })])).toContain('one type')
   expect(whyNotMerge([you, sampleMemory({ id: 'other' })])).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export function whyNotMerge(memories: readonly Memory[]): string | undefined {
   if (memories.length < 2) return 'Select two or more memories to merge them.'
   const [first] = memories
   if (memories.some(({ type }) => type !== first?.type))
-    return 'What they know of you and their reveries stay apart. Select memories of one kind to merge them.'
+    return "Memories about you and reveries can't be merged. Select memories of one type."
   return undefined
 }
 

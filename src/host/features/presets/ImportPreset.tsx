@@ -10,8 +10,8 @@ import styles from './PresetsPage.module.css'
 import { keepOpened, openPreset, usePresets } from './presets.ts'
 
 const kinds: Readonly<Record<OpenedPreset['kind'], string>> = {
-  vesper: 'A preset of Vesper',
-  chat: 'A chat preset of SillyTavern',
+  vesper: 'Vesper preset',
+  chat: 'SillyTavern chat preset',
   samplers: 'Samplers for text completion',
   'system-prompt': 'A system prompt',
   context: 'A context template',
@@ -112,10 +112,10 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
               {opened.modelHint && ` Its author used it with ${opened.modelHint}; your model stays as it is.`}
             </p>
             <NativeSelect
-              label="Where to"
+              label="Import into"
               value={into}
               data={[
-                { value: '', label: 'A new preset, made from Vesper’s own' },
+                { value: '', label: 'A new preset based on Vesper’s default' },
                 ...list.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={(event) => setInto(event.currentTarget.value)}

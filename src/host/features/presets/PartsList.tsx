@@ -42,7 +42,7 @@ export function PartsList({ parts, onChange }: PartsListProps) {
   const add = () => {
     const made = withText(parts)
     onChange(made.parts)
-    setSaid('A text was added before the conversation.')
+    setSaid('A text block was added before the conversation.')
   }
   return (
     <div className={styles.parts}>
@@ -100,7 +100,7 @@ export function PartsList({ parts, onChange }: PartsListProps) {
         ))}
       </ul>
       <Button variant="default" leftSection={<PlusIcon size={18} />} onClick={add}>
-        Add a text of your own
+        Add a text block
       </Button>
     </div>
   )

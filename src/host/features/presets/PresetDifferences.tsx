@@ -8,7 +8,7 @@ interface PresetDifferencesProps {
 
 const verbs: Readonly<Record<PresetDifference['kind'], string>> = {
   added: 'would be added',
-  removed: 'would go',
+  removed: 'would be removed',
   changed: 'would change',
 }
 
@@ -44,8 +44,8 @@ export function PresetDifferences({ lines, opened: { notes, scripts } }: PresetD
           {scripts.map(({ name, find, replace, makesHtml }) => (
             <li key={`${name} ${find} ${replace}`} className={styles.difference}>
               <span className={styles.what}>
-                {name || 'Without a name'}
-                {makesHtml && ' (would make HTML)'}
+                {name || 'Unnamed'}
+                {makesHtml && ' (creates HTML)'}
               </span>
               <code className={styles.before}>{find}</code>
               <code className={styles.after}>{replace}</code>

@@ -54,7 +54,7 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
   }
   return (
     <>
-      <Card title="The preset">
+      <Card title="Preset">
         <TextInput
           label="Name"
           autoComplete="off"
@@ -75,8 +75,8 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
         />
         <Fields>
           <WholeNumber
-            label="Longest reply, tokens"
-            placeholder="As in settings"
+            label="Maximum reply length, tokens"
+            placeholder="Use the setting"
             value={preset.maxTokens ?? null}
             min={1}
             onChange={(maxTokens) => change({ maxTokens })}
@@ -84,7 +84,7 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
           />
           <WholeNumber
             label="Context, tokens"
-            placeholder="As the model has"
+            placeholder="Use the model's"
             value={preset.contextTokens ?? null}
             min={1}
             max={10_000_000}
@@ -94,7 +94,7 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
         </Fields>
         <Textarea
           label="Stop words"
-          description="A reply ends where one of these comes. One a line."
+          description="A reply ends at any of these. One per line."
           rows={2}
           value={preset.stop.join('\n')}
           onChange={(event) => change({ stop: stopsIn(event.currentTarget.value) })}
@@ -103,8 +103,8 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
       <Card title="Instructions">
         <Textarea
           label="Main instructions"
-          description="{{original}} stands for Vesper’s own."
-          placeholder="Vesper’s own"
+          description="{{original}} inserts Vesper’s default."
+          placeholder="Vesper’s default"
           rows={6}
           value={preset.main ?? ''}
           onChange={(event) => write('main', event.currentTarget.value)}
@@ -117,12 +117,12 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
           onChange={(event) => write('closing', event.currentTarget.value)}
         />
         <Switch
-          label="A card’s own instructions replace these"
+          label="Card instructions override these"
           checked={preset.preferCard}
           onChange={(event) => change({ preferCard: event.currentTarget.checked })}
         />
       </Card>
-      <Card title="Parts and their order">
+      <Card title="Prompt order">
         <PartsList parts={preset.parts} onChange={(parts) => change({ parts })} />
       </Card>
       <footer className={styles.footer}>

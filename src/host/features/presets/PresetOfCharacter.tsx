@@ -24,8 +24,8 @@ export default function PresetOfCharacter({ id }: { readonly id: CharacterId }) 
   return (
     <NativeSelect
       label="Preset"
-      description="Used in their chats unless a chat has one of its own. Changes at once."
-      data={[{ value: '', label: 'As everywhere' }, ...list.map(({ id: value, name }) => ({ value, label: name }))]}
+      description="Used in their chats, unless a chat has its own. Applies immediately."
+      data={[{ value: '', label: 'Default' }, ...list.map(({ id: value, name }) => ({ value, label: name }))]}
       value={current?.id ?? ''}
       onChange={(event) => choose(event.currentTarget.value)}
     />

@@ -10,7 +10,7 @@ export default function PresetOfChat({ scene, onChange }: SceneFieldProps) {
       label="Preset of this chat"
       value={scene.preset}
       data={[
-        { value: '', label: 'As character, model and settings have it' },
+        { value: '', label: "Use the character's, model's or default preset" },
         ...list.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={(event) => onChange({ preset: event.currentTarget.value })}

@@ -19,7 +19,7 @@ export function PresetUses({ record: { id, characters, models }, connection }: P
     void changeUses(id, { models: isOn ? [...models, model] : models.filter((other) => other !== model) })
   return (
     <details className={styles.uses}>
-      <summary>Use it by itself for models and characters</summary>
+      <summary>Use it automatically for models and characters</summary>
       <p className={styles.facts}>A chat’s own preset comes first, then its character’s, then its model’s.</p>
       {listed.map((model) => (
         <Switch

@@ -33,7 +33,7 @@ export default function PresetsPage() {
   }
   return (
     <div className={settingsStyles.page}>
-      <PageHeader title="Presets" intro="How replies are asked for: samplers, instructions, and their order.">
+      <PageHeader title="Presets" intro="Samplers, instructions and prompt order.">
         <Button leftSection={<PlusIcon size={18} />} onClick={() => void create()}>
           New preset
         </Button>
@@ -46,13 +46,15 @@ export default function PresetsPage() {
           label={field.title}
           description={field.description}
           value={list.some(({ id }) => id === ai.preset) ? ai.preset : ''}
-          data={[{ value: '', label: 'Vesper’s own' }, ...list.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[{ value: '', label: 'Vesper’s default' }, ...list.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(event) => changeSettings('ai', { preset: event.currentTarget.value })}
         />
       </Card>
       <Card title="Your presets">
         {phase === 'ready' && list.length === 0 && (
-          <p className={styles.facts}>None yet. Vesper’s own is used; make one from it, or import one.</p>
+          <p className={styles.facts}>
+            No presets yet. Vesper’s default is used. Copy it to start, or import a preset.
+          </p>
         )}
         <ul className={styles.list} aria-label="Presets">
           {list.slice(0, count).map((record) => (
@@ -94,5 +96,5 @@ function usesOf(characters: number, models: readonly string[]): string {
     ...(characters > 0 ? [`with ${characters} ${characters === 1 ? 'character' : 'characters'}`] : []),
     ...(models.length > 0 ? [`for ${models.join(', ')}`] : []),
   ]
-  return uses.length > 0 ? `Used ${uses.join(' and ')}` : 'Used where it is chosen'
+  return uses.length > 0 ? `Used ${uses.join(' and ')}` : 'Used only where chosen'
 }

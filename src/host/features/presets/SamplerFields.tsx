@@ -23,8 +23,10 @@ export function SamplerFields({ samplers, supported, model, onChange }: SamplerF
           <NumberInput
             key={name}
             label={samplerLabels[name]}
-            description={isUsed ? `${min} to ${max}` : `${model || 'The model'} does not take it: kept, not sent.`}
-            placeholder="As the server has it"
+            description={
+              isUsed ? `${min} to ${max}` : `${model || 'The model'} doesn't support this; saved but not sent.`
+            }
+            placeholder="Server default"
             disabled={!isUsed}
             value={samplers[name] ?? ''}
             min={min}

@@ -20,7 +20,7 @@ export function TextPart({ part, onChange, onRemove }: TextPartProps) {
   const { name, role, text, position } = part
   return (
     <details className={styles.text} open={text === ''}>
-      <summary>{text.trim() === '' ? 'Write it' : 'Read and change it'}</summary>
+      <summary>{text.trim() === '' ? 'Write text' : 'Edit text'}</summary>
       <div className={styles.fields}>
         <TextInput label="Name" value={name} onChange={(event) => onChange({ name: event.currentTarget.value })} />
         <Textarea
@@ -31,7 +31,7 @@ export function TextPart({ part, onChange, onRemove }: TextPartProps) {
         />
         <Fields>
           <NativeSelect
-            label="Said by"
+            label="Role"
             value={role}
             data={[
               { value: 'system', label: 'The system' },
@@ -41,10 +41,10 @@ export function TextPart({ part, onChange, onRemove }: TextPartProps) {
             onChange={(event) => onChange({ role: event.currentTarget.value as Text['role'] })}
           />
           <NativeSelect
-            label="Stands"
+            label="Position"
             value={position.kind}
             data={[
-              { value: 'in-order', label: 'Here, in the order' },
+              { value: 'in-order', label: 'In order, here' },
               { value: 'at-depth', label: 'Among the messages' },
             ]}
             onChange={(event) =>
@@ -66,7 +66,7 @@ export function TextPart({ part, onChange, onRemove }: TextPartProps) {
           )}
         </Fields>
         <Button variant="default" color="red" size="compact-sm" onClick={onRemove}>
-          Remove this text
+          Remove text block
         </Button>
       </div>
     </details>

@@ -55,7 +55,7 @@ test('samplers, limits and texts are told before and after', () => {
     { what: 'Temperature', kind: 'changed', before: '0.7', after: '1.1' },
     { what: 'Top K', kind: 'removed', before: '40' },
     { what: 'Min P', kind: 'added', after: '0.1' },
-    { what: 'Longest reply, tokens', kind: 'added', after: '600' },
+    { what: 'Maximum reply length, tokens', kind: 'added', after: '600' },
     { what: 'Main instructions', kind: 'changed', before: 'Be brief.', after: 'Be slow.' },
   ])
 })

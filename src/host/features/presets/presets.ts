@@ -98,7 +98,7 @@ async function changePreset(
   patch: Partial<PresetRecord>,
   said: (name: string) => string,
 ): Promise<boolean> {
-  return await attempt('The preset could not be saved; what you wrote is still here.', async () => {
+  return await attempt("Couldn't save the preset. Your changes are still here.", async () => {
     const now = await storage().read('presets', id)
     if (!now) throw new Error('It was deleted, perhaps in another tab.')
     const value = { ...now, ...patch, modified: Date.now() }

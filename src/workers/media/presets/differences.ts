@@ -17,7 +17,7 @@ export function differences(before: Preset, after: Preset): readonly PresetDiffe
     ...samplerNames.flatMap((name) =>
       changed(samplerLabels[name], value(before.samplers, name), value(after.samplers, name)),
     ),
-    ...changed('Longest reply, tokens', text(before.maxTokens), text(after.maxTokens)),
+    ...changed('Maximum reply length, tokens', text(before.maxTokens), text(after.maxTokens)),
     ...changed('Context, tokens', text(before.contextTokens), text(after.contextTokens)),
     ...changed('Stop words', before.stop.join(' · ') || undefined, after.stop.join(' · ') || undefined),
     ...changed('Main instructions', before.main, after.main),

@@ -25,12 +25,12 @@ export function EmbedderCard() {
   const choices = embedderChoices(useSnapshot(plugins).rows as typeof plugins.rows)
   const choice = choices.find(({ key }) => key === chosen)
   return (
-    <Card title="How memories are found">
+    <Card title="Memory search">
       <NativeSelect
         label={field.title}
-        description="It tells how near two texts are in meaning. With another one, all memories are looked at anew, in the background."
+        description="Compares texts by meaning. Changing it re-indexes all memories in the background."
         value={chosen}
-        data={[{ value: '', label: 'The house’s own, on this device' }, ...optionsOf(choices, chosen)]}
+        data={[{ value: '', label: 'Built-in, on this device' }, ...optionsOf(choices, chosen)]}
         onChange={(event) => changeSettings('memory', { embedder: event.currentTarget.value })}
       />
       {choice && <FromPlugin choice={choice} />}
@@ -76,23 +76,22 @@ function State() {
   return (
     <div className={styles.state}>
       <div role="status" className={styles.words}>
-        {phase === 'loading' && <p className={styles.quiet}>It is being loaded…</p>}
+        {phase === 'loading' && <p className={styles.quiet}>Loading…</p>}
         {phase === 'error' && (
           <p className={styles.problem}>
-            It could not be started: {problem} Memories are found by their words, and chats go on as usual. Reload the
-            page to try again.
+            Couldn't start: {problem} Memories are matched by words instead. Reload the page to try again.
           </p>
         )}
         {embedder && <p>{embedderWords(embedder)}</p>}
         {embedder?.why && <p className={styles.quiet}>{embedder.why}</p>}
         {!embedder && phase !== 'loading' && phase !== 'error' && (
-          <p className={styles.quiet}>It is not loaded yet: that happens when there is something to remember.</p>
+          <p className={styles.quiet}>Not loaded yet. It loads when there is a memory to save.</p>
         )}
       </div>
       {!embedder && phase !== 'loading' && (
         <div>
           <Button variant="default" loading={isLoading} onClick={() => void load()}>
-            Load it now
+            Load model
           </Button>
         </div>
       )}

@@ -12,21 +12,21 @@ import styles from './Memories.module.css'
 export function KeptCard() {
   const { reading, refresh } = useKept()
   return (
-    <Card title="What is remembered">
+    <Card title="Saved memories">
       {reading.kind === 'reading' && <p className={styles.quiet}>Counting…</p>}
       {reading.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
-          What is remembered could not be read. {reading.why} Reload the page to try again.
+          Couldn't load the memories. {reading.why} Reload the page to try again.
         </p>
       )}
       {reading.kind === 'read' && <Kept {...reading} refresh={refresh} />}
       <div className={styles.actions}>
         <LinkButton to="/memory-test" variant="default">
-          Try what is recalled
+          Test recall
         </LinkButton>
         {reading.kind === 'read' && reading.by.length > 0 && (
           <Button variant="default" color="red" onClick={() => void forget(reading.by, refresh)}>
-            Forget everything
+            Delete all memories
           </Button>
         )}
       </div>
@@ -41,8 +41,7 @@ interface KeptProps {
 }
 
 function Kept({ by, bytes, refresh }: KeptProps) {
-  if (by.length === 0)
-    return <p className={styles.quiet}>Nobody remembers anything yet. It begins by itself as you chat.</p>
+  if (by.length === 0) return <p className={styles.quiet}>No memories yet. They are saved as you chat.</p>
   const total = memoryCount(by.reduce((sum, one) => sum + totalOf(one), 0))
   return (
     <>
@@ -61,10 +60,10 @@ function Kept({ by, bytes, refresh }: KeptProps) {
             <Button
               variant="default"
               size="compact-md"
-              aria-label={`Let ${one.name} forget everything`}
+              aria-label={`Delete all of ${one.name}'s memories`}
               onClick={() => void forget([one], refresh)}
             >
-              Forget
+              Delete memories
             </Button>
           </li>
         ))}
@@ -74,6 +73,6 @@ function Kept({ by, bytes, refresh }: KeptProps) {
 }
 
 const partsOf = ({ player, self }: KeptBy): string =>
-  self === 0 ? `${player.toLocaleString()} of you` : `${player.toLocaleString()} of you, ${reveries(self)}`
+  self === 0 ? `${player.toLocaleString()} about you` : `${player.toLocaleString()} about you, ${reveries(self)}`
 
 const reveries = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'reverie' : 'reveries'}`

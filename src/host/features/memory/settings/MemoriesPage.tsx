@@ -25,25 +25,22 @@ export default function MemoriesPage() {
   const { reveries, contextCap } = useSnapshot(entitlements)
   return (
     <div className={page.page}>
-      <PageHeader
-        title="Memories"
-        intro="What characters keep in mind of you, and of themselves. It is kept in this browser."
-      />
-      {isIncognito && <p>In incognito mode nothing is kept: characters note nothing new here.</p>}
-      <Card title="Remembering">
+      <PageHeader title="Memories" intro="What characters remember about you and themselves. Stored in this browser." />
+      {isIncognito && <p>In incognito mode, no new memories are saved.</p>}
+      <Card title="Memories">
         <SchemaForm schema={whetherForm} values={memory} onChange={change} />
         {!reveries && <SupporterGate of="reveries" />}
       </Card>
       {memory.remember && (
         <>
-          <Card title="When and how much">
+          <Card title="Schedule and limits">
             <SchemaForm schema={readingForm} values={memory} onChange={change} />
             <p className={styles.quiet} aria-live="polite">
               {scheduleWords(memory.turns, memory.everyTurns)}{' '}
               {coverageWords(memory.turns, memory.everyTurns, memory.messages)}
             </p>
           </Card>
-          <Card title="What is told">
+          <Card title="What is sent to the AI">
             <SchemaForm schema={tellingForm} values={memory} onChange={change} />
             {Number.isFinite(contextCap) && <SupporterGate of="search" />}
           </Card>

@@ -36,13 +36,13 @@ const choice = {
 
 test('an embedder of a plugin can be tried out, says what came of it, and may be tried again', async () => {
   render(<TryOut choice={choice} />)
-  const button = screen.getByRole('button', { name: 'Try it out' })
+  const button = screen.getByRole('button', { name: 'Test' })
   world.broken = 'The server does not have the model “wren”. Pull it first.'
   fireEvent.click(button)
-  expect(await screen.findByText(`It does not work: ${world.broken}`)).toBeTruthy()
+  expect(await screen.findByText(`Test failed: ${world.broken}`)).toBeTruthy()
   world.broken = ''
   fireEvent.click(button)
-  expect(await screen.findByText(/^It works: two sentences took .* 1,536 numbers each\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^It works: two sentences took .* 1,536 dimensions each\.$/)).toBeTruthy()
   expect(world.woken).toEqual(['acme.vectors', 'acme.vectors'])
   expect(world.asked).toEqual(['acme.vectors/endpoint', 'acme.vectors/endpoint'])
   expect(memorySystem.embedder?.model).toBe('words-384')

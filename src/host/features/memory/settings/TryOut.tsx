@@ -31,13 +31,13 @@ export function TryOut({ choice }: { readonly choice: EmbedderChoice }) {
   return (
     <div className={styles.state}>
       <div role="status" className={styles.words}>
-        {trial.phase === 'asking' && <p className={styles.quiet}>It is being asked for two sentences…</p>}
+        {trial.phase === 'asking' && <p className={styles.quiet}>Testing with two sentences…</p>}
         {trial.phase === 'works' && <p>{worksWords(trial)}</p>}
-        {trial.phase === 'fails' && <p className={styles.problem}>It does not work: {trial.why}</p>}
+        {trial.phase === 'fails' && <p className={styles.problem}>Test failed: {trial.why}</p>}
       </div>
       <div>
         <Button variant="default" loading={trial.phase === 'asking'} onClick={() => void ask()}>
-          Try it out
+          Test
         </Button>
       </div>
     </div>
@@ -45,4 +45,4 @@ export function TryOut({ choice }: { readonly choice: EmbedderChoice }) {
 }
 
 const worksWords = ({ embedder, ms }: Extract<Trial, { readonly phase: 'works' }>): string =>
-  `It works: two sentences took ${(ms / 1000).toFixed(1)} s, and have ${embedder.dimensions.toLocaleString()} numbers each.`
+  `It works: two sentences took ${(ms / 1000).toFixed(1)} s, with ${embedder.dimensions.toLocaleString()} dimensions each.`

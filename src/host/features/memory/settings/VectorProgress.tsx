@@ -11,12 +11,12 @@ export function VectorProgress() {
     case 'unknown':
       return null
     case 'made':
-      return <p className={styles.quiet}>All memories are ready to be found by it.</p>
+      return <p className={styles.quiet}>All memories are indexed.</p>
     case 'failed':
       return (
         <div className={styles.state}>
           <p role="alert" className={styles.problem}>
-            Not all memories could be made ready: {vectors.why} Those are found by their words.
+            Some memories couldn't be indexed: {vectors.why} These are matched by words.
           </p>
           <Again>Try again</Again>
         </div>
@@ -25,9 +25,9 @@ export function VectorProgress() {
       return (
         <div className={styles.state}>
           <p role="status">
-            Stopped after {counted(vectors)} memories. The others are found by their words until this goes on.
+            Stopped after {counted(vectors)} memories. The others are matched by words until you resume.
           </p>
-          <Again>Go on</Again>
+          <Again>Resume</Again>
         </div>
       )
     case 'making':
@@ -35,12 +35,12 @@ export function VectorProgress() {
         <div className={styles.state}>
           <p>
             {vectors.of === 0
-              ? 'Memories are being looked at…'
-              : `Memories are being made ready: ${counted(vectors)}. You can go on meanwhile.`}
+              ? 'Checking memories…'
+              : `Indexing memories: ${counted(vectors)}. You can keep using Vesper.`}
           </p>
           <progress
             className={styles.progress}
-            aria-label="Memories made ready"
+            aria-label="Memories indexed"
             max={Math.max(1, vectors.of)}
             value={vectors.done}
           />

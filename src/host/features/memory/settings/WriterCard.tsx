@@ -14,7 +14,7 @@ const { provider: field, model } = sections.memory.properties
 const modelForm = {
   type: 'object',
   properties: {
-    model: { ...model, description: 'A small, quick one is enough. Empty uses the one of the replies.' },
+    model: { ...model, description: 'A small, fast model is enough. Leave empty to use the reply model.' },
   },
 } as const
 
@@ -27,13 +27,13 @@ export function WriterCard() {
   const names = listing?.kind === 'listed' ? listing.models.map(({ id }) => id) : []
   const isGone = memory.provider !== '' && !providers.has(memory.provider)
   return (
-    <Card title="Who writes them">
+    <Card title="Memory model">
       <NativeSelect
         label={field.title}
-        description="It reads the newest messages of a chat: choose one you trust with them."
+        description="It reads the newest messages of your chats, so choose one you trust."
         value={memory.provider}
         data={[
-          { value: '', label: 'The one that writes the replies' },
+          { value: '', label: 'Same as for replies' },
           ...[...providers.values()].map(({ value, entry }) => ({ value, label: entry.label })),
           ...(isGone ? [{ value: memory.provider, label: `${memory.provider} (switched off)` }] : []),
         ]}
@@ -41,7 +41,7 @@ export function WriterCard() {
       />
       {isGone && (
         <p className={styles.problem}>
-          Its plugin is switched off, so nothing new is noted. Switch it on under Settings, Plugins, or choose another.
+          {'Its plugin is off, so no new memories are saved. Turn it on in Settings > Plugins, or choose another.'}
         </p>
       )}
       <SchemaForm

@@ -9,11 +9,11 @@ export function coverageWords(first: readonly number[], every: number, messages:
   const gaps = turns.slice(1).map((turn, at) => turn - (turns[at] ?? 0))
   const widest = messagesOfTurn * Math.max(0, every, ...gaps)
   if (widest === 0) return ''
-  const between = `Up to ${widest.toLocaleString()} messages lie between one reading and the next`
-  if (messages >= widest) return `${between}, and all of them are read.`
+  const between = `Up to ${widest.toLocaleString()} messages between readings`
+  if (messages >= widest) return `${between}; all of them are read.`
   const missed = (widest - messages).toLocaleString()
-  const unread = `${between}. The newest ${messages.toLocaleString()} are read, and what is said only in the ${missed} before them is not remembered.`
+  const unread = `${between}. Only the newest ${messages.toLocaleString()} are read; the ${missed} before them are skipped.`
   return widest <= most
-    ? `${unread} With ${widest.toLocaleString()} nothing is left out; a reading takes longer then, and costs more where the AI costs money.`
-    : `${unread} To leave nothing out, let chats be read more often.`
+    ? `${unread} Set ${widest.toLocaleString()} to read all of them; that is slower, and costs more with paid AI.`
+    : `${unread} To skip none, read chats more often.`
 }

@@ -34,7 +34,7 @@ export function addMemorySettings(scope: Scope): void {
       value: {
         id: 'memory-test',
         path: '/memory-test',
-        title: 'Try what is recalled',
+        title: 'Test recall',
         load: () => import('../test/RecallPage.tsx'),
       },
     }),

@@ -17,20 +17,19 @@ export async function forget(who: readonly KeptBy[], refresh: () => Promise<void
   if (!first) return
   const { attempt, commit } = keepingOf('Memories', refresh)
   const count = memoryCount(who.reduce((sum, by) => sum + totalOf(by), 0))
-  const name = others.length === 0 ? first.name : 'Everybody'
   const sure = await confirm({
-    title: others.length === 0 ? `Let ${name} forget everything?` : 'Let everybody forget everything?',
-    text: `${count} will be deleted, also those you pinned or wrote yourself. You can undo this right after.`,
-    action: 'Forget everything',
+    title: others.length === 0 ? `Delete all of ${first.name}'s memories?` : 'Delete all memories?',
+    text: `${count} will be deleted, including ones you pinned or wrote. You can undo this right after.`,
+    action: 'Delete memories',
     danger: true,
   })
   if (!sure) return
-  await attempt('Nothing was forgotten.', async () => {
+  await attempt("Couldn't delete the memories.", async () => {
     const changes = (await Promise.all(who.map(({ character }) => deletionsFor(character)))).flat()
     if (changes.length === 0) return
-    const title = `${name} forgot everything`
+    const title = others.length === 0 ? `${first.name}'s memories deleted` : 'All memories deleted'
     const made = await commit(title, changes)
-    const run = () => void attempt('This could not be taken back.', () => bringBack(made, refresh))
+    const run = () => void attempt("Couldn't undo this.", () => bringBack(made, refresh))
     toast({
       type: 'success',
       title,

@@ -36,5 +36,5 @@ test('who remembers most stands first, and who remembers nothing is left out', (
 })
 
 test('memories of somebody who was deleted can still be let go', () => {
-  expect(keptBy([database('', 'player', 2)])).toMatchObject([{ name: 'Somebody who is gone', player: 2 }])
+  expect(keptBy([database('', 'player', 2)])).toMatchObject([{ name: 'Deleted character', player: 2 }])
 })

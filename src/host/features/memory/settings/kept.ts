@@ -24,7 +24,7 @@ export function keptBy(databases: readonly MemoryDatabase[]): readonly KeptBy[] 
     const known = found.get(characterId)
     found.set(characterId, {
       character: characterId,
-      name: characterName || known?.name || 'Somebody who is gone',
+      name: characterName || known?.name || 'Deleted character',
       player: (known?.player ?? 0) + (memoryType === 'player' ? totalMemories : 0),
       self: (known?.self ?? 0) + (memoryType === 'self' ? totalMemories : 0),
       lastModified: Math.max(known?.lastModified ?? 0, lastModified),

@@ -146,7 +146,7 @@ async function openPage() {
 }
 async function openKept() {
   render(<KeptCard />)
-  await screen.findByText(/^4 memories|could not be read/)
+  await screen.findByText(/^4 memories|Couldn't load/)
 }
 const openEmbedder = () => render(<EmbedderCard />)
 const press = async (name: string) =>
@@ -169,25 +169,25 @@ test('the settings of memory have both their addresses, and one entry in the lis
 test('what nobody changed stands there as the product has it', async () => {
   await openPage()
   expect(screen.getByLabelText(/^Characters remember you/)).toHaveProperty('checked', true)
-  expect(screen.getByLabelText(/^Reveries(?! at)/)).toHaveProperty('checked', true)
+  expect(screen.getByLabelText(/^Reveries(?! per)/)).toHaveProperty('checked', true)
   expect(
-    screen.getByText(/^A chat is read after the turns 5, 15, 35, 55, 75 and so on. Up to 40 messages lie/),
+    screen.getByText(/^A chat is read after the turns 5, 15, 35, 55, 75 and so on. Up to 40 messages between/),
   ).toBeTruthy()
   const thumbs = [...document.querySelectorAll('[role="slider"]')]
   expect(thumbs.map((thumb) => [thumb.getAttribute('aria-label'), thumb.getAttribute('aria-valuenow')])).toEqual([
-    ['Noted at once', '5'],
-    ['Memories of you', '10'],
-    ['Reveries at once', '5'],
+    ['Maximum per reading', '5'],
+    ['Memories per reply', '10'],
+    ['Reveries per reply', '5'],
   ])
   expect(screen.getByLabelText('Messages read each time')).toHaveProperty('value', '10')
-  expect(screen.getByLabelText('Memories of a character')).toHaveProperty('value', '100')
+  expect(screen.getByLabelText('Maximum per character')).toHaveProperty('value', '100')
 })
 
 test('switched off, what says when and how is gone, and what is remembered is still there', async () => {
   await openPage()
   await act(async () => fireEvent.click(screen.getByLabelText(/^Characters remember you/)))
   expect(settings.memory.remember).toBe(false)
-  expect(screen.queryByText('When and how much')).toBeNull()
+  expect(screen.queryByText('Schedule and limits')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ingrid Solvang' })).toBeTruthy()
 })
 
@@ -201,18 +201,18 @@ test('the turns can be changed, and the page says what comes of it', async () =>
 test('who remembers how much is listed, with the way to it and the room it takes', async () => {
   await openKept()
   expect(screen.getByText('4 memories, about 2.0 MB')).toBeTruthy()
-  expect(screen.getByText(/^2 of you, 1 reverie, last changed/)).toBeTruthy()
+  expect(screen.getByText(/^2 about you, 1 reverie, last changed/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/character/wren/memory')
-  expect(screen.getByRole('link', { name: 'Try what is recalled' }).getAttribute('href')).toBe('/memory-test')
+  expect(screen.getByRole('link', { name: 'Test recall' }).getAttribute('href')).toBe('/memory-test')
 })
 
 test('one character forgets everything after a question, and it can be brought back', async () => {
   await openKept()
-  await press('Let Ingrid Solvang forget everything')
-  expect(confirmation.question?.text).toContain('3 memories will be deleted, also those you pinned')
+  await press("Delete all of Ingrid Solvang's memories")
+  expect(confirmation.question?.text).toContain('3 memories will be deleted, including ones you pinned')
   await answer(true)
   expect([...world.memories.keys()]).toEqual(['garden'])
-  expect(world.labels).toEqual(['Ingrid Solvang forgot everything'])
+  expect(world.labels).toEqual(["Ingrid Solvang's memories deleted"])
   expect(screen.queryByRole('link', { name: 'Ingrid Solvang' })).toBeNull()
   await act(async () => toasts.shown[0]?.action?.run())
   expect(world.memories.size).toBe(4)
@@ -221,18 +221,18 @@ test('one character forgets everything after a question, and it can be brought b
 
 test('who says no to the question keeps everything', async () => {
   await openKept()
-  await press('Forget everything')
+  await press('Delete all memories')
   await answer(false)
   expect([world.memories.size, world.labels, toasts.shown]).toEqual([4, [], []])
 })
 
 test('everybody forgets everything in one step', async () => {
   await openKept()
-  await press('Forget everything')
-  expect(confirmation.question?.title).toBe('Let everybody forget everything?')
+  await press('Delete all memories')
+  expect(confirmation.question?.title).toBe('Delete all memories?')
   await answer(true)
-  expect(world.labels).toEqual(['Everybody forgot everything'])
-  expect(await screen.findByText(/^Nobody remembers anything yet/)).toBeTruthy()
+  expect(world.labels).toEqual(['All memories deleted'])
+  expect(await screen.findByText(/^No memories yet/)).toBeTruthy()
   await act(async () => toasts.shown[0]?.action?.run())
   expect(world.memories.size).toBe(4)
 })
@@ -248,14 +248,14 @@ test('a store that cannot be read is told with what to do', async () => {
   world.broken = 'The disk does not answer.'
   await openKept()
   expect(screen.getByRole('alert').textContent).toBe(
-    'What is remembered could not be read. The disk does not answer. Reload the page to try again.',
+    "Couldn't load the memories. The disk does not answer. Reload the page to try again.",
   )
 })
 
 test('the embedder says nothing of itself until it is loaded, and can be loaded', async () => {
   openEmbedder()
-  expect(screen.getByText(/It is not loaded yet/)).toBeTruthy()
-  await press('Load it now')
+  expect(screen.getByText(/Not loaded yet/)).toBeTruthy()
+  await press('Load model')
   expect(screen.getByText(/all-MiniLM-L6-v2-int8 runs on one core/)).toBeTruthy()
 })
 
@@ -268,7 +268,7 @@ test('it says why it is not better', async () => {
 test('memory that could not be started says that chats go on', async () => {
   Object.assign(memorySystem, { phase: 'error', problem: 'No worker can be started.' })
   openEmbedder()
-  expect(screen.getByText(/No worker can be started. Memories are found by their words, and chats go on/)).toBeTruthy()
+  expect(screen.getByText(/No worker can be started. Memories are matched by words instead/)).toBeTruthy()
 })
 
 test('an embedder of a plugin can be chosen; one that is switched off keeps its name', async () => {
@@ -286,11 +286,11 @@ test('an embedder of a plugin can be chosen; one that is switched off keeps its 
 test('vectors that are being made can be counted, stopped and gone on with', async () => {
   memorySystem.vectors = { kind: 'making', done: 12, of: 90 }
   openEmbedder()
-  expect(screen.getByRole('progressbar', { name: 'Memories made ready' })).toHaveProperty('value', 12)
+  expect(screen.getByRole('progressbar', { name: 'Memories indexed' })).toHaveProperty('value', 12)
   expect(screen.getByText(/12 of 90/)).toBeTruthy()
   await press('Cancel')
   expect(screen.getByText(/Stopped after 12 of 90 memories/)).toBeTruthy()
-  await press('Go on')
+  await press('Resume')
   expect(await screen.findByText(/120 of 1,204/)).toBeTruthy()
 })
 
@@ -299,7 +299,7 @@ test('another provider may write the memories; what was switched off is said', a
   render(<WriterCard />)
   const choice = screen.getByRole('combobox', { name: 'Provider' })
   expect(within(choice).getByRole('option', { name: 'lamp (switched off)' })).toBeTruthy()
-  expect(screen.getByText(/so nothing new is noted/)).toBeTruthy()
+  expect(screen.getByText(/so no new memories are saved/)).toBeTruthy()
   fireEvent.change(choice, { target: { value: '' } })
   expect(settings.memory.provider).toBe('')
 })
@@ -324,5 +324,5 @@ test('where a server bills, the page says kindly what supporters have, and leads
 test('an incognito page says that nothing new is noted', async () => {
   world.isIncognito = true
   await openPage()
-  expect(screen.getByText(/In incognito mode nothing is kept/)).toBeTruthy()
+  expect(screen.getByText(/In incognito mode, no new memories are saved/)).toBeTruthy()
 })

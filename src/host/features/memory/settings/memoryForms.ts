@@ -10,11 +10,11 @@ export const whetherForm = {
     remember: {
       ...fields.remember,
       description:
-        'Now and then what was said is read for what matters later, and told to the AI when it fits. When off, nothing new is noted and nothing is told; what is remembered stays.',
+        'Saves what matters from your chats and sends it to the AI when relevant. When off, no memories are saved or sent; saved ones are kept.',
     },
     reveries: {
       ...fields.reveries,
-      description: 'They remember of themselves, too: traits, preferences, what they admitted, what they felt.',
+      description: 'Characters also remember their own traits, preferences, admissions and feelings.',
       'x-when': { field: 'remember', is: true },
     },
   },
@@ -24,23 +24,23 @@ export const whetherForm = {
 export const readingForm = {
   type: 'object',
   properties: {
-    turns: { ...fields.turns, description: 'A turn is one reply. A chat is read after each of these.' },
+    turns: { ...fields.turns, description: 'A turn is one reply. The chat is read after each of these turns.' },
     everyTurns: {
       ...fields.everyTurns,
-      description: 'In turns, counted from the last of those above; 0 does not go on.',
+      description: 'In turns, counted from the last one above. 0 stops there.',
     },
     messages: {
       ...fields.messages,
-      description: 'How many of the newest messages are read each time, what you wrote and the replies.',
+      description: 'How many of the newest messages are read each time, yours and the replies.',
     },
     perHour: {
       ...fields.perHour,
-      description: 'The most requests made for memories on their own. “Remember now” does not count.',
+      description: "Maximum automatic requests for memories. “Remember now” doesn't count.",
     },
-    perExtraction: { ...fields.perExtraction, description: 'The most that is noted from one reading.' },
+    perExtraction: { ...fields.perExtraction, description: 'Maximum memories saved from one reading.' },
     total: {
       ...fields.total,
-      description: 'The most one character remembers, reveries included. When it is full, nothing is pushed out.',
+      description: 'Maximum memories, including reveries. When full, no new ones are added.',
     },
   },
 } as const satisfies SettingsSchema
@@ -49,7 +49,7 @@ export const readingForm = {
 export const tellingForm = {
   type: 'object',
   properties: {
-    contextLimit: { ...fields.contextLimit, description: 'The most that is told to the AI with one message.' },
-    reveriesLimit: { ...fields.reveriesLimit, description: 'The most of what they remember of themselves.' },
+    contextLimit: { ...fields.contextLimit, description: 'Maximum number of memories per reply.' },
+    reveriesLimit: { ...fields.reveriesLimit, description: 'Maximum number of reveries per reply.' },
   },
 } as const satisfies SettingsSchema

@@ -14,10 +14,10 @@ test('without turns of its own a chat is read every so often', () => {
 })
 
 test('where nothing is repeated, it says where it ends', () => {
-  expect(scheduleWords([5, 15, 40], 0)).toBe('A chat is read after the turns 5, 15 and 40, and then no more.')
-  expect(scheduleWords([5], 0)).toBe('A chat is read after turn 5, and then no more.')
+  expect(scheduleWords([5, 15, 40], 0)).toBe('A chat is read after the turns 5, 15 and 40, then no more.')
+  expect(scheduleWords([5], 0)).toBe('A chat is read after turn 5, then no more.')
 })
 
 test('where there are no turns at all, it says what still works', () => {
-  expect(scheduleWords([], 0)).toContain('No chat is read by itself.')
+  expect(scheduleWords([], 0)).toContain('Chats are not read automatically.')
 })

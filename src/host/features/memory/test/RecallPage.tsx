@@ -14,7 +14,7 @@ import styles from './Recall.module.css'
 import { RecallTable } from './RecallTable.tsx'
 import { type Trial, tryRecall } from './recallTrial.ts'
 
-const title = 'Try what is recalled'
+const title = 'Test recall'
 
 /** Type a line, and see what a character would be told to remember, and why. */
 export default function RecallPage() {
@@ -24,9 +24,9 @@ export default function RecallPage() {
   const character = people.find(({ id }) => id === chosen) ?? people[0]
   return (
     <Page title={title}>
-      <PageHeader title={title} intro="What a character would be told to remember if this were said now, and why.">
+      <PageHeader title={title} intro="Which memories would be sent to the AI after these messages, and why.">
         <LinkButton to="/settings/ai/memories" variant="default">
-          Settings of memories
+          Memory settings
         </LinkButton>
       </PageHeader>
       {character ? (
@@ -40,9 +40,9 @@ export default function RecallPage() {
           <Line key={character.id} character={character.id} name={character.name} />
         </div>
       ) : phase === 'reading' ? (
-        <p className={styles.quiet}>Looking who is there…</p>
+        <p className={styles.quiet}>Loading characters…</p>
       ) : (
-        <EmptyState title="Nobody is here yet" text="Memories belong to characters. Make one, and chat a little first.">
+        <EmptyState title="No characters yet" text="Create a character and chat a little first.">
           <LinkButton to="/characters/add">Create Character</LinkButton>
         </EmptyState>
       )}
@@ -67,8 +67,8 @@ function Line({ character, name }: LineProps) {
       <Card>
         <form className={styles.form} onSubmit={submit}>
           <Textarea
-            label="What is said"
-            description="One message a line, the newest last. Nothing is sent to an AI, and nothing is counted as told."
+            label="Messages"
+            description="One message per line, newest last. Nothing is sent to the AI."
             placeholder="Shall we have tea in the garden?"
             rows={3}
             maxLength={20_000}
@@ -77,17 +77,17 @@ function Line({ character, name }: LineProps) {
           />
           <div className={styles.actions}>
             <Button type="submit" loading={trial.kind === 'asking'} disabled={text.trim() === ''}>
-              See what is recalled
+              Test recall
             </Button>
             <LinkButton to={memoryPath(character)} variant="default">
-              All {name} remembers
+              All memories of {name}
             </LinkButton>
           </div>
         </form>
       </Card>
       {trial.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
-          This could not be tried. {trial.why}
+          Test failed. {trial.why}
         </p>
       )}
       {trial.kind === 'answered' && <RecallTable recollection={trial.recollection} />}

@@ -12,12 +12,10 @@ interface RecallTableProps {
 /** What was thought of, best first, with the parts of each score. */
 export function RecallTable({ recollection: { memories, embedder, ms } }: RecallTableProps) {
   return (
-    <section className={styles.answer} aria-label="What is recalled">
+    <section className={styles.answer} aria-label="Recalled memories">
       <p role="status">{summaryWords(memories, ms)}</p>
       <p className={styles.quiet}>
-        {embedder
-          ? embedderWords(embedder)
-          : 'They were found by their words alone: their meaning was not known in time.'}
+        {embedder ? embedderWords(embedder) : 'Matched by words only: matching by meaning took too long.'}
       </p>
       {embedder?.why && <p className={styles.quiet}>{embedder.why}</p>}
       {memories.length > 0 && (
@@ -28,7 +26,7 @@ export function RecallTable({ recollection: { memories, embedder, ms } }: Recall
             <thead>
               <tr>
                 <th scope="col">Memory</th>
-                <th scope="col">What becomes of it</th>
+                <th scope="col">Result</th>
                 <th scope="col">Total</th>
                 <th scope="col">Meaning</th>
                 <th scope="col">Words</th>

@@ -79,23 +79,25 @@ beforeEach(() => {
 afterEach(cleanup)
 
 async function say(text: string) {
-  fireEvent.change(screen.getByRole('textbox', { name: 'What is said' }), { target: { value: text } })
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'See what is recalled' })))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Messages' }), { target: { value: text } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Test recall' })))
 }
 
 test('a line shows what would be told, with every part of its score', async () => {
   render(<RecallPage />)
   await say('Shall I put the kettle on?')
-  expect(screen.getByRole('status').textContent).toBe('1 of 2 memories that came to mind would be told. It took 6 ms.')
+  expect(screen.getByRole('status').textContent).toBe('1 of 2 matching memories would be sent. It took 6 ms.')
   const table = screen.getByRole('table', { name: 'Memories with their scores, best first' })
   expect(
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Memory', 'What becomes of it', 'Total', 'Meaning', 'Words', 'Recency', 'Importance'])
+  ).toEqual(['Memory', 'Result', 'Total', 'Meaning', 'Words', 'Recency', 'Importance'])
   const [, first, second] = within(table).getAllByRole('row')
-  expect(first?.textContent).toBe('Marlow takes tea without sugar.About you, fact, pinnedTold.72 %81 %30 %100 %50 %')
-  expect(second?.textContent).toContain('Not told: it has too little to do with what was said.')
+  expect(first?.textContent).toBe(
+    'Marlow takes tea without sugar.About you, fact, pinnedSent to the AI.72 %81 %30 %100 %50 %',
+  )
+  expect(second?.textContent).toContain('Not sent: not relevant enough.')
   expect(within(table).getByRole('rowheader', { name: /^Marlow keeps bees/ })).toBeTruthy()
   expect(screen.getByText(/all-MiniLM-L6-v2-int8 runs on one core/)).toBeTruthy()
 })
@@ -127,7 +129,7 @@ test('another character can be chosen; the answer for the one before is gone', a
   await say('The garden?')
   fireEvent.change(screen.getByRole('combobox', { name: 'Character' }), { target: { value: 'wren' } })
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByRole('link', { name: 'All Wren remembers' }).getAttribute('href')).toBe('/character/wren/memory')
+  expect(screen.getByRole('link', { name: 'All memories of Wren' }).getAttribute('href')).toBe('/character/wren/memory')
   await say('The garden?')
   expect(world.asked.at(-1)?.character).toBe('wren')
 })
@@ -138,7 +140,7 @@ test('the model is warm before time is taken; without one the words must do', as
   world.recall = async () => ({ memories: [recalled('Marlow keeps bees.', 'told', 0.4)], ms: 1 })
   await say('Bees.')
   expect(world.warmed).toEqual([['Bees.']])
-  expect(screen.getByText(/found by their words alone/)).toBeTruthy()
+  expect(screen.getByText(/Matched by words only/)).toBeTruthy()
 })
 
 test('what fails says why and what to do', async () => {
@@ -148,7 +150,7 @@ test('what fails says why and what to do', async () => {
   render(<RecallPage />)
   await say('Rain.')
   expect(screen.getByRole('alert').textContent).toBe(
-    'This could not be tried. The memory engine has ended. Reload the page to try again.',
+    'Test failed. The memory engine has ended. Reload the page to try again.',
   )
 })
 
@@ -156,14 +158,14 @@ test('where nothing comes to mind there is no empty table', async () => {
   world.recall = async () => ({ memories: [], ms: 0.4 })
   render(<RecallPage />)
   await say('Rain.')
-  expect(screen.getByRole('status').textContent).toBe('Nothing comes to mind. It took less than 1 ms.')
+  expect(screen.getByRole('status').textContent).toBe('No memories match. It took less than 1 ms.')
   expect(screen.queryByRole('table')).toBeNull()
 })
 
 test('where nobody is, the way to somebody is shown', () => {
   world.people = { phase: 'ready', list: [] }
   render(<RecallPage />)
-  expect(screen.getByRole('heading', { name: 'Nobody is here yet' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No characters yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create Character' }).getAttribute('href')).toBe('/characters/add')
 })
 

@@ -28,7 +28,7 @@ export const linesOf = (text: string): readonly string[] =>
  */
 export async function tryRecall(character: CharacterId, text: string, signal: AbortSignal): Promise<Trial> {
   const texts = linesOf(text)
-  if (texts.length === 0) return { kind: 'failed', why: 'Type what is said first.' }
+  if (texts.length === 0) return { kind: 'failed', why: 'Enter a message first.' }
   try {
     await warmUp(texts, signal)
     const question = { character, texts, inWindow: [], limits: limits(), now: Date.now() }

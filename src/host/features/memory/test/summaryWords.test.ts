@@ -6,10 +6,10 @@ const found = (...verdicts: readonly Recalled['verdict'][]) => verdicts.map((ver
 
 test('it says how many would be told, of how many, and how long it took', () => {
   expect(summaryWords(found('told', 'too-far', 'told'), 4.4)).toBe(
-    '2 of 3 memories that came to mind would be told. It took 4 ms.',
+    '2 of 3 matching memories would be sent. It took 4 ms.',
   )
   expect(summaryWords(found('over-limit'), 0.2)).toBe(
-    'None of 1 memory that came to mind would be told. It took less than 1 ms.',
+    'None of 1 matching memory would be sent. It took less than 1 ms.',
   )
-  expect(summaryWords([], 2)).toBe('Nothing comes to mind. It took 2 ms.')
+  expect(summaryWords([], 2)).toBe('No memories match. It took 2 ms.')
 })

@@ -160,7 +160,7 @@ const amount = (count: number, one: string) =>
 
 function offerBack(title: string, play: ScenarioPlay, made?: CommitId): void {
   const back = () =>
-    void attempt('This could not be taken back.', async () => {
+    void attempt("Couldn't undo this.", async () => {
       await restingPlay(play.id)
       if (made !== undefined) await storage().undo(made)
       await storage().keepPlay(play)

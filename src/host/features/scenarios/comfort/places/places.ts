@@ -60,7 +60,7 @@ export async function goToPlace(story: string, { name, saved }: Pick<Checkpoint,
     const before = playing.story?.id === story && !playing.isOver ? await scenarios().save() : undefined
     await playFrom(story, saved)
     if (!before) return
-    const back = () => void attempt('This could not be taken back.', () => playFrom(story, before))
+    const back = () => void attempt("Couldn't undo this.", () => playFrom(story, before))
     toast({ type: 'info', title: `You are at “${name}”`, action: { label: 'Undo', run: back } })
   })
 }
