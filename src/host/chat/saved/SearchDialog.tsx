@@ -114,8 +114,7 @@ function Progress({ search }: { readonly search: ChatSearch }) {
 
 function outcomeOf(count: number): string {
   if (count === 0) return 'No results. Try fewer words, or search all chats.'
-  if (count >= maxHits)
-    return `Showing the first ${maxHits.toLocaleString()} results. Add words to narrow the search.`
+  if (count >= maxHits) return `Showing the first ${maxHits.toLocaleString()} results. Add words to narrow the search.`
   return count === 1 ? '1 result' : `${count.toLocaleString()} results`
 }
 
