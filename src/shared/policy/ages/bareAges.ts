@@ -1,5 +1,5 @@
 import { adultAge, apparent, type Claim, type Make, oldest } from './claim.ts'
-import { momentClaim, pastClaim } from './memories.ts'
+import { momentClaim, pastClaim, somebodyAt } from './memories.ts'
 import { isParent, isThingAfter } from './nounPhrases.ts'
 import { hasBefore, isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
 import { hasPersonEnding, isName, subjectBefore } from './people.ts'
@@ -46,14 +46,15 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
     return make(kind, 'age', owns.from)
   const verb = words.before(g, 'is', langs) ?? words.before(g, 'looks', langs)
   if (verb && isFollowedHere(here, end)) {
-    if (isDenied(here, g)) return undefined
+    if (isDenied(here, verb.from) || isSize(here, g, end) || isThingRenamed(words, end)) return undefined
     const subject = subjectBefore(words, verb.from, here.lexicon)
     if (subject !== 'person') {
       // "Despite being just 15, she knows".
       const isLeading = subject === 'none' && words.isMark(end, ',') && words.at(end + 1, 'pronoun') !== undefined
       if (isLeading && value > 7) return make(kind, 'age', verb.from)
       if (subject !== 'unknown' || !isYoung || value < 9) return undefined
-      return make(isSmallName(here, verb.from, end) ? 'minor' : 'doubt', 'age', verb.from)
+      const isTold = isSmallName(here, verb.from, end) || words.tokens[verb.from]?.text === 'makes'
+      return make(isTold ? 'minor' : 'doubt', 'age', verb.from)
     }
     if (verb.role === 'looks') return apparent(make, isYoung, verb.from, value)
     if (words.tokens[verb.from - 1]?.text === 'we' && !words.isStop(end)) return undefined
@@ -75,7 +76,9 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   const letter = words.tokens[g - 2]?.text ?? ''
   if (/^[fmw]$/.test(letter) && words.isMark(g - 1, '/')) return make(kind, 'age', g - 2)
   if (words.before(g, 'at', langs) && (isWord || value > 9))
-    return isFollowedHere(here, end) ? momentClaim(here, make, isYoung, true) : undefined
+    return isFollowedHere(here, end) || somebodyAt(words, end) !== undefined
+      ? momentClaim(here, make, isYoung, true)
+      : undefined
   if (words.isMark(g - 1, ',(\u2014[-|/')) return appositionClaim(here, make, isYoung, g, end)
   return undefined
 }
@@ -111,6 +114,18 @@ export function appositionClaim(
   return hasUnit || hasPersonEnding(name.text, here.lexicon)
     ? make(isYoung ? 'minor' : 'adult', 'age', g - 2)
     : undefined
+}
+
+/** "I'm a fourteen in these trousers". */
+const isSize = ({ words, number }: NumberPlace, g: number, end: number): boolean =>
+  g < number.from && /^an?$/.test(words.tokens[number.from - 1]?.text ?? '') && !words.isStop(end)
+
+/** "She's fourteen, the old trawler,": the pronoun means a thing. */
+function isThingRenamed(words: Words, comma: number): boolean {
+  if (!words.isMark(comma, ',') || !words.at(comma + 1, 'article')) return false
+  for (let place = comma + 2; place < comma + 5 && !words.isStop(place); place += 1)
+    if (words.at(place, 'thing') && words.isStop(place + 1)) return true
+  return false
 }
 
 /** "mina is sixteen and she bakes": an unknown word alone, which is a person as the sentence goes on. */

@@ -67,6 +67,8 @@ export function yearOfLifeClaim({ number, words, langs }: NumberPlace): Claim | 
   if (!year || value > adultAge || value < 4) return undefined
   const lead = skipFillers(words, from)
   const owner = words.tokens[lead - 1]?.text ?? ''
+  if (/^(?:idzie|идет|пошел)$/.test(owner) && words.tokens[lead - 2]?.kind === 'word' && words.isEdge(lead - 3))
+    return { kind: 'minor', age: value - 1, reason: 'age', from: lead - 2, to: year.to }
   if (!owners.test(owner) || !inWords.test(words.tokens[lead - (fused.test(owner) ? 1 : 2)]?.text ?? ''))
     return undefined
   const next = words.tokens[year.to]?.text ?? ''

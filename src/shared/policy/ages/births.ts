@@ -1,5 +1,5 @@
 import type { Claim } from './claim.ts'
-import { hasBefore, skipFillers } from './numberPlace.ts'
+import { hasBefore, sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import type { Words } from './words.ts'
 
@@ -15,10 +15,14 @@ export function birthClaim(mention: Mention, words: Words, year: number): Claim 
       if (hasBefore(words, place, 'no', 3)) return undefined
       return ageIn(born, year, place - 1, to)
     }
-    if (words.isSentenceEnd(place - 1)) break
+    // Another year stands between: the year of birth came before.
+    if (words.isSentenceEnd(place - 1) || (words.tokens[place - 1]?.value ?? 0) > 999) break
   }
-  const after = words.at(to, 'born')
-  return after && ageIn(born, year, from, after.to)
+  for (let place = to; place < to + 4 && !words.isSentenceEnd(place); place += 1) {
+    const after = words.at(place, 'born')
+    if (after && (place === to || after.length > 1)) return ageIn(born, year, from, after.to)
+  }
+  return undefined
 }
 
 function ageIn(born: number, year: number, from: number, to: number): Claim | undefined {
@@ -36,6 +40,19 @@ export function statedYear(mentions: readonly Mention[], words: Words): number |
     const isDateline = words.isMark(from - 1, ',') && words.tokens[from - 2]?.isCapital && words.isEdge(from - 3)
     if (isDateline && words.isEdge(to) && !words.isMark(to, ',')) return value
     if (words.before(skipFillers(words, lead), 'present') ?? words.before(lead, 'present')) return value
+    if (isPresentSaid(words, from)) return value
   }
   return undefined
+}
+
+/** "Setting: summer 1998", and not "in the year 1998 she was born". */
+function isPresentSaid(words: Words, from: number): boolean {
+  let isSaid = false
+  for (let place = from - 1; place > from - 6 && !words.isSentenceEnd(place) && !words.isMark(place, ','); place -= 1)
+    isSaid ||=
+      words.at(place, 'present') !== undefined && (words.at(place, 'thing') ?? words.isMark(place + 1, ':=')) !== false
+  const sentence = sentenceAround(words, from, from + 1)
+  for (let place = sentence.from; isSaid && place < sentence.to; place += 1)
+    if (words.at(place, 'born') || words.at(place, 'past')) return false
+  return isSaid
 }

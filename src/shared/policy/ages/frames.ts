@@ -1,6 +1,6 @@
 import { adultAge, type Claim, oldest } from './claim.ts'
-import { isGlyph, type Lexicon } from './lexicon.ts'
-import { hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
+import { anyLanguage, isGlyph, type Lexicon } from './lexicon.ts'
+import { hasBefore, isFollowed, sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { hasPersonEnding, isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
@@ -19,6 +19,8 @@ interface Place {
   /** Behind the number and its unit. */
   readonly end: number
   readonly hasUnit: boolean
+  /** The languages that the number and its unit may be of. */
+  readonly langs: number
   /** The statement of an age before this one. */
   readonly last: Claim | undefined
 }
@@ -32,14 +34,23 @@ export function frameClaim(
   const { from, to, value, langs, form, isRoman } = number
   if (form !== 'plain' || isRoman || value < 3 || value > oldest) return undefined
   if (words.before(from, 'at', langs) && !number.isOrdinal) return undefined
-  const g = skipFillers(words, from)
+  const g = skipFillers(words, from, langs)
   if (number.isOrdinal) return seasonOf(number, words)
   const unit = words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs)
-  const place = { number, words, lexicon, g, end: unit?.to ?? to, hasUnit: unit !== undefined, last }
+  const place = {
+    number,
+    words,
+    lexicon,
+    g,
+    end: unit?.to ?? to,
+    hasUnit: unit !== undefined,
+    langs: langs & (unit?.langs ?? anyLanguage),
+    last,
+  }
   for (const frame of frames) {
     const first = frame(place)
     if (first !== undefined) {
-      const isYoung = value < adultAge || frame === lacking || frame === refused
+      const isYoung = value < adultAge || frame === refused
       return { kind: isYoung ? 'minor' : 'adult', age: value, reason: 'age', from: first, to: place.end }
     }
   }
@@ -70,6 +81,9 @@ const listed: Frame = ({ number, words, lexicon, g, end }) => {
   const isAlone = words.isEdge(g - 3) || (isName(words, g - 3) && words.isEdge(g - 4))
   if (!isAlone) return undefined
   if (!isName(words, g - 2) || !words.isMark(end, ',;/|(\u2014-.•·+')) return undefined
+  // "Jessamy: 15, freckled": a list of numbers would go on with a key.
+  const next = words.tokens[end + 1]
+  if (words.isMark(end, ',') && next?.kind === 'word' && !next.isCapital && !words.isMark(end + 2, ':=')) return g - 2
   return isRoleAt(words, end + 1, lexicon) ? g - 2 : undefined
 }
 
@@ -117,6 +131,7 @@ const inverted: Frame = ({ number, words, g, end, hasUnit }) => {
   const that = thatWords.test(words.tokens[mark]?.text ?? '') ? mark + 1 : mark
   const verb = words.at(that, 'is') ?? words.at(that, 'has')
   const first = verb?.to ?? that
+  if (verb && mark === end && words.tokens[first]?.text === 'what' && words.at(first + 1, 'pronoun')) return g
   for (let place = first; place < first + 5 && !words.isStop(place); place += 1) {
     if (words.at(place, 'thing') || words.at(place, 'no')) return undefined
     const key = words.at(place, 'asksAge') ?? words.at(place, 'ageKey')
@@ -128,7 +143,6 @@ const inverted: Frame = ({ number, words, g, end, hasUnit }) => {
   const who = words.at(first, 'pronoun')
   const isNamed = words.tokens[noun]?.isCapital === true && isName(words, noun)
   if (who && many.test(words.tokens[first]?.text ?? '')) return undefined
-  if (words.tokens[first]?.text === 'what' && words.at(first + 1, 'pronoun') && words.at(first + 2, 'is')) return g
   if (!who && !isNamed) return undefined
   const after = isNamed ? noun + 1 : (who?.to ?? first + 1)
   return words.isStop(after) || words.at(after, 'filler') || words.at(after, 'follower') ? g : undefined
@@ -233,16 +247,92 @@ const refused: Frame = ({ number, words, g, end }) => {
   return isKey && words.at(end + 1, 'answerNo') ? above.from : undefined
 }
 
-/** "Rosa still lacks two years to eighteen". */
-const lacking: Frame = ({ number, words, g }) => {
-  if (number.value !== adultAge) return undefined
-  let isAmount = false
-  for (let place = g - 1; place > g - 12 && !words.isSentenceEnd(place); place -= 1) {
-    isAmount ||= words.tokens[place]?.kind === 'number' || words.at(place, 'number') !== undefined
-    if (isAmount && words.at(place, 'lacks')) return place
+/** "Cheer captain. Blonde. 17. Name: Stacey": a list of short sentences about somebody. */
+const fragment: Frame = ({ number, words, g, end }) => {
+  if (number.value < 9 || g !== number.from || !words.isMark(g - 1, '.') || !words.isMark(end, '.')) return undefined
+  for (let place = g - 2; place > g - 8 && place >= 0 && words.tokens[place]?.kind !== 'break'; place -= 1) {
+    if (words.at(place, 'thing') || words.tokens[place]?.kind === 'number') return undefined
+    if (words.at(place, 'person') || words.at(place, 'child') || words.at(place, 'teen')) return g
   }
   return undefined
 }
+
+/** "Dieciséis años tiene la grumete", "Пятнадцать лет Неле", "Quatorze printemps: voilà Firmin". */
+const fronting: Frame = ({ number, words, g, end, hasUnit, langs }) => {
+  const of = words.before(g, 'of', langs)
+  const start = of?.from ?? g
+  if (!words.isEdge(start - 1) || (!hasUnit && !number.isWord)) return undefined
+  const that = presentedAt(words, end)
+  if (that !== undefined && hasUnit) return somebodyEnd(words, that) === undefined ? undefined : start
+  const verb = words.at(end, 'has', langs) ?? words.at(end, 'is', langs)
+  const isDative = langs === russian
+  if (!verb && !isDative) return undefined
+  const who = somebodyEnd(words, verb?.to ?? end)
+  if (who === undefined || words.at(verb?.to ?? end, 'thing')) return undefined
+  return hasUnit || words.isEdge(who) ? start : undefined
+}
+
+const russian = 1 << 7
+
+/** Behind "voilà", "eis", "that is", in the sentence. */
+function presentedAt(words: Words, from: number): number | undefined {
+  for (let place = from; place < from + 8 && !words.isSentenceEnd(place); place += 1)
+    if (presents.test(words.tokens[place]?.text ?? '') && words.isMark(place - 1, ':,\u2014-'))
+      return words.at(place + 1, 'is')?.to ?? words.at(place + 1, 'filler')?.to ?? place + 1
+  return undefined
+}
+
+const presents = /^(?:voila|eis|ecco|вот|that|das|he|oto|este|esta)$/
+
+/** Behind a pronoun, a name or a word for a person, with what stands before it. */
+function somebodyEnd(words: Words, from: number): number | undefined {
+  let place = from
+  for (let step = 0; step < 4; step += 1) {
+    const who = words.at(place, 'pronoun') ?? words.at(place, 'person') ?? words.at(place, 'child')
+    if (who && !words.at(place, 'article')) return who.to
+    if (words.tokens[place]?.isCapital && isName(words, place)) return place + 1
+    if (words.at(place, 'thing') || words.at(place, 'animal')) return undefined
+    if (words.isEdge(place)) break
+    place += 1
+  }
+  // An unknown noun with its article ends the clause.
+  return words.at(from, 'article') && words.isStop(from + 2) ? from + 2 : undefined
+}
+
+/** "まだ十六なんだよ、あの船の見習いは。": the topic comes last. */
+const postponed: Frame = ({ number, words, g, end, hasUnit }) => {
+  if (number.value < 8 || !words.isEdge(g - 1)) return undefined
+  const is = words.at(end, 'is')
+  if (!is || !isGlyph(words.tokens[is.from]?.text ?? '') || !words.isMark(is.to, ',')) return undefined
+  const sentence = sentenceAround(words, is.to + 1, is.to + 1)
+  const topic = words.before(sentence.to, 'is')
+  return topic && (hasUnit || !words.before(topic.from, 'thing')) ? g : undefined
+}
+
+/** "Roughly fifteen, Zuri sits down": nothing stands beside the number, and the sentence is about somebody. */
+const alone: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
+  const below = words.before(g, 'below', number.langs)
+  const first = below?.from ?? g
+  const isLed = first < number.from && number.langs !== anyLanguage
+  if (number.value < 8 || !(hasUnit || isLed || (number.isWord && !isOtherWord(words, number.from)))) return undefined
+  if (!words.isEdge(first - 1) || words.isMark(first - 1, '([{<=') || !isFollowed(words, number, end)) return undefined
+  if ((words.isMark(first - 1, ':') && !hasUnit) || words.before(first - 1, 'thing')) return undefined
+  if (first === number.from && isSaid(words, end)) return undefined
+  if (words.isMark(first - 1, ',') && subjectBefore(words, first - 1, lexicon) === 'thing') return undefined
+  const sentence = sentenceAround(words, first, end)
+  let isPerson = false
+  for (let place = sentence.from; place < sentence.to; place += 1) {
+    if (place >= first && place < end) continue
+    if (words.tokens[place]?.kind === 'number' || words.at(place, 'number')) return undefined
+    isPerson ||= words.at(place, 'pronoun') !== undefined || words.at(place, 'person') !== undefined
+    isPerson ||= words.tokens[place]?.isCapital === true && isName(words, place)
+  }
+  return isPerson ? first : undefined
+}
+
+/** Number words of one language that are other words of another. */
+const isOtherWord = ({ tokens }: Words, index: number): boolean =>
+  /^(?:once|elf|quince|seize|ten|sei|due|sex|dix|six|nove|otto|tre)$/.test(tokens[index]?.text ?? '')
 
 const frames: readonly Frame[] = [
   listed,
@@ -255,5 +345,8 @@ const frames: readonly Frame[] = [
   keyed,
   bornAgo,
   refused,
-  lacking,
+  fragment,
+  fronting,
+  postponed,
+  alone,
 ]

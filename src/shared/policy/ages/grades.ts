@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
-import { hasBefore, skipFillers } from './numberPlace.ts'
+import { hasBefore, sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
 import { keyBefore } from './wordClaims.ts'
@@ -31,6 +31,10 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   const isGrader = /er$|ers$/.test(words.tokens[grade.to - 1]?.text ?? '')
   const school = words.before(first, 'school', langs) ?? words.at(last, 'school', langs)
   const start = skipArticles(words, school && school.to === first ? school.from : first)
+  if (isAmongAdults(words, first, last)) return undefined
+  const attends = words.before(start, 'attends', langs) ?? words.before(first, 'attends', langs)
+  if (attends && !hasBefore(words, attends.from, 'when', 3) && !hasBefore(words, attends.from, 'no', 3))
+    return isOfRelative(words, attends.from) ? undefined : make()
   if (
     words.before(start, 'aside', grade.langs) ||
     words.before(start, 'was', grade.langs) ||
@@ -40,12 +44,12 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
     words.at(last, 'memoryAfter')
   )
     return undefined
-  if (words.before(start, 'parent') || hasBefore(words, start, 'past', 4) || hasBefore(words, start, 'when', 4))
-    return undefined
+  const isAs = words.before(start, 'student') !== undefined && words.isEdge(start - 3)
+  if (words.before(start, 'parent') || hasBefore(words, start, 'past', 4)) return undefined
+  if (!isAs && hasBefore(words, start, 'when', 4)) return undefined
   if (isAsian)
     return words.at(last, 'is') || words.at(last, 'student') || place || words.isEdge(last) ? make() : undefined
   if (isGrader && words.tokens[grade.to - 1]?.text !== 'graders') return make()
-  if (words.before(start, 'attends', langs)) return make()
   // "Mina in ninth grade", "Тильда в девятом классе".
   const inside = inWords.test(words.tokens[start - 1]?.text ?? '') ? start - 1 : undefined
   if (inside !== undefined && isWithPerson(words, inside, lexicon)) return make()
@@ -62,6 +66,17 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
     ? make()
     : undefined
 }
+
+/** Universities count their years, too, and teachers have classes. */
+function isAmongAdults(words: Words, from: number, to: number): boolean {
+  const sentence = sentenceAround(words, from, to)
+  for (let place = sentence.from; place < sentence.to; place += 1)
+    if (adults.test(words.tokens[place]?.text ?? '')) return true
+  return false
+}
+
+const adults =
+  /^(?:universi|uni$|hochschul|studium|jura$|medizin|semester|facult|fakult|phd|doctor|bachelor|undergrad|magister|college|licence|fac$|carrera|derecho|direito|faculdade|graduacao|ateneo|laurea|studiow|studia$|prawa|унив|студент|юрфак|вуз|大学|大學|대학|가르|教え|教授)/
 
 /** "Attends middle school". */
 export function* schoolClaims(words: Words, lexicon: Lexicon): Generator<Claim> {

@@ -6,7 +6,7 @@ import { isName, subjectBefore } from './people.ts'
 /** "Under 18", "not yet 18", "almost 18": true of somebody, or a rule for readers. */
 export function limitOf(here: NumberPlace, from: number, g: number): 'minor' | false | undefined {
   const { words } = here
-  if (isDenied(here, from)) return false
+  if (isDenied(here, from) || isNoLonger(here, from)) return false
   const before = skipFillers(words, beforeAmount(here, skipFillers(words, from)))
   const verb = words.before(before, 'is') ?? words.before(before, 'has') ?? words.before(g, 'turns')
   const subject = verb ? subjectBefore(words, verb.from, here.lexicon) : undefined
@@ -19,6 +19,12 @@ export function limitOf(here: NumberPlace, from: number, g: number): 'minor' | f
   if (words.before(before, 'pronoun') || (here.number.value === adultAge && isName(words, before - 1))) return 'minor'
   if (words.isMark(from - 1, ',(') && subjectBefore(words, from - 1, here.lexicon) === 'person') return 'minor'
   return words.at(from, 'memory') ? undefined : false
+}
+
+/** "Nie ma już szesnastu lat": of an age that is over, Polish denies that it is had. */
+function isNoLonger({ words, number }: NumberPlace, from: number): boolean {
+  for (let index = from; index < number.from; index += 1) if (words.tokens[index]?.text === 'juz') return true
+  return false
 }
 
 /** "Two months" before "shy of eighteen". */

@@ -1,45 +1,110 @@
-import type { Claim } from './claim.ts'
-import type { Lexicon } from './lexicon.ts'
-import { isName } from './people.ts'
+import { adultAge, type Claim } from './claim.ts'
+import { isGlyph, type Lexicon } from './lexicon.ts'
+import { sentenceAround, skipFillers } from './numberPlace.ts'
+import type { Mention } from './numbers.ts'
+import { isName, subjectBefore } from './people.ts'
 import type { Phrase, Words } from './words.ts'
 
-/** "Two years until her majority", "will be of age next spring", "has yet to come of age", "adult: no". */
-export function* majorityClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
+/**
+ * "Two years until her majority", "will be of age next spring", "isn't of age", "adult: no", "eighteen is five months
+ * away for her".
+ */
+export function* majorityClaims(words: Words, lexicon: Lexicon, mentions: readonly Mention[]): Generator<Claim> {
   for (let index = 0; index < words.tokens.length; index += 1) {
     if (!lexicon.claimStarts.has(words.tokens[index]?.text ?? '')) continue
     const key = words.at(index, 'adultKey')
     const answer = key && words.isMark(key.to, ':=?') ? words.at(key.to + 1, 'answerNo') : undefined
-    if (key && answer && words.isEdge(answer.to))
-      yield { kind: 'minor', age: 0, reason: 'limit', from: key.from, to: answer.to }
+    if (key && answer && words.isEdge(answer.to)) yield claim(key.from, answer.to)
     const majority = words.at(index, 'majority')
-    if (majority && isToCome(words, majority))
-      yield { kind: 'minor', age: 0, reason: 'limit', from: majority.from, to: majority.to }
+    if (majority && (isToCome(words, majority, true) || isNot(words, majority, lexicon)))
+      yield claim(majority.from, majority.to)
   }
+  for (const mention of mentions)
+    if (mention.value === adultAge && mention.form === 'plain' && isToCome(words, mention, false))
+      yield claim(mention.from, mention.to)
 }
+
+const claim = (from: number, to: number): Claim => ({ kind: 'minor', age: 0, reason: 'limit', from, to })
 
 const reach = 10
 
-function isToCome(words: Words, { from, to }: Phrase): boolean {
-  let first = from
-  while (first > from - reach && first > 0 && !words.isSentenceEnd(first - 1)) first -= 1
-  let last = to
-  while (last < to + reach && !words.isSentenceEnd(last)) last += 1
-  let [isLacking, isComing, isAmount, isPerson, isSoon] = [false, false, false, false, false]
+interface Place {
+  readonly from: number
+  readonly to: number
+}
+
+/** Whether time has to pass until then for somebody. Of a number, how much time is said. */
+function isToCome(words: Words, { from, to }: Place, isWord: boolean): boolean {
+  const first = Math.max(from - reach, sentenceAround(words, from, to).from)
+  const last = Math.min(to + reach, sentenceAround(words, from, to).to)
+  let [isLacking, isComing, isPerson, isSoon] = [false, false, false, false]
+  let isAmount = isAmountBefore(words, from)
+  isLacking = isAmount
   for (let index = first; index < last; index += 1) {
     if (index >= from && index < to) continue
-    if (words.at(index, 'past') || words.at(index, 'when') || general.test(words.tokens[index]?.text ?? ''))
-      return false
+    const text = words.tokens[index]?.text ?? ''
+    if (words.at(index, 'past') || isWhen(words, index)) return false
+    if (general.test(text) && !isApart(words, to, index)) return false
     isLacking ||= words.at(index, 'lacks') !== undefined
     isComing ||= words.at(index, 'shall') !== undefined
-    isAmount ||= words.tokens[index]?.kind === 'number' || words.at(index, 'yearUnit') !== undefined
+    isAmount ||= isAmountAt(words, index, isWord)
     isSoon ||= words.at(index, 'soon') !== undefined || words.at(index, 'notYet') !== undefined
-    if (index < from && words.at(index, 'notYet')) isLacking = isAmount = true
+    if (isWord && index < from && words.at(index, 'notYet')) isLacking = isAmount = true
     isPerson ||= words.at(index, 'pronoun') !== undefined || words.at(index, 'person') !== undefined
-    isPerson ||= words.tokens[index]?.isCapital === true && isName(words, index)
-    if (index < from && words.at(index, 'no') && hasReached(words, index, from)) isLacking = isAmount = true
-    isPerson ||= owned.test(words.tokens[index]?.text ?? '')
+    isPerson ||= isName(words, index) && (words.tokens[index]?.isCapital === true || isGlyph(text))
+    if (isWord && index < from && words.at(index, 'no') && hasReached(words, index, from)) isLacking = isAmount = true
+    isPerson ||= owned.test(text)
   }
-  return isPerson && ((isLacking && isAmount) || (isComing && (isAmount || isSoon)))
+  return isPerson && ((isLacking && isAmount) || (isWord && isComing && (isAmount || isSoon)))
+}
+
+/** "À un an de la majorité", "a year from eighteen": how long it is until then. */
+function isAmountBefore(words: Words, from: number): boolean {
+  const article = words.before(from, 'article')?.from ?? from
+  const link = words.before(article, 'of') ?? words.before(article, 'lacks') ?? words.before(article, 'below')
+  const place = link?.from ?? (links.test(words.tokens[article - 1]?.text ?? '') ? article - 1 : undefined)
+  if (place === undefined) return false
+  const unit = words.before(place, 'yearUnit') ?? words.before(place, 'shortUnit')
+  return unit !== undefined && !words.isEdge(unit.from - 1)
+}
+
+const links = /^(?:de|du|da|dai|dal|dalla|della|dos|do|of|zur|zum|bis|od|до|от)$/
+
+/** A comma stands between: what is said of others is another clause. */
+function isApart(words: Words, to: number, index: number): boolean {
+  for (let place = to; place < index; place += 1) if (words.isMark(place, ',')) return true
+  return false
+}
+
+/** Russian has one word for "when" and "so far". */
+const isWhen = (words: Words, index: number): boolean =>
+  words.at(index, 'when') !== undefined && words.tokens[index]?.text !== 'пока'
+
+/** A number of years, months or days; of a majority that has a word, "next year" is one, too. */
+function isAmountAt(words: Words, index: number, isWord: boolean): boolean {
+  const isNumber = words.tokens[index]?.kind === 'number' || words.at(index, 'number') !== undefined
+  if (isWord) return isNumber || words.at(index, 'yearUnit') !== undefined || words.at(index, 'shortUnit') !== undefined
+  const count = words.at(index, 'number') ?? words.at(index, 'article')
+  const next = count?.to ?? (isNumber ? index + 1 : undefined)
+  if (next === undefined) return false
+  return (
+    (words.at(next, 'yearUnit') ?? words.at(next, 'shortUnit')) !== undefined ||
+    times.test(words.tokens[next]?.text ?? '')
+  )
+}
+
+/** Years and months in scripts without spaces. */
+const times = /^(?:年|个月|個月|か月|ヶ月|カ月|월|개월|년|달|か$|ヶ$)/
+
+/** "Lettie isn't of age", "ist noch nicht volljährig". */
+function isNot(words: Words, { from }: Phrase, lexicon: Lexicon): boolean {
+  const article = words.before(from, 'article')?.from ?? from
+  const no = words.before(skipFillers(words, article), 'no') ?? words.before(skipFillers(words, article), 'notYet')
+  if (!no) return false
+  const verb = words.before(skipFillers(words, no.from), 'is') ?? words.at(no.to, 'is')
+  const first = Math.min(verb?.from ?? no.from, no.from)
+  if (!verb && !/^(?:isn|aren)$/.test(words.tokens[no.from]?.text ?? '')) return false
+  return subjectBefore(words, first, lexicon) === 'person'
 }
 
 /** Rules speak of nobody. */
@@ -53,6 +118,8 @@ function hasReached(words: Words, from: number, to: number): boolean {
 }
 
 const reached =
-  /^(?:reached|attained|come|erreicht|atteint|alcanzado|alcanza|atingiu|atingido|alcancou|raggiunto|osiagnela|osiagnal|достигла|достиг)$/
+  /^(?:reached|attained|come|erreicht|atteint|alcanzado|alcanza|atingiu|atingido|alcancou|raggiunto|osiagnela|osiagnal|достигла|достиг|atingiu|alcanzo|cumplido|raggiunta|ukonczyla|ukonczyl)$/
 
-const owned = /^(?:her|his|my|ihre?|ihrer|seiner?|sa|su|sua|seu|jej|jego|ее|его)$/
+/** Owners, and those who are told that time is missing: "le faltan", "gli mancano". */
+const owned =
+  /^(?:her|his|my|ihre?|ihrer|ihrem|seine[mr]?|ihm|ihr|sa|su|sua|seu|le|me|te|lui|gli|mi|jej|jego|mu|ей|ему|мне|ее|его)$/

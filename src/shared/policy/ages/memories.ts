@@ -1,7 +1,9 @@
 import type { Claim, Make } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
-import { governorEnd, hasBefore, type NumberPlace } from './numberPlace.ts'
+import { governorEnd, hasBefore, type NumberPlace, sentenceAround, skipFillers } from './numberPlace.ts'
 import { isName, personNear } from './people.ts'
+import type { Role } from './types.ts'
+import type { Words } from './words.ts'
 
 /** "She was sixteen": a memory where the sentence says when, else a doubt. */
 export function pastClaim(
@@ -13,6 +15,8 @@ export function pastClaim(
 ): Claim | undefined {
   const { words } = here
   if (!isYoung) return undefined
+  if (end === here.number.to && !words.isStop(end) && /^(?:we|they)$/.test(words.tokens[from - 1]?.text ?? ''))
+    return undefined
   if (hasBefore(words, from, 'when', 6) || hasBefore(words, from, 'memory', 6) || words.at(end, 'when'))
     return undefined
   return make('doubt', 'memory', from)
@@ -23,35 +27,55 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
   const { words } = here
   if (!isYoung) return undefined
   const { from, to } = here.number
-  for (let index = to; index < to + 14 && !words.isSentenceEnd(index); index += 1)
-    if (words.at(index, 'past') || words.at(index, 'was') || words.at(index, 'had') || isPastForm(here, index))
-      return undefined
-    else if (words.at(index, 'is') && !words.at(index, 'filler'))
-      return isBare && !personNear(words, index) ? undefined : make('minor', 'age', from - 1)
-  for (let index = from - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)
-    if (
-      words.at(index, 'past') ||
-      words.at(index, 'was') ||
-      words.at(index, 'had') ||
-      words.at(index, 'has') ||
-      isPastForm(here, index)
-    )
-      return undefined
-  const subject = laterSubject(here)
-  if (isBare && subject === undefined) return undefined
-  if (subject !== undefined) return make(subject, subject === 'doubt' ? 'memory' : 'age', from - 1)
-  for (let index = from - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)
-    if (words.at(index, 'is') && personNear(words, index)) return make('minor', 'age', index)
   const moment = words.before(governorEnd(here), 'at', here.langs)
+  const before = moment?.from ?? from
+  const has = (index: number, role: Role) => words.at(index, role, here.langs) !== undefined
+  const isPast = (index: number) => pastRoles.some((role) => has(index, role)) || isPastForm(here, index)
+  for (let index = to; index < to + 14 && !words.isSentenceEnd(index); index += 1)
+    if (isPast(index)) return undefined
+    else if (has(index, 'is') && !words.at(index, 'filler') && words.tokens[index]?.text !== 'e')
+      return isBare && !personNear(words, index) ? undefined : make('minor', 'age', from - 1)
+  for (let index = before - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)
+    if (isPast(index) || has(index, 'has')) return undefined
+  const subject = isOpening(words, before) ? laterSubject(here) : undefined
+  if (subject === 'past' || (isBare && subject === undefined)) return undefined
+  if (subject !== undefined) return make(subject, subject === 'doubt' ? 'memory' : 'age', from - 1)
+  for (let index = before - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)
+    if (has(index, 'is') && personNear(words, index)) return make('minor', 'age', index)
   if (moment && words.before(moment.from, 'person')) return make('minor', 'age', moment.from - 1)
-  return make('doubt', 'memory', from - 1)
+  return isTold(words, before, to) ? undefined : make('doubt', 'memory', from - 1)
 }
+
+/** A verb's form, or a year of history, says that it is told of another time. */
+function isTold(words: Words, from: number, to: number): boolean {
+  const sentence = sentenceAround(words, from, to)
+  for (let index = sentence.from; index < sentence.to; index += 1) {
+    const token = words.tokens[index]
+    if (token?.kind === 'number' && token.value >= 1000 && token.value < 1950) return true
+    if (token?.kind === 'word' && token.text.length > 4 && toldForm.test(token.text)) return true
+  }
+  return false
+}
+
+/** Endings of the past that few other words have. */
+const toldForm =
+  /(?:io|aron|ieron|aba|aban|iram|aram|ava|avano|ait|aient|erent|[аиеяы]л|[аиеяы]ла|[аиеяы]лась|[аиеяы]лся)$/
+
+/** Nothing but "and" or "now" stands before in the sentence. */
+function isOpening(words: Words, index: number): boolean {
+  const place = skipFillers(words, index)
+  const lead = words.at(place - 1, 'follower')?.from ?? place
+  return words.isEdge(lead - 1)
+}
+
+const pastRoles = ['past', 'was', 'had'] as const
 
 /**
  * "At sixteen, Tilda already runs the shop": the sentence begins with the age, and somebody does something now. A doubt
  * where the verb's form does not say when.
  */
-function laterSubject({ number, words, langs }: NumberPlace): 'minor' | 'doubt' | undefined {
+function laterSubject(here: NumberPlace): 'minor' | 'doubt' | 'past' | undefined {
+  const { number, words, langs } = here
   let place = (words.at(number.to, 'ageUnit', langs) ?? words.at(number.to, 'yearUnit', langs))?.to ?? number.to
   let isNow = false
   const skip = () => {
@@ -64,15 +88,49 @@ function laterSubject({ number, words, langs }: NumberPlace): 'minor' | 'doubt' 
   }
   skip()
   if (words.isMark(place, ',')) place += 1
-  const who = words.at(place, 'pronoun')
-  const isNamed = words.tokens[place]?.isCapital === true && isName(words, place)
-  if (!who && !isNamed) return undefined
-  place = who?.to ?? place + 1
+  const isInverted = somebodyAt(words, place) === undefined && tenseAt(here, place) === 'present'
+  const subject = somebodyAt(words, isInverted ? place + 1 : place)
+  if (subject === undefined) return tenseAt(here, place) === 'past' ? 'past' : undefined
+  if (isInverted) return 'minor'
+  place = subject
   skip()
+  if (clitics.test(words.tokens[place]?.text ?? '')) place += 1
   const verb = words.tokens[place]
-  if (verb?.kind !== 'word' || pastLike.test(verb.text)) return isNow && verb?.kind === 'word' ? 'doubt' : undefined
-  return isNow || /^[a-z]+[^s]s$/.test(verb.text) ? 'minor' : 'doubt'
+  if (verb?.kind !== 'word') return undefined
+  const tense = tenseAt(here, place)
+  if (tense === 'present') return 'minor'
+  if (tense === 'past' || pastLike.test(verb.text)) return isNow ? 'doubt' : 'past'
+  return isNow ? 'minor' : 'doubt'
 }
+
+/** Behind a pronoun, a name, or a noun for a person with its article. */
+export function somebodyAt(words: Words, index: number): number | undefined {
+  const noun = words.at(index, 'article')?.to ?? index
+  const who = words.at(index, 'pronoun') ?? words.at(noun, 'person')
+  if (who) return who.to
+  return words.tokens[index]?.isCapital === true && isName(words, index) ? index + 1 : undefined
+}
+
+/** The tense of a verb by its ending, in the languages that the number may be of. */
+function tenseAt({ words, lexicon, langs }: NumberPlace, index: number): 'present' | 'past' | undefined {
+  const token = words.tokens[index]
+  if (token?.kind !== 'word') return undefined
+  let tense: 'present' | 'past' | undefined
+  let longest = 0
+  for (const [lang, { verbEndings }] of lexicon.languages.entries()) {
+    if (!verbEndings || ((1 << lang) & langs) === 0) continue
+    for (const time of ['present', 'past'] as const)
+      for (const ending of verbEndings[time].split(' ')) {
+        if (ending.length <= longest || !token.text.endsWith(ending)) continue
+        tense = time
+        longest = ending.length
+      }
+  }
+  return tense
+}
+
+/** Pronouns that stand before a verb. */
+const clitics = /^(?:y|en|se|s|si|ci|ne|lo|la|le|les|los|las|me|te|sie|mu|jej)$/
 
 const already = /^(?:already|still|schon|bereits|deja|ya|ja|gia|juz|уже)$/
 

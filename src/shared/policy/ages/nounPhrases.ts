@@ -77,4 +77,7 @@ export function hasThing(words: Words, from: number, to: number): boolean {
 }
 
 /** Verbs by their endings, where an adjective would end otherwise: "sells", "backt", "чинит". */
-const isVerb = (text: string) => /^[a-z]+(?:[^sui]s|[^e]t)$/.test(text) || /^[а-я]+(?:ит|ет|ют|ят|ла|ло)$/.test(text)
+const isVerb = (text: string) =>
+  /^[a-z]+(?:[^sui]s|[^e]t)$/.test(text) ||
+  /^[a-z]{2,}(?:aje|uje|ywa)$/.test(text) ||
+  /^[а-я]+(?:ит|ет|ют|ят|ла|ло)$/.test(text)

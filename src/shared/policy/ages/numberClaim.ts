@@ -2,10 +2,10 @@ import { bareClaim } from './bareAges.ts'
 import { birthdayClaim, candleClaim, isOfBirthday, yearOfLifeClaim } from './birthdays.ts'
 import { adultAge, type Claim, type Reason } from './claim.ts'
 import { isCounted, keyOf, leadEnd } from './keys.ts'
-import type { Lexicon } from './lexicon.ts'
+import { isGlyph, type Lexicon } from './lexicon.ts'
 import { isNotYet, limitOf } from './limits.ts'
 import { momentClaim } from './memories.ts'
-import { governorEnd, isDenied, type NumberPlace } from './numberPlace.ts'
+import { governorEnd, isDenied, type NumberPlace, sentenceAround } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { subjectBefore } from './people.ts'
 import { agedClaim, yearsClaim } from './statedAges.ts'
@@ -43,6 +43,7 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
       to: end,
     }
   const isYoung = age < adultAge
+  if (isYoung && (isTaught(words, from) || isDeniedAfter(here, end) || isLongAgo(words, from, end))) return undefined
 
   const g = governorEnd(here)
   const belowAfter = words.at(end, 'belowAfter', langs)
@@ -73,6 +74,34 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
   if (here.number.form !== 'plain') return undefined
   if (unit?.role === 'yearUnit') return yearsClaim(here, make, isYoung, g, end)
   return bareClaim(here, make, isYoung, g, end)
+}
+
+/** "Teaches a class of twelve-year-olds". */
+function isTaught(words: Words, from: number): boolean {
+  for (let place = from - 1; place > from - 8 && !words.isStop(place); place -= 1)
+    if (teachers.test(words.tokens[place]?.text ?? '')) return true
+  return false
+}
+
+const teachers =
+  /^(?:teach(?:es|ing)?|taught|coach(?:es|ed)?|tutors?|unterrichte[nt]?|enseigne|ensena|ensina|insegna|naucza|преподает|учит|clase|aula)$/
+
+/** "もう十六歳じゃない", "열여섯 살이 아니라". */
+function isDeniedAfter({ words, number }: NumberPlace, end: number): boolean {
+  const verb = words.at(end, 'is')?.to ?? end
+  const no = words.at(end, 'no') ?? words.at(verb, 'no') ?? words.at(end + 1, 'no')
+  return no !== undefined && isGlyph(words.tokens[no.from]?.text ?? '') && number.value !== adultAge
+}
+
+/** "Four hundred years ago". */
+function isLongAgo(words: Words, from: number, to: number): boolean {
+  const sentence = sentenceAround(words, from, to)
+  for (let index = sentence.from; index < sentence.to; index += 1) {
+    const count = words.tokens[index]?.kind === 'number' ? words.tokens[index]?.value : words.at(index, 'number')?.value
+    if (count && count >= 100 && count < 1000 && words.at(words.at(index, 'number')?.to ?? index + 1, 'ago'))
+      return true
+  }
+  return false
 }
 
 /** The unit behind the number, over a range: "15 or 16 years old". */

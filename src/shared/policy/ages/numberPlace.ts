@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts'
+import { anyLanguage, type Lexicon } from './lexicon.ts'
 import type { Mention } from './numbers.ts'
 import { isName } from './people.ts'
 import type { Words } from './words.ts'
@@ -23,6 +23,7 @@ export function governorEnd(here: NumberPlace): number {
     }
     const filler = words.before(index, 'filler', here.langs)
     if (!filler || words.before(index, 'below') || words.before(index, 'ageKey')) break
+    if ((words.before(index, 'at', here.langs)?.length ?? 0) > filler.length) break
     if (words.before(index, 'turns') && !words.at(filler.from, 'turns')) break
     index = filler.from
   }
@@ -33,7 +34,7 @@ export function governorEnd(here: NumberPlace): number {
 export function isDenied(here: NumberPlace, from: number): boolean {
   const { words } = here
   for (let index = from; index > from - 6 && index > 0; index -= 1) {
-    if (words.before(index, 'no') && !words.at(index - 1, 'below')) return true
+    if (words.before(index, 'no', here.langs) && !words.at(index - 1, 'below')) return true
     if (words.isStop(index - 1) || isSomebody(words, index - 1)) return false
   }
   return false
@@ -79,10 +80,10 @@ export function hasAfter(words: Words, index: number, role: Parameters<Words['at
   return false
 }
 
-export function skipFillers(words: Words, index: number): number {
+export function skipFillers(words: Words, index: number, langs = anyLanguage): number {
   let place = index
   for (let step = 0; step < 4; step += 1) {
-    const filler = words.before(place, 'filler')
+    const filler = words.before(place, 'filler', langs)
     if (!filler) break
     place = filler.from
   }
@@ -100,10 +101,7 @@ export function verbBeforeName({ words, langs }: NumberPlace, g: number): number
     words.before(g - 1, 'is', langs & ~english) ??
     words.before(g - 1, 'has', langs & ~english) ??
     words.before(g - 1, 'turns', langs & ~english)
-  if (!verb || verb.langs === english) return undefined
-  return words.isEdge(verb.from - 1) || !words.tokens[verb.from - 1]?.isCapital || words.isEdge(verb.from - 2)
-    ? verb.from
-    : undefined
+  return verb && verb.langs !== english ? verb.from : undefined
 }
 
 /** The tokens of the sentence around a place, at most `maxReach` to each side. */

@@ -84,50 +84,82 @@ function firstPerson({ number, words, g, end }: Spoken): number | undefined {
     : undefined
 }
 
-/** "16 f wbu", "Greta, 16F,", "asl? 14/f/ohio". */
-function lettered({ number, words, g }: Spoken): number | undefined {
+/** "16 f wbu", "Greta, 16F,", "asl? 14/f/ohio", "w14 sucht", "14女". */
+function lettered(spoken: Spoken): number | undefined {
+  const { number, words, g } = spoken
+  if (number.isWord || number.value < 9) return undefined
   const at = words.isMark(number.to, '/') ? number.to + 1 : number.to
   const letter = words.tokens[at]
-  if (number.isWord || letter?.kind !== 'word' || !/^[fmw]$/.test(letter.text) || number.value < 9) return undefined
+  const isStart = words.isEdge(g - 1) && !words.isMark(g - 1, ',(')
+  if (isStart && sexSigns.test(letter?.text ?? '')) return g
+  const lead = words.tokens[number.from - 1]
+  const isLed = lead?.kind === 'word' && sexLetters.test(lead.text) && words.isEdge(number.from - 2)
+  if (isLed && words.tokens[number.from]?.isGlued && isChat(spoken)) return number.from - 1
+  if (letter?.kind !== 'word' || !sexLetters.test(letter.text)) return undefined
   const isGlued = letter.isGlued || at > number.to
-  if (letter.text !== 'f' && !isGlued) return undefined
-  if (letter.text === 'm' && at === number.to && !letter.isCapital) return undefined
+  if (isStart && (isGlued || letter.text === 'f' || isChat(spoken)))
+    if (letter.text !== 'm' || at > number.to || letter.isCapital || isChat(spoken)) return g
+  if (!isGlued) return undefined
   if (words.isMark(g - 1, '([') && words.before(g - 1, 'thing')) return undefined
-  if (words.isEdge(g - 1) && !words.isMark(g - 1, ',(')) return g
   const name = words.tokens[g - 2]
   const isSomebody =
     name?.kind === 'word' && !words.before(g - 1, 'thing') && (isName(words, g - 2) || words.isMark(g - 1, '('))
   return words.isMark(g - 1, ',(') && isSomebody && words.isEdge(at + 1) ? g - 2 : undefined
 }
 
+const sexLetters = /^[fmwk]$/
+const sexSigns = /^(?:[♀♂女男여남]|女生|男生|여자|남자)$/
+
 /** "slt moi c léa 15 ans et toi", "f15 here": an age in a line of a chat. */
-function chatted({ number, words, g, end }: Spoken): number | undefined {
+function chatted(spoken: Spoken): number | undefined {
+  const { number, words, g, end } = spoken
   if (number.value >= adultAge || number.value < 9) return undefined
+  const introduced = introducedAt(spoken)
+  if (introduced === undefined && !isChat(spoken)) return undefined
+  const hasUnit = end > number.to
+  const before = words.tokens[g - 1]?.text ?? ''
+  const isOwn = hasUnit || introduced !== undefined || words.isEdge(g - 1) || ownVerbs.test(before)
+  const next = words.tokens[end]
+  const isOver =
+    words.isEdge(end) ||
+    isFollowed(words, number, end) ||
+    chatWords.test(next?.text ?? '') ||
+    ((introduced !== undefined || hasUnit) && !words.at(end, 'thing') && next?.kind === 'word')
+  return isOwn && isOver ? (introduced ?? g) : undefined
+}
+
+const ownVerbs = /^(?:im|only|just|turning|turned|am|tngo|tengo|tenho|ho|mam|bin|g|j'ai|ai|f|m|\u043c\u043d\u0435)$/
+
+/** "hi bin die lea 14", "oii sou a duda, 14": where a speaker gives a name before the number. */
+function introducedAt({ words, g }: Spoken): number | undefined {
+  const name = words.isMark(g - 1, ',') ? g - 2 : g - 1
+  if (words.tokens[name]?.kind !== 'word' || words.all(name).some(({ role }) => role !== 'figure')) return undefined
+  const verb = words.before(name, 'article')?.from ?? name
+  const first = words.before(verb, 'introduces')
+  return first && (words.isEdge(first.from - 1) || first.from < 4 || words.isStop(first.from - 1))
+    ? first.from
+    : undefined
+}
+
+/** Whether a line has words of a chat, and none of other times and things. */
+function isChat({ number, words, g, end }: Spoken): boolean {
   let first = g
   while (first > 0 && first > g - 20 && words.tokens[first - 1]?.kind !== 'break' && !words.isMark(first - 1, ':'))
     first -= 1
-  let isChat = false
-  for (let index = first; index < end + 8 && words.tokens[index]?.kind !== 'break' && words.tokens[index]; index += 1) {
-    if (chatBars.some((role) => words.at(index, role) !== undefined) || words.at(index, 'span')) return undefined
-    isChat ||= chatWords.test(words.tokens[index]?.text ?? '')
+  let found = !number.isWord && words.tokens[end]?.text === 'here'
+  for (let index = first; index < end + 8 && words.tokens[index] && words.tokens[index]?.kind !== 'break'; index += 1) {
+    if (chatBars.some((role) => words.at(index, role) !== undefined) || words.at(index, 'span')) return false
+    found ||= chatWords.test(words.tokens[index]?.text ?? '')
+    found ||= /^(?:she|he|they)$/.test(words.tokens[index]?.text ?? '') && words.isMark(index + 1, '/')
   }
-  if (!isChat) return undefined
-  const hasUnit = end > number.to
-  const before = words.tokens[g - 1]?.text ?? ''
-  const isOwn =
-    hasUnit ||
-    words.isEdge(g - 1) ||
-    /^(?:im|only|just|turning|am|tngo|tengo|tenho|ho|mam|bin|g|j'ai|ai|f|m|\u043c\u043d\u0435)$/.test(before)
-  const next = words.tokens[end]
-  const isOver = words.isEdge(end) || isFollowed(words, number, end) || chatWords.test(next?.text ?? '')
-  return isOwn && isOver ? g : undefined
+  return found
 }
 
 /** What tells of other times and things. */
 const chatBars = ['thing', 'past', 'was', 'had', 'when', 'memory'] as const
 
 const chatWords =
-  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey|heya|hii+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola|holi|oi|vc|vos|ciao+|hej|czesc|siema|\u043f\u0440\u0438\u0432\u0435\u0442|\u043f\u0440\u0438\u0432|\u043a\u0443|moin|servus|omg|ngl|she\/her|he\/him|xd|rn)$/
+  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey+|heya|hi+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola+|holi|oi+|vc|vos|ciao+|hej|hejka|czesc|siema|привет|прив|ку|moin|servus|huhu|omg|ngl|xd|rn|rp|rol|рол|ролку|ролка|wanna|jsyk|kkk+|rsrs|cmq|笑|草|哈+|语c|역극|ㅋ+|ㅎ+|bored|sucht|schreiben|alguien|algm|bora|ktos|chetny|кто|oc|dm|msg|hru|brb|imo|tbh|haha+|jaja+|hihi|tbm)$/
 
 /** "She looks 25, in truth sixteen.", "на самом деле Марине шестнадцать". */
 function inTruth({ number, words, g, end }: Spoken): number | undefined {

@@ -40,7 +40,8 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
 }
 
 /** "Her mare Ivy", "her mare, Ivy,", "馬のベス". */
-function isAnimalNamed(words: Words, name: number): boolean {
+export function isAnimalNamed(words: Words, name: number): boolean {
+  if (nameLike(words, name - 1)) return false
   const of = words.before(name, 'of')
   return (
     words.before(name, 'animal') !== undefined ||
@@ -57,7 +58,7 @@ function nounBefore(
   const pronoun = words.before(place, 'pronoun')
   if (pronoun) return { kind: 'person', from: pronoun.from }
   const person = words.before(place, 'person')
-  const thing = words.before(place, 'thing')
+  const thing = nameLike(words, place - 1) ? undefined : (words.before(place, 'thing') ?? words.before(place, 'animal'))
   if (person && (!thing || person.length >= thing.length)) return { kind: 'person', from: person.from }
   const child = words.before(place, 'child') ?? words.before(place, 'teen')
   if (child) return { kind: 'person', from: child.from }
@@ -96,9 +97,27 @@ export function isName(words: Words, index: number, langs?: number): boolean {
   const token = words.tokens[index]
   if (token?.kind !== 'word') return false
   if (words.all(index).some(({ role, length }) => length === 1 && roles.has(role)))
-    return words.at(index, 'pronoun', langs) !== undefined
+    return words.at(index, 'pronoun', langs) !== undefined || isNameBesideVerb(words, index)
   return token.isCapital || unspaced.test(token.text)
 }
+
+/** "Nella ha sedici anni": a small word with a capital begins the sentence, and a verb follows. */
+function isNameBesideVerb(words: Words, index: number): boolean {
+  if (!words.tokens[index]?.isCapital || !words.isEdge(index - 1)) return nameLike(words, index)
+  if (words.all(index).some(({ role, length }) => length === 1 && role !== 'follower')) return nameLike(words, index)
+  return verbRoles.some((role) => words.at(index + 1, role) !== undefined)
+}
+
+const verbRoles = ['is', 'has', 'was', 'turns', 'turned', 'attends'] as const
+
+/** "Piper is sixteen": a word for a thing that people are called, too. */
+export const nameLike = (words: Words, index: number): boolean => {
+  const token = words.tokens[index]
+  return token?.isCapital === true && thingNames.test(token.text) && !words.before(index, 'article')
+}
+
+const thingNames =
+  /^(?:piper|hawk|rosemary|lavender|raven|wolf|fox|bear|robin|wren|finch|rook|falcon|ivy|olive|pearl|ruby|amber|dove|fawn|rose|port|star|brandy|sherry|ale|chase|reed|harper|cliff|heath|lane|dale|brook|ford|rusty|sage|maple|page|story|ring|bell|sterling|crow|swan|owl)$/
 
 const unspaced = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+$/
 

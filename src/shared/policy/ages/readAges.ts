@@ -93,7 +93,7 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   for (const claim of wordClaims(words, lexicon)) claims.push(claim)
   for (const claim of schoolClaims(words, lexicon)) claims.push(claim)
   for (const claim of highClassClaims(words)) claims.push(claim)
-  for (const claim of majorityClaims(words, lexicon)) claims.push(claim)
+  for (const claim of majorityClaims(words, lexicon, mentions)) claims.push(claim)
   return claims
 }
 

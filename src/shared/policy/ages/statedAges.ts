@@ -3,7 +3,8 @@ import { apparent, type Claim, type Make } from './claim.ts'
 import { momentClaim, pastClaim } from './memories.ts'
 import { headAfter, isParent, isThingAfter, isThingAlone } from './nounPhrases.ts'
 import { isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
-import { isName, personNear, slavicVerb, subjectBefore } from './people.ts'
+import { isAnimalNamed, isName, personNear, slavicVerb, subjectBefore } from './people.ts'
+import type { Words } from './words.ts'
 
 /** "15 years old", "fünfzehnjährig": an age, of whom and when is the question. */
 export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: number, end: number): Claim | undefined {
@@ -48,7 +49,8 @@ export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   const head = headAfter(here, end)
   if (head === 'thing') return undefined
   if (head === 'doubt') return make(isYoung ? 'doubt' : 'adult', 'age', g)
-  if (words.before(g, 'thing') && !words.before(g, 'person')) return undefined
+  if ((words.before(g, 'thing') ?? words.before(g, 'animal')) && !words.before(g, 'person')) return undefined
+  if (isName(words, g - 1) && isAnimalNamed(words, g - 1)) return undefined
   if (words.isMark(g - 1, ',(') && isThingAlone(here, g - 1)) return undefined
   if (head !== 'person' && words.before(g, 'span')) return undefined
   if (isParent(here, g)) return isYoung ? make('doubt', 'age', g) : undefined
@@ -109,13 +111,13 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
   const of = words.before(g, 'of', langs)
   if (of) {
     if (words.before(of.from, 'thing') || words.before(of.from, 'span')) return undefined
-    if (words.isMark(of.from - 1, ',') && subjectBefore(words, of.from - 1, here.lexicon) === 'person')
+    if (words.isMark(of.from - 1, ',') && words.isStop(end) && ofSomebody(here, of.from - 1))
       return make(kind, 'age', of.from)
     if (isParent(here, of.from)) return isYoung ? make('doubt', 'age', g) : undefined
     // "June, mensageira de quinze anos": a word for a person that is not known.
     if (words.isMark(of.from - 2, ',') && subjectBefore(words, of.from - 2, here.lexicon) === 'person')
       return make(kind, 'age', of.from - 1)
-    return words.before(of.from, 'person') || isName(words, of.from - 1) || personNear(words, of.from)
+    return isPersonBefore(words, of.from) || isName(words, of.from - 1) || personNear(words, of.from)
       ? make(kind, 'age', of.from)
       : undefined
   }
@@ -129,16 +131,30 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
   return undefined
 }
 
+/** "El mozo de cuadra, de catorce años,": anybody who is no thing. */
+const ofSomebody = ({ words, lexicon }: NumberPlace, comma: number): boolean => {
+  const subject = subjectBefore(words, comma, lexicon)
+  return subject === 'person' || subject === 'unknown'
+}
+
+const isPersonBefore = (words: Words, index: number): boolean =>
+  (words.before(index, 'person') ?? words.before(index, 'child') ?? words.before(index, 'teen')) !== undefined
+
 /** "Мине 16 лет", "Mina 16 ans."; "Llevo catorce años casado" begins with a verb. */
 const isNamed = (here: NumberPlace, g: number, end: number): boolean =>
   isName(here.words, g - 1, here.langs) &&
   subjectBefore(here.words, g, here.lexicon) !== 'thing' &&
   (isFollowedHere(here, end) || /^[^a-z]/.test(here.words.tokens[g - 1]?.text ?? ''))
 
-/** "Mina a seize ans" has the verb, "à seize ans" the preposition; without accents they are one word. */
-function hasSubject(here: NumberPlace, g: number): boolean {
-  const verb = here.words.before(g, 'has', here.langs)
-  return verb !== undefined && subjectBefore(here.words, verb.from, here.lexicon) === 'person'
+/**
+ * "Mina a seize ans" has the verb, "à seize ans" the preposition; without accents they are one word. In "à Lyon à seize
+ * ans" the name belongs to another preposition.
+ */
+function hasSubject({ words, lexicon, langs }: NumberPlace, g: number): boolean {
+  const verb = words.before(g, 'has', langs)
+  if (!verb || words.isEdge(verb.from - 1)) return false
+  if (/^(?:a|en|de|dans|vers|chez|pour)$/.test(words.tokens[verb.from - 2]?.text ?? '')) return false
+  return subjectBefore(words, verb.from, lexicon) !== 'none'
 }
 
 const isSingularUnit = (text: string | undefined) => text === 'year' || text === 'yr'

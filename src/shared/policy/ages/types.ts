@@ -123,6 +123,8 @@ export type Role =
   | 'says'
   /** Somebody speaks of their own age: "I'm", "tengo". */
   | 'iHave'
+  /** Somebody gives their own name, which follows: "I'm", "me llamo". */
+  | 'introduces'
   /** Joins two numbers to a range: "to", "or". */
   | 'range'
   /** "student", "pupil": makes a grade or a school before it somebody's. */
@@ -144,8 +146,10 @@ export interface AgeLanguage {
   readonly shortUnits?: Readonly<Record<number, string>>
   /** Endings of words for people: "er", "ist". */
   readonly personEndings?: string
-  /** Endings of verbs in the past. */
+  /** Endings of verbs in the past, wherever such a word stands. */
   readonly pastEndings?: string
+  /** Endings of a verb beside its subject, third person singular. The longest that fits counts. */
+  readonly verbEndings?: { readonly present: string; readonly past: string }
   /** How old somebody in a grade is: the grade plus this. */
   readonly gradeOffset?: number
 }

@@ -17,7 +17,8 @@ export function* wordClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
         phrase.role === 'minor' &&
         !isDenied(words, phrase) &&
         !isFigure(words, phrase) &&
-        !hasBefore(words, index, 'aside', 2)
+        !isAdjective(words, phrase) &&
+        (!hasBefore(words, index, 'aside', 2) || isIntroduction(words, phrase, true))
       )
         yield claim(phrase, 'minor')
       else if (phrase.role === 'unclear' && !isDenied(words, phrase)) yield { ...claim(phrase, 'doubt'), isOpen: true }
@@ -67,12 +68,54 @@ function isForbidden(words: Words, to: number): boolean {
 
 const isFigure = (words: Words, { to }: Phrase): boolean => words.at(to, 'figure') !== undefined
 
+/** "Une blessure mineure": a Romance word for a minor is an adjective of any noun before it. */
+function isAdjective(words: Words, { from, to }: Phrase): boolean {
+  const noun = words.tokens[from - 1]
+  return (
+    to - from === 1 &&
+    /^(?:mineure?s?|menor(?:es)?|minor[ei]|minore)$/.test(words.tokens[from]?.text ?? '') &&
+    noun?.kind === 'word' &&
+    !noun.isCapital &&
+    words.all(from - 1).every(({ role }) => role === 'thing' || role === 'figure')
+  )
+}
+
+/** "Uczennica gimnazjum, Dobrawa, siedzi", "As a minor, Linnea can't sign": what somebody is begins the sentence. */
+function isIntroduction(words: Words, { from, to }: Phrase, isAs: boolean): boolean {
+  let first = from
+  for (let step = 0; step < 4 && !words.isEdge(first - 1); step += 1) {
+    const isAdjunct = isAs
+      ? words.before(first, 'aside') !== undefined || words.before(first, 'article') !== undefined
+      : true
+    if (!isAdjunct && words.all(first - 1).length > 0 && !asWords.test(words.tokens[first - 1]?.text ?? ''))
+      return false
+    if (!isAs && (words.before(first, 'aside') || words.before(first, 'is') || words.before(first, 'of'))) return false
+    first -= 1
+  }
+  if (!words.isEdge(first - 1) || words.isMark(first - 1, ',')) return false
+  const isStop = words.isMark(to, ',')
+  if (!isStop && !isAs) return false
+  let who = -1
+  for (let place = isStop ? to + 1 : to; place < to + 4 && who < 0; place += 1) {
+    const isNamed = words.tokens[place]?.isCapital === true && isName(words, place)
+    if (isNamed || (isAs && words.at(place, 'pronoun'))) who = place
+    else if (isStop) break
+  }
+  if (who < 0) return false
+  for (let place = who + 1; place < who + 10 && !words.isSentenceEnd(place); place += 1)
+    if (words.at(place, 'past') || words.at(place, 'was') || /ed$/.test(words.tokens[place]?.text ?? '')) return false
+  return true
+}
+
+const asWords = /^(?:as|a|als|en|tant|que|como|come|jako|osoba|persona|pessoa|personne)$/
+
 /** Whether a child word is said of somebody: "is a schoolgirl", "Mina, a schoolgirl,", "Occupation: schoolgirl". */
 function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   const { from, to } = phrase
   if (words.isMark(from - 1, '#') && (words.isEdge(to) || words.isMark(to, '#'))) return true
   if (isFigure(words, phrase) || words.at(to, 'memoryAfter') || words.at(to, 'was')) return false
   if (words.before(from, 'aside') || isDenied(words, phrase)) return false
+  if (isIntroduction(words, phrase, false)) return true
   if (isGlyph(words.tokens[from]?.text ?? '')) {
     if (words.at(to, 'is')) return true
     if (words.at(to, 'of')) return words.tokens[to + 1]?.kind === 'word'
@@ -90,9 +133,9 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   if (vocative.test(words.tokens[from]?.text ?? '') && words.isMark(from - 1, ',') && words.isStop(to)) return false
   // "Неля ещё ребёнок", "Nela to uczennica": no verb is needed.
   const lead = skipFillers(words, from)
-  const isSlavic = /^[а-я]/.test(words.tokens[from]?.text ?? '') || words.tokens[lead - 1]?.text === 'to'
-  const who = words.tokens[lead - 1]?.text === 'to' ? lead - 1 : lead
-  if (isSlavic && words.isStop(to) && words.isEdge(who - 2) && (words.before(who, 'pronoun') || isName(words, who - 1)))
+  const isSlavic = /^[а-я]/.test(words.tokens[from]?.text ?? '') || words.tokens[from - 1]?.text === 'to'
+  const isSomebody = words.before(lead, 'pronoun') !== undefined || isName(words, lead - 1)
+  if (isSlavic && words.isStop(to) && isSomebody && !words.before(lead - 1, 'aside') && !words.before(lead - 1, 'no'))
     return true
   let place = from
   // Adjectives may stand between: "a shy new schoolgirl".

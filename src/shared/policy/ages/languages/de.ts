@@ -1,5 +1,13 @@
 import type { AgeLanguage } from '../types.ts'
 
+const tens = ['zwanzig', 'dreißig', 'vierzig', 'fünfzig', 'sechzig', 'siebzig', 'achtzig', 'neunzig']
+const ones = ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun']
+
+/** "Einundzwanzig" to "neunundneunzig". */
+const compounds: Readonly<Record<number, string>> = Object.fromEntries(
+  tens.flatMap((ten, tenth) => ones.map((one, index) => [20 + 10 * tenth + index + 1, `${one}und${ten}`] as const)),
+)
+
 export const german: AgeLanguage = {
   code: 'de',
   numbers: {
@@ -27,7 +35,11 @@ export const german: AgeLanguage = {
     40: 'vierzig',
     50: 'fünfzig',
     60: 'sechzig',
+    70: 'siebzig',
+    80: 'achtzig',
+    90: 'neunzig',
     100: 'hundert',
+    ...compounds,
   },
   ordinals: {
     1: 'erste,ersten,erster,erstes',
@@ -53,7 +65,9 @@ export const german: AgeLanguage = {
   personEndings: 'erin innen lerin',
   gradeOffset: 6,
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
+  verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
+    introduces: 'bin,ich bin,heiße,ich heiße,hier ist,mein name ist',
     animal: 'Stute,Pferd,Hengst,Wallach,Pony,Hund,Hündin,Katze,Kater,Papagei,Schildkröte,Hase,Ziege,Esel,Kuh,Dackel',
     aboveAfter: 'und älter,und darüber,und mehr',
     iHave: 'bin,ich bin,bin erst,ich werde',
@@ -75,9 +89,9 @@ export const german: AgeLanguage = {
     season: 'sommer,winter,frühling,lebensjahr,Lebensjahr,Sommer,Winter,Frühling',
     later: 'in',
     notYet: 'noch nicht,noch lange nicht,erst noch',
-    shall: 'wird,werde,darf',
-    lacks: 'fehlen,fehlt,bis,vor,dauert,dauert es,entfernt,trennen',
-    majority: 'volljährigkeit,volljährig,mündig,großjährig,erwachsen,achtzehnten geburtstag',
+    shall: 'wird,werde,darf,erreicht',
+    lacks: 'fehlen,fehlt,bis,vor,dauert,dauert es,entfernt,trennen,noch,entfernt von,vor der,vor dem,fehlt noch',
+    majority: 'volljährigkeit,volljährig,mündig,großjährig,erwachsen,achtzehnten geburtstag,mündigkeit',
     times: 'mal',
     minus: 'minus,weniger',
     plus: 'plus',
@@ -86,7 +100,7 @@ export const german: AgeLanguage = {
     but: 'aber,doch,jedoch,sondern,in wahrheit,tatsächlich,körperlich,in wirklichkeit,eigentlich',
     ageUnit:
       'jahre alt,jahr alt,jährig,jährige,jähriger,jährigen,jähriges,jährigem,jahre jung,lenze alt,lebensjahre,j alt,jahre alte,jahre altes,jahre alter,jahre alten,Lenze,Lenzen,Jährchen,J',
-    yearUnit: 'jahre,jahr,jahren,lenze',
+    yearUnit: 'jahre,jahr,jahren,lenze,Lenze,Sommer,Winter',
     old: 'alt,alte,alter,altes,alten',
     ageKey:
       'alter,im alter von,lebensalter,alter von,im zarten alter von,Lebensalter,wahres Alter,im zarten Alter von,im Alter von',
@@ -106,11 +120,11 @@ export const german: AgeLanguage = {
     person:
       'mädchen,junge,jungen,frau,mann,tochter,sohn,schwester,bruder,nichte,neffe,magd,lehrling,schüler,schülerin,schülers,prinzessin,prinz,freundin,freund,cousine,cousin,nachbarin,nachbar,hexe,elfe,elfin,kellnerin,bäckerin,tänzerin,sängerin,geigerin,waise,kind,dame,herr,stieftochter,stiefschwester,stiefsohn,heldin,held,figur,charakter,protagonistin,enkelin,enkel,dieb,diebin,person,zwillinge,auszubildende,praktikantin,azubi,malerin,erbin,kellner,bäcker,schneiderin,schneider,gärtnerin,gärtner,fischerin,fischer,köchin,koch,näherin,schauspielerin,tischlerin,tischler,lehrmädchen,lehrjunge,dienstmädchen,floristin,konfirmandin,konfirmand,schmied,jägerin,jäger,heilerin,kriegerin,magierin,matrose,matrosin,imkerin,Mädchen,Jungen,Töchter,Söhne,Schwestern',
     thing:
-      'whisky,wein,haus,auto,wagen,schiff,brücke,firma,unternehmen,hund,katze,pferd,gesetz,baum,kirche,turm,gebäude,gasthaus,käse,flasche,vertrag,ehe,jubiläum,schloss,schwert,buch,rechner,computer,boot,stute,zimmer,kapitel,preis,temperatur,antwort,uhr,zahl,passwort,seite,tisch,rum,garten,klub,verein,mindestalter,mittelalter,zeitalter,bar,kneipe,mantel,telefon,fahrrad,motorrad,stadt,höhe,gewicht,fass,bier,likör,schnaps,honig,brot,suppe,kiste,truhe,schrank,sofa,stuhl,bett,teppich,lampe,ofen,kessel,motor,traktor,roller,kutsche,kahn,segel,anker,glocke,orgel,klavier,geige,gitarre,schild,bogen,axt,hammer,rad,fenster,tür,dach,keller,küche,kater,hündin,welpe,kuh,ziege,schaf,huhn,gans,ente,eule,rabe,wolf,fuchs,bär,eiche,linde,kiefer,birke,apfelbaum,rose,pflanze,kaktus,bonsai,mühle,brauerei,bäckerei,hütte,fabrik,brunnen,weinberg,wald,straße,tunnel,bahnhof,zug,bus,flugzeug,satellit,maschine,gerät,programm,spiel,film,lied,album,zeitung,brief,bild,foto,gemälde,tradition,freundschaft,feindschaft,streit,krieg,frieden,verfassung,mietvertrag,garantie,erfahrung,mitgliedschaft,studie,projekt,malt,tier,papagei,schildkröte,fähre,leuchtturm,burg,bank,hotel,Wallach,Hengst,Fohlen,Pony,Welpe,Wellensittich,Papagei,Schildkröte,Dackel,Schäferhund,Rüde,Hündin,Apfelbaum,Birnbaum,Eiche,Linde,Kutter,Segelboot,Jolle,Traktor,Katze,Rotwein,Weißwein,Stute,Pferd,Hund,Kater,Hase,Ziege,Esel,Kuh',
+      'whisky,wein,haus,auto,wagen,schiff,brücke,firma,unternehmen,hund,katze,pferd,gesetz,baum,kirche,turm,gebäude,gasthaus,käse,flasche,vertrag,ehe,jubiläum,schloss,schwert,buch,rechner,computer,boot,stute,zimmer,kapitel,preis,temperatur,antwort,uhr,zahl,passwort,seite,tisch,rum,garten,klub,verein,mindestalter,mittelalter,zeitalter,bar,kneipe,mantel,telefon,fahrrad,motorrad,stadt,höhe,gewicht,fass,bier,likör,schnaps,honig,brot,suppe,kiste,truhe,schrank,sofa,stuhl,bett,teppich,lampe,ofen,kessel,motor,traktor,roller,kutsche,kahn,segel,anker,glocke,orgel,klavier,geige,gitarre,schild,bogen,axt,hammer,rad,fenster,tür,dach,keller,küche,kater,hündin,welpe,kuh,ziege,schaf,huhn,gans,ente,eule,rabe,wolf,fuchs,bär,eiche,linde,kiefer,birke,apfelbaum,rose,pflanze,kaktus,bonsai,mühle,brauerei,bäckerei,hütte,fabrik,brunnen,weinberg,wald,straße,tunnel,bahnhof,zug,bus,flugzeug,satellit,maschine,gerät,programm,spiel,film,lied,album,zeitung,brief,bild,foto,gemälde,tradition,freundschaft,feindschaft,streit,krieg,frieden,verfassung,mietvertrag,garantie,erfahrung,mitgliedschaft,studie,projekt,malt,tier,papagei,schildkröte,fähre,leuchtturm,burg,bank,hotel,Wallach,Hengst,Fohlen,Pony,Welpe,Wellensittich,Papagei,Schildkröte,Dackel,Schäferhund,Rüde,Hündin,Apfelbaum,Birnbaum,Eiche,Linde,Kutter,Segelboot,Jolle,Traktor,Katze,Rotwein,Weißwein,Stute,Pferd,Hund,Kater,Hase,Ziege,Esel,Kuh,cognac,weinbrand,obstler',
     when: 'als,wenn,während,damals',
     memory: 'seit,seit sie,seit er,erinnert sich an,seit ihrem,mit nur',
-    at: 'mit,im alter von,mit gerade,im zarten alter von',
-    past: 'lernte,verließ,ging,kam,zog,war,hatte,wurde,begann,fand,verlor,traf,sah,gewann,starb,fuhr,lief,schrieb,segelte,gelernt,verlassen,gezogen,gesehen,gegangen,lernten,heiratete',
+    at: 'mit,im alter von,mit gerade,im zarten alter von,mit ihren,mit seinen,mit meinen,mit nur,mit gerade einmal,mit kaum,mit knapp',
+    past: 'lernte,verließ,ging,kam,zog,war,hatte,wurde,begann,fand,verlor,traf,sah,gewann,starb,fuhr,lief,schrieb,segelte,gelernt,verlassen,gezogen,gesehen,gegangen,lernten,heiratete,bestieg,erbte,zogen',
     span: 'seit,vor,für,nach,während,in,alle,nächsten,letzten,binnen,innerhalb von,über,insgesamt,dauerte,veteran von',
     spanAfter:
       'lang,später,zuvor,her,erfahrung,dienst,ehe,haft,berufserfahrung,verheiratet,vorher,danach,im dienst,entfernt,jünger,älter,gefängnis,arbeit,krieg',
@@ -118,25 +132,26 @@ export const german: AgeLanguage = {
     minor:
       'minderjährig,minderjährige,minderjähriger,minderjährigen,grundschülerin,grundschüler,unter dem schutzalter,nicht volljährig,noch nicht volljährig,kleinkind,vorschulkind,unmündig,firmling,noch minderjährig',
     child:
-      'schulmädchen,schuljunge,kind,kleines mädchen,kleiner junge,mittelschülerin,unterstufenschülerin,mittelstufenschülerin,kindergartenkind,achtklässlerin,achtklässler,neuntklässlerin,neuntklässler,zehntklässlerin,zehntklässler,siebtklässlerin,siebtklässler,sechstklässlerin,sechstklässler,fünftklässlerin,fünftklässler,viertklässlerin,viertklässler,schulkind,mittelstufenschüler,Grundschüler,Grundschülerin,Realschüler,Realschülerin,Hauptschüler,Hauptschülerin,Mittelschüler,Mittelschülerin,Schulkind,Schulmädchen,Schuljunge,Fünftklässler,Fünftklässlerin,Sechstklässler,Sechstklässlerin,Siebtklässler,Siebtklässlerin,Achtklässler,Achtklässlerin,Neuntklässler,Neuntklässlerin,Zehntklässler,Zehntklässlerin,Elftklässler,Elftklässlerin,Viertklässler,Viertklässlerin,Drittklässler,Drittklässlerin,Zweitklässler,Zweitklässlerin,Erstklässler,Erstklässlerin,Konfirmand,Konfirmandin,Pfadfinderin,Minderjährige,Schülerin der Unterstufe,Schüler der Unterstufe,Schülerin der Mittelstufe,Schüler der Mittelstufe,Kindergartenkind,Ministrantin,Ministrant,Unterstufenschülerin,Mittelstufenschülerin,Unterstufenschüler,Mittelstufenschüler,Quartaner,Quartanerin,Sextaner,Sextanerin,Quintaner,Quintanerin,Tertianer,Tertianerin,Untersekundaner,Untersekundanerin',
+      'schulmädchen,schuljunge,kind,kleines mädchen,kleiner junge,mittelschülerin,unterstufenschülerin,mittelstufenschülerin,kindergartenkind,achtklässlerin,achtklässler,neuntklässlerin,neuntklässler,zehntklässlerin,zehntklässler,siebtklässlerin,siebtklässler,sechstklässlerin,sechstklässler,fünftklässlerin,fünftklässler,viertklässlerin,viertklässler,schulkind,mittelstufenschüler,Grundschüler,Grundschülerin,Realschüler,Realschülerin,Hauptschüler,Hauptschülerin,Mittelschüler,Mittelschülerin,Schulkind,Schulmädchen,Schuljunge,Fünftklässler,Fünftklässlerin,Sechstklässler,Sechstklässlerin,Siebtklässler,Siebtklässlerin,Achtklässler,Achtklässlerin,Neuntklässler,Neuntklässlerin,Zehntklässler,Zehntklässlerin,Elftklässler,Elftklässlerin,Viertklässler,Viertklässlerin,Drittklässler,Drittklässlerin,Zweitklässler,Zweitklässlerin,Erstklässler,Erstklässlerin,Konfirmand,Konfirmandin,Pfadfinderin,Minderjährige,Schülerin der Unterstufe,Schüler der Unterstufe,Schülerin der Mittelstufe,Schüler der Mittelstufe,Kindergartenkind,Ministrantin,Ministrant,Unterstufenschülerin,Mittelstufenschülerin,Unterstufenschüler,Mittelstufenschüler,Quartaner,Quartanerin,Sextaner,Sextanerin,Quintaner,Quintanerin,Tertianer,Tertianerin,Untersekundaner,Untersekundanerin,kleinkind,krabbelkind,säugling,baby,knirps,dreikäsehoch,Schülerin der Grundschule,Schüler der Grundschule,Schülerin der Realschule,Schüler der Realschule,kleines kind,Vorschulkind,Halbwüchsige,Halbwüchsiger',
     teen: 'teenager,teenagerin,jugendliche,jugendlicher,gymnasiastin,gymnasiast,teenie,Gymnasiast,Gymnasiastin,Teenager,Teenie,Jugendliche,Jugendlicher,Oberschülerin,Oberschüler,Oberstufenschülerin,Oberstufenschüler,Backfisch',
     unclear: 'gerade volljährig,gerade erst volljährig,kaum volljährig,frisch volljährig,oberstufenschülerin',
     figure: 'im herzen,der see,des meeres,uniform,arzt,im geiste',
     aside:
       'wie,wie ein,unterrichtet,lehrt,für,als,als ein,Reife eines,Reife einer,Humor eines,Humor einer,Energie eines,Energie einer,Handschrift eines,Handschrift einer,Verstand eines,Geduld eines,kichert wie,lacht wie,benimmt sich wie,führt sich auf wie',
     article: 'ein,eine,einer,einem,einen,der,die,das,den,dem,unsere,unser,meine,mein,ihre,ihr,seine,sein,deine',
-    born: 'geboren,geburtsjahr,jahrgang,geburtsdatum,geburtstag,geb,geboren im jahr',
-    present: 'wir schreiben das jahr,das jahr ist,es ist das jahr,im jahr',
-    grade: 'klasse,klässlerin,klässler,schulklasse',
+    born: 'geboren,geburtsjahr,jahrgang,geburtsdatum,geburtstag,geb,geboren im jahr,zur welt,auf die welt',
+    present:
+      'wir schreiben das jahr,das jahr ist,es ist das jahr,im jahr,jahr der handlung,handlungsjahr,die handlung spielt,spielt im jahr,spielt,gegenwart,heute ist,jahr,zeit',
+    grade: 'klasse,klässlerin,klässler,schulklasse,jahrgangsstufe,schuljahr',
     attends:
-      'besucht,geht in,geht in die,ist in der,ist in,sitzt in der,geht auf,geht aufs,geht noch zur,geht noch in die,geht noch auf die,geht zur,kommt in die,geht noch aufs,wiederholt die,geht auf die,geht auf das,lernt in der',
+      'besucht,geht in,geht in die,ist in der,ist in,sitzt in der,geht auf,geht aufs,geht noch zur,geht noch in die,geht noch auf die,geht zur,kommt in die,geht noch aufs,wiederholt die,geht auf die,geht auf das,lernt in der,gehe in die,bin in der,besuche die,besuche,gehe auf,gehe aufs,gehe zur,komme in die,gehe noch zur,lerne in der,bin auf der,geht in den,hat gerade die,kommt auf,kommt aufs,wechselt auf',
     school:
       'grundschule,mittelschule,hauptschule,realschule,gymnasium,gesamtschule,kindergarten,Grundschule,Hauptschule,Realschule,Gesamtschule,Mittelschule,Gymnasium,Oberstufe,Mittelstufe,Unterstufe,Volksschule,Förderschule,Kindergarten,Kita,Sekundarschule,Mittlere Reife,Konfirmandenunterricht,Abiturklasse',
     student: 'schülerin,schüler',
     birthday: 'geburtstag',
     soon: 'heute,morgen,nächste,nächsten,bald,feiert,gestern,steht,alles gute zum,herzlichen glückwunsch zum,zum',
     follower:
-      'und,aber,oder,geworden,heute,jetzt,als,wenn,mit,seit,wie,weil,wohnt,lebt,arbeitet,im,in,werden,doch,sowie,alt,die,der,bei,an,auf,aus,vor,nach,unter,über,neben,zwischen,ohne,trotz,obwohl,während,deren,dessen,jung,inzwischen,mittlerweile,sagt,laut,weiblich,männlich,dabei,bald,liebt,hat,hilft,spielt,vom,von,zu,dir,wirkt,will,kann,kommt',
+      'und,aber,oder,geworden,heute,jetzt,als,wenn,mit,seit,wie,weil,wohnt,lebt,arbeitet,im,in,werden,doch,sowie,alt,die,der,bei,an,auf,aus,vor,nach,unter,über,neben,zwischen,ohne,trotz,obwohl,während,deren,dessen,jung,inzwischen,mittlerweile,sagt,laut,weiblich,männlich,dabei,bald,liebt,hat,hilft,spielt,vom,von,zu,dir,wirkt,will,kann,kommt,btw,lol,halt,übrigens',
     parent:
       'mutter von,vater von,unterrichtet,lehrerin von,mutter einer,vater einer,mutter eines,vater eines,hat eine,hat einen',
     of: 'von',

@@ -66,7 +66,9 @@ export const spanish: AgeLanguage = {
   personEndings: 'ista istka',
   gradeOffset: 6,
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
+  verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
   words: {
+    introduces: 'soy,me llamo,mi nombre es,me dicen,yo soy',
     animal: 'yegua,caballo,potro,poni,perro,perra,gato,gata,loro,tortuga,conejo,cabra,burro,burra,vaca,mula',
     aboveAfter: 'o más,en adelante,y más',
     iHave: 'tengo,ya tengo,cumplo,soy de,yo tengo',
@@ -88,8 +90,8 @@ export const spanish: AgeLanguage = {
     season: 'verano,invierno,primavera,otoño,año de vida,año',
     later: 'en,dentro de',
     notYet: 'todavía no,aún no',
-    shall: 'será,llegará,alcanzará',
-    lacks: 'faltan,falta,hasta,antes de,para,quedan,queda,restan',
+    shall: 'será,llegará,alcanzará,cumplirá,llega,alcanza',
+    lacks: 'faltan,falta,hasta,antes de,para,quedan,queda,restan,a falta de,resta,falta aún,faltan aún',
     majority: 'mayoría de edad,mayor de edad,la mayoría de edad,edad adulta,adulta,adulto',
     times: 'por',
     minus: 'menos',
@@ -98,7 +100,7 @@ export const spanish: AgeLanguage = {
     half: 'la mitad de,mitad de',
     but: 'pero,sino,aunque,en realidad,en verdad,físicamente',
     ageUnit: 'años de edad,añitos,primaveras,años recién cumplidos,años cumplidos,abriles',
-    yearUnit: 'años,año',
+    yearUnit: 'años,año,primaveras,abriles,inviernos',
     old: 'de edad',
     ageKey: 'edad,edad de,la edad de,edad actual,edad física',
     is: 'es,soy,eres,son,está,estoy',
@@ -118,37 +120,38 @@ export const spanish: AgeLanguage = {
     person:
       'chica,chico,muchacha,muchacho,mujer,hombre,hija,hijo,hermana,hermano,sobrina,sobrino,prima,primo,criada,aprendiz,aprendiza,alumna,alumno,princesa,príncipe,heroína,amiga,amigo,vecina,vecino,bruja,elfa,camarera,bailarina,cantante,violinista,huérfana,huérfano,niña,niño,joven,señorita,doncella,personaje,protagonista,becaria,ladrona,ladrón,heredera,panadera,adolescente,colegiala,hijastra,novia,gemelas,camarero,panadero,costurera,costurero,jardinera,jardinero,pescadora,pescador,cocinera,cocinero,florista,guerrera,guerrero,maga,mago,marinero,marinera,cazadora,cazador,pastora,pastor,vendedora,vendedor,pintora,pintor,peluquera,actriz,chicas,chicos,niñas,niños,hermanas,alumnas',
     thing:
-      'whisky,vino,casa,coche,carro,barco,puente,empresa,perro,gato,caballo,ley,árbol,iglesia,torre,edificio,posada,queso,botella,contrato,matrimonio,aniversario,castillo,libro,ordenador,habitación,capítulo,precio,temperatura,respuesta,hora,ron,jardín,club,hotel,edad media,moto,abrigo,edad mínima,cerveza,licor,miel,pan,sopa,cofre,armario,sofá,silla,cama,alfombra,lámpara,horno,motor,tractor,velero,vela,ancla,campana,órgano,piano,guitarra,violín,escudo,arco,hacha,martillo,rueda,ventana,puerta,tejado,bodega,cocina,gata,perra,cachorro,vaca,cabra,oveja,gallina,ganso,pato,búho,cuervo,lobo,zorro,oso,roble,pino,manzano,rosal,planta,cactus,molino,fábrica,pozo,viña,bosque,calle,tren,autobús,avión,máquina,aparato,programa,juego,película,canción,álbum,periódico,carta,cuadro,foto,tradición,amistad,guerra,paz,garantía,experiencia,barril,tonel,loro,tortuga,faro,banco,proyecto,almacén,tienda,panadería,yegua,potro,burro,burra,mula,poni,canario,olivo,limonero,naranjo,peral,ciruelo,higuera,barca,lancha,tinto,brandy,jamón,vinagre,perrita,perrito,gatito,gatita,semental,bar,conejo',
+      'whisky,vino,casa,coche,carro,barco,puente,empresa,perro,gato,caballo,ley,árbol,iglesia,torre,edificio,posada,queso,botella,contrato,matrimonio,aniversario,castillo,libro,ordenador,habitación,capítulo,precio,temperatura,respuesta,hora,ron,jardín,club,hotel,edad media,moto,abrigo,edad mínima,cerveza,licor,miel,pan,sopa,cofre,armario,sofá,silla,cama,alfombra,lámpara,horno,motor,tractor,velero,vela,ancla,campana,órgano,piano,guitarra,violín,escudo,arco,hacha,martillo,rueda,ventana,puerta,tejado,bodega,cocina,gata,perra,cachorro,vaca,cabra,oveja,gallina,ganso,pato,búho,cuervo,lobo,zorro,oso,roble,pino,manzano,rosal,planta,cactus,molino,fábrica,pozo,viña,bosque,calle,tren,autobús,avión,máquina,aparato,programa,juego,película,canción,álbum,periódico,carta,cuadro,foto,tradición,amistad,guerra,paz,garantía,experiencia,barril,tonel,loro,tortuga,faro,banco,proyecto,almacén,tienda,panadería,yegua,potro,burro,burra,mula,poni,canario,olivo,limonero,naranjo,peral,ciruelo,higuera,barca,lancha,tinto,brandy,jamón,vinagre,perrita,perrito,gatito,gatita,semental,bar,conejo,aguardiente,mezcal,tequila,jerez,orujo',
     when: 'cuando,mientras,donde',
     memory: 'desde los,desde que tenía,recuerda sus,desde que',
-    at: 'a los,con,a la edad de,con tan solo,con solo',
-    past: 'aprendió,dejó,salió,fue,llegó,perdió,encontró,conoció,empezó,era,tenía,se fue,huyó,viajó,navegó,vio,ganó,murió,abandonó',
+    at: 'a los,con,a la edad de,con tan solo,con solo,a sus,a mis,a tus,con apenas,con sus,a la tierna edad de',
+    past: 'aprendió,dejó,salió,fue,llegó,perdió,encontró,conoció,empezó,era,tenía,se fue,huyó,viajó,navegó,vio,ganó,murió,abandonó,subió,heredó',
     span: 'durante,hace,desde hace,por,en,tras,dentro de,cada,últimos,próximos,después de,lleva,pasó,pasaron',
     spanAfter: 'después,más tarde,antes,atrás,de,más,menos,casados,juntos,en la cárcel,trabajando,navegando,esperando',
     no: 'no,ningún,ninguna,nadie,nunca,sin,si,ni,prohibido,todos,todas,personas',
     minor:
-      'menor de edad,menores de edad,preadolescente,no es mayor de edad,aún no es mayor de edad,quinceañera,quinceañero,todavía es menor,aún es menor,sigue siendo menor,es una menor,es un menor,es menor aún,sin ser mayor de edad,no ha cumplido la mayoría de edad',
+      'menor de edad,menores de edad,preadolescente,no es mayor de edad,aún no es mayor de edad,quinceañera,quinceañero,todavía es menor,aún es menor,sigue siendo menor,es una menor,es un menor,es menor aún,sin ser mayor de edad,no ha cumplido la mayoría de edad,menor según la ley,menor ante la ley,menor a ojos de la ley',
     child:
-      'colegiala,colegial,niña pequeña,niño pequeño,niña,niño,alumna de primaria,alumno de primaria,estudiante de primaria,estudiante de secundaria,alumna de secundaria,nena,escolar,alumna de ESO,alumno de ESO,estudiante de ESO,alumna de la ESO,estudiante de la ESO,niñita,niñito,crío,cría,chiquilla,chiquillo,monaguillo,menor,alumna de colegio,parvulita',
+      'colegiala,colegial,niña pequeña,niño pequeño,niña,niño,alumna de primaria,alumno de primaria,estudiante de primaria,estudiante de secundaria,alumna de secundaria,nena,escolar,alumna de ESO,alumno de ESO,estudiante de ESO,alumna de la ESO,estudiante de la ESO,niñita,niñito,crío,cría,chiquilla,chiquillo,monaguillo,menor,alumna de colegio,parvulita,bebé,criatura,mocoso,mocosa,párvulo,párvula,niña chica,peque,chiquitín,chiquitina,chaval de primaria,chico de instituto,chica de instituto,alumna de infantil,infante,lactante,renacuajo',
     teen: 'adolescente,chica adolescente,estudiante de instituto,estudiante de preparatoria,estudiante de bachillerato,bachiller,chavala,chaval,quinceañera adolescente,púber',
     unclear: 'apenas mayor de edad,recién mayor de edad,recién cumplida la mayoría de edad',
     figure: 'del mar,de corazón,uniforme,prodigio,interior',
     aside:
       'como,como una,como un,enseña,para,antigua,madurez de un,madurez de una,humor de un,energía de un,energía de una,letra de un,letra de una,paciencia de un,se comporta como,se ríe como,caligrafía de un',
     article: 'un,una,el,la,los,las,nuestra,nuestro,mi,su,tu,esta,este',
-    born: 'nació en,nacida en,nacido en,año de nacimiento,fecha de nacimiento,nacimiento,nació el,nacida el,nació,nacida,nacido',
-    present: 'es el año,el año es,corre el año,estamos en,ambientada en',
+    born: 'nació en,nacida en,nacido en,año de nacimiento,fecha de nacimiento,nacimiento,nació el,nacida el,nació,nacida,nacido,al mundo,vino al mundo en,vino al mundo',
+    present:
+      'es el año,el año es,corre el año,estamos en,ambientada en,la historia ocurre en,ocurre en,transcurre en,se desarrolla en,año actual,época,año,ambientado en,la acción transcurre en',
     grade:
-      'grado,curso,de primaria,de secundaria,de la eso,de ESO,de bachillerato,de preparatoria,de EGB,año de secundaria,año de primaria',
+      'grado,curso,de primaria,de secundaria,de la eso,de ESO,de bachillerato,de preparatoria,de EGB,año de secundaria,año de primaria,de educación primaria,de educación secundaria,de infantil',
     attends:
-      'va a,va al,asiste a,está en,estudia en,cursa,está cursando,alumna de,alumno de,estudiante de,estudia,hace,repite,pasa a,empieza,termina,va en',
+      'va a,va al,asiste a,está en,estudia en,cursa,está cursando,alumna de,alumno de,estudiante de,estudia,hace,repite,pasa a,empieza,termina,va en,estoy en,voy a,voy al,curso,estudio en,asiste al,asiste a la,acude al,entra en,entra a,acaba de empezar,acaba de entrar en,acaba de pasar a,ha empezado,sigue en,todavía va a,todavía va al,aún va al,aún va a,empiezo,repito,pasó a,está haciendo',
     school:
       'primaria,secundaria,escuela primaria,escuela secundaria,colegio,instituto,la eso,preescolar,ESO,la ESO,bachillerato,preparatoria,la escuela primaria,la secundaria,jardín de infancia,infantil,parvulario,EGB,la primaria',
     student: 'alumna,alumno,estudiante',
     birthday: 'cumpleaños',
     soon: 'hoy,mañana,próximo,celebra,ayer,feliz',
     follower:
-      'y,pero,o,hoy,ahora,que,cuando,con,en,vive,trabaja,desde,porque,ella,él,le,a,al,bajo,sobre,sin,según,cuya,donde,mientras,aunque,apenas,ya,recién,cumplidos,como,por,para,entre,y medio,sino,dice,juega,toca,ayuda,quiere,estudia,cuida,sueña,vos,pelados,raspados,nada más,justos,colecciona',
+      'y,pero,o,hoy,ahora,que,cuando,con,en,vive,trabaja,desde,porque,ella,él,le,a,al,bajo,sobre,sin,según,cuya,donde,mientras,aunque,apenas,ya,recién,cumplidos,como,por,para,entre,y medio,sino,dice,juega,toca,ayuda,quiere,estudia,cuida,sueña,vos,pelados,raspados,nada más,justos,colecciona,xd,jaja,wey,tía',
     parent: 'madre de,padre de,enseña a,tiene una hija de,tiene un hijo de',
     of: 'de',
     range: 'a,o,y',

@@ -54,10 +54,12 @@ export const french: AgeLanguage = {
   joiners: 'et',
   personEndings: 'iste euse ienne trice',
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
+  verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    introduces: "je suis,moi c,moi c'est,c'est,je m'appelle,moi,c,jsuis,chui",
     animal: 'jument,cheval,étalon,poney,chien,chienne,chat,chatte,perroquet,tortue,lapin,chèvre,âne,ânesse,vache,mule',
     aboveAfter: 'et plus,ou plus,révolus et plus',
-    iHave: "j'ai,moi j'ai,moi c'est",
+    iHave: "j'ai,moi j'ai,moi c'est,g,jai,moi g",
     says: 'dit,disent,indique,indiquent,affiche,affirme,prétend,mentionne,affichent,prétendent',
     papers: "passeport,papiers,carte d'identité,pièce d'identité,permis,carte,dossier,acte de naissance,état civil",
     truth: 'en réalité,en vérité,en fait,réellement,vraiment,en vrai,la vraie',
@@ -76,9 +78,9 @@ export const french: AgeLanguage = {
     season: 'été,hiver,printemps,automne,année de vie,année',
     later: 'dans',
     notYet: 'pas encore,toujours pas',
-    shall: 'sera,deviendra,atteindra',
-    lacks: 'manque,manquent,avant,jusqu à,d ici,encore,reste',
-    majority: 'majeure,majeur,majorité,sa majorité,âge adulte,la majorité',
+    shall: 'sera,deviendra,atteindra,fêtera,aura,atteint,fête',
+    lacks: 'manque,manquent,avant,jusqu à,d ici,encore,reste,il reste,restent,manque encore,ne manquent que,plus que',
+    majority: 'majeure,majeur,majorité,sa majorité,âge adulte,la majorité,sa majorité légale,la majorité légale',
     times: 'fois',
     minus: 'moins',
     plus: 'plus',
@@ -86,7 +88,7 @@ export const french: AgeLanguage = {
     half: 'la moitié de,moitié de',
     but: 'mais,pourtant,en réalité,en vérité,physiquement,alors que',
     ageUnit: "ans d'âge,ans révolus,ans tout juste,ans à peine",
-    yearUnit: 'ans,an,années,printemps,piges,balais',
+    yearUnit: 'ans,an,années,printemps,piges,balais,étés,hivers,automnes',
     old: "d'âge",
     ageKey:
       "âge,âgée de,âgé de,âgés de,âgées de,agée,agé,l'âge de,âge de,du haut de ses,fort de ses,forte de ses,âge réel,âge apparent",
@@ -107,11 +109,11 @@ export const french: AgeLanguage = {
     person:
       'fille,garçon,femme,homme,soeur,frère,nièce,neveu,cousine,cousin,servante,apprentie,apprenti,élève,princesse,prince,héroïne,amie,ami,voisine,voisin,sorcière,elfe,serveuse,danseuse,chanteuse,violoniste,orpheline,orphelin,enfant,jeune fille,jeune femme,dame,demoiselle,adolescente,adolescent,gamine,gamin,lycéenne,collégienne,personnage,protagoniste,stagiaire,voleuse,voleur,héritière,héritier,petite fille,boulangère,jumelles,copine,belle-fille,belle-soeur,boulanger,serveur,couturière,couturier,jardinière,jardinier,pêcheur,pêcheuse,cuisinière,cuisinier,fleuriste,guerrière,guerrier,mage,marin,chasseuse,chasseur,bergère,berger,vendeuse,vendeur,peintre,coiffeuse,comédienne,filles,garçons,soeurs,élèves,lycéennes',
     thing:
-      "whisky,vin,maison,voiture,bateau,pont,entreprise,société,chien,chat,cheval,loi,arbre,église,tour,bâtiment,auberge,fromage,bouteille,contrat,mariage,anniversaire,château,livre,ordinateur,chambre,chapitre,prix,température,réponse,heure,rhum,cognac,jardin,club,manoir,hôtel,moyen âge,l'âge de bronze,école,moto,vélo,manteau,bière,liqueur,miel,pain,soupe,coffre,armoire,canapé,chaise,lit,tapis,lampe,four,moteur,tracteur,voilier,voile,ancre,cloche,orgue,piano,guitare,violon,bouclier,arc,hache,marteau,roue,fenêtre,porte,toit,cave,cuisine,chatte,chienne,chiot,vache,chèvre,mouton,poule,oie,canard,hibou,corbeau,loup,renard,ours,chêne,tilleul,pin,pommier,rosier,plante,cactus,moulin,brasserie,boulangerie,usine,puits,vigne,forêt,route,gare,train,bus,avion,machine,appareil,logiciel,jeu,film,chanson,album,journal,lettre,tableau,photo,tradition,amitié,guerre,paix,bail,garantie,expérience,tonneau,fût,perroquet,tortue,phare,banque,ferry,programme,projet,chiens,jument,étalon,poulain,poney,hongre,canari,barque,chalutier,manguier,olivier,poirier,cerisier,ânesse,âne,mule,rouge,blanc,bordeaux,millésime,lapin",
+      "whisky,vin,maison,voiture,bateau,pont,entreprise,société,chien,chat,cheval,loi,arbre,église,tour,bâtiment,auberge,fromage,bouteille,contrat,mariage,anniversaire,château,livre,ordinateur,chambre,chapitre,prix,température,réponse,heure,rhum,cognac,jardin,club,manoir,hôtel,moyen âge,l'âge de bronze,école,moto,vélo,manteau,bière,liqueur,miel,pain,soupe,coffre,armoire,canapé,chaise,lit,tapis,lampe,four,moteur,tracteur,voilier,voile,ancre,cloche,orgue,piano,guitare,violon,bouclier,arc,hache,marteau,roue,fenêtre,porte,toit,cave,cuisine,chatte,chienne,chiot,vache,chèvre,mouton,poule,oie,canard,hibou,corbeau,loup,renard,ours,chêne,tilleul,pin,pommier,rosier,plante,cactus,moulin,brasserie,boulangerie,usine,puits,vigne,forêt,route,gare,train,bus,avion,machine,appareil,logiciel,jeu,film,chanson,album,journal,lettre,tableau,photo,tradition,amitié,guerre,paix,bail,garantie,expérience,tonneau,fût,perroquet,tortue,phare,banque,ferry,programme,projet,chiens,jument,étalon,poulain,poney,hongre,canari,barque,chalutier,manguier,olivier,poirier,cerisier,ânesse,âne,mule,rouge,blanc,bordeaux,millésime,lapin,armagnac,calvados,eau-de-vie,porto",
     when: 'quand,lorsque,lorsqu,alors que,où',
     memory: "depuis l'âge de,dès l'âge de,se souvient de ses,depuis ses,depuis qu",
-    at: "à,à l'âge de,dès",
-    past: 'appris,quitté,quitta,partit,apprit,parti,partie,arriva,vit,devint,perdit,trouva,rencontra,rencontré,déménagé,commencé,commença,était,avait,navigué,embarqua,fui',
+    at: "à,à l'âge de,dès,avec ses,à ses,du haut de ses",
+    past: 'appris,quitta,partit,apprit,parti,partie,arriva,vit,devint,perdit,trouva,rencontra,commença,était,avait,embarqua,fui,a quitté,ai quitté,ont quitté,a navigué,ai navigué,ont navigué,a rencontré,ai rencontré,ont rencontré,a déménagé,ai déménagé,ont déménagé,a commencé,ai commencé,ont commencé,a gagné,ai gagné,ont gagné,a trouvé,ai trouvé,ont trouvé,a passé,ai passé,ont passé,a travaillé,ai travaillé,ont travaillé,a laissé,ai laissé,ont laissé,monta,naquit,gagna,hérita,mourut,entra,épousa,arrivée,arrivé,née',
     span: 'pendant,depuis,il y a,durant,dans,après,voilà,ça fait,en,pour,chaque,tous les,dernières,prochaines',
     spanAfter:
       'plus tard,plus tôt,auparavant,avant,après,de,d,durant,de moins,de plus,ensemble,passés,déjà passés,en prison',
@@ -119,7 +121,7 @@ export const french: AgeLanguage = {
     minor:
       "mineure,préadolescente,préadolescent,écolière de primaire,sous la majorité sexuelle,pas majeure,pas encore majeure,pas majeur,pas encore majeur,fillette,encore mineure,encore mineur,n'est pas majeure,n'est pas majeur,n'est pas encore majeure,n'est pas encore majeur,toujours mineure,mineure au regard de la loi",
     child:
-      'écolière,écolier,collégienne,collégien,mineur,petite fille,petit garçon,enfant,élève de primaire,élève de collège,gamine,fillette,élève de sixième,élève de cinquième,élève de quatrième,élève de troisième,élève de seconde,lycéenne de seconde,lycéen de seconde,lycéenne en seconde,élève au collège,élève en primaire,enfant de choeur,garçonnet,gosse,élève de CM2,élève de CM1,mineure',
+      'écolière,écolier,collégienne,collégien,mineur,petite fille,petit garçon,enfant,élève de primaire,élève de collège,gamine,fillette,élève de sixième,élève de cinquième,élève de quatrième,élève de troisième,élève de seconde,lycéenne de seconde,lycéen de seconde,lycéenne en seconde,élève au collège,élève en primaire,enfant de choeur,garçonnet,gosse,élève de CM2,élève de CM1,mineure,bambin,bambine,tout petit,toute petite,marmot,môme,nourrisson,petit enfant,jeune enfant,petiot,petiote,préado,bébé,élève de maternelle,élève en CM2,élève en CM1,élève de CE2,écolière du primaire,élève en sixième,élève en cinquième,élève en quatrième,élève en troisième,élève en seconde,élève du collège,élève du primaire,gamin',
     teen: 'adolescente,adolescent,lycéenne,lycéen,ado',
     unclear:
       'à peine majeure,tout juste majeure,à peine majeur,fraîchement majeure,élève de terminale,élève de première,en terminale,lycéenne de terminale',
@@ -127,18 +129,19 @@ export const french: AgeLanguage = {
     aside:
       "comme,comme une,comme un,enseigne,pour,ancienne,ancien,maturité d'un,maturité d'une,l'humour d'un,l'énergie d'un,l'énergie d'une,l'écriture d'un,patience d'un,se comporte comme,rit comme,glousse comme",
     article: 'un,une,le,la,les,l,notre,ma,mon,sa,son,ta,ton,leur,cette,ce',
-    born: 'née en,né en,née le,né le,naissance,date de naissance,année de naissance,née,né',
-    present: "l'année est,nous sommes en,en l'an,on est en,cela se passe en",
+    born: 'née en,né en,née le,né le,naissance,date de naissance,année de naissance,née,né,au monde,venue au monde,venu au monde,vu le jour',
+    present:
+      "l'année est,nous sommes en,en l'an,on est en,cela se passe en,l'histoire se passe en,l'action se passe en,se passe en,se déroule en,époque,année en cours,année,cadre",
     grade: 'classe',
     attends:
-      'va au,va à l,fréquente le,est au,est en,étudie au,va en,entre en,est à l,élève au,élève en,élève de,passe son,passe le,prépare le,prépare son,révise son,révise le,en classe de,redouble sa,redouble son,passe en,finit sa,termine sa,commence sa,est élève en,étudie en',
+      'va au,va à l,fréquente le,est au,est en,étudie au,va en,entre en,est à l,élève au,élève en,élève de,passe son,passe le,prépare le,prépare son,révise son,révise le,en classe de,redouble sa,redouble son,passe en,finit sa,termine sa,commence sa,est élève en,étudie en,suis en,suis au,suis à l,vais au,vais en,entre au,entre à l,fréquente une,va à,va encore à l,rentre en,rentre au,vais à l,étudie à l,apprend au,est encore au,est encore en,est encore à l,redouble la,vient de commencer la,vient d entrer en,vient de passer en',
     school:
       "collège,école primaire,école,primaire,maternelle,quatrième,cinquième,sixième,troisième,CE2,CM1,CM2,seconde,brevet,brevet des collèges,l'école primaire,l'école élémentaire,cours moyen,cours élémentaire,lycée,terminale,CP,CE1",
     student: 'élève',
     birthday: 'anniversaire',
     soon: "aujourd'hui,demain,prochain,prochaine,fête,hier,bientôt,joyeux,bon",
     follower:
-      'et,mais,ou,aujourd,maintenant,qui,quand,avec,dans,vit,travaille,depuis,en,car,à,alors,elle,il,sous,sur,chez,près,sans,malgré,dont,pendant,puisque,parce,selon,désormais,à présent,environ,tout,où,comme,bientôt,encore,féminin,et demi,toi,et toi,dit,joue,aime,habite,garde,rêve,révolus,seulement,tout juste,sonnés,bien tassés,au plus,a,est,voilà',
+      'et,mais,ou,aujourd,maintenant,qui,quand,avec,dans,vit,travaille,depuis,en,car,à,alors,elle,il,sous,sur,chez,près,sans,malgré,dont,pendant,puisque,parce,selon,désormais,à présent,environ,tout,où,comme,bientôt,encore,féminin,et demi,toi,et toi,dit,joue,aime,habite,garde,rêve,révolus,seulement,tout juste,sonnés,bien tassés,au plus,a,est,voilà,mdr,ptdr,lol',
     parent: 'mère de,père de,mère d une fille de,enseigne,a une fille de,a un fils de,mère d,père d',
     of: 'de,d',
     range: 'à,ou,et',

@@ -1,5 +1,15 @@
 import type { AgeLanguage } from '../types.ts'
 
+const tens = ['venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta']
+const ones = ['uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove']
+
+/** "Ventuno" to "novantanove"; a vowel before "uno" and "otto" is lost. */
+const compounds: Readonly<Record<number, string>> = Object.fromEntries(
+  tens.flatMap((ten, tenth) =>
+    ones.map((one, index) => [20 + 10 * tenth + index + 1, `${/^[uo]/.test(one) ? ten.slice(0, -1) : ten}${one}`]),
+  ),
+)
+
 export const italian: AgeLanguage = {
   code: 'it',
   numbers: {
@@ -27,7 +37,11 @@ export const italian: AgeLanguage = {
     40: 'quaranta',
     50: 'cinquanta',
     60: 'sessanta',
+    70: 'settanta',
+    80: 'ottanta',
+    90: 'novanta',
     100: 'cento',
+    ...compounds,
     1000: 'mille',
   },
   ordinals: {
@@ -50,7 +64,9 @@ export const italian: AgeLanguage = {
   endings: 'enne enni',
   gradeOffset: 10,
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
+  verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    introduces: 'sono,mi chiamo,io sono,il mio nome è',
     animal:
       'cavalla,giumenta,cavallo,puledro,pony,cane,cagna,gatto,gatta,pappagallo,tartaruga,coniglio,capra,asino,mucca,mulo',
     aboveAfter: 'o più,in su,e più',
@@ -64,7 +80,8 @@ export const italian: AgeLanguage = {
     halfAge:
       "la metà degli anni di,metà degli anni di,la metà dell'età di,la metà degli anni del,la metà degli anni della",
     older: 'anni più vecchia,anni più vecchio,anni in più,anni più grande',
-    younger: 'anni più giovane,anni in meno,anni meno,anni più piccola,anni più piccolo',
+    younger:
+      'anni più giovane,anni in meno,anni meno,anni più piccola,anni più piccolo,meno di me,meno di lei,meno di lui,anni meno di,meno della sorella,meno del fratello',
     ago: 'fa,or sono',
     since: 'da,dalla',
     answerNo: 'no,non ancora',
@@ -74,9 +91,9 @@ export const italian: AgeLanguage = {
     season: 'estate,inverno,primavera,autunno,anno di vita,anno',
     later: 'tra,fra,tra altri',
     notYet: 'non ancora,ancora non',
-    shall: 'sarà,diventerà,raggiungerà',
-    lacks: 'mancano,manca,fino a,prima di,prima della,restano',
-    majority: 'maggiore età,maggiorenne,età adulta,la maggiore età',
+    shall: 'sarà,diventerà,raggiungerà,compirà,raggiunge,diventa',
+    lacks: 'mancano,manca,fino a,prima di,prima della,restano,resta,ancora,mancano ancora',
+    majority: 'maggiore età,maggiorenne,età adulta,la maggiore età,maggiorenni',
     times: 'per',
     minus: 'meno',
     plus: 'più',
@@ -84,7 +101,7 @@ export const italian: AgeLanguage = {
     half: 'la metà di,metà di',
     but: 'ma,però,in realtà,in verità,fisicamente,invece',
     ageUnit: 'anni di età,anni compiuti,primavere,annetti,enne',
-    yearUnit: 'anni,anno',
+    yearUnit: 'anni,anno,primavere,inverni',
     old: 'di età',
     ageKey: 'età,età di,all età di,età attuale',
     is: 'è,sono,sei',
@@ -103,37 +120,38 @@ export const italian: AgeLanguage = {
     person:
       'ragazza,ragazzo,donna,uomo,figlia,figlio,sorella,fratello,nipote,cugina,cugino,cameriera,apprendista,alunna,alunno,studentessa,studente,principessa,principe,eroina,amica,amico,vicina,vicino,strega,elfa,ballerina,cantante,violinista,orfana,orfano,bambina,bambino,giovane,signorina,personaggio,protagonista,tirocinante,ladra,ladro,erede,fornaia,adolescente,figliastra,gemelle,serva,cameriere,panettiera,panettiere,sarta,sarto,giardiniera,giardiniere,pescatrice,pescatore,cuoca,cuoco,fioraia,fioraio,guerriera,guerriero,maga,mago,marinaio,cacciatrice,pastora,pastorella,commessa,commesso,pittrice,pittore,parrucchiera,attrice,ragazze,ragazzi,sorelle,alunne,studentesse',
     thing:
-      'whisky,vino,casa,macchina,auto,barca,nave,ponte,azienda,ditta,cane,gatto,cavallo,legge,albero,chiesa,torre,edificio,locanda,formaggio,bottiglia,contratto,matrimonio,anniversario,castello,libro,computer,stanza,camera,capitolo,prezzo,temperatura,risposta,ora,rum,giardino,club,hotel,moto,età minima,birra,liquore,miele,pane,zuppa,baule,armadio,divano,sedia,letto,tappeto,lampada,forno,motore,trattore,vela,ancora di ferro,campana,organo,pianoforte,chitarra,violino,scudo,arco,ascia,martello,ruota,finestra,porta,tetto,cantina,cucina,gatta,cagna,cucciolo,mucca,capra,pecora,gallina,oca,anatra,gufo,corvo,lupo,volpe,orso,quercia,pino,melo,rosa canina,pianta,cactus,mulino,fabbrica,pozzo,vigna,bosco,strada,treno,autobus,aereo,macchinario,programma,gioco,film,canzone,album,giornale,lettera,quadro,foto,tradizione,amicizia,guerra,pace,garanzia,esperienza,botte,pappagallo,tartaruga,faro,banca,progetto,negozio,traghetto,aceto,giumenta,cavalla,puledro,asino,mulo,pony,canarino,ulivo,limone,ciliegio,pero albero,fico,barcone,rosso,bianco,gattina,gattino,cagnolino,cagnetta,aceto balsamico,locanda gatto,coniglio',
+      'whisky,vino,casa,macchina,auto,barca,nave,ponte,azienda,ditta,cane,gatto,cavallo,legge,albero,chiesa,torre,edificio,locanda,formaggio,bottiglia,contratto,matrimonio,anniversario,castello,libro,computer,stanza,camera,capitolo,prezzo,temperatura,risposta,ora,rum,giardino,club,hotel,moto,età minima,birra,liquore,miele,pane,zuppa,baule,armadio,divano,sedia,letto,tappeto,lampada,forno,motore,trattore,vela,ancora di ferro,campana,organo,pianoforte,chitarra,violino,scudo,arco,ascia,martello,ruota,finestra,porta,tetto,cantina,cucina,gatta,cagna,cucciolo,mucca,capra,pecora,gallina,oca,anatra,gufo,corvo,lupo,volpe,orso,quercia,pino,melo,rosa canina,pianta,cactus,mulino,fabbrica,pozzo,vigna,bosco,strada,treno,autobus,aereo,macchinario,programma,gioco,film,canzone,album,giornale,lettera,quadro,foto,tradizione,amicizia,guerra,pace,garanzia,esperienza,botte,pappagallo,tartaruga,faro,banca,progetto,negozio,traghetto,aceto,giumenta,cavalla,puledro,asino,mulo,pony,canarino,ulivo,limone,ciliegio,pero albero,fico,barcone,rosso,bianco,gattina,gattino,cagnolino,cagnetta,aceto balsamico,locanda gatto,coniglio,grappa,amaro',
     when: 'quando,mentre,dove',
     memory: 'da quando aveva,dai,fin dai,ricorda i suoi,da quando',
-    at: 'a,all età di,ad,con soli',
-    past: 'imparò,lasciò,andò,arrivò,perse,trovò,conobbe,cominciò,era,aveva,fuggì,viaggiò,vide,vinse,morì,imparato,lasciato,andata,partì,navigò,partita',
+    at: 'a,all età di,ad,con soli,a soli,con i suoi,a nemmeno,con appena',
+    past: 'imparò,lasciò,andò,arrivò,perse,trovò,conobbe,cominciò,era,aveva,fuggì,viaggiò,vide,vinse,morì,imparato,lasciato,andata,partì,navigò,partita,salì,trasferì,divenne,iniziò',
     span: 'per,da,durante,fra,tra,in,dopo,ogni,ultimi,prossimi,entro,sono passati,passarono',
     spanAfter: 'fa,dopo,più tardi,prima,di,in più,in meno,insieme,in prigione,or sono',
-    no: 'non,nessun,nessuna,nessuno,mai,senza,se,né,vietato,tutti,tutte,persone',
+    no: 'non,nessun,nessuna,nessuno,senza,se,né,vietato,tutti,tutte,persone',
     minor:
-      'minorenne,minorenni,preadolescente,non è maggiorenne,non ancora maggiorenne,è ancora minore,non è ancora maggiorenne,ancora minorenne,minore di età',
+      'minorenne,minorenni,preadolescente,non è maggiorenne,non ancora maggiorenne,è ancora minore,non è ancora maggiorenne,ancora minorenne,minore di età,sotto la maggiore età,non ha raggiunto la maggiore età,non ha ancora raggiunto la maggiore età,non ancora di maggiore età',
     child:
-      'scolara,scolaro,bambina,bambino,bimba,bimbo,alunna delle elementari,studentessa delle medie,studente delle medie,alunna delle medie,ragazzina,ragazzino,liceale del primo anno,scolaretta,alunno delle medie,alunno delle elementari,ragazzina delle medie,chierichetto,minorenne',
+      'scolara,scolaro,bambina,bambino,bimba,bimbo,alunna delle elementari,studentessa delle medie,studente delle medie,alunna delle medie,ragazzina,ragazzino,liceale del primo anno,scolaretta,alunno delle medie,alunno delle elementari,ragazzina delle medie,chierichetto,minorenne,infante,marmocchio,marmocchia,pargolo,bimbetta,bimbetto,bebè,lattante,scolaretto,piccina,piccino,fanciulla,fanciullo,bambinetta,bambinetto,frugoletto,ragazzino delle medie,studentella',
     teen: 'adolescente,liceale,studentessa delle superiori,studente delle superiori,studentessa del liceo,ragazzina,ragazzino,teenager',
     unclear: 'appena maggiorenne,da poco maggiorenne',
     figure: 'del mare,nel cuore,prodigio,di cuore',
     aside:
       'come,come una,come un,insegna,per,maturità di un,maturità di una,umorismo di un,energia di un,energia di una,calligrafia di un,pazienza di un,si comporta come,ride come',
     article: 'un,una,uno,il,lo,la,i,gli,le,nostra,nostro,mia,mio,sua,suo,questa,questo,l',
-    born: 'nata nel,nato nel,anno di nascita,data di nascita,nascita,nata il,nato il,è nata nel,nata,nato,è nata,nacque',
-    present: 'è l anno,l anno è,siamo nel,corre l anno',
+    born: 'nata nel,nato nel,anno di nascita,data di nascita,nascita,nata il,nato il,è nata nel,nata,nato,è nata,nacque,al mondo,venuta al mondo nel',
+    present:
+      'è l anno,l anno è,siamo nel,corre l anno,la storia si svolge nel,si svolge nel,ambientata nel,ambientato nel,ambientazione,anno corrente,anno',
     grade:
       'classe,media,elementare,superiore,liceo,classico,scientifico,ginnasio,classe delle medie,anno di liceo,anno delle superiori,anno di scuola media',
     attends:
-      'va alle,frequenta le,frequenta la,frequenta il,fa la,fa le,è in,va in,va ancora alle,va ancora a,frequenta ancora le,è alunna della,alunna della,studentessa della,fa il,ripete la,ripete il,finisce la,inizia la',
+      'va alle,frequenta le,frequenta la,frequenta il,fa la,fa le,è in,va in,va ancora alle,va ancora a,frequenta ancora le,è alunna della,alunna della,studentessa della,fa il,ripete la,ripete il,finisce la,inizia la,faccio la,faccio le,faccio il,frequento la,frequento le,frequento il,sono in,vado in,vado alle,vado ancora alle,vado ancora a,ha appena iniziato la,ha appena cominciato la,ha iniziato la,comincia la,è ancora alle,è alle,è ancora in,studia alle,inizio la,va al,entra in,passa in',
     school:
       'elementari,scuola elementare,medie,scuola media,scuola primaria,asilo,liceo,superiori,terza media,seconda media,prima media,scuole medie,scuole elementari,scuola superiore,ginnasio,ITIS',
     student: 'alunna,alunno,studentessa,studente',
     birthday: 'compleanno',
     soon: 'oggi,domani,prossimo,festeggia,ieri,buon,felice',
     follower:
-      'e,ma,o,oggi,ora,che,quando,con,in,vive,lavora,da,perché,lei,lui,a,ad,sotto,sopra,senza,secondo,cui,dove,mentre,anche,già,appena,come,per,tra,nel,nella,e mezzo,al,alla,dice,suona,gioca,aiuta,vuole,studia,sogna,compiuti,tu,scarsi,ama,raccoglie',
+      'e,ma,o,oggi,ora,che,quando,con,in,vive,lavora,da,perché,lei,lui,a,ad,sotto,sopra,senza,secondo,cui,dove,mentre,anche,già,appena,come,per,tra,nel,nella,e mezzo,al,alla,dice,suona,gioca,aiuta,vuole,studia,sogna,compiuti,tu,scarsi,ama,raccoglie,cmq,comunque,te',
     parent: 'madre di,padre di,insegna a,ha una figlia di,ha un figlio di',
     of: 'di',
     range: 'a,o,e',

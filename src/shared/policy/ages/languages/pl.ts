@@ -55,7 +55,9 @@ export const polish: AgeLanguage = {
   endings: 'letnia letni letniej letniego letnią letnie oletnia oletni latka latek latki',
   gradeOffset: 6,
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
+  verbEndings: { present: 'a e i y', past: 'la l' },
   words: {
+    introduces: 'jestem,nazywam się,mam na imię,tu',
     animal: 'klacz,koń,ogier,wałach,kucyk,pies,suka,kot,kotka,papuga,żółw,królik,koza,osioł,krowa',
     aboveAfter: 'i więcej,wzwyż,i starsi',
     iHave: 'mam,ja mam,skończyłam,skończyłem',
@@ -77,8 +79,8 @@ export const polish: AgeLanguage = {
     season: 'lato,zima,wiosna,rok życia,rok,roku,roku życia',
     later: 'za',
     notYet: 'jeszcze nie,nadal nie,nie jest jeszcze,jeszcze nie jest',
-    shall: 'będzie,zostanie,osiągnie',
-    lacks: 'brakuje,do,zostało,zostały,pozostało,przed',
+    shall: 'będzie,zostanie,osiągnie,osiąga,stanie się,ukończy',
+    lacks: 'brakuje,do,zostało,zostały,pozostało,przed,brakuje mu,brakuje jej,dzieli,jeszcze',
     majority: 'pełnoletności,pełnoletność,pełnoletnia,pełnoletni,dorosłości,osiemnastki,osiemnastkę',
     times: 'razy',
     minus: 'minus',
@@ -87,11 +89,11 @@ export const polish: AgeLanguage = {
     half: 'połowa,połowę',
     but: 'ale,lecz,naprawdę,tak naprawdę,w rzeczywistości,fizycznie',
     ageUnit: 'letnia,letni,letniej,letniego,letnią,letnie,letnich,latka,latek,latki,latką,lat życia,wiosen',
-    yearUnit: 'lat,lata,rok,latka',
+    yearUnit: 'lat,lata,rok,latka,wiosen,zim',
     ageKey: 'lat,wiek,w wieku,wieku,wiek fizyczny,mająca,mający,liczący,licząca',
     is: 'jest,jestem,jesteś,są',
     was: 'był,była,były,byli',
-    has: 'ma,mam,masz,mają,skończyła,skończył,ukończyła,ukończył,liczy sobie',
+    has: 'ma,mam,masz,mają,skończyła,skończył,ukończyła,ukończył,liczy sobie,ma lat,liczy',
     had: 'miała,miał,mieli',
     turns:
       'kończy,skończy,będzie miała,będzie miał,obchodzi,ukończy,będzie mieć,stuknie jej,stuknie mu,wkrótce skończy,idzie jej',
@@ -107,11 +109,11 @@ export const polish: AgeLanguage = {
     person:
       'dziewczyna,dziewczyny,dziewczynę,chłopak,chłopiec,kobieta,mężczyzna,córka,syn,siostra,brat,siostrzenica,kuzynka,kuzyn,służąca,uczennica,uczeń,księżniczka,książę,bohaterka,przyjaciółka,przyjaciel,sąsiadka,sąsiad,czarownica,elfka,kelnerka,tancerka,piosenkarka,skrzypaczka,sierota,dziecko,panna,postać,praktykantka,złodziejka,dziedziczka,piekarka,nastolatka,pasierbica,dziewczynka,bliźniaczki,kelner,piekarz,krawcowa,krawiec,ogrodniczka,ogrodnik,rybaczka,rybak,kucharka,kucharz,kwiaciarka,wojowniczka,wojownik,magini,mag,marynarz,łowczyni,pasterka,pasterz,sprzedawczyni,malarka,malarz,fryzjerka,aktorka,szwaczka',
     thing:
-      'whisky,wino,dom,samochód,statek,most,firma,pies,kot,koń,ustawa,prawo,drzewo,kościół,wieża,budynek,gospoda,ser,butelka,umowa,małżeństwo,rocznica,zamek,książka,komputer,pokój,rozdział,cena,temperatura,odpowiedź,godzina,rum,ogród,klub,hotel,motor,średniowiecze,auto,piwo,nalewka,miód,chleb,zupa,skrzynia,szafa,kanapa,krzesło,łóżko,dywan,lampa,piec,silnik,traktor,ciągnik,łódź,żagiel,kotwica,dzwon,organy,pianino,gitara,skrzypce,tarcza,łuk,topór,młot,koło,okno,drzwi,dach,piwnica,kuchnia,kotka,suka,szczeniak,krowa,koza,owca,kura,gęś,kaczka,sowa,kruk,wilk,lis,niedźwiedź,dąb,lipa,sosna,jabłoń,roślina,kaktus,młyn,fabryka,studnia,winnica,las,ulica,pociąg,autobus,samolot,maszyna,urządzenie,program,gra,film,piosenka,album,gazeta,list,obraz,zdjęcie,tradycja,przyjaźń,wojna,gwarancja,beczka,papuga,żółw,latarnia,bank,projekt,sklep,piekarnia,brandy,klacz,źrebak,ogier,wałach,osioł,muł,kucyk,kanarek,grusza,śliwa,jachcie,jacht,kuter,koniak,wyścig,jamnik,owczarek,kocur,żółwica,królik,drużyna,drużynę,drużyny,filmu',
+      'whisky,wino,dom,samochód,statek,most,firma,pies,kot,koń,ustawa,prawo,drzewo,kościół,wieża,budynek,gospoda,ser,butelka,umowa,małżeństwo,rocznica,zamek,książka,komputer,pokój,rozdział,cena,temperatura,odpowiedź,godzina,rum,ogród,klub,hotel,motor,średniowiecze,auto,piwo,nalewka,miód,chleb,zupa,skrzynia,szafa,kanapa,krzesło,łóżko,dywan,lampa,piec,silnik,traktor,ciągnik,łódź,żagiel,kotwica,dzwon,organy,pianino,gitara,skrzypce,tarcza,łuk,topór,młot,koło,okno,drzwi,dach,piwnica,kuchnia,kotka,suka,szczeniak,krowa,koza,owca,kura,gęś,kaczka,sowa,kruk,wilk,lis,niedźwiedź,dąb,lipa,sosna,jabłoń,roślina,kaktus,młyn,fabryka,studnia,winnica,las,ulica,pociąg,autobus,samolot,maszyna,urządzenie,program,gra,film,piosenka,album,gazeta,list,obraz,zdjęcie,tradycja,przyjaźń,wojna,gwarancja,beczka,papuga,żółw,latarnia,bank,projekt,sklep,piekarnia,brandy,klacz,źrebak,ogier,wałach,osioł,muł,kucyk,kanarek,grusza,śliwa,jachcie,jacht,kuter,koniak,wyścig,jamnik,owczarek,kocur,żółwica,królik,drużyna,drużynę,drużyny,filmu,wódka,likier',
     when: 'gdy,kiedy,jak,podczas',
     memory: 'odkąd,od kiedy,odkąd miała,pamięta',
-    at: 'w wieku,mając',
-    past: 'nauczyła,nauczył,opuściła,wyjechała,wyjechał,poszła,przyszła,straciła,znalazła,poznała,zaczęła,była,miała,uciekła,widziała,wygrała,zmarła',
+    at: 'w wieku,mając,mając zaledwie,mając ledwie,ze swoimi',
+    past: 'nauczyła,nauczył,opuściła,wyjechała,wyjechał,poszła,przyszła,straciła,znalazła,poznała,zaczęła,była,miała,uciekła,widziała,wygrała,zmarła,została,został,objęła,objął,wstąpiła,wstąpił,przeprowadziła,przeprowadził,wyszła,wyszedł,zamieszkała,dostała,dostał,pojechała,zaczął,uciekł,poznał,stracił',
     span: 'przez,od,za,po,w ciągu,co,ostatnie,następne,dopiero,minęło,trwała',
     spanAfter:
       'temu,później,wcześniej,przedtem,doświadczenia,służby,małżeństwa,stażu,więzienia,razem,po ślubie,pracy,po,przed',
@@ -119,24 +121,26 @@ export const polish: AgeLanguage = {
     minor:
       'nieletnia,nieletni,nieletniej,niepełnoletnia,niepełnoletni,małoletnia,małoletni,nie jest pełnoletnia,nie jest pełnoletni,nie jest jeszcze pełnoletnia,nie jest jeszcze pełnoletni,niepełnoletniej,niepełnoletnią,nieletnią,nie ma jeszcze osiemnastki,nie ma osiemnastki',
     child:
-      'uczennica podstawówki,uczeń podstawówki,uczennica gimnazjum,gimnazjalistka,gimnazjalista,dziecko,mała dziewczynka,mały chłopiec,dziewczynka,przedszkolak,uczennica szkoły podstawowej,uczeń szkoły podstawowej,podstawówkowiczka,uczennica szóstej klasy,uczennica siódmej klasy,uczennica ósmej klasy,uczeń szóstej klasy,uczeń siódmej klasy,uczeń ósmej klasy,ósmoklasistka,ósmoklasista,siódmoklasistka,siódmoklasista,szóstoklasistka,szóstoklasista,piątoklasistka,piątoklasista,czwartoklasistka,pierwszoklasistka,ministrant,harcerka zuchowa,uczennica technikum,smarkula,smarkacz,dzieciak',
-    teen: 'nastolatka,nastolatek,licealistka,licealista,uczennica liceum',
+      'uczennica podstawówki,uczeń podstawówki,uczennica gimnazjum,gimnazjalistka,gimnazjalista,dziecko,mała dziewczynka,mały chłopiec,dziewczynka,przedszkolak,uczennica szkoły podstawowej,uczeń szkoły podstawowej,podstawówkowiczka,uczennica szóstej klasy,uczennica siódmej klasy,uczennica ósmej klasy,uczeń szóstej klasy,uczeń siódmej klasy,uczeń ósmej klasy,ósmoklasistka,ósmoklasista,siódmoklasistka,siódmoklasista,szóstoklasistka,szóstoklasista,piątoklasistka,piątoklasista,czwartoklasistka,pierwszoklasistka,ministrant,harcerka zuchowa,uczennica technikum,smarkula,smarkacz,dzieciak,maluch,malec,niemowlę,berbeć,szkrab,brzdąc,bobas,małe dziecko,uczennica szkoły,małolat,małolata,uczeń gimnazjum,uczeń technikum,uczeń zawodówki,pierwszoklasista,drugoklasista,drugoklasistka,trzecioklasista,trzecioklasistka,przedszkolaczka,chłopczyk,dziewuszka',
+    teen: 'nastolatka,nastolatek,licealistka,licealista,uczennica liceum,uczeń liceum',
     unclear: 'ledwo pełnoletnia,świeżo pełnoletnia,dopiero co pełnoletnia',
     figure: 'morza,w sercu,ducha',
     aside:
       'jak,jako,uczy,dla,dojrzałość,dojrzałości,poczucie humoru,energię,energii,charakter pisma,cierpliwość,zachowuje się jak,śmieje się jak,chichocze jak',
     article: 'nasza,nasz,moja,mój,jej,jego,ta,ten,twoja,pewna',
-    born: 'urodzona w,urodzony w,urodziła się w,urodził się w,rok urodzenia,data urodzenia,ur,rocznik,urodziła się,urodził się,urodzona',
-    present: 'jest rok,mamy rok,w roku,rok akcji',
+    born: 'urodzona w,urodzony w,urodziła się w,urodził się w,rok urodzenia,data urodzenia,ur,rocznik,urodziła się,urodził się,urodzona,na świat,przyszła na świat w',
+    present:
+      'jest rok,mamy rok,w roku,rok akcji,akcja toczy się w,toczy się w,dzieje się w,akcja,akcja rozgrywa się w,rozgrywa się w,rok',
     grade: 'klasa,klasie,klasy,klasę',
-    attends: 'chodzi do,uczy się w,jest w,uczęszcza do,powtarza,kończy,zaczyna,poszła do,idzie do,zdała do',
+    attends:
+      'chodzi do,uczy się w,jest w,uczęszcza do,powtarza,kończy,zaczyna,poszła do,idzie do,zdała do,chodzę do,uczę się w,jestem w,uczęszczam do,idę do,właśnie zaczęła,właśnie zaczął,zaczęła,zaczął,dopiero zaczęła,poszedł do,trafiła do,zdał do,jest jeszcze w,wciąż chodzi do,nadal chodzi do,zaczynam,kończę',
     school:
       'podstawówki,szkoły podstawowej,gimnazjum,liceum,przedszkola,podstawówce,liceum,podstawówka,podstawówkę,szkoła podstawowa,szkołę podstawową,przedszkole,technikum,szkole podstawowej,liceum ogólnokształcącym,zerówki,zerówka',
     student: 'uczennica,uczeń',
     birthday: 'urodziny',
     soon: 'dzisiaj,jutro,dziś,obchodzi,wczoraj,przyszły,z okazji,szczęśliwych',
     follower:
-      'i,a,ale,lub,dziś,teraz,która,który,gdy,z,w,mieszka,pracuje,od,oraz,pod,na,przy,bez,według,której,którego,gdzie,choć,już,dopiero,jak,dla,między,do,o,u,więc,ty,mówi,gra,lubi,pomaga,chce,uczy,zbiera,marzy,skończone,niecałe,ledwo,jest',
+      'i,a,ale,lub,dziś,teraz,która,który,gdy,z,w,mieszka,pracuje,od,oraz,pod,na,przy,bez,według,której,którego,gdzie,choć,już,dopiero,jak,dla,między,do,o,u,więc,ty,mówi,gra,lubi,pomaga,chce,uczy,zbiera,marzy,skończone,niecałe,ledwo,jest,btw,xd,lol,l',
     parent: 'matka,ojciec,uczy,ma córkę,ma syna',
     of: 'od',
     range: 'do,lub,a,i',

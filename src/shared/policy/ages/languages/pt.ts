@@ -53,7 +53,9 @@ export const portuguese: AgeLanguage = {
   joiners: 'e',
   gradeOffset: 5,
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
+  verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    introduces: 'sou,me chamo,meu nome é,eu sou,chamo-me',
     animal:
       'égua,cavalo,potro,pônei,cachorro,cachorra,cadela,cão,gato,gata,papagaio,tartaruga,coelho,cabra,burro,vaca,mula,jumento',
     aboveAfter: 'ou mais,e mais,para cima',
@@ -77,8 +79,8 @@ export const portuguese: AgeLanguage = {
     season: 'verão,inverno,primavera,outono,ano de vida,ano',
     later: 'em,daqui a',
     notYet: 'ainda não',
-    shall: 'será,atingirá,chegará',
-    lacks: 'faltam,falta,até,antes de,para,restam',
+    shall: 'será,atingirá,chegará,atinge,fará,completa,chega',
+    lacks: 'faltam,falta,até,antes de,para,restam,resta,faltando,a faltar',
     majority: 'maioridade,maior de idade,idade adulta,a maioridade',
     times: 'vezes',
     minus: 'menos',
@@ -87,7 +89,7 @@ export const portuguese: AgeLanguage = {
     half: 'a metade de,metade de',
     but: 'mas,porém,embora,na verdade,na realidade,fisicamente',
     ageUnit: 'anos de idade,aninhos,primaveras,anos completos,anos recém-completados',
-    yearUnit: 'anos,ano',
+    yearUnit: 'anos,ano,primaveras,verões',
     old: 'de idade',
     ageKey: 'idade,idade de,a idade de,idade atual',
     is: 'é,sou,és,são,está,estou',
@@ -107,10 +109,10 @@ export const portuguese: AgeLanguage = {
     person:
       'menina,menino,moça,rapaz,garota,garoto,mulher,homem,filha,filho,irmã,irmão,sobrinha,sobrinho,prima,primo,criada,aprendiz,aluna,aluno,princesa,príncipe,heroína,amiga,amigo,vizinha,vizinho,bruxa,elfa,garçonete,bailarina,cantora,violinista,órfã,órfão,jovem,donzela,personagem,protagonista,estagiária,ladra,ladrão,herdeira,padeira,adolescente,enteada,namorada,gêmeas,rapariga,garçom,padeiro,costureira,costureiro,jardineira,jardineiro,pescadora,pescador,cozinheira,cozinheiro,florista,guerreira,guerreiro,maga,mago,marinheira,marinheiro,caçadora,pastora,pastor,vendedora,vendedor,pintora,pintor,cabeleireira,atriz,empregada,debutante,meninas,meninos,garotas,irmãs,alunas,miúda,professora,professor',
     thing:
-      'uísque,whisky,vinho,casa,carro,barco,ponte,empresa,cachorro,cão,gato,cavalo,lei,árvore,igreja,torre,prédio,edifício,pousada,queijo,garrafa,contrato,casamento,aniversário,castelo,livro,computador,quarto,capítulo,preço,temperatura,resposta,hora,rum,jardim,clube,hotel,idade média,moto,navio,idade mínima,cerveja,licor,mel,pão,sopa,cofre,armário,sofá,cadeira,cama,tapete,lâmpada,forno,motor,trator,veleiro,vela,âncora,sino,órgão,piano,violão,violino,escudo,arco,machado,martelo,roda,janela,porta,telhado,adega,cozinha,gata,cadela,filhote,vaca,cabra,ovelha,galinha,ganso,pato,coruja,corvo,lobo,raposa,urso,carvalho,pinheiro,macieira,roseira,planta,cacto,moinho,fábrica,poço,vinha,floresta,rua,trem,comboio,ônibus,avião,máquina,aparelho,programa,jogo,filme,canção,álbum,jornal,carta,quadro,foto,tradição,amizade,guerra,paz,garantia,experiência,barril,papagaio,tartaruga,farol,banco,projeto,loja,padaria,égua,potro,burro,mula,pônei,pónei,canário,mangueira,oliveira,laranjeira,limoeiro,figueira,pereira árvore,lancha,canoa,cachorra,gatinho,gatinha,cachorrinho,vinagre,conhaque,tinto,cadelinha,jumento,coelho',
+      'uísque,whisky,vinho,casa,carro,barco,ponte,empresa,cachorro,cão,gato,cavalo,lei,árvore,igreja,torre,prédio,edifício,pousada,queijo,garrafa,contrato,casamento,aniversário,castelo,livro,computador,quarto,capítulo,preço,temperatura,resposta,hora,rum,jardim,clube,hotel,idade média,moto,navio,idade mínima,cerveja,licor,mel,pão,sopa,cofre,armário,sofá,cadeira,cama,tapete,lâmpada,forno,motor,trator,veleiro,vela,âncora,sino,órgão,piano,violão,violino,escudo,arco,machado,martelo,roda,janela,porta,telhado,adega,cozinha,gata,cadela,filhote,vaca,cabra,ovelha,galinha,ganso,pato,coruja,corvo,lobo,raposa,urso,carvalho,pinheiro,macieira,roseira,planta,cacto,moinho,fábrica,poço,vinha,floresta,rua,trem,comboio,ônibus,avião,máquina,aparelho,programa,jogo,filme,canção,álbum,jornal,carta,quadro,foto,tradição,amizade,guerra,paz,garantia,experiência,barril,papagaio,tartaruga,farol,banco,projeto,loja,padaria,égua,potro,burro,mula,pônei,pónei,canário,mangueira,oliveira,laranjeira,limoeiro,figueira,pereira árvore,lancha,canoa,cachorra,gatinho,gatinha,cachorrinho,vinagre,conhaque,tinto,cadelinha,jumento,coelho,cachaça,aguardente,vinho do porto,aguardente velha',
     when: 'quando,enquanto,onde',
     memory: 'desde os,desde que tinha,lembra-se dos,desde que',
-    at: 'aos,com,com a idade de,com apenas,na idade de',
+    at: 'aos,com,com a idade de,com apenas,na idade de,aos seus,com seus,com os seus,com só,com somente',
     past: 'aprendeu,deixou,saiu,foi,chegou,perdeu,encontrou,conheceu,começou,era,tinha,fugiu,viajou,navegou,viu,ganhou,morreu,mudou,partiu',
     span: 'durante,há,por,em,após,dentro de,cada,últimos,próximos,depois de,passou,passaram',
     spanAfter: 'depois,mais tarde,antes,atrás,de,mais,menos,casados,juntos,na prisão,a trabalhar,trabalhando',
@@ -118,26 +120,27 @@ export const portuguese: AgeLanguage = {
     minor:
       'menor de idade,menores de idade,pré-adolescente,não é maior de idade,ainda não é maior de idade,ainda é menor,continua menor,é uma menor,é um menor,segue sendo menor,menor de 18',
     child:
-      'colegial,menininha,menininho,criança,aluna do primário,aluna do ensino fundamental,estudante do ensino fundamental,aluno do ensino fundamental,menina pequena,garotinha,garotinho,aluna do ensino básico,aluno do ensino básico,guri,guria,coroinha,miúda,miúdo,pirralha,menor,estudante do ginásio',
+      'colegial,menininha,menininho,criança,aluna do primário,aluna do ensino fundamental,estudante do ensino fundamental,aluno do ensino fundamental,menina pequena,garotinha,garotinho,aluna do ensino básico,aluno do ensino básico,guri,guria,coroinha,miúda,miúdo,pirralha,menor,estudante do ginásio,criancinha,bebê,bebé,bebezinho,menino pequeno,pirralho,aluna da escola primária,aluno da escola primária,aluna do ensino secundário,aluna do jardim de infância,aluno do fundamental,aluna do fundamental,aluna do ginásio,aluno do ginásio,petiz,moleque,aluno do primário,aluna da primária,aluno da primária',
     teen: 'adolescente,estudante do ensino médio,aluna do ensino médio,aluno do ensino médio',
     unclear: 'mal completou a maioridade,recém-maior de idade',
     figure: 'do mar,no coração,uniforme,prodígio,interior',
     aside:
       'como,como uma,como um,ensina,para,antiga,maturidade de um,maturidade de uma,humor de um,energia de um,energia de uma,letra de um,letra de uma,paciência de um,se comporta como,ri como,caligrafia de um',
     article: 'um,uma,o,a,os,as,nossa,nosso,minha,meu,sua,seu,esta,este',
-    born: 'nasceu em,nascida em,nascido em,ano de nascimento,data de nascimento,nascimento,nascida a,nasceu,nascida,nascido',
-    present: 'é o ano,o ano é,estamos em,passa-se em',
+    born: 'nasceu em,nascida em,nascido em,ano de nascimento,data de nascimento,nascimento,nascida a,nasceu,nascida,nascido,ao mundo,veio ao mundo',
+    present:
+      'é o ano,o ano é,estamos em,passa-se em,a história se passa em,se passa em,ambientado em,ambientada em,ano atual,época,ano,a história passa-se em,decorre em',
     grade:
       'ano,série,classe,ano do ensino fundamental,ano do fundamental,ano do ensino médio,ano do ensino básico,ano de escolaridade,ano da escola',
     attends:
-      'vai à,vai ao,frequenta a,frequenta o,está na,está no,estuda na,estuda no,cursa a,cursa o,cursa,aluna da,aluno da,aluna do,aluno do,estudante do,estudante da,anda no,anda na,vai para o,entrou no,passou para o,repete o,faz o,termina o,começa o',
+      'vai à,vai ao,frequenta a,frequenta o,está na,está no,estuda na,estuda no,cursa a,cursa o,cursa,aluna da,aluno da,aluna do,aluno do,estudante do,estudante da,anda no,anda na,vai para o,entrou no,passou para o,repete o,faz o,termina o,começa o,estou no,estou na,ando no,ando na,vou à,vou ao,frequento o,frequento a,curso o,faço o,estudo na,estudo no,entrou para o,acabou de entrar no,acabou de começar o,começou o,vai no,ainda está no,ainda está na,ainda anda na,ainda frequenta a,ainda frequenta o,está cursando o,passei para o',
     school:
       'escola primária,ensino fundamental,ensino médio,primária,escola,colégio,jardim de infância,pré-escola,oitava série,nona série,sétima série,ensino básico,ensino secundário,escola básica,o secundário,o básico,o fundamental,o ginásio,a creche',
     student: 'aluna,aluno,estudante',
     birthday: 'aniversário',
     soon: 'hoje,amanhã,próximo,celebra,ontem,comemora,feliz,parabéns pelo',
     follower:
-      'e,mas,ou,hoje,agora,que,quando,com,em,vive,trabalha,desde,porque,ela,ele,mora,em,no,na,sob,sobre,sem,segundo,cuja,onde,enquanto,embora,já,apenas,como,por,para,entre,e meio,nesta,vc,você,diz,toca,joga,ajuda,quer,estuda,cuida,sonha,recém,feitos,acabados,adora,gosta,tu',
+      'e,mas,ou,hoje,agora,que,quando,com,em,vive,trabalha,desde,porque,ela,ele,mora,em,no,na,sob,sobre,sem,segundo,cuja,onde,enquanto,embora,já,apenas,como,por,para,entre,e meio,nesta,vc,você,diz,toca,joga,ajuda,quer,estuda,cuida,sonha,recém,feitos,acabados,adora,gosta,tu,kkk,kk,rs,rsrs,kkkk,e vc',
     parent: 'mãe de,pai de,ensina,tem uma filha de,tem um filho de',
     of: 'de',
     range: 'a,ou,e',
