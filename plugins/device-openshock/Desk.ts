@@ -181,9 +181,9 @@ export class Desk {
     else void this.#order(this.#isApart ? orders.slice(0, 1) : orders)
   }
 
-  #runLimits({ mostMs }: Shocker) {
+  #runLimits({ maxMs }: Shocker) {
     const { shockMs, runMs } = this.#parts.limits()
-    return { shockMs: Math.min(shockMs, mostMs), holdMs: Math.min(holdMs, mostMs), runMs }
+    return { shockMs: Math.min(shockMs, maxMs), holdMs: Math.min(holdMs, maxMs), runMs }
   }
 
   #lookIn(ms: number): void {

@@ -13,7 +13,7 @@ describe('the lists of shockers', () => {
   test('own ones may do everything, shared ones what their owner allows, within the owner’s limits', () => {
     const permissions = { vibrate: true, sound: false, shock: true, live: false }
     const all = shockersIn(own, shared({ permissions, limits: { intensity: 20, duration: 400 } }))
-    expect(all.map(({ name, kinds, most, mostMs }) => [name, kinds, most, mostMs])).toEqual([
+    expect(all.map(({ name, kinds, most, maxMs }) => [name, kinds, most, maxMs])).toEqual([
       ['Ankle', ['shock', 'vibrate', 'beep'], 100, 65_535],
       ['Calf', ['shock', 'vibrate'], 20, 400],
     ])

@@ -17,7 +17,7 @@ export interface Shocker {
   /** In percent, of what its owner shares; 100 where nothing is said. */
   readonly most: number
   /** The longest order, in milliseconds, where its owner sets one. */
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
 /** Every order ends by itself after this long at most. */
@@ -62,7 +62,7 @@ function shockerFrom(value: unknown, hub: string, permits: Permits): readonly Sh
       name: textAt(value, 'name')?.slice(0, 80) ?? 'Shocker',
       kinds,
       most: bounded(numberAt(value, 'limits', 'intensity'), 0, 100),
-      mostMs: bounded(numberAt(value, 'limits', 'duration'), 300, 65_535),
+      maxMs: bounded(numberAt(value, 'limits', 'duration'), 300, 65_535),
     },
   ]
 }

@@ -3,7 +3,7 @@ import { EventFeed, Roster } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
 import type { Intent } from '../../src/shared/devices/intent.ts'
 import { type Rules, usualDevice } from '../../src/shared/devices/rules.ts'
-import { Conductor } from '../../src/workers/stimulation/Conductor.ts'
+import { DeviceMixer } from '../../src/workers/stimulation/DeviceMixer.ts'
 import { Engine } from '../../src/workers/stimulation/Engine.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
@@ -59,14 +59,14 @@ const wishes: readonly (readonly [name: string, wish: Partial<Intent>])[] = [
 
 /** The highest level each channel came to while such a wish played for five seconds beside an honest one. */
 function highest(wish: Partial<Intent>, own: Partial<Rules> = {}): readonly number[] {
-  const conductor = new Conductor({ ...rules, ...own })
-  conductor.meet(toy)
-  conductor.release()
-  conductor.intents.play({ ...hum, sense: 'pain', ...wish }, 0)
-  conductor.intents.play({ ...hum, ...wish }, 0)
+  const mixer = new DeviceMixer({ ...rules, ...own })
+  mixer.addDevice(toy)
+  mixer.release()
+  mixer.intents.play({ ...hum, sense: 'pain', ...wish }, 0)
+  mixer.intents.play({ ...hum, ...wish }, 0)
   const most = [0, 0]
   for (let now = 20; now < 5000; now += 20) {
-    for (const { levels } of conductor.play(now, undefined)) {
+    for (const { levels } of mixer.play(now, undefined)) {
       for (const [index, level] of levels.entries())
         most[index] = Math.max(most[index] ?? 0, level > 0 ? level : level < 0 ? 9 : Number.isNaN(level) ? 9 : 0)
     }

@@ -3,7 +3,7 @@ import { Gain, Offline } from 'tone'
 import { FlashLimiter } from '../../src/host/consent/cues/limiter/FlashLimiter.ts'
 import { measureFlashes, type Seen } from '../../src/host/consent/cues/limiter/flashMeter.fixture.ts'
 import type { SoundCue } from '../../src/host/consent/cues/names.ts'
-import { clearCues, performCue } from '../../src/host/consent/cues/performCue.ts'
+import { clearCues, runEffect } from '../../src/host/consent/cues/runEffect.ts'
 import { type SoundAsk, startVoice } from '../../src/host/consent/cues/sound/voices.ts'
 import { pointsOf, wholeGrid } from '../../src/host/consent/cues/stage/grid.ts'
 import { PixiPainter } from '../../src/host/consent/cues/stage/PixiPainter.ts'
@@ -153,7 +153,7 @@ const bench = {
     return base64(new Float32Array([...buffer.getChannelData(0), ...buffer.getChannelData(1)]))
   },
 
-  perform: performCue,
+  perform: runEffect,
   clear: clearCues,
   stop: () => stopStimulation('safeword'),
   choose: (patch: Partial<typeof settings.cues>) => void Object.assign(settings.cues, patch),
@@ -163,7 +163,7 @@ const bench = {
   /** How long from asking until the stage has something in a frame, in ms. */
   async untilShown(cue: string, params: Readonly<Record<string, number | string>>): Promise<number> {
     const began = performance.now()
-    await performCue({ kind: 'stage', cue, params })
+    await runEffect({ kind: 'stage', cue, params })
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     return performance.now() - began
   },

@@ -7,7 +7,7 @@ import type { Connection } from '../../src/shared/chats/connection.ts'
 import type { Memory } from '../../src/shared/memories/memory.ts'
 import type { Remembering, RememberState } from '../../src/workers/conversation/contract.ts'
 import { Histories } from '../../src/workers/conversation/history.ts'
-import { Rememberer } from '../../src/workers/conversation/remembering/Rememberer.ts'
+import { MemoryExtractor } from '../../src/workers/conversation/remembering/MemoryExtractor.ts'
 import { SummaryRecords } from '../../src/workers/conversation/summaries/SummaryRecords.ts'
 import { writeText } from '../../src/workers/conversation/write/writeText.ts'
 import { wordsEmbedder, wordVector } from '../../src/workers/embedding/words/wordVector.ts'
@@ -70,7 +70,7 @@ export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Even
     const memory = rememberingIn({ storage: remote, embedding, ...surroundings }, life.signal)
     let asked = 0
     const waiting: (() => void)[] = []
-    const rememberer = new Rememberer({
+    const extractor = new MemoryExtractor({
       records: new SummaryRecords(remote),
       history: (of) => new Histories(remote).of(of),
       session: (of) => storage.read('sessions', of),
@@ -112,13 +112,13 @@ export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Even
       id,
       async turn(said, answered) {
         await hear(said, answered)
-        await rememberer.afterReply({ ...request, remember })
+        await extractor.afterReply({ ...request, remember })
       },
       async say(turns) {
         for (const [said, answered] of turns) await hear(said, answered)
       },
       async now() {
-        for await (const _ of rememberer.now({ ...request, remember }, AbortSignal.timeout(300_000)));
+        for await (const _ of extractor.now({ ...request, remember }, AbortSignal.timeout(300_000)));
       },
       asking: () => (asked > 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
       asked: () => asked,
@@ -132,7 +132,7 @@ export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Even
       },
       memories: () => storage.list('memories'),
       messages: async () => (await all()).map((one) => one.id),
-      state: () => rememberer.state(id),
+      state: () => extractor.state(id),
     }
   }
 

@@ -1,4 +1,4 @@
-import { performCue } from '../../../src/host/consent/cues/performCue.ts'
+import { runEffect } from '../../../src/host/consent/cues/runEffect.ts'
 
 /* The page of the figures of cues: the entry points as the application has them, and a stage by a clock of our own. */
 
@@ -87,7 +87,7 @@ const bench = {
     const look = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     if (!look) throw new Error('There is no canvas.')
     const began = performance.now()
-    await performCue({ kind: 'stage', cue, params })
+    await runEffect({ kind: 'stage', cue, params })
     const canvas = document.querySelector<HTMLCanvasElement>('[aria-hidden="true"] canvas')
     if (!canvas) throw new Error('There is no stage.')
     for (;;) {

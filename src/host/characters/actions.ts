@@ -4,7 +4,7 @@ import { judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import { type KeptCharacter, keep } from '../../workers/shared/keptCharacter.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
-import { keepingOf } from '../data/storage/keeping.ts'
+import { undoableStore } from '../data/storage/keeping.ts'
 import { offerPersistence } from '../data/storage/persistence.ts'
 import { storage } from '../engines/engine.ts'
 import { media } from '../engines/mediaEngine.ts'
@@ -15,7 +15,7 @@ import { type CharacterDraft, cardEdits, characterEdits } from './form/draft.ts'
 import { forget, readCharacter } from './keeping.ts'
 import { picturesToGo } from './madePictures.ts'
 
-export const { attempt } = keepingOf('Characters', followCharacters)
+export const { attempt } = undoableStore('Characters', followCharacters)
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly id: CharacterId }

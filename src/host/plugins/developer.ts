@@ -69,7 +69,7 @@ async function reload(id: PluginId, url: string, change: string, signal: AbortSi
 /** What the server offers is packed and read like any other package, so that nothing is checked in two ways. */
 async function fetchAndArrive(url: string, signal: AbortSignal): Promise<Arrival> {
   const get = async (name: string) =>
-    (await network().download(`${url}/${name}`, { mostBytes: packageLayout.packageBytes }, signal)).bytes
+    (await network().download(`${url}/${name}`, { maxBytes: packageLayout.packageBytes }, signal)).bytes
   const manifest = await get('plugin.json')
   const { entry } = JSON.parse(new TextDecoder().decode(manifest)) as { readonly entry?: unknown }
   const files = { 'plugin.json': manifest, ...(typeof entry === 'string' && { [entry]: await get(entry) }) }

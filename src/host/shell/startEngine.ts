@@ -36,10 +36,10 @@ export async function startEngine(house: Scope): Promise<void> {
       })
     }
     whileLoading('AI memory system', async () => {
-      const { tendMemory } = await import('../features/memory/settings/tendMemory.ts')
-      await tendMemory(house.signal)
+      const { startMemoryUpkeep } = await import('../features/memory/settings/startMemoryUpkeep.ts')
+      await startMemoryUpkeep(house.signal)
     }).catch((error: unknown) => console.warn('[Memory]', 'Characters cannot remember for now', error))
-    void import('../plugins/run/tend.ts').then(({ tendPlugins }) => tendPlugins(house.signal))
+    void import('../plugins/run/tend.ts').then(({ startPluginUpkeep }) => startPluginUpkeep(house.signal))
   })
 }
 

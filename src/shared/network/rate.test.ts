@@ -37,7 +37,7 @@ describe('the pace of one plugin', () => {
           const [next, taken] = take(bucket, netRate, now)
           bucket = next
           expect(bucket.tokens).toBeLessThanOrEqual(netRate.burst)
-          if (taken.kind === 'granted') expect(taken.waitMs).toBeLessThanOrEqual(netRate.longestWaitMs)
+          if (taken.kind === 'granted') expect(taken.waitMs).toBeLessThanOrEqual(netRate.maxWaitMs)
         }
       }),
     )

@@ -6,10 +6,10 @@ export interface Rate {
   readonly perSecond: number
   readonly burst: number
   /** How far ahead of the pace a call may be booked; later ones are turned away. */
-  readonly longestWaitMs: number
+  readonly maxWaitMs: number
 }
 
-export const netRate: Rate = { perSecond: 200, burst: 400, longestWaitMs: 2000 }
+export const netRate: Rate = { perSecond: 200, burst: 400, maxWaitMs: 2000 }
 
 export interface Bucket {
   readonly tokens: number
@@ -24,7 +24,7 @@ export function take(bucket: Bucket, rate: Rate, now: number): readonly [Bucket,
   const back = (Math.max(0, now - bucket.at) * rate.perSecond) / 1000
   const tokens = Math.min(rate.burst, bucket.tokens + back) - 1
   const waitMs = tokens >= 0 ? 0 : (-tokens * 1000) / rate.perSecond
-  if (waitMs > rate.longestWaitMs) return [{ tokens: tokens + 1, at: now }, { kind: 'too-fast' }]
+  if (waitMs > rate.maxWaitMs) return [{ tokens: tokens + 1, at: now }, { kind: 'too-fast' }]
   return [
     { tokens, at: now },
     { kind: 'granted', waitMs },

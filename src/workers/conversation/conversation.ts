@@ -16,16 +16,16 @@ import { ModelWindows } from './prompt/ModelWindows.ts'
 import { recordOf } from './prompt/records.ts'
 import type { TurnPrompts } from './prompt/TurnPrompts.ts'
 import { Providers } from './providers.ts'
+import { memoryIdsUsed } from './recollection/memoryIdsUsed.ts'
 import { recallInTime } from './recollection/recallInTime.ts'
-import { toldIn } from './recollection/toldIn.ts'
-import type { Rememberer } from './remembering/Rememberer.ts'
-import { castOf, othersOf, Stories, type Story, toldBy } from './story.ts'
-import type { Condenser } from './summaries/Condenser.ts'
+import type { MemoryExtractor } from './remembering/MemoryExtractor.ts'
+import { castOf, otherNames, Stories, type Story, storyAs } from './story.ts'
+import type { Summarizer } from './summaries/Summarizer.ts'
 import { SummaryRecords } from './summaries/SummaryRecords.ts'
 import { stopsFor } from './turn/chatRequest.ts'
+import { lockTurn } from './turn/lockTurn.ts'
 import { type Ask, askPatienceMs, nextVoice } from './turn/speaker.ts'
 import type { TurnWorld } from './turn/TurnWorld.ts'
-import { takeTurn } from './turn/takeTurn.ts'
 import { wait } from './turn/wait.ts'
 import type { WriteWorld } from './write/writeText.ts'
 
@@ -92,11 +92,11 @@ export function createConversation(): ConversationContract {
   let stories: Stories
   const ages = new AgeGate()
   /** So does that of what sums up. */
-  let condenser: () => Promise<Condenser>
-  let condensing: Condenser | undefined
+  let summarizer: () => Promise<Summarizer>
+  let condensing: Summarizer | undefined
   /** Its code comes when something is first to be remembered. */
-  let rememberer: () => Promise<Rememberer>
-  let remembering: Rememberer | undefined
+  let extractor: () => Promise<MemoryExtractor>
+  let remembering: MemoryExtractor | undefined
   const rememberNews = new Reports<RememberNews>()
 
   return {
@@ -110,14 +110,14 @@ export function createConversation(): ConversationContract {
         write,
         windowOf,
       }
-      condenser = async () => {
-        const { Condenser } = await import('./summaries/Condenser.ts')
-        condensing ??= new Condenser({ ...background, now: Date.now })
+      summarizer = async () => {
+        const { Summarizer } = await import('./summaries/Summarizer.ts')
+        condensing ??= new Summarizer({ ...background, now: Date.now })
         return condensing
       }
-      rememberer = async () => {
-        const { Rememberer } = await import('./remembering/Rememberer.ts')
-        remembering ??= new Rememberer({
+      extractor = async () => {
+        const { MemoryExtractor } = await import('./remembering/MemoryExtractor.ts')
+        remembering ??= new MemoryExtractor({
           ...background,
           session: (id) => storage.read('sessions', id),
           memory: () => memory,
@@ -163,7 +163,7 @@ export function createConversation(): ConversationContract {
     async open(session) {
       opened = session
       histories.keepOnly(session)
-      const [story] = await Promise.all([stories.of(session), histories.of(session)])
+      const [story] = await Promise.all([stories.load(session), histories.of(session)])
       void loadTurns().catch(() => {})
       void ages.questions(castOf(story)).catch(() => {})
     },
@@ -171,16 +171,16 @@ export function createConversation(): ConversationContract {
       condensing?.giveWay()
       remembering?.giveWay()
       // Read while the lock is being asked for: neither waits for the other.
-      const story = stories.of(request.session)
+      const story = stories.load(request.session)
       story.catch(() => {})
-      const release = await takeTurn(request.session)
+      const release = await lockTurn(request.session)
       running.add(request.session)
       try {
         yield* turn(request, story, signal)
       } finally {
         running.delete(request.session)
         release()
-        if (opened === request.session) stories.of(opened).catch(() => {})
+        if (opened === request.session) stories.load(opened).catch(() => {})
         if (!signal.aborted) void afterReply(request)
       }
     },
@@ -214,19 +214,19 @@ export function createConversation(): ConversationContract {
 
     tryLore: async (...about) => (await import('./lore/tryLore.ts')).tryLore(...about),
     promptOf: (variant) => storage.readPrompt(variant),
-    summaries: async (session) => (await condenser()).summaries(session, prompts?.leftOut(session)),
-    editSummary: async (session, part, text) => (await condenser()).edit(session, part, text),
-    summarise: async (session, connection, signal) => (await condenser()).summarise(session, connection, signal),
+    summaries: async (session) => (await summarizer()).summaries(session, prompts?.leftOut(session)),
+    editSummary: async (session, part, text) => (await summarizer()).edit(session, part, text),
+    summarise: async (session, connection, signal) => (await summarizer()).summarise(session, connection, signal),
     async *rememberNow(request, signal) {
-      yield* (await rememberer()).now(request, signal)
+      yield* (await extractor()).now(request, signal)
     },
-    rememberState: async (session, turns) => (await rememberer()).state(session, turns),
+    rememberState: async (session, turns) => (await extractor()).state(session, turns),
     rememberNews: (signal) => rememberNews.watch(signal),
     async preview(request) {
       const [{ previewOf }, loaded, story, history] = await Promise.all([
         import('./prompt/preview.ts'),
         loadPrompts(),
-        stories.of(request.session),
+        stories.load(request.session),
         histories.of(request.session),
       ])
       return previewOf(loaded, request, story, history, Date.now())
@@ -236,10 +236,10 @@ export function createConversation(): ConversationContract {
   /** What is done with a chat while the player reads, one after the other: a local server does one thing at a time. */
   async function afterReply({ session, settings, connection, persona }: TurnRequest): Promise<void> {
     const { condense, remember } = settings
-    if (condense) await (await condenser()).afterReply(session, condense, prompts?.leftOut(session) ?? 0)
+    if (condense) await (await summarizer()).afterReply(session, condense, prompts?.leftOut(session) ?? 0)
     if (running.size > 0) return
     if (!remember && !remembering) return
-    await (await rememberer()).afterReply({ session, connection, persona, ...(remember && { remember }) })
+    await (await extractor()).afterReply({ session, connection, persona, ...(remember && { remember }) })
   }
 
   async function* turn(
@@ -262,7 +262,7 @@ export function createConversation(): ConversationContract {
       )
     }
     const voice = await nextVoice(request, story.session, history, ask)
-    const told = toldBy(story, voice.speaker)
+    const told = storyAs(story, voice.speaker)
     const world: TurnWorld = {
       storage,
       chat: chatWith,
@@ -274,11 +274,11 @@ export function createConversation(): ConversationContract {
         return features.includes('tools') && !withoutTools.has(keyOf(connection)) ? 'tools' : 'tags'
       },
       toolsFailed: (connection) => void withoutTools.add(keyOf(connection)),
-      saw(seen) {
-        const stop = stopsFor(request.persona, othersOf(told), request.settings.preset)
+      recordPrompt(seen) {
+        const stop = stopsFor(request.persona, otherNames(told), request.settings.preset)
         const record = recordOf(request, seen, stop, Date.now())
         if (record) void storage.keepPrompt(record).catch(() => {})
-        const ids = toldIn(seen)
+        const ids = memoryIdsUsed(seen)
         if (ids.length > 0) void memory?.told(ids, Date.now()).catch(() => {})
       },
       counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
@@ -290,7 +290,7 @@ export function createConversation(): ConversationContract {
       wait,
     }
     try {
-      yield* runTurn(request, story.session, history, { voice, others: othersOf(told) }, world, signal)
+      yield* runTurn(request, story.session, history, { voice, others: otherNames(told) }, world, signal)
     } finally {
       histories.agreeOn(request.session, reading)
       if (signal.aborted) stopped.set(keyOf(request.connection), Date.now())
@@ -304,7 +304,7 @@ export function createConversation(): ConversationContract {
       const { from, sessions } = notice
       if (from === 'another-tab') for (const session of sessions) histories.forget(session)
       // What the next turn will ask for is read before it comes.
-      if (opened && !running.has(opened)) stories.of(opened).catch(() => {})
+      if (opened && !running.has(opened)) stories.load(opened).catch(() => {})
     }
   }
 }

@@ -2,7 +2,7 @@ import { type Character, newId, type Session, type SessionId } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import { expect, test } from 'vitest'
 import type { StorageContract } from '../storage/contract.ts'
-import { othersOf, othersPresent, Stories, toldBy } from './story.ts'
+import { otherNames, otherNamesPresent, Stories, storyAs } from './story.ts'
 
 type Storage = Pick<Remote<StorageContract>, 'read' | 'list'>
 
@@ -30,29 +30,29 @@ function rig(more: Partial<Session> = {}) {
 
 test('a story is read once, and of it only what changed is read anew', async () => {
   const { world, session, iris, stories } = rig()
-  await stories.of(session.id)
+  await stories.load(session.id)
   const before = world.reads.length
-  await stories.of(session.id)
+  await stories.load(session.id)
   expect(world.reads).toHaveLength(before)
   stories.heed({ tables: ['sessions', 'messages'] })
   world.session = { ...session, situation: 'At sea.' }
-  expect((await stories.of(session.id)).session.situation).toBe('At sea.')
+  expect((await stories.load(session.id)).session.situation).toBe('At sea.')
   expect(world.reads.slice(before)).toEqual(['sessions'])
   world.characters.set(iris, { id: iris, name: 'Iris Vale' } as Character)
   stories.heed({ tables: ['characters'] })
-  expect((await stories.of(session.id)).character.name).toBe('Iris Vale')
+  expect((await stories.load(session.id)).character.name).toBe('Iris Vale')
 })
 
 test('a character that is gone is named, and looked for again next time', async () => {
   const { world, session, iris, stories } = rig()
   world.characters.clear()
-  await expect(stories.of(session.id)).rejects.toThrow('Character "Iris" not found. Please recreate it.')
+  await expect(stories.load(session.id)).rejects.toThrow('Character "Iris" not found. Please recreate it.')
   world.characters.set(iris, { id: iris, name: 'Iris' } as Character)
-  expect((await stories.of(session.id)).character.name).toBe('Iris')
+  expect((await stories.load(session.id)).character.name).toBe('Iris')
 })
 
 test('a session that is gone is said to be', async () => {
-  await expect(rig().stories.of(newId())).rejects.toThrow('Session not found')
+  await expect(rig().stories.load(newId())).rejects.toThrow('Session not found')
 })
 
 test('in a chat with several anybody can be the one who speaks, and the others are named', async () => {
@@ -65,8 +65,8 @@ test('in a chat with several anybody can be the one who speaks, and the others a
   }
   world.characters.set(ben, { id: ben, name: 'Ben' } as Character)
   world.characters.set(cleo, { id: cleo, name: 'Cleo' } as Character)
-  const told = toldBy(await stories.of(session.id), ben)
+  const told = storyAs(await stories.load(session.id), ben)
   expect(told.character.name).toBe('Ben')
-  expect(othersOf(told)).toEqual(['Iris', 'Cleo'])
-  expect(othersPresent(told)).toEqual(['Iris'])
+  expect(otherNames(told)).toEqual(['Iris', 'Cleo'])
+  expect(otherNamesPresent(told)).toEqual(['Iris'])
 })

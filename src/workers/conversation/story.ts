@@ -26,21 +26,21 @@ export const castOf = ({ character, card, members = [] }: Story): readonly CastM
   members.length > 0 ? members : [{ character, card }]
 
 /** The same story with another of its characters as the one who speaks. */
-export function toldBy(story: Story, speaker: CharacterId | undefined): Story {
+export function storyAs(story: Story, speaker: CharacterId | undefined): Story {
   const found = story.members?.find(({ character }) => character.id === speaker)
   return found ? { ...story, ...found } : story
 }
 
 /** Names a reply of the speaker must not go on under: of everybody else in a chat with several. */
-export function othersOf({ members = [], character }: Story): readonly string[] {
+export function otherNames({ members = [], character }: Story): readonly string[] {
   return members.filter((one) => one.character.id !== character.id).map((one) => one.character.name)
 }
 
 /** Names of the others who are in the scene now. */
-export function othersPresent(story: Story): readonly string[] {
+export function otherNamesPresent(story: Story): readonly string[] {
   const away = new Set(story.session.members?.filter(({ present }) => !present).map(({ id }) => id))
   const here = story.members?.filter(({ character }) => !away.has(character.id))
-  return here ? othersOf({ ...story, members: here }) : []
+  return here ? otherNames({ ...story, members: here }) : []
 }
 
 /** The stories of the sessions in use. Each record is read once, and anew after it has changed. */
@@ -56,7 +56,7 @@ export class Stories {
     this.#storage = storage
   }
 
-  async of(id: SessionId): Promise<Story> {
+  async load(id: SessionId): Promise<Story> {
     const storage = this.#storage
     const [session, books, moment, summaries] = await Promise.all([
       once(this.#sessions, id, () => storage.read('sessions', id)),

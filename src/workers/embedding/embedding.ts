@@ -3,8 +3,8 @@ import { isAbort, messageOf, type PluginId } from 'sdk'
 import { serve } from 'sdk/runtime'
 import type { EmbedderInfo } from '../../shared/memories/recall.ts'
 import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
+import { BuiltInEmbedder, type HouseParts } from './BuiltInEmbedder.ts'
 import type { Embedded, EmbedderKey, EmbeddingContract } from './contract.ts'
-import { HouseEmbedder, type HouseParts } from './HouseEmbedder.ts'
 import { PluginEmbedder } from './plugins/PluginEmbedder.ts'
 
 /** An embedder of a plugin that failed is not asked again before. */
@@ -17,7 +17,7 @@ export interface EmbeddingParts extends HouseParts {
 
 /** The part that knows how near texts are to each other, as the page and other workers reach it. */
 export function createEmbedding({ now, plugins = new PluginHosts(), ...parts }: EmbeddingParts): EmbeddingContract {
-  const house = new HouseEmbedder(parts)
+  const house = new BuiltInEmbedder(parts)
   let choice: Choice | undefined
 
   const meet = (key: EmbedderKey) => {

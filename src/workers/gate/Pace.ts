@@ -2,9 +2,9 @@ import { PluginError } from 'sdk'
 import { type Bucket, fullBucket, type Rate, take } from '../../shared/network/rate.ts'
 
 /** What a plugin may ask of the engines: faster than this it is slowed down, and then turned away. */
-export const engineRate: Rate = { perSecond: 200, burst: 400, longestWaitMs: 2000 }
+export const engineRate: Rate = { perSecond: 200, burst: 400, maxWaitMs: 2000 }
 /** What it may ask of the page, which has a person to attend to. */
-export const houseRate: Rate = { perSecond: 50, burst: 100, longestWaitMs: 2000 }
+export const houseRate: Rate = { perSecond: 50, burst: 100, maxWaitMs: 2000 }
 
 /** Lets calls through at a steady pace. Time comes in, so that tests can move it. */
 export class Pace {
@@ -24,7 +24,7 @@ export class Pace {
     this.#bucket = bucket
     if (taken.kind === 'too-fast') {
       throw new PluginError('plugin/too-often', 'This plugin calls too often, so the call was turned away.', {
-        retryAfterMs: this.#rate.longestWaitMs,
+        retryAfterMs: this.#rate.maxWaitMs,
       })
     }
     if (taken.waitMs > 0) await new Promise((resolve) => setTimeout(resolve, taken.waitMs))

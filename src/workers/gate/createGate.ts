@@ -6,8 +6,8 @@ import { Reports } from '../shared/Reports.ts'
 import { answersOnly } from './answers.ts'
 import { pluginBehind } from './compat/pluginBehind.ts'
 import type { GateContract, GateEntry, GateEvent } from './contract.ts'
-import { type Doorkeeper, openDoors } from './door.ts'
 import { type GateWatch, overweightBytes } from './gate.ts'
+import { guardPorts, type PortGuards } from './guardedPort.ts'
 import { type Beat, Heartbeat } from './Heartbeat.ts'
 import { Load, sampleMs } from './Load.ts'
 import { engineRate, houseRate, Pace } from './Pace.ts'
@@ -96,14 +96,14 @@ export function createGate(now: () => number = () => performance.now()): GateCon
   const plugin: PluginContract = {
     async start(init) {
       const { plugin, permits } = entered()
-      const keeper: Doorkeeper = {
+      const keeper: PortGuards = {
         engines: new Pace(engineRate, now),
         page: new Pace(houseRate, now),
         permits,
         watch,
         scope,
       }
-      const own = openDoors(init, keeper)
+      const own = guardPorts(init, keeper)
       await plugin.start(transfer(own, [own.storage, own.house, ...(own.net ? [own.net] : [])]))
     },
     configure: (settings) => entered().plugin.configure(settings),

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CallRules, gate } from './gate.ts'
 
 const rules: CallRules = {
-  greet: { mostBytes: 1000, signal: false },
-  wait: { mostBytes: 1000, signal: true },
+  greet: { maxBytes: 1000, signal: false },
+  wait: { maxBytes: 1000, signal: true },
 }
 
 const scopes: Scope[] = []

@@ -6,7 +6,7 @@ import { type Scale, type Weight, weigh } from '../../shared/weigh.ts'
 /** What one method of a gated port may be called with. */
 export interface CallRule {
   /** The most its arguments may weigh together. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** Whether an abort signal may be among them. */
   readonly signal: boolean
   /** Whether Blobs may be among them. */
@@ -86,14 +86,14 @@ function refusalOf(message: unknown, rules: CallRules): Refusal | undefined {
     const { strange, ...weight } = weighArgument(argument, rule)
     bytes += weight.bytes + weight.blobBytes
     // What is too much was not looked at to its end.
-    if (bytes > rule.mostBytes) return { code: 'plugin/too-large', what, why: tooMuch(rule.mostBytes) }
+    if (bytes > rule.maxBytes) return { code: 'plugin/too-large', what, why: tooMuch(rule.maxBytes) }
     if (strange) return notACall(what, plainOnly(strange))
   }
   return undefined
 }
 
 const plainOnly = (strange: string) => `Only plain data may be sent (found: ${strange}).`
-const tooMuch = (mostBytes: number) => `It is too much for one call; ${mostBytes / 1024} KiB are allowed.`
+const tooMuch = (maxBytes: number) => `It is too much for one call; ${maxBytes / 1024} KiB are allowed.`
 const notACall = (what: string, why: string): Refusal => ({ code: 'plugin/refused', what, why })
 
 /** What a stranger calls something. Only texts are names: turning anything else into text would run into its traps. */
@@ -105,8 +105,8 @@ const isCallId = (id: unknown): boolean => typeof id === 'string' && id.length >
 const nothing: Weight = { bytes: 0, blobBytes: 0, strange: undefined }
 
 /** One argument in Comlink's words: plain data, an abort signal, or plain data with a signal among it. */
-function weighArgument(argument: unknown, { mostBytes, signal, blobs = false }: CallRule): Weight {
-  const scale = { maxBytes: mostBytes, blobs }
+function weighArgument(argument: unknown, { maxBytes, signal, blobs = false }: CallRule): Weight {
+  const scale = { maxBytes, blobs }
   const value = isFields(argument) && Object.hasOwn(argument, 'value') ? argument.value : undefined
   if (field(argument, 'type') === 'RAW') return weigh(value, scale)
   const name = field(argument, 'type') === 'HANDLER' ? field(argument, 'name') : undefined

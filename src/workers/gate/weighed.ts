@@ -6,7 +6,7 @@ import { overweightBytes } from './gate.ts'
 
 const mebibyte = 1024 * 1024
 /** What a contribution may answer at once: a file or a picture more than a sentence. */
-const mostBytes: Readonly<Record<string, number>> = { exporter: 32 * mebibyte, imageBackend: 32 * mebibyte }
+const maxBytes: Readonly<Record<string, number>> = { exporter: 32 * mebibyte, imageBackend: 32 * mebibyte }
 
 /** Points whose answers carry pictures as Blobs. */
 const blobPoints: ReadonlySet<string> = new Set(['imageBackend'])
@@ -17,7 +17,7 @@ const blobPoints: ReadonlySet<string> = new Set(['imageBackend'])
  */
 export function weighed(plugin: Remote<PluginContract>, open: OpenCalls, overweight: () => void): PluginContract {
   const admit = (answer: unknown, point: string, method: string): unknown => {
-    const most = mostBytes[point] ?? mebibyte
+    const most = maxBytes[point] ?? mebibyte
     const blobs = blobPoints.has(point)
     const { bytes, blobBytes, strange } = weigh(answer, { maxBytes: overweightBytes, blobs })
     if (bytes > overweightBytes) overweight()

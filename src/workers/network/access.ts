@@ -78,7 +78,7 @@ export function access(now: () => number): Access {
       holder.bucket = bucket
       if (taken.kind === 'too-fast') {
         throw new PluginError('plugin/refused', `${plugin} asks the network too often, so it was turned away.`, {
-          retryAfterMs: netRate.longestWaitMs,
+          retryAfterMs: netRate.maxWaitMs,
         })
       }
       const controller = new AbortController()

@@ -73,7 +73,7 @@ export interface NetworkContract {
    */
   download(
     url: string,
-    options: { readonly mostBytes: number },
+    options: { readonly maxBytes: number },
     signal: AbortSignal,
   ): Promise<{ readonly bytes: Uint8Array; readonly from: string }>
   /**

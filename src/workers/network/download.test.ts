@@ -29,8 +29,8 @@ async function host(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const get = (address: string, { mostBytes = 1000, signal = never, pageOrigin = 'https://vesper.example' } = {}) =>
-  download({ log, pageOrigin }, address, { mostBytes }, signal)
+const get = (address: string, { maxBytes = 1000, signal = never, pageOrigin = 'https://vesper.example' } = {}) =>
+  download({ log, pageOrigin }, address, { maxBytes }, signal)
 
 const errorOf = (work: Promise<unknown>) =>
   work.then(
@@ -108,7 +108,7 @@ test('stops what is larger than allowed, whether it is announced or not', async 
     expect(codeOf(error)).toBe('net/too-large')
     expect(messageOf(error)).toContain('1 KB')
   }
-  expect((await get(announced, { mostBytes: 1001 })).bytes).toHaveLength(1001)
+  expect((await get(announced, { maxBytes: 1001 })).bytes).toHaveLength(1001)
 })
 
 test('says what the server answered when it was not the file', async () => {

@@ -22,7 +22,7 @@ interface DownloadParts {
 export async function download(
   { log, pageOrigin }: DownloadParts,
   address: string,
-  { mostBytes }: { readonly mostBytes: number },
+  { maxBytes }: { readonly maxBytes: number },
   signal: AbortSignal,
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly from: string }> {
   const url = urlOf(address, pageOrigin)
@@ -43,7 +43,7 @@ export async function download(
     )
     line.answered(response.status)
     const from = new URL(response.url)
-    const limit = Math.min(mostBytes, maxOfAll)
+    const limit = Math.min(maxBytes, maxOfAll)
     const body = pulledBody(response, { origin: from.origin, signal: ends, limit, idleMs: patienceMs, onEnd() {} })
     const chunks: Uint8Array[] = []
     for await (const chunk of checked(response, url, limit, body)) {

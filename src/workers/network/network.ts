@@ -7,10 +7,10 @@ import { diagnose, type Surroundings } from './doctor.ts'
 import { download } from './download.ts'
 import { exchange } from './exchange.ts'
 import { followChanges } from './followChanges.ts'
-import { lastWords } from './lastWords.ts'
 import { netLog } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import { type SocketLink, socketLink } from './socket.ts'
+import { stopMessages } from './stopMessages.ts'
 import { storyMedium } from './storyMedium.ts'
 import { watchOver } from './watchOver.ts'
 
@@ -27,7 +27,7 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
   const { pageOrigin } = surroundings
   const parts = { access: granted, secrets, log, pageOrigin }
   const sockets = new Map<number, { readonly plugin: PluginId; readonly link: SocketLink }>()
-  const lastRequests = lastWords(parts, now)
+  const lastRequests = stopMessages(parts, now)
   let socketCount = 0
 
   function socketOf(plugin: PluginId, socket: number): SocketLink {

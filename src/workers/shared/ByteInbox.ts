@@ -4,7 +4,7 @@
  * who falls behind must not miss anything, so then nothing more fits, and whoever fills the inbox ends the connection.
  */
 export class ByteInbox implements AsyncIterable<Uint8Array> {
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   readonly #onLeave: () => void
   #waiting: Uint8Array[] = []
   #bytes = 0
@@ -14,16 +14,16 @@ export class ByteInbox implements AsyncIterable<Uint8Array> {
   #wake = () => {}
 
   /** `onLeave` is called when the reader does not want any more. */
-  constructor(mostBytes: number, onLeave: () => void) {
-    this.#mostBytes = mostBytes
+  constructor(maxBytes: number, onLeave: () => void) {
+    this.#maxBytes = maxBytes
     this.#onLeave = onLeave
   }
 
   /** Whether there was room. */
   add(bytes: Uint8Array): boolean {
     if (this.#ended) return true
-    while (!this.#started && this.#waiting.length > 0 && this.#bytes + bytes.length > this.#mostBytes) this.#take()
-    if (this.#bytes + bytes.length > this.#mostBytes) return false
+    while (!this.#started && this.#waiting.length > 0 && this.#bytes + bytes.length > this.#maxBytes) this.#take()
+    if (this.#bytes + bytes.length > this.#maxBytes) return false
     this.#waiting.push(bytes)
     this.#bytes += bytes.length
     this.#wake()

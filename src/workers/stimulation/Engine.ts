@@ -4,8 +4,8 @@ import type { Intent, Source } from '../../shared/devices/intent.ts'
 import type { DeviceRules, Rules } from '../../shared/devices/rules.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
-import { type Chord, Conductor, unknownSilence } from './Conductor.ts'
 import type { DeviceView, ProviderKey, StimulationState, StopReason, StopReport } from './contract.ts'
+import { type DeviceLevels, DeviceMixer, unknownSilence } from './DeviceMixer.ts'
 import { closedBy, type Gate, pulseEveryMs } from './gate.ts'
 import { frameMs } from './governor.ts'
 import { deviceLease, type Lease } from './lease.ts'
@@ -42,7 +42,7 @@ export class Engine {
   readonly #dayClock: Clock
   readonly #hosts: PluginHosts
   readonly #lease: Lease
-  readonly #conductor = new Conductor(noRules)
+  readonly #mixer = new DeviceMixer(noRules)
   readonly #lines = new Map<string, ProviderLine>()
   readonly #lineOf = new Map<DeviceId, ProviderLine>()
   readonly #watchers = new Set<() => void>()
@@ -101,13 +101,13 @@ export class Engine {
   }
 
   setRules(rules: Rules): void {
-    this.#conductor.setRules(rules)
+    this.#mixer.setRules(rules)
     this.#gate = { ...this.#gate, holdToRun: rules.holdToRun, sessionMs: rules.sessionMs }
     this.#changed()
   }
 
   setDevice(device: DeviceId, rules: DeviceRules): void {
-    const before = this.#conductor.rules
+    const before = this.#mixer.rules
     this.setRules({ ...before, devices: { ...before.devices, [device]: rules } })
   }
 
@@ -139,14 +139,14 @@ export class Engine {
       throw new PluginError('device/refused', 'Vesper does not know yet whether devices were stopped. Try again.')
     }
     // What somebody asked for before is not what a person allows now.
-    this.#conductor.intents.clear()
-    if (!this.#conductor.devices.some(({ isHere }) => isHere)) {
+    this.#mixer.intents.clear()
+    if (!this.#mixer.devices.some(({ isHere }) => isHere)) {
       throw new PluginError('device/none', 'No device is connected. Connect one under Settings, Devices.')
     }
     const now = this.#clock.now()
     this.#gate = { ...this.#gate, isArmed: true, isStopped: false, since: now, pulseAt: now }
     this.#stopped = undefined
-    this.#conductor.release()
+    this.#mixer.release()
     this.#changed()
     if (!this.#isRunning) void this.#run()
   }
@@ -161,7 +161,7 @@ export class Engine {
   }
 
   async stop(reason: StopReason, at = this.#dayClock.now()): Promise<StopReport> {
-    this.#conductor.silence()
+    this.#mixer.silence()
     this.#gate = { ...this.#gate, isArmed: false, isStopped: true }
     const lines = [...this.#lines.values()]
     // Every provider is told before anything else is done.
@@ -187,17 +187,17 @@ export class Engine {
         'Devices are stopped. Resume them first, with the button in the bar above.',
       )
     }
-    const id = this.#conductor.intents.play(intent, this.#clock.now())
+    const id = this.#mixer.intents.play(intent, this.#clock.now())
     this.#changed()
     return id
   }
 
   end(which: { readonly id: number } | { readonly source: Source }): void {
-    this.#conductor.intents.end(which, this.#clock.now())
+    this.#mixer.intents.end(which, this.#clock.now())
   }
 
   sync(id: number, place: { readonly positionMs: number; readonly rate: number }): void {
-    this.#conductor.intents.sync(id, place, this.#clock.now())
+    this.#mixer.intents.sync(id, place, this.#clock.now())
   }
 
   get state(): StimulationState {
@@ -210,13 +210,13 @@ export class Engine {
       isElsewhere: this.#isElsewhere,
       ...(isArmed && { leftMs: Math.max(0, since + sessionMs - now) }),
       providers: [...this.#lines.values()].map(({ view }) => view),
-      devices: this.#conductor.devices.flatMap(({ info, isHere, isReleased }): DeviceView[] => {
+      devices: this.#mixer.devices.flatMap(({ info, isHere, isReleased }): DeviceView[] => {
         const from = this.#lineOf.get(info.id)?.key
         const waiting = isArmed && isHere && !isReleased && ({ isWaiting: true } as const)
         return from ? [{ ...info, from, isHere, ...waiting, silence: info.silence ?? unknownSilence }] : []
       }),
-      channels: this.#conductor.views(),
-      playing: this.#conductor.intents.list(),
+      channels: this.#mixer.views(),
+      playing: this.#mixer.intents.list(),
     }
   }
 
@@ -266,13 +266,13 @@ export class Engine {
 
   #meet(line: ProviderLine, list: readonly DeviceInfo[]): void {
     const here = new Set(list.map(({ id }) => id))
-    for (const [device, from] of this.#lineOf) if (from === line && !here.has(device)) this.#conductor.lose(device)
+    for (const [device, from] of this.#lineOf) if (from === line && !here.has(device)) this.#mixer.loseDevice(device)
     for (const info of list) {
       const other = this.#lineOf.get(info.id)
       // Two providers that name a device alike would drive each other's: the first keeps it.
       if (other && other !== line && !other.isOver) continue
       this.#lineOf.set(info.id, line)
-      this.#conductor.meet(info, line.senses)
+      this.#mixer.addDevice(info, line.senses)
       line.open(info.id).catch(() => {})
     }
     this.#changed()
@@ -281,9 +281,9 @@ export class Engine {
   /** A provider speaks for its own devices only. */
   #hear(event: DeviceEvent, from: ProviderLine): void {
     if (event.kind === 'state' || (event.device !== undefined && this.#lineOf.get(event.device) !== from)) return
-    if (event.kind === 'took') this.#conductor.acknowledge(event.device, event.levels)
-    else if (event.kind === 'ceiling') this.#conductor.turnWheel(event.device, event.actuator, event.level)
-    else if (event.kind === 'button' && event.stop && this.#conductor.rulesFor(event.device).buttonStops)
+    if (event.kind === 'took') this.#mixer.acknowledge(event.device, event.levels)
+    else if (event.kind === 'ceiling') this.#mixer.turnWheel(event.device, event.actuator, event.level)
+    else if (event.kind === 'button' && event.stop && this.#mixer.rulesFor(event.device).buttonStops)
       void this.stop('button')
     else return
     this.#changed()
@@ -332,13 +332,13 @@ export class Engine {
       void this.stop(closed)
       return
     }
-    const chords = this.#conductor.play(now, closed)
+    const outputs = this.#mixer.play(now, closed)
     const at = this.#dayClock.now()
-    for (const chord of chords) this.#send(chord, at)
-    if (chords.length > 0) this.#changed()
+    for (const output of outputs) this.#send(output, at)
+    if (outputs.length > 0) this.#changed()
   }
 
-  #send({ device, levels }: Chord, at: number): void {
+  #send({ device, levels }: DeviceLevels, at: number): void {
     this.#lineOf.get(device)?.apply({ device, at, expires: at + frameMs, levels })
   }
 

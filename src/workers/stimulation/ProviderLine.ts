@@ -16,7 +16,7 @@ import type { ProviderKey, ProviderView } from './contract.ts'
 import { readDevices, readEvent } from './fromProvider.ts'
 
 /** What a line tells the engine of. */
-export interface LineEars {
+export interface LineListeners {
   devices(list: readonly DeviceInfo[]): void
   event(event: DeviceEvent): void
   changed(): void
@@ -33,7 +33,7 @@ export class ProviderLine {
   /** What its devices can give, as its manifest says. */
   senses: readonly Sense[] = ['pleasure', 'pain']
   readonly #host: PluginHost
-  readonly #ears: LineEars
+  readonly #ears: LineListeners
   readonly #clock: Clock
   readonly #over = new AbortController()
   #state: ProviderState = { kind: 'off' }
@@ -41,7 +41,7 @@ export class ProviderLine {
   #devices: readonly DeviceInfo[] = []
   #toldState = false
 
-  constructor(key: ProviderKey, host: PluginHost, ears: LineEars, clock: Clock) {
+  constructor(key: ProviderKey, host: PluginHost, ears: LineListeners, clock: Clock) {
     this.key = key
     this.#clock = clock
     this.#host = host

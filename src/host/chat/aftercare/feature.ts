@@ -41,7 +41,7 @@ export function addAftercare(scope: Scope): void {
 /** The body does not wait for code to be fetched. */
 function heed(): void {
   stopStimulation('safeword')
-  void import('./heedSafeword.ts').then(({ heedSafeword }) => heedSafeword())
+  void import('./handleSafeword.ts').then(({ handleSafeword }) => handleSafeword())
 }
 
 const goesOn = () => devices.state.isArmed || stimulation.active || isBusy(session.live.phase)

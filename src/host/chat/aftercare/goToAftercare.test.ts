@@ -16,7 +16,7 @@ const world = vi.hoisted(() => ({ done: [] as string[] }))
 vi.mock('../../engines/engine.ts', () => ({ conversation: () => ({}), storage: () => ({}), network: () => ({}) }))
 
 const { send } = await import('../session/turn.ts')
-const { heedSafeword } = await import('./heedSafeword.ts')
+const { handleSafeword } = await import('./handleSafeword.ts')
 
 beforeEach(() => {
   world.done = []
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 test('the first thing that happens is that devices stop, before anything is waited for', () => {
-  void heedSafeword()
+  void handleSafeword()
   expect(world.done).toEqual(['safeword'])
 })
 
@@ -40,7 +40,7 @@ test('it leads to the calm page, says what has stopped, and knows the way back',
   session.live.phase = { kind: 'writing' }
   openDialog('sessions')
   beginEvening({ arc: 'steady', minutes: 30 })
-  await heedSafeword()
+  await handleSafeword()
   expect(location.pathname).toBe('/aftercare')
   expect(aftercare).toMatchObject({ cause: 'safeword', from: '/chat', stopped: ['Iris has stopped writing.'] })
   expect(dialog.open).toBeNull()
@@ -48,8 +48,8 @@ test('it leads to the calm page, says what has stopped, and knows the way back',
 })
 
 test('said again on that page, it stops again and keeps the way back', async () => {
-  await heedSafeword()
-  await heedSafeword()
+  await handleSafeword()
+  await handleSafeword()
   expect(aftercare.from).toBe('/chat')
   expect(world.done.filter((why) => why === 'safeword').length).toBeGreaterThanOrEqual(2)
 })
@@ -63,7 +63,7 @@ test('typed as a message it becomes none, and the scene is left until the player
 })
 
 test('an evening that ends is told as that, to devices, to the player and to whoever was there', async () => {
-  await heedSafeword('evening')
+  await handleSafeword('evening')
   expect(new Set(world.done)).toEqual(new Set(['evening']))
   expect(aftercare.cause).toBe('evening')
   expect(await directions()).toMatch(/has come to its end.*out of character/)

@@ -31,7 +31,7 @@ vi.mock('../session/turn.ts', () => ({
   },
 }))
 
-const { attach, detach, inHand, maxPictures: mostPictures, picturesFor, sendWithPictures } = await import('./attach.ts')
+const { attach, detach, inHand, maxPictures, picturesFor, sendWithPictures } = await import('./attach.ts')
 const { showSession } = await import('../session/session.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
 
@@ -78,8 +78,8 @@ test('a file that is no picture is refused with the reason', async () => {
 })
 
 test('more pictures than go with one message are refused', async () => {
-  await attach(Array.from({ length: mostPictures + 3 }, () => photo))
-  expect(picturesFor(chat.id)).toHaveLength(mostPictures)
+  await attach(Array.from({ length: maxPictures + 3 }, () => photo))
+  expect(picturesFor(chat.id)).toHaveLength(maxPictures)
   expect(toasts.shown).toHaveLength(1)
 })
 

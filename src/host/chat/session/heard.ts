@@ -6,21 +6,21 @@ const listeners = new Set<Listener>()
 const sayingListeners = new Set<(text: string) => void>()
 
 /** Hears what is said in the open chat, once it is said for good. Returns the function that stops listening. */
-export function onHeard(listener: Listener): () => void {
+export function onSpoken(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Hears a reply of the open chat while it is being written, piece by piece. Returns the function that stops listening. */
-export function onSaying(listener: (text: string) => void): () => void {
+export function onSpeaking(listener: (text: string) => void): () => void {
   sayingListeners.add(listener)
   return () => void sayingListeners.delete(listener)
 }
 
-export function isSaying(text: string): void {
+export function notifySpeaking(text: string): void {
   for (const listener of sayingListeners) listener(text)
 }
 
-export function wasHeard(by: Speaker, text: string): void {
+export function notifySpoken(by: Speaker, text: string): void {
   for (const listener of listeners) listener(by, text)
 }

@@ -25,8 +25,8 @@ vi.mock('../../engines/engine.ts', () => {
 vi.mock('../../engines/imageEngine.ts', () => ({
   images: () => ({ order: async () => void state.asked.push('order') }),
 }))
-vi.mock('../aftercare/heedSafeword.ts', () => ({
-  heedSafeword: async () => {
+vi.mock('../aftercare/handleSafeword.ts', () => ({
+  handleSafeword: async () => {
     state.heeded += 1
     return true
   },

@@ -9,9 +9,9 @@ import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
 import { settings } from '../../settings/settings.ts'
-import { heedSafeword } from '../aftercare/heedSafeword.ts'
+import { handleSafeword } from '../aftercare/handleSafeword.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
-import { isSaying, wasHeard } from './heard.ts'
+import { notifySpeaking, notifySpoken } from './heard.ts'
 import { refuse } from './refusal.ts'
 import { report } from './report.ts'
 import { appendLoaded, isBusy, placeOf, replaceLoaded, resetLive, session } from './session.ts'
@@ -34,10 +34,10 @@ export async function send(
   onAccepted?: () => void,
 ): Promise<boolean> {
   // Before any model hears of it, and whatever else goes on.
-  if (saysSafeword(text, settings.estim.safeword)) return await heedSafeword()
+  if (saysSafeword(text, settings.estim.safeword)) return await handleSafeword()
   if (!(await hasSettings())) return false
   // Their own safeword is known only now.
-  if (saysSafeword(text, settings.estim.safeword)) return await heedSafeword()
+  if (saysSafeword(text, settings.estim.safeword)) return await handleSafeword()
   const waits = session.current?.members && session.current.speaking === 'tap' && (text.trim() || pictures.length > 0)
   return await run({ kind: waits ? 'say' : 'send', text, pictures }, undefined, onAccepted)
 }
@@ -162,10 +162,10 @@ function warnUnsaved({ message, code }: Extract<TurnEvent, { kind: 'unsaved' }>)
 
 /** Words as they are written, and words that stand: the player's as they are sent, a reply's when it is whole. */
 function hear(event: TurnEvent): void {
-  if (event.kind === 'text') isSaying(event.text)
+  if (event.kind === 'text') notifySpeaking(event.text)
   if ((event.kind === 'accepted' || event.kind === 'said') && event.user)
-    wasHeard('player', wordingOf(event.user).content)
-  if (event.kind === 'committed') wasHeard('partner', wordingOf(event.message).content)
+    notifySpoken('player', wordingOf(event.user).content)
+  if (event.kind === 'committed') notifySpoken('partner', wordingOf(event.message).content)
 }
 
 function show(event: TurnEvent): void {

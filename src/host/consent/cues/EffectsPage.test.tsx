@@ -5,8 +5,8 @@ import { settings } from '../../settings/settings.ts'
 import { cueNames } from './names.ts'
 
 const world = vi.hoisted(() => ({ performed: [] as unknown[] }))
-vi.mock('./performCue.ts', () => ({
-  performCue: async (effect: unknown) => world.performed.push(effect),
+vi.mock('./runEffect.ts', () => ({
+  runEffect: async (effect: unknown) => world.performed.push(effect),
   clearCues: () => world.performed.push('cleared'),
 }))
 

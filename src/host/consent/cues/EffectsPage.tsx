@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 import page from './EffectsPage.module.css'
 import type { CueEffect } from './names.ts'
-import { clearCues, performCue } from './performCue.ts'
+import { clearCues, runEffect } from './runEffect.ts'
 
 const { strength, mostFlashes } = sections.cues.properties
 const form = {
@@ -63,7 +63,7 @@ export default function EffectsPage() {
       <Card title="Try them">
         <div className={page.tries}>
           {tries.map(([label, effect]) => (
-            <Button key={label} variant="default" onClick={() => void performCue(effect)}>
+            <Button key={label} variant="default" onClick={() => void runEffect(effect)}>
               {label}
             </Button>
           ))}

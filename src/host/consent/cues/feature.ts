@@ -24,6 +24,6 @@ export function addCues(scope: Scope): void {
 }
 
 async function perform(effect: Extract<Effect, { readonly kind: 'stage' | 'sound' }>): Promise<void> {
-  const { performCue } = await import('./performCue.ts')
-  await performCue(effect)
+  const { runEffect } = await import('./runEffect.ts')
+  await runEffect(effect)
 }

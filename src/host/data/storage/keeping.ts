@@ -6,7 +6,7 @@ import type { NoticeType } from '../../notices/errors/wordsFor.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 
 /** How one part of the house keeps its records: what was done can be taken back, and what fails is told. */
-export interface Keeping {
+export interface UndoableStore {
   /** Does it, or says in a card what did not work and why. Cancelling is not failing. */
   attempt(what: string, work: () => Promise<void>): Promise<boolean>
   commit(label: string, changes: readonly Change[]): Promise<CommitId>
@@ -15,11 +15,11 @@ export interface Keeping {
 }
 
 /** `context` is what cards of errors call this part; `refresh` reads anew what is shown of it. */
-export function keepingOf(
+export function undoableStore(
   context: string,
   refresh: () => Promise<unknown>,
   type: NoticeType = 'STORAGE_ERROR',
-): Keeping {
+): UndoableStore {
   async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work()

@@ -8,7 +8,7 @@ import { PermissionsCard } from './PermissionsCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import { RecordCard } from './RecordCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
-import { tendLock } from './tendLock.ts'
+import { startLockUpkeep } from './startLockUpkeep.ts'
 import { useLockChoice } from './useLockChoice.ts'
 
 /** The lock, who may add time to it and how much, and where it is kept. */
@@ -16,7 +16,7 @@ export default function ChastityPage() {
   usePageTitle('Chastity')
   const { phase } = useSnapshot(lock)
   const choice = useLockChoice()
-  useEffect(tendLock, [])
+  useEffect(startLockUpkeep, [])
   const isThere = choice !== undefined && phase === 'known'
   return (
     <div className={page.page}>

@@ -5,14 +5,14 @@ import { LockIcon } from '../../ui/icons.tsx'
 import styles from './Locks.module.css'
 import { lock } from './lock.ts'
 import { spanWords } from './lockWords.ts'
-import { tendLock } from './tendLock.ts'
+import { startLockUpkeep } from './startLockUpkeep.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** How long it is locked yet, and the way to its page. */
 export default function LockBadgeItem() {
   const { status } = useSnapshot(lock)
   const left = useSecondsLeft()
-  useEffect(tendLock, [])
+  useEffect(startLockUpkeep, [])
   const words = status && !status.isTimerHidden ? spanWords(left) : ''
   return (
     <Link

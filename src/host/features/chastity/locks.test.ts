@@ -50,7 +50,7 @@ const { addLocks } = await import('./feature.ts')
 const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
 const { lockNow } = await import('./lockNow.ts')
 const { spanWords } = await import('./lockWords.ts')
-const { addFromPlay, tendLock } = await import('./tendLock.ts')
+const { addFromPlay, startLockUpkeep } = await import('./startLockUpkeep.ts')
 const { plugins } = await import('../../plugins/registry.ts')
 
 addLocks(new Scope('locks'))
@@ -224,7 +224,7 @@ test.each([
 test('a provider whose plugin comes after the page is asked then', async () => {
   world.isOn = false
   world.answer = (method) => (method === 'permissions' ? level('none') : status())
-  tendLock()
+  startLockUpkeep()
   await vi.waitFor(() => expect(lock.phase).toBe('failed'))
   world.isOn = true
   plugins.rows = { ...plugins.rows }

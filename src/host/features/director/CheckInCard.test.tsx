@@ -8,8 +8,8 @@ vi.mock('../../consent/stop.ts', () => ({
   addStopper: () => () => {},
   stopStimulation: () => void world.done.push('pause'),
 }))
-vi.mock('../../chat/aftercare/heedSafeword.ts', () => ({
-  heedSafeword: async (cause: string) => void world.done.push(cause),
+vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
+  handleSafeword: async (cause: string) => void world.done.push(cause),
 }))
 vi.mock('../../consent/coolDown.ts', () => ({ beginCoolDown() {} }))
 

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useSnapshot } from 'valtio'
-import { heedSafeword } from '../../chat/aftercare/heedSafeword.ts'
+import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
 import { Strength } from '../../devices/rules/Strength.tsx'
 import { ActionIcon } from '../../ui/ActionIcon.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +47,7 @@ export default function DirectorPanel({ onClose }: { readonly onClose: () => voi
         {said}
       </p>
       <div className={styles.actions}>
-        <Button size="xs" color="red" onClick={() => void heedSafeword()}>
+        <Button size="xs" color="red" onClick={() => void handleSafeword()}>
           Safeword
         </Button>
         <Button size="xs" variant="default" onClick={askNow}>

@@ -10,8 +10,8 @@ vi.mock('../../consent/stop.ts', () => ({
   },
   stopStimulation: () => void world.done.push('stopped'),
 }))
-vi.mock('../../chat/aftercare/heedSafeword.ts', () => ({
-  heedSafeword: async (cause = 'safeword') => void world.done.push(`aftercare: ${cause}`),
+vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
+  handleSafeword: async (cause = 'safeword') => void world.done.push(`aftercare: ${cause}`),
 }))
 vi.mock('../../consent/coolDown.ts', () => ({
   beginCoolDown: (minutes: number) => void world.done.push(`rest ${minutes}`),

@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio'
-import { heedSafeword } from '../../chat/aftercare/heedSafeword.ts'
+import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
 import { beginCoolDown } from '../../consent/coolDown.ts'
 import { addStopper, stopStimulation } from '../../consent/stop.ts'
 import { devices } from '../../devices/devices.ts'
@@ -36,7 +36,7 @@ export function answerCheckIn(answer: CheckInAnswer): void {
   watch.checkIn = { kind: 'quiet', since: Date.now() }
   if (answer === 'softer') soften()
   if (answer === 'pause') stopStimulation()
-  if (answer === 'stop') void heedSafeword('check-in')
+  if (answer === 'stop') void handleSafeword('check-in')
 }
 
 /** The player wants to be asked now. */
@@ -62,7 +62,7 @@ function look(): void {
 function endTheEvening(minutes: number): void {
   endEvening()
   restAfter(minutes)
-  void heedSafeword('evening')
+  void handleSafeword('evening')
 }
 
 /** The ceiling the engine heard of last. */
@@ -89,7 +89,7 @@ function hearDevices(): void {
   heardAt = stopped.at
   if (stopped.reason === 'button' && Math.abs(stopped.at - heededAt) > sameStopMs) {
     heededAt = stopped.at
-    void heedSafeword('button')
+    void handleSafeword('button')
   }
   if (stopped.reason === 'session-over') restAfter(settings.estim.sessionMinutes)
 }

@@ -1,5 +1,5 @@
 import type { PluginManifest, SettingsSchema } from 'sdk'
-import { performCue } from '../../consent/cues/performCue.ts'
+import { runEffect } from '../../consent/cues/runEffect.ts'
 import { GroupInput } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings } from '../../settings/settings.ts'
 import { usePluginSettings } from '../../settings/useSettings.ts'
@@ -33,7 +33,7 @@ export function EffectsCard({ manifest, schema }: EffectsCardProps) {
               size="xs"
               variant="default"
               aria-label={`Try ${field.title}`}
-              onClick={() => void performCue({ kind: 'stage', cue: name, params: paramsOf(value) })}
+              onClick={() => void runEffect({ kind: 'stage', cue: name, params: paramsOf(value) })}
             >
               Try
             </Button>

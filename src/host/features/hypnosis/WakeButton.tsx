@@ -13,4 +13,4 @@ export function WakeButton() {
 }
 
 /** Its code is there, since something shows. */
-const wake = () => void import('../../consent/cues/performCue.ts').then(({ clearCues }) => clearCues())
+const wake = () => void import('../../consent/cues/runEffect.ts').then(({ clearCues }) => clearCues())

@@ -2,7 +2,7 @@ import type { PluginId, Scene } from 'sdk'
 import { messageOf } from 'sdk'
 import { judge } from '../../../shared/policy/judge.ts'
 import { circumstances } from '../../consent/circumstances.ts'
-import { clearCues, performCue } from '../../consent/cues/performCue.ts'
+import { clearCues, runEffect } from '../../consent/cues/runEffect.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { callContribution } from '../../plugins/contributions.ts'
 import { readEffects } from '../kinks/readAnswers.ts'
@@ -31,7 +31,7 @@ export async function tryWord(plugin: PluginId, word: string): Promise<void> {
       if (judged.kind === 'refuse') throw new Error(judged.why)
       const { effect } = judged
       if (effect.kind === 'calm') clearCues()
-      if (effect.kind === 'stage' || effect.kind === 'sound') await performCue(effect)
+      if (effect.kind === 'stage' || effect.kind === 'sound') await runEffect(effect)
     }
   } catch (error) {
     toast({ type: 'warning', title: `“${word}” shows nothing now`, message: messageOf(error) })

@@ -39,6 +39,6 @@ const turnPart: TurnPart = {
 
 function tend(): void {
   if (session.current && activeModules(circumstances().limits).length > 0) {
-    void import('./kinks.ts').then(({ tendKinks }) => tendKinks())
+    void import('./kinks.ts').then(({ startKinkUpkeep }) => startKinkUpkeep())
   }
 }

@@ -61,9 +61,9 @@ function manifestOf(id: string): PluginManifest {
 }
 
 const { appendLoaded, session } = await import('../../chat/session/session.ts')
-const { isSaying, wasHeard } = await import('../../chat/session/heard.ts')
+const { notifySpeaking, notifySpoken } = await import('../../chat/session/heard.ts')
 const { stopStimulation } = await import('../../consent/stop.ts')
-const { kinkPrompt, tendKinks } = await import('./kinks.ts')
+const { kinkPrompt, startKinkUpkeep } = await import('./kinks.ts')
 
 let chats = 0
 const idOf = () => session.current?.id as Session['id']
@@ -94,7 +94,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
   Object.assign(world, { modules: {}, performed: [], limits: [], notes: {}, kept: [], recorded: [] })
-  tendKinks()
+  startKinkUpkeep()
 })
 afterEach(async () => {
   session.current = undefined
@@ -127,7 +127,7 @@ test('in a chat with several each is asked about, and an event has whoever spoke
     { speaker: 'wren', text: 'For wren.' },
   ])
   appendLoaded({ role: 'assistant', speaker: 'wren' } as unknown as Message)
-  wasHeard('partner', 'Well done.')
+  notifySpoken('partner', 'Well done.')
   await settle()
   expect(seen.at(-1)).toEqual({ id: 'wren', name: 'wren' })
 })
@@ -170,7 +170,7 @@ test('what the player has just said is heard before the prompt is made, and once
   await openChat()
   heard.length = 0
   const words = await kinkPrompt(idOf(), { kind: 'send', text: 'I am close.' })
-  wasHeard('player', 'I am close.')
+  notifySpoken('player', 'I am close.')
   await settle(100)
   expect(heard).toEqual([{ kind: 'said', by: 'player', text: 'I am close.' }])
   expect(words).toMatchObject([{ text: 'Said 2.' }])
@@ -180,10 +180,10 @@ test('a reply is heard while it is written, and once more when it is whole', asy
   const heard = module()
   await openChat()
   heard.length = 0
-  isSaying('Close your ey')
+  notifySpeaking('Close your ey')
   await settle(60)
-  isSaying('es.')
-  wasHeard('partner', 'Close your eyes.')
+  notifySpeaking('es.')
+  notifySpoken('partner', 'Close your eyes.')
   await settle(60)
   expect(heard).toEqual([
     { kind: 'saying', by: 'partner', text: 'Close your ' },
@@ -196,7 +196,7 @@ test('what it asks for passes the gate; what is refused is told, and not done', 
   const glow: Effect = { kind: 'stage', cue: 'warm-glow', params: {} }
   module(({ kind }) => (kind === 'said' ? [glow, { ...glow, cue: 'fireworks' }] : []))
   await openChat()
-  wasHeard('partner', 'Well done.')
+  notifySpoken('partner', 'Well done.')
   await settle()
   expect(world.performed).toEqual([glow])
   expect(world.recorded).toMatchObject([
@@ -210,12 +210,12 @@ test('who asks without end is heard no more for a while', async () => {
   module(() => Array.from({ length: 8 }, () => glow))
   await openChat()
   for (let turn = 0; turn < 30; turn++) {
-    wasHeard('narrator', 'Rain.')
+    notifySpoken('narrator', 'Rain.')
     await settle()
   }
   expect(world.performed).toHaveLength(120)
   await settle(60_000)
-  wasHeard('narrator', 'Rain.')
+  notifySpoken('narrator', 'Rain.')
   await settle()
   expect(world.performed).toHaveLength(128)
 })
@@ -223,7 +223,7 @@ test('who asks without end is heard no more for a while', async () => {
 test('an answer to its question comes back to it', async () => {
   const heard = module(({ kind }) => (kind === 'said' ? [{ kind: 'ask', question: 'Done?', choices: ['Yes'] }] : []))
   await openChat()
-  wasHeard('partner', 'Task.')
+  notifySpoken('partner', 'Task.')
   await settle()
   world.asks?.chose('Yes')
   await settle()
@@ -238,7 +238,7 @@ test('what it keeps is the chat’s own, is saved soon, and is there when the ch
   })
   await openChat()
   const first = idOf()
-  wasHeard('partner', 'One.')
+  notifySpoken('partner', 'One.')
   await settle(500)
   expect(world.kept).toEqual([{ id: first, kept: { 'acme/m': { count: 1 } } }])
   await openChat()
@@ -252,7 +252,7 @@ test('what it keeps is the chat’s own, is saved soon, and is there when the ch
 test('the stop ends what it waits for, and it hears of it', async () => {
   const heard = module(({ kind }) => (kind === 'said' ? [{ kind: 'wake', ms: 1000 }] : []))
   await openChat()
-  wasHeard('partner', 'Wait.')
+  notifySpoken('partner', 'Wait.')
   await settle()
   stopStimulation('person')
   await settle(5000)
@@ -263,7 +263,7 @@ test('what was begun in a chat that is left does nothing in the next', async () 
   let answer = (_: unknown) => {}
   module((event) => (event.kind === 'said' ? new Promise((resolve) => (answer = resolve)) : []))
   await openChat()
-  wasHeard('partner', 'Wait.')
+  notifySpoken('partner', 'Wait.')
   await settle()
   await openChat()
   answer([{ kind: 'say', text: 'Too late.' }])

@@ -4,7 +4,7 @@ import { withoutRuledOut } from '../../../shared/policy/consent/withoutRuledOut.
 import { judge } from '../../../shared/policy/judge.ts'
 import type { KinkWords, TurnAction } from '../../../workers/conversation/contract.ts'
 import { effectWords } from '../../chat/messages/actionWords.ts'
-import { onHeard, onSaying } from '../../chat/session/heard.ts'
+import { onSpeaking, onSpoken } from '../../chat/session/heard.ts'
 import { session } from '../../chat/session/session.ts'
 import { speakerNow } from '../../chat/session/speakerNow.ts'
 import { persona } from '../../chat/session/turn.ts'
@@ -41,7 +41,7 @@ let opening: { readonly chat: SessionId; readonly room: Promise<Room> } | undefi
  * Never waits longer than a moment, and never fails.
  */
 export async function kinkPrompt(chat: SessionId, action: TurnAction | undefined): Promise<readonly KinkWords[]> {
-  tendKinks()
+  startKinkUpkeep()
   await openLimits()
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs))
   const room = await Promise.race([roomOf(chat), late])
@@ -77,12 +77,12 @@ export async function kinkPrompt(chat: SessionId, action: TurnAction | undefined
 let isTending = false
 
 /** Lets modules hear what goes on in the chat, from the first time that any is active. */
-export function tendKinks(): void {
+export function startKinkUpkeep(): void {
   if (isTending) return
   isTending = true
   const cutter = new SayingCutter((text) => tellAll({ kind: 'saying', by: 'partner', text }))
-  onSaying((text) => cutter.push(text))
-  onHeard((by, text) => {
+  onSpeaking((text) => cutter.push(text))
+  onSpoken((by, text) => {
     if (by === 'partner') cutter.end()
     // What the player says, modules have heard before the prompt was made.
     if (by !== 'player') tellAll({ kind: 'said', by, text })

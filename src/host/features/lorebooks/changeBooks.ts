@@ -1,7 +1,7 @@
 import { type LorebookId, newId, type Result } from 'sdk'
 import type { BookImported, LorebookFileFormat, UnreadableFile } from '../../../workers/media/contract.ts'
 import type { Change, LorebookRecord } from '../../../workers/storage/contract.ts'
-import { keepingOf } from '../../data/storage/keeping.ts'
+import { undoableStore } from '../../data/storage/keeping.ts'
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
@@ -10,7 +10,7 @@ import { download } from '../../ui/download.ts'
 import { emptyBook } from './draft.ts'
 import { refreshLorebooks } from './lorebooks.ts'
 
-export const { attempt, commit, offerUndo } = keepingOf('Lorebooks', refreshLorebooks)
+export const { attempt, commit, offerUndo } = undoableStore('Lorebooks', refreshLorebooks)
 
 export async function readBook(id: LorebookId): Promise<LorebookRecord | undefined> {
   return await storage().read('lorebooks', id)

@@ -5,7 +5,7 @@ import { nameText } from '../../../shared/text/readableNames.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
 import { followTable } from '../../data/followTable.ts'
-import { keepingOf } from '../../data/storage/keeping.ts'
+import { undoableStore } from '../../data/storage/keeping.ts'
 import { storage } from '../../engines/engine.ts'
 import { memories } from '../../engines/memoryEngine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -21,7 +21,7 @@ export const remembered = proxy({
   chats: ref(new Map()) as ReadonlyMap<SessionId, string>,
 })
 
-export const { attempt } = keepingOf('Memories', () => refreshMemories())
+export const { attempt } = undoableStore('Memories', () => refreshMemories())
 
 /** The memories of a character, kept up to date as long as they are shown. */
 export function useMemories(character: CharacterId) {

@@ -2,25 +2,25 @@ import type { Session, SessionId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../chat/session/session.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { captionNote, captionTold, pictureCame } from './captionNews.ts'
+import { captionNote, markCaptionSent, onPicture } from './captionNews.ts'
 
 const chat = 'chat' as SessionId
 const other = 'other' as SessionId
-const come = (caption: string, parts: object = {}) => pictureCame({ session: chat, caption, ...parts })
+const come = (caption: string, parts: object = {}) => onPicture({ session: chat, caption, ...parts })
 
 beforeEach(() => {
   session.current = { id: chat } as unknown as Session
   session.live.phase = { kind: 'idle' }
   changeSettings('images', { captions: true })
-  captionTold(chat)
-  captionTold(chat)
+  markCaptionSent(chat)
+  markCaptionSent(chat)
 })
 
 test('what is seen in a picture is told once, with the turn that follows', () => {
   come('Mira waters  the ferns.')
   expect(captionNote(chat)).toBe('{{user}} was just shown a picture of the scene: Mira waters the ferns.')
   expect(captionNote(other)).toBe('')
-  captionTold(chat)
+  markCaptionSent(chat)
   expect(captionNote(chat)).toBe('')
 })
 
@@ -32,9 +32,9 @@ test('looking at the prompt does not use it up', () => {
 test('a picture that came while a reply was being written is told with the turn after', () => {
   session.live.phase = { kind: 'writing' }
   come('Mira waters the ferns.')
-  captionTold(chat)
+  markCaptionSent(chat)
   expect(captionNote(chat)).toContain('ferns')
-  captionTold(chat)
+  markCaptionSent(chat)
   expect(captionNote(chat)).toBe('')
 })
 

@@ -19,7 +19,7 @@ const news = new Map<SessionId, News>()
 const maxCaptionLength = 300
 
 /** A picture of the scene is there. One that was made of another shows nothing that has not been told. */
-export function pictureCame({ session: id, caption, of }: Pick<ImageRecord, 'session' | 'caption' | 'of'>): void {
+export function onPicture({ session: id, caption, of }: Pick<ImageRecord, 'session' | 'caption' | 'of'>): void {
   const words = caption.replace(/\s+/g, ' ').replaceAll('{{', '{ {').trim().slice(0, maxCaptionLength)
   if (id === undefined || of !== undefined || words === '') return
   news.set(id, { caption: words, isLate: session.current?.id === id && isBusy(session.live.phase) })
@@ -32,7 +32,7 @@ export function captionNote(id: SessionId): string {
 }
 
 /** A reply stands: it was told what was there when it began. */
-export function captionTold(id: SessionId): void {
+export function markCaptionSent(id: SessionId): void {
   const one = news.get(id)
   if (one?.isLate) news.set(id, { ...one, isLate: false })
   else news.delete(id)

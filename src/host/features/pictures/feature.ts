@@ -43,6 +43,6 @@ const mayPaint = () => ({
 })
 
 async function begin(signal: AbortSignal): Promise<void> {
-  const { tendImages } = await import('./tendImages.ts')
-  if (!signal.aborted) tendImages(signal)
+  const { startImageUpkeep } = await import('./startImageUpkeep.ts')
+  if (!signal.aborted) startImageUpkeep(signal)
 }

@@ -6,14 +6,14 @@ import type { Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetToken } from '../../../workers/media/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { followTable } from '../../data/followTable.ts'
-import { keepingOf } from '../../data/storage/keeping.ts'
+import { undoableStore } from '../../data/storage/keeping.ts'
 import { storage } from '../../engines/engine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { download } from '../../ui/download.ts'
 
-const { attempt, commit, offerUndo } = keepingOf('Presets', () => refresh())
+const { attempt, commit, offerUndo } = undoableStore('Presets', () => refresh())
 
 export const presets = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { heedSafeword } from '../../chat/aftercare/heedSafeword.ts'
+import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -64,7 +64,7 @@ export async function listen(hear: (words: string) => void, done: (words: string
       .trim()
     if (saysSafeword(listening.words, settings.estim.safeword)) {
       stopListening()
-      void heedSafeword()
+      void handleSafeword()
       return
     }
     hear(listening.words)

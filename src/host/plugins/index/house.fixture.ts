@@ -55,12 +55,12 @@ export function fakeEngine() {
       if (value === '') state.forgotten.push(`${id} ${name}`)
       return { kind: 'none' as const }
     },
-    download: async (url: string, { mostBytes }: { mostBytes: number }, signal: AbortSignal) => {
+    download: async (url: string, { maxBytes }: { maxBytes: number }, signal: AbortSignal) => {
       signal.throwIfAborted()
       const from = new URL(url, 'https://vesper.example').href
       const bytes = state.files.get(from.split('/').at(-1) ?? '')
       if (!bytes) throw new PluginError('net/unreachable', 'There is nobody.')
-      if (bytes.length > mostBytes) throw new PluginError('net/too-large', 'Too much.')
+      if (bytes.length > maxBytes) throw new PluginError('net/too-large', 'Too much.')
       return { bytes, from }
     },
   }

@@ -14,7 +14,7 @@ export async function downloadPackage(
   url: string,
   signal: AbortSignal,
 ): Promise<{ readonly found: PluginPackage; readonly from: string }> {
-  const { bytes, from } = await network().download(url, { mostBytes: packageLayout.packageBytes }, signal)
+  const { bytes, from } = await network().download(url, { maxBytes: packageLayout.packageBytes }, signal)
   return { found: await openPackage(new Blob([new Uint8Array(bytes)])), from }
 }
 
@@ -33,7 +33,7 @@ export async function downloadRelease(
     throw notAsPublished(id, 'its publisher has not signed it')
   }
   const url = new URL(release.url, index).href
-  const { bytes } = await network().download(url, { mostBytes: packageLayout.packageBytes }, signal)
+  const { bytes } = await network().download(url, { maxBytes: packageLayout.packageBytes }, signal)
   if (bytes.length !== release.size) throw notAsPublished(id, 'its size is not the one published')
   const found = await openPackage(new Blob([new Uint8Array(bytes)]))
   const isPublished =

@@ -19,8 +19,8 @@ const maxSignatureBytes = 16 * 1024
  */
 export async function refreshIndex(signal: AbortSignal, now: number = Date.now()): Promise<PublishedIndex> {
   const [file, signature] = await Promise.all([
-    network().download(registryAddress, { mostBytes: maxIndexBytes }, signal),
-    network().download(`${registryAddress}.sig`, { mostBytes: maxSignatureBytes }, signal),
+    network().download(registryAddress, { maxBytes: maxIndexBytes }, signal),
+    network().download(`${registryAddress}.sig`, { maxBytes: maxSignatureBytes }, signal),
   ])
   const { index, memory } = await readIndex(file.bytes, signature.bytes, {
     pinned: pinnedKeys,

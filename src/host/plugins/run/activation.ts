@@ -9,8 +9,8 @@ import { secretOrigin } from '../permissions/grants.ts'
 import { currentGrants } from '../permissions/permissions.ts'
 import { type PluginRow, rowOf } from '../registry.ts'
 import { note, restartDelayMs } from './faults.ts'
-import { houseFor } from './houseFor.ts'
 import { openPorts } from './openPorts.ts'
+import { pageApiFor } from './pageApiFor.ts'
 import { joinEmbedding, joinEngine, placeInline, placeInWorker, type Started } from './placement.ts'
 import { placementOf } from './placementOf.ts'
 import { deactivate, running } from './running.ts'
@@ -55,7 +55,7 @@ async function start(manifest: PluginManifest, scope: Scope): Promise<Remote<Plu
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
   const begun = performance.now()
   const placement = await placementOf(manifest, row?.installed)
-  const { init, laid } = openPorts(manifest, scope, houseFor(manifest, scope, activate))
+  const { init, laid } = openPorts(manifest, scope, pageApiFor(manifest, scope, activate))
   const started: Started = { manifest, init, scope, died: (why) => died(manifest, scope, why) }
   const [host] = await inTime(manifest, Promise.all([place(placement, started), laid]))
   if (scope.closed) throw new PluginError('plugin/disabled', `${name} was switched off while it was starting.`)

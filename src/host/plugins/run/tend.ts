@@ -9,7 +9,7 @@ import { plugins } from '../registry.ts'
  * What plugins from outside need as long as the page lives: answers and arrivals of other tabs, changes of those that
  * are being written, and once a day word from the registry, for which nobody is asked who installed nothing.
  */
-export function tendPlugins(signal: AbortSignal): void {
+export function startPluginUpkeep(signal: AbortSignal): void {
   followDecisions(signal).catch(() => {})
   followArrivals(signal).catch(() => {})
   // What happened in other tabs while this page was opening, when nobody followed yet.

@@ -25,8 +25,8 @@ export interface Lexicon {
   readonly endings: readonly Ending[]
   /** The same by their last letters. */
   readonly endingsBy: ReadonlyMap<string, readonly Ending[]>
-  readonly longestGlyphs: number
-  readonly mostWords: number
+  readonly maxGlyphs: number
+  readonly maxWords: number
   /** First words of phrases that are claims by themselves. */
   readonly claimStarts: ReadonlySet<string>
   readonly numberStarts: ReadonlySet<string>
@@ -48,8 +48,8 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
   const endings: Ending[] = []
   const claimStarts = new Set<string>()
   const numberStarts = new Set<string>()
-  let longestGlyphs = 1
-  let mostWords = 1
+  let maxGlyphs = 1
+  let maxWords = 1
   const germanLang = 1 << languages.findIndex(({ code }) => code === 'de')
   const addPlain = (phrase: string, role: Role, langs: number, value = 0) => {
     const words = wordsOf(phrase)
@@ -63,12 +63,12 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     else known.push({ role, langs, value, length: words.length })
     senses.set(key, known)
     stepTo(starts, words).senses = known
-    mostWords = Math.max(mostWords, words.length)
+    maxWords = Math.max(maxWords, words.length)
     if (claimRoles.has(role)) claimStarts.add(first)
     if (role === 'number' || role === 'ordinal') numberStarts.add(first)
     for (const word of words) {
       if (!senses.has(word)) senses.set(word, [])
-      if (isGlyph(word)) longestGlyphs = Math.max(longestGlyphs, word.length)
+      if (isGlyph(word)) maxGlyphs = Math.max(maxGlyphs, word.length)
     }
   }
   // In German an umlaut may be spelled with an e.
@@ -110,8 +110,8 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     languages,
     endings,
     endingsBy,
-    longestGlyphs,
-    mostWords,
+    maxGlyphs,
+    maxWords,
     claimStarts,
     numberStarts,
   }

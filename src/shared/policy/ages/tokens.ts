@@ -240,8 +240,8 @@ function shortForm(word: string, { senses }: Lexicon): string {
   return senses.has(once) ? once : word
 }
 
-function knownGlyphs(chunk: string, index: number, { senses, longestGlyphs }: Lexicon): string | undefined {
-  for (let length = Math.min(longestGlyphs, chunk.length - index); length > 0; length -= 1) {
+function knownGlyphs(chunk: string, index: number, { senses, maxGlyphs }: Lexicon): string | undefined {
+  for (let length = Math.min(maxGlyphs, chunk.length - index); length > 0; length -= 1) {
     const word = chunk.slice(index, index + length)
     if (senses.has(word)) return word
   }

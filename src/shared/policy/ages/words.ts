@@ -52,7 +52,7 @@ export class Words {
     const known = this.#ends[index]
     if (known) return known
     const ending: Phrase[] = []
-    for (let from = Math.max(0, index - this.#lexicon.mostWords); from < index; from += 1)
+    for (let from = Math.max(0, index - this.#lexicon.maxWords); from < index; from += 1)
       for (const phrase of this.all(from)) if (phrase.to === index) ending.push(phrase)
     const found = ending.length === 0 ? none : ending
     this.#ends[index] = found

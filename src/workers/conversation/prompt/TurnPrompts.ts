@@ -10,7 +10,7 @@ import { ChatLore } from '../lore/ChatLore.ts'
 import { memoryReport } from '../recollection/memoryReport.ts'
 import type { Recollected } from '../recollection/recallInTime.ts'
 import { type Recall, recollect } from '../recollection/recollect.ts'
-import { othersPresent, type Story } from '../story.ts'
+import { otherNamesPresent, type Story } from '../story.ts'
 import { holdingParts } from '../summaries/holding.ts'
 import type { ReplyPlace } from '../turn/reply.ts'
 import type { TurnPrompt } from '../turn/TurnWorld.ts'
@@ -154,7 +154,7 @@ export class TurnPrompts {
     const { factor } = this.#calibration(connection)
     const ears = earsOf(story, settings.actions === 'tags')
     const history = withCostsFor(heardOf(said, ears), ears)
-    const others = story.members && othersPresent(story)
+    const others = story.members && otherNamesPresent(story)
 
     const before = standingBefore(story.moment, reply)
     const about = {

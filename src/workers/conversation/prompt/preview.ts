@@ -2,7 +2,7 @@ import { wordingOf } from 'sdk'
 import type { PromptReport } from '../../../shared/chats/promptRecord.ts'
 import type { TurnRequest } from '../contract.ts'
 import { addMessage, type History, historyBefore } from '../history.ts'
-import { type Story, toldBy } from '../story.ts'
+import { type Story, storyAs } from '../story.ts'
 import { playersMessage } from '../turn/saveTurn.ts'
 import type { TurnPrompts } from './TurnPrompts.ts'
 
@@ -24,5 +24,5 @@ export function previewOf(
   if (words) addMessage(said, words)
   const existing = isAgain && action.kind === 'continue' ? wordingOf(newest).content : ''
   const speaker = isAgain ? newest.speaker : request.speaker
-  return prompts.preview(request, toldBy(story, speaker), said, isAgain ? newest.id : undefined, existing, now)
+  return prompts.preview(request, storyAs(story, speaker), said, isAgain ? newest.id : undefined, existing, now)
 }

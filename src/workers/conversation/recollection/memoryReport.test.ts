@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Seen } from '../turn/TurnWorld.ts'
 import { memory, recalled, recollection } from './fakes.ts'
 import { noMemories } from './memoryChoice.ts'
+import { memoryIdsUsed } from './memoryIdsUsed.ts'
 import { memoryReport } from './memoryReport.ts'
-import { toldIn } from './toldIn.ts'
 
 test('every memory that was thought of has its verdict: what the prompt made of it, else what recall did', () => {
   const [told, seen, roomless, far] = ['Told.', 'Seen.', 'Roomless.', 'Far.'].map((content) => memory(content))
@@ -42,7 +42,7 @@ test('late and failed memories are told of as what they are', () => {
 
 test('memories count as told when the reply is kept and came to something', () => {
   const seen = (state: Variant['state'], isSaved: boolean) =>
-    toldIn({
+    memoryIdsUsed({
       isSaved,
       prompt: { windowTokens: 1, assembled: { memories: { told: ['one'], left: new Map() } } },
       message: { id: newId(), variants: [{ content: '', state, timestamp: 0 }], active: 0 },

@@ -10,7 +10,7 @@ import { character, closeAll, message, noon, session, rig as storeRig, variant }
 import type { Storage } from '../../storage/storage.ts'
 import { Histories } from '../history.ts'
 import { SummaryRecords } from '../summaries/SummaryRecords.ts'
-import { Rememberer } from './Rememberer.ts'
+import { MemoryExtractor } from './MemoryExtractor.ts'
 import { answerOf, connection, remember } from './rig.ts'
 
 const opened: { close(): void }[] = []
@@ -44,7 +44,7 @@ async function inStore(storage: Storage) {
     },
   }
   let asked = 0
-  const rememberer = new Rememberer({
+  const extractor = new MemoryExtractor({
     requestTimes: { read: async () => [], keep: async () => {} },
     records: new SummaryRecords(storage as unknown as Remote<Storage>),
     history: (id) => new Histories(storage as unknown as Remote<Storage>).of(id),
@@ -64,7 +64,7 @@ async function inStore(storage: Storage) {
         message('Words.', { id: newId(), session: id, role, variants: [variant('Words.', { source })] }),
       )
     }
-    await rememberer.afterReply({ session: id, connection, persona: { name: 'Sam' }, remember })
+    await extractor.afterReply({ session: id, connection, persona: { name: 'Sam' }, remember })
   }
   const turns = async (id: SessionId, count: number) => {
     for (let each = 0; each < count; each++) await turn(id)

@@ -9,7 +9,7 @@ import { character, closeAll, message, session, rig as storeRig, variant } from 
 import type { Storage } from '../../storage/storage.ts'
 import { Histories } from '../history.ts'
 import { SummaryRecords } from '../summaries/SummaryRecords.ts'
-import { Rememberer } from './Rememberer.ts'
+import { MemoryExtractor } from './MemoryExtractor.ts'
 import { answerOf, connection, remember } from './rig.ts'
 
 const lives: AbortController[] = []
@@ -73,7 +73,7 @@ async function reading(of: SessionId, moment: Moment, happens: (storage: Storage
     { storage: watched, embedding, now: Date.now, after: () => new Promise(() => {}), newId },
     life.signal,
   )
-  const rememberer = new Rememberer({
+  const extractor = new MemoryExtractor({
     requestTimes: { read: async () => [], keep: async () => {} },
     records: new SummaryRecords(watched),
     history: (id) => new Histories(watched).of(id),
@@ -93,7 +93,7 @@ async function reading(of: SessionId, moment: Moment, happens: (storage: Storage
     tell: () => {},
     memory: () => memory as unknown as Pick<Remote<typeof memory>, 'remember' | 'list'>,
   })
-  await rememberer.afterReply({
+  await extractor.afterReply({
     session: of,
     connection,
     persona: { name: 'Sam' },
@@ -101,7 +101,7 @@ async function reading(of: SessionId, moment: Moment, happens: (storage: Storage
   })
   expect(hasHappened).toBe(true)
   const memories = await storage.list('memories')
-  return { storage, memories, failure: (await rememberer.state(evening)).failure, memory }
+  return { storage, memories, failure: (await extractor.state(evening)).failure, memory }
 }
 
 const drop = (positions: readonly number[], id = evening) =>

@@ -17,7 +17,7 @@ import type { Change, StorageContract } from '../../storage/contract.ts'
 import type { RememberEvent, Remembering, RememberNews, WriteRequest } from '../contract.ts'
 import { addMessage, dropMessages, type History, putMessage } from '../history.ts'
 import { SummaryRecords } from '../summaries/SummaryRecords.ts'
-import { Rememberer, type RemembererWorld } from './Rememberer.ts'
+import { MemoryExtractor, type MemoryExtractorWorld } from './MemoryExtractor.ts'
 
 export const connection: Connection = {
   plugin: 'vesper.test' as PluginId,
@@ -34,13 +34,13 @@ export type Answer = string | Error | 'hang'
 interface RigOptions {
   readonly answer?: (request: WriteRequest, nth: number) => Answer
   readonly members?: readonly Member[]
-  /** Called before and after everything that leaves the rememberer; what it throws is a crash there. */
+  /** Called before and after everything that leaves the extractor; what it throws is a crash there. */
   readonly at?: (place: string, isDone: boolean) => void
   readonly session?: Partial<Session>
   readonly windowTokens?: number
 }
 
-/** A chat, a model, and a memory that outlive the rememberer, so that it can be started anew. */
+/** A chat, a model, and a memory that outlive the extractor, so that it can be started anew. */
 export function rig(options: RigOptions = {}) {
   const { answer = () => answerOf('Sam keeps bees.'), members } = options
   const id = newId() as SessionId
@@ -97,7 +97,7 @@ export function rig(options: RigOptions = {}) {
   const news: RememberNews[] = []
   let hasMemory = true
   let times: readonly number[] = []
-  const world: RemembererWorld = {
+  const world: MemoryExtractorWorld = {
     records: new SummaryRecords({
       read: (() => leaving('read', () => stored)) as unknown as Remote<StorageContract>['read'],
       commit: (_label: string, changes: readonly Change[]) =>
@@ -127,7 +127,7 @@ export function rig(options: RigOptions = {}) {
       },
     },
   }
-  let rememberer = new Rememberer(world)
+  let extractor = new MemoryExtractor(world)
   const played = (more: Partial<Remembering> = {}) => ({
     session: id,
     connection,
@@ -156,7 +156,7 @@ export function rig(options: RigOptions = {}) {
   const turn = async (more: Partial<Remembering> = {}) => {
     say(`Question ${position}.`)
     reply(`Answer ${position}.`)
-    await rememberer.afterReply(played(more))
+    await extractor.afterReply(played(more))
   }
 
   return {
@@ -170,20 +170,20 @@ export function rig(options: RigOptions = {}) {
     reply,
     turn,
     played,
-    afterReply: (more: Partial<Remembering> = {}) => rememberer.afterReply(played(more)),
-    afterReplyUnremembered: () => rememberer.afterReply({ session: id, connection, persona: { name: 'Sam' } }),
+    afterReply: (more: Partial<Remembering> = {}) => extractor.afterReply(played(more)),
+    afterReplyUnremembered: () => extractor.afterReply({ session: id, connection, persona: { name: 'Sam' } }),
     async turns(count: number, more: Partial<Remembering> = {}) {
       for (let each = 0; each < count; each++) await turn(more)
     },
     async now(signal = new AbortController().signal, more: Partial<Remembering> = {}) {
       const events: RememberEvent[] = []
-      for await (const event of rememberer.now(played(more), signal)) events.push(event)
+      for await (const event of extractor.now(played(more), signal)) events.push(event)
       return events
     },
-    state: () => rememberer.state(id),
-    giveWay: () => rememberer.giveWay(),
+    state: () => extractor.state(id),
+    giveWay: () => extractor.giveWay(),
     restart: () => {
-      rememberer = new Rememberer(world)
+      extractor = new MemoryExtractor(world)
     },
     put: (message: Message) => putMessage(history, message),
     drop: (...gone: readonly Message[]) => dropMessages(history, gone),

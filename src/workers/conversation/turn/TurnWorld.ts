@@ -20,7 +20,7 @@ export interface TurnWorld {
   /** The model made tool calls nobody can use, or its server refuses them: it acts by tags from now on. */
   toolsFailed(connection: Connection): void
   /** The prompt a reply was written from, and how that went. */
-  saw(seen: Seen): void
+  recordPrompt(seen: Seen): void
   /** The server's own count of a prompt we estimated. */
   counted(connection: Connection, prompt: TurnPrompt, inputTokens: number): void
   workedBefore(connection: Connection): boolean

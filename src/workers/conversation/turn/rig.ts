@@ -123,7 +123,7 @@ export function rig(...script: readonly Attempt[]) {
     toolsFailed: () => {
       toolsFailed = true
     },
-    saw: () => {},
+    recordPrompt: () => {},
     counted: () => {},
     workedBefore: () => true,
     worked: () => {},

@@ -135,7 +135,7 @@ export async function* runTurn(
       .catch((error) => {
         unsaved = error
       })
-    if (asked) world.saw({ ...asked, message, usage: reply.usage, failure, isSaved: unsaved === undefined })
+    if (asked) world.recordPrompt({ ...asked, message, usage: reply.usage, failure, isSaved: unsaved === undefined })
   }
   if (unsaved === undefined) yield { kind: 'committed', message, outcome }
   else yield unsavedReply(message, unsaved)

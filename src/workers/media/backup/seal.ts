@@ -17,10 +17,10 @@ const tagLength = 16
 
 export const sealing = {
   rounds: 600_000,
-  mostRounds: 10_000_000,
+  maxRounds: 10_000_000,
   pieceBytes: 256 * 1024,
   leastPiece: 64 * 1024,
-  mostPiece: 1024 * 1024,
+  maxPiece: 1024 * 1024,
 } as const
 
 /** The number of the check; no file has so many pieces. */
@@ -87,7 +87,7 @@ export async function openSealed(file: Blob, passphrase: string): Promise<Opened
   if (rounds < sealing.rounds || pieceBytes < sealing.leastPiece) {
     throw refuse('backup/weak', 'This file is locked more weakly than Vesper locks its backups, so it was not opened.')
   }
-  if (rounds > sealing.mostRounds || pieceBytes > sealing.mostPiece) {
+  if (rounds > sealing.maxRounds || pieceBytes > sealing.maxPiece) {
     throw refuse(
       'backup/too-large',
       'Opening this file would take more than any backup of ours does, so it was not opened.',

@@ -6,7 +6,7 @@ import type { PatternFileFormat } from '../../../../workers/media/contract.ts'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
 import type { Change, PatternRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
@@ -14,7 +14,7 @@ import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { download } from '../../../ui/download.ts'
 
-const { attempt, commit, offerUndo } = keepingOf('Patterns', () => refresh())
+const { attempt, commit, offerUndo } = undoableStore('Patterns', () => refresh())
 
 export const patterns = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',

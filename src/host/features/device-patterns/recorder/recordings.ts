@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { download } from '../../../ui/download.ts'
 
-const { attempt, commit, offerUndo } = keepingOf('Recordings', () => refresh())
+const { attempt, commit, offerUndo } = undoableStore('Recordings', () => refresh())
 
 export const recordings = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PluginManifest } from 'sdk'
-import { clearCues } from '../../../consent/cues/performCue.ts'
+import { clearCues } from '../../../consent/cues/runEffect.ts'
 import { changeSettings, settings } from '../../../settings/settings.ts'
 import { useSettings } from '../../../settings/useSettings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearCues, performCue } from '../../../consent/cues/performCue.ts'
+import { clearCues, runEffect } from '../../../consent/cues/runEffect.ts'
 import { showing } from '../../../consent/cues/showing.ts'
 import { newLayer } from './composition.ts'
 import { pause, play, playing, resume, stopPlaying } from './player.ts'
@@ -7,8 +7,8 @@ import { newStep, wakeMs } from './program.ts'
 import { compositionTimeline, programTimeline } from './timeline.ts'
 
 const { enders } = vi.hoisted(() => ({ enders: new Set<() => void>() }))
-vi.mock('../../../consent/cues/performCue.ts', () => ({
-  performCue: vi.fn(),
+vi.mock('../../../consent/cues/runEffect.ts', () => ({
+  runEffect: vi.fn(),
   clearCues: vi.fn(() => enders.forEach((end) => void end())),
   onCuesCleared: (end: () => void) => enders.add(end),
 }))
@@ -22,7 +22,7 @@ vi.mock('../../../devices/startDevices.ts', () => ({ startDevices: async () => {
 vi.mock('../../../devices/stimulus/sequence.ts', () => ({ enqueue: vi.fn(), leaveOff: vi.fn() }))
 vi.mock('../../voice/speaking.ts', () => ({ speak: vi.fn(), stopSpeaking: vi.fn(), voices: () => [] }))
 
-const shown = () => vi.mocked(performCue).mock.calls.map(([{ cue }]) => cue)
+const shown = () => vi.mocked(runEffect).mock.calls.map(([{ cue }]) => cue)
 const effect = { name: 'Turn', layers: [newLayer('spiral', 0, 4000), newLayer('words', 1000, 2000)] }
 const program = {
   name: 'Rest',
@@ -76,7 +76,7 @@ describe('what is played', () => {
     expect(shown()).toEqual(['spiral'])
     resume()
     expect(shown()).toEqual(['spiral', 'spiral'])
-    expect(vi.mocked(performCue).mock.lastCall?.[0]).toMatchObject({ params: { ms: 3500 } })
+    expect(vi.mocked(runEffect).mock.lastCall?.[0]).toMatchObject({ params: { ms: 3500 } })
     vi.advanceTimersByTime(800)
     expect(shown()).toEqual(['spiral', 'spiral', 'words'])
   })

@@ -2,7 +2,7 @@ import type { Effect, MessageId } from 'sdk'
 import { proxy } from 'valtio'
 import { judge } from '../../../../shared/policy/judge.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
-import { clearCues, onCuesCleared, performCue } from '../../../consent/cues/performCue.ts'
+import { clearCues, onCuesCleared, runEffect } from '../../../consent/cues/runEffect.ts'
 import { showing } from '../../../consent/cues/showing.ts'
 import { startDevices } from '../../../devices/startDevices.ts'
 import type { Stimulus } from '../../../devices/stimulus/intentOf.ts'
@@ -120,7 +120,7 @@ function beginOne({ act, ms }: Span): void {
     case 'cue': {
       const asked = cueEffect(act, ms)
       const cue = permitted(asked.kind === 'stage' && run.isWhole ? onWindow(asked) : asked)
-      if (cue?.kind === 'stage' || cue?.kind === 'sound') void performCue(cue)
+      if (cue?.kind === 'stage' || cue?.kind === 'sound') void runEffect(cue)
       return
     }
     case 'voice':

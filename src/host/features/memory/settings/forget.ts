@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import type { Change, CommitId } from '../../../../workers/storage/contract.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { memories } from '../../../engines/memoryEngine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
@@ -15,7 +15,7 @@ const undoMs = 15_000
 export async function forget(who: readonly KeptBy[], refresh: () => Promise<void>): Promise<void> {
   const [first, ...others] = who
   if (!first) return
-  const { attempt, commit } = keepingOf('Memories', refresh)
+  const { attempt, commit } = undoableStore('Memories', refresh)
   const count = memoryCount(who.reduce((sum, by) => sum + totalOf(by), 0))
   const sure = await confirm({
     title: others.length === 0 ? `Delete all of ${first.name}'s memories?` : 'Delete all memories?',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { reportFailure } from '../../../notices/errors/reportFailure.ts'
 import { pictures } from '../pictures.ts'
 import { vary } from '../view/remake.ts'
@@ -30,7 +30,7 @@ export async function redoBackdrop(image: ImageRecord): Promise<void> {
 
 /** Deletes the picture of a place, in a step that can be taken back. */
 export async function deleteBackdrop(image: ImageRecord, refresh: () => Promise<void>): Promise<void> {
-  const { attempt, commit, offerUndo } = keepingOf('Pictures', async () => {
+  const { attempt, commit, offerUndo } = undoableStore('Pictures', async () => {
     await refresh()
     await showBackdrop()
   })

@@ -1,6 +1,6 @@
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
 import { session } from '../../../chat/session/session.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
@@ -8,7 +8,7 @@ import { download } from '../../../ui/download.ts'
 import { pictures, showNewest } from '../pictures.ts'
 import { sceneImage } from '../sceneImage.ts'
 
-const { attempt, commit, offerUndo } = keepingOf('Images', refresh)
+const { attempt, commit, offerUndo } = undoableStore('Images', refresh)
 
 /** Lists read themselves again, and the chat shows what is its newest picture now. */
 async function refresh(): Promise<void> {

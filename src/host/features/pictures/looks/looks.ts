@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { firstLook, firstLookOfPlayer } from '../../../../shared/pictures/looks/firstLook.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { settings } from '../../../settings/settings.ts'
 import { type LookDraft, sheetOf } from './lookDraft.ts'
@@ -11,7 +11,7 @@ import { type LookDraft, sheetOf } from './lookDraft.ts'
 /** Raised when a saved look was taken back: pages read it anew. */
 export const looks = proxy({ version: 0 })
 
-const { attempt, offerUndo } = keepingOf('Looks', async () => {
+const { attempt, offerUndo } = undoableStore('Looks', async () => {
   looks.version += 1
 })
 

@@ -5,13 +5,13 @@ import { loraFile } from '../../../../shared/pictures/loras/loraFiles.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
 import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { download } from '../../../ui/download.ts'
 
-const { attempt, commit, offerUndo } = keepingOf('Add-ons', () => refresh())
+const { attempt, commit, offerUndo } = undoableStore('Add-ons', () => refresh())
 
 /** Image add-ons (LoRAs) and their presets, by name. */
 export const library = proxy({

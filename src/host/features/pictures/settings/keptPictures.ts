@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import type { Change } from '../../../../workers/storage/contract.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { confirm } from '../../../ui/confirm.ts'
 
@@ -33,7 +33,7 @@ export function useKeptPictures(): { readonly reading: KeptReading; readonly ref
 
 /** Deletes all pictures without a star, after a question, in one step that can be taken back. */
 export async function deleteUnstarred(refresh: () => Promise<void>): Promise<void> {
-  const { attempt, commit, offerUndo } = keepingOf('Pictures', refresh)
+  const { attempt, commit, offerUndo } = undoableStore('Pictures', refresh)
   await attempt('No picture was deleted.', async () => {
     const asked = await unstarred()
     if (asked.length === 0) return

@@ -12,7 +12,7 @@ import {
   withoutRest,
   withPicture,
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { starPictures } from '../history/keepPictures.ts'
@@ -20,7 +20,7 @@ import { keepFile, keepPortrait } from './keptSprites.ts'
 import { followSprites, paintNext, settle } from './paintSprites.ts'
 import { changeSet, forgetSet, putSet, sprites } from './sprites.ts'
 
-const { attempt } = keepingOf('Expressions', async () => {})
+const { attempt } = undoableStore('Expressions', async () => {})
 
 /** What a set is to be made of. */
 export interface NewSet {

@@ -1,6 +1,6 @@
 import type { ImageWorkflow } from 'sdk'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { changeSettings, settings } from '../../../settings/settings.ts'
 import { download } from '../../../ui/download.ts'
@@ -22,7 +22,7 @@ export async function keepWorkflow(
   { text, bindings }: ImageWorkflow,
   refresh: () => Promise<unknown>,
 ): Promise<boolean> {
-  const { attempt, commit } = keepingOf('Workflows', refresh)
+  const { attempt, commit } = undoableStore('Workflows', refresh)
   return await attempt('The workflow could not be kept.', async () => {
     const now = Date.now()
     const value: WorkflowRecord = { id: crypto.randomUUID(), name, text, bindings, created: now, modified: now }
@@ -33,7 +33,7 @@ export async function keepWorkflow(
 
 /** Deletes a workflow in a step that can be taken back; pictures are painted by the house's own then. */
 export async function deleteWorkflow({ id, name }: WorkflowRecord, refresh: () => Promise<unknown>): Promise<void> {
-  const { attempt, commit, offerUndo } = keepingOf('Workflows', refresh)
+  const { attempt, commit, offerUndo } = undoableStore('Workflows', refresh)
   await attempt('The workflow could not be deleted.', async () => {
     const made = await commit('Workflow deleted', [{ kind: 'delete', table: 'workflows', key: id }])
     offerUndo(`“${name}” was deleted`, made)

@@ -4,12 +4,12 @@ import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
-import { keepingOf } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { sampleRecords } from './samples.ts'
 
-export const { attempt, commit, offerUndo } = keepingOf('Scenarios', () => refreshScenarios())
+export const { attempt, commit, offerUndo } = undoableStore('Scenarios', () => refreshScenarios())
 
 export const scenarios = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',

@@ -5,7 +5,7 @@ import type { ScenarioFile } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 
 /** What one story may load. */
-const mostWeb = { files: 20_000, bytes: 2 * 1024 ** 3 } as const
+const maxWeb = { files: 20_000, bytes: 2 * 1024 ** 3 } as const
 const withinMs = 2000
 
 /** What was loaded for a story, by address. */
@@ -23,7 +23,7 @@ let turn: Promise<void> = Promise.resolve()
 export async function keepWebFile(id: string, address: string, medium: StoryMedium): Promise<ScenarioFile> {
   const { bytes, type, hash } = medium
   const here = [...(await webFilesOf(id)).values()]
-  if (here.length >= mostWeb.files || here.reduce((sum, { size }) => sum + size, bytes.length) > mostWeb.bytes)
+  if (here.length >= maxWeb.files || here.reduce((sum, { size }) => sum + size, bytes.length) > maxWeb.bytes)
     throw full()
   const file = { name: address, type, size: bytes.length, bytes: hash }
   await storage().keepStoryFiles([{ hash, blob: new Blob([bytes], { type }) }])

@@ -3,8 +3,8 @@ import { ref } from 'valtio'
 import { findRuledOut } from '../../../../shared/policy/consent/findRuledOut.ts'
 import { withChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { Around, PlayNews, SavedPlay } from '../../../../workers/scenario/contract.ts'
-import { heedSafeword } from '../../../chat/aftercare/heedSafeword.ts'
-import { onHeard } from '../../../chat/session/heard.ts'
+import { handleSafeword } from '../../../chat/aftercare/handleSafeword.ts'
+import { onSpoken } from '../../../chat/session/heard.ts'
 import { cancelInvitation } from '../../../chat/session/invitation.ts'
 import { session } from '../../../chat/session/session.ts'
 import { persona } from '../../../chat/session/turn.ts'
@@ -232,7 +232,7 @@ function note(messages: readonly string[]): void {
 
 /** What the player did on the stage. */
 export async function tellStory(event: SceneEvent): Promise<void> {
-  if (event.kind === 'typed' && saysSafeword(event.text, settings.estim.safeword)) await heedSafeword()
+  if (event.kind === 'typed' && saysSafeword(event.text, settings.estim.safeword)) await handleSafeword()
   else if (run) await scenarios().tell(event)
 }
 
@@ -327,6 +327,6 @@ function join(): void {
   forbidAutoplay(() => playing.story?.chats === false)
   addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
   // What its narrator said, the story knows.
-  onHeard((by, text) => void (by !== 'narrator' && tellStory({ kind: 'said', by, text })))
+  onSpoken((by, text) => void (by !== 'narrator' && tellStory({ kind: 'said', by, text })))
   addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))
 }

@@ -1,6 +1,6 @@
 import type { Effect, SessionId } from 'sdk'
 import { judge } from '../../../../shared/policy/judge.ts'
-import { wasHeard } from '../../../chat/session/heard.ts'
+import { notifySpoken } from '../../../chat/session/heard.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
 import { performEffect } from '../../../consent/effects/performers.ts'
 
@@ -19,7 +19,7 @@ export async function performStory(
     const judged = judge(asked, isShown && asked.kind === 'say' ? { ...around, ruledOut: [] } : around)
     const why = judged.kind === 'refuse' ? judged.why : await performEffect(judged.effect, { source: 'scenario', chat })
     if (why !== undefined) refused.push(`${asked.kind}: ${why}`)
-    else if (asked.kind === 'say' && asked.by !== 'partner') wasHeard('narrator', asked.text)
+    else if (asked.kind === 'say' && asked.by !== 'partner') notifySpoken('narrator', asked.text)
   }
   return refused
 }

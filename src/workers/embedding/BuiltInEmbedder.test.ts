@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HouseEmbedder, idleMs, restMs } from './HouseEmbedder.ts'
+import { BuiltInEmbedder, idleMs, restMs } from './BuiltInEmbedder.ts'
 import type { RunningModel } from './model/climb.ts'
 import type { Rung } from './model/contract.ts'
 import type { Machine } from './model/rungsFor.ts'
@@ -19,7 +19,7 @@ const understood = (text: string) =>
 function rig(fails: Partial<Record<Rung['runs'], 'start' | 'nonsense' | 'slow' | 'use'>> = {}, machine = best) {
   const started: Rung['runs'][] = []
   const closed: Rung['runs'][] = []
-  const house = new HouseEmbedder({
+  const house = new BuiltInEmbedder({
     machine: async () => machine,
     async start({ runs }): Promise<RunningModel> {
       started.push(runs)
@@ -75,7 +75,7 @@ describe('the ladder', () => {
     const { start } = {
       start: async () => ({ embed: async (texts: readonly string[]) => texts.map(understood), close() {} }),
     }
-    const house = new HouseEmbedder({ machine: () => Promise.reject(new Error('no')), start })
+    const house = new BuiltInEmbedder({ machine: () => Promise.reject(new Error('no')), start })
     expect((await house.current()).runs).toBe('wasm')
   })
 
@@ -115,7 +115,7 @@ describe('in use', () => {
   })
 
   test('who has left is not answered, also while the model is still starting', async () => {
-    const house = new HouseEmbedder({ machine: async () => best, start: () => new Promise<never>(() => {}) })
+    const house = new BuiltInEmbedder({ machine: async () => best, start: () => new Promise<never>(() => {}) })
     const leave = new AbortController()
     const answer = house.embed(['one'], leave.signal)
     leave.abort()
@@ -140,7 +140,7 @@ describe('ten idle minutes', () => {
   test('do not count while a long job runs', async () => {
     let finish = () => {}
     const closed: string[] = []
-    const house = new HouseEmbedder({
+    const house = new BuiltInEmbedder({
       machine: async () => best,
       start: async () => ({
         async embed(texts) {

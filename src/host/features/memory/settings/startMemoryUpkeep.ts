@@ -15,7 +15,7 @@ const changedMs = 3000
  * Starts remembering where the player has not switched it off, and again whenever they choose another embedder or set it
  * up differently. Resolves when the first start is over, whatever became of it; follows until the signal aborts.
  */
-export async function tendMemory(signal: AbortSignal): Promise<void> {
+export async function startMemoryUpkeep(signal: AbortSignal): Promise<void> {
   let known = wanted()
   const look = later(typedMs, signal, () => {
     const now = wanted()

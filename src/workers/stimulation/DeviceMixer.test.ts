@@ -3,7 +3,7 @@ import type { DeviceId, DeviceInfo, Sense } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import { type Intent, sources } from '../../shared/devices/intent.ts'
 import { classLimits, type Limit, type Rules, usualDevice, usualRoute } from '../../shared/devices/rules.ts'
-import { Conductor } from './Conductor.ts'
+import { DeviceMixer } from './DeviceMixer.ts'
 
 const toy: DeviceInfo = {
   id: 'toy' as DeviceId,
@@ -38,8 +38,8 @@ const hum: Intent = {
 
 /** A conductor whose devices may move, and its clock. */
 function stage(own: Partial<Rules> = {}, infos: readonly DeviceInfo[] = [toy]) {
-  const conductor = new Conductor({ ...rules, ...own })
-  for (const info of infos) conductor.meet(info)
+  const conductor = new DeviceMixer({ ...rules, ...own })
+  for (const info of infos) conductor.addDevice(info)
   conductor.release()
   let now = 0
   const play = (ms: number, closed?: Limit) => {
@@ -70,8 +70,8 @@ describe('the conductor', () => {
   })
 
   test('leaves everything at zero until a person has released it', () => {
-    const conductor = new Conductor(rules)
-    conductor.meet(toy)
+    const conductor = new DeviceMixer(rules)
+    conductor.addDevice(toy)
     conductor.intents.play(hum, 0)
     conductor.play(20, undefined)
     expect(conductor.views()[0]).toMatchObject({ commanded: 0.6, level: 0, limits: ['lost'] })
@@ -81,8 +81,8 @@ describe('the conductor', () => {
     const { conductor, play, level, now } = stage()
     conductor.intents.play(hum, now())
     play(1000)
-    conductor.lose(toy.id)
-    conductor.meet(toy)
+    conductor.loseDevice(toy.id)
+    conductor.addDevice(toy)
     play(1000)
     expect(level(0)).toBe(0)
     conductor.release()
@@ -100,8 +100,8 @@ describe('the conductor', () => {
       )
       play(60)
       if ((level(3) ?? 0) > 0) shocks += 1
-      conductor.lose(toy.id)
-      conductor.meet({ ...toy, actuators: toy.actuators.map((each) => ({ ...each, steps: 10 + round })) })
+      conductor.loseDevice(toy.id)
+      conductor.addDevice({ ...toy, actuators: toy.actuators.map((each) => ({ ...each, steps: 10 + round })) })
       conductor.release()
       play(2500)
     }
@@ -111,7 +111,7 @@ describe('the conductor', () => {
   test('takes a stricter caution that a device tells while it is here', () => {
     const [strip] = lamp.actuators
     const { conductor, play, level, now } = stage({}, [lamp])
-    conductor.meet({ ...lamp, actuators: [{ kind: 'vibrate', steps: 5, ...strip, caution: { riseMs: 100_000 } }] })
+    conductor.addDevice({ ...lamp, actuators: [{ kind: 'vibrate', steps: 5, ...strip, caution: { riseMs: 100_000 } }] })
     conductor.intents.play(hum, now())
     play(1000)
     expect(level(0, lamp.id)).toBeLessThan(0.02)
@@ -144,8 +144,8 @@ describe('the conductor', () => {
   })
 
   test('asks nothing of a device that it cannot give, whatever its route says', () => {
-    const conductor = new Conductor(rules)
-    conductor.meet(lamp, ['pain'])
+    const conductor = new DeviceMixer(rules)
+    conductor.addDevice(lamp, ['pain'])
     conductor.release()
     conductor.intents.play(hum, 0)
     for (let now = 20; now < 1000; now += 20) conductor.play(now, undefined)
@@ -260,19 +260,19 @@ test('no history of wishes, losses and time exceeds what a person allows, and af
       fc.array(anyMove, { minLength: 1, maxLength: 12 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (moves, power) => {
-        const conductor = new Conductor({ ...rules, power })
-        conductor.meet(toy)
+        const conductor = new DeviceMixer({ ...rules, power })
+        conductor.addDevice(toy)
         conductor.release()
         let [now, isReleased] = [0, true]
         let before: readonly number[] = [0, 0, 0, 0]
         for (const move of moves) {
           if (move.kind === 'wish') conductor.intents.play(move.intent, now)
           else if (move.kind === 'wheel') conductor.turnWheel(toy.id, move.index, move.level)
-          else if (move.kind === 'come') conductor.meet(toy)
+          else if (move.kind === 'come') conductor.addDevice(toy)
           else if (move.kind === 'wait') now += move.ms
           else {
             if (move.kind === 'stop') conductor.silence()
-            else conductor.lose(toy.id)
+            else conductor.loseDevice(toy.id)
             isReleased = false
           }
           now += 20

@@ -5,15 +5,15 @@ import { addStopper } from '../stop.ts'
 import type { CueEffect } from './names.ts'
 
 /** What shows or sounds cues, once it is there. */
-interface Player {
+interface EffectPlayer {
   play(effect: CueEffect): void | Promise<void>
   /** Ends everything of it before it returns. */
   clear(): void
 }
 
-const players = new Map<CueEffect['kind'], Promise<Player>>()
+const players = new Map<CueEffect['kind'], Promise<EffectPlayer>>()
 /** Those that are loaded: clearing waits for nothing. */
-const ready = new Set<Player>()
+const ready = new Set<EffectPlayer>()
 const followers = new Set<() => void>()
 let cleared = 0
 let isListening = false
@@ -23,7 +23,7 @@ let isListening = false
  * which for the first one includes loading the stage, and never rejects: what cannot be shown is told in words. What
  * was cleared while it was loading does not begin, and nothing begins on a page that nobody sees.
  */
-export async function performCue(effect: CueEffect): Promise<void> {
+export async function runEffect(effect: CueEffect): Promise<void> {
   if (document.hidden) return
   listen()
   const before = cleared
@@ -54,7 +54,7 @@ export function onCuesCleared(end: () => void): () => void {
   return () => void followers.delete(end)
 }
 
-function playerFor(kind: CueEffect['kind']): Promise<Player> {
+function playerFor(kind: CueEffect['kind']): Promise<EffectPlayer> {
   const known = players.get(kind)
   if (known) return known
   const opening = (kind === 'stage' ? openStage() : openSound()).then((player) => {

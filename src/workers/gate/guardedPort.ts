@@ -16,25 +16,25 @@ import { type CallRules, type GateWatch, gate } from './gate.ts'
 import type { Pace } from './Pace.ts'
 import type { Permits } from './Permits.ts'
 
-interface DoorRule {
+interface PortRule {
   readonly needs?: PermissionName
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly signal: boolean
   readonly blobs?: boolean
 }
 
-type Rules<Contract> = { readonly [Method in keyof Contract]: DoorRule }
+type Rules<Contract> = { readonly [Method in keyof Contract]: PortRule }
 
 const mebibyte = 1024 * 1024
-const plain = (needs?: PermissionName): DoorRule => ({ mostBytes: mebibyte, signal: false, ...(needs && { needs }) })
-const binary = (needs: PermissionName): DoorRule => ({ ...plain(needs), mostBytes: 32 * mebibyte })
-const withSignal = (rule: DoorRule): DoorRule => ({ ...rule, signal: true })
-const withBlobs = (rule: DoorRule): DoorRule => ({ ...rule, blobs: true })
+const plain = (needs?: PermissionName): PortRule => ({ maxBytes: mebibyte, signal: false, ...(needs && { needs }) })
+const binary = (needs: PermissionName): PortRule => ({ ...plain(needs), maxBytes: 32 * mebibyte })
+const withSignal = (rule: PortRule): PortRule => ({ ...rule, signal: true })
+const withBlobs = (rule: PortRule): PortRule => ({ ...rule, blobs: true })
 
 /** Everything a plugin from a stranger can ask of the host. What is not in these tables cannot be asked. */
 const storageRules: Rules<PluginStorageContract> = {
   get: plain(),
-  set: { ...plain(), mostBytes: 5 * mebibyte },
+  set: { ...plain(), maxBytes: 5 * mebibyte },
   delete: plain(),
   keys: plain(),
   listFiles: plain('files'),
@@ -53,7 +53,7 @@ const netRules: Rules<PluginNetContract> = {
   lastWordsOnSocket: plain('transport'),
 }
 const houseRules: Rules<PluginHouseContract> = {
-  log: { ...plain(), mostBytes: 16 * 1024 },
+  log: { ...plain(), maxBytes: 16 * 1024 },
   recent: plain('chat'),
   stimulate: plain('devices'),
   openLink: withSignal(plain('transport')),
@@ -66,7 +66,7 @@ const houseRules: Rules<PluginHouseContract> = {
 const serviceRules: Rules<ServiceContract> = { call: withSignal(plain()), stream: withSignal(plain()) }
 
 /** What stands between a plugin's calls and those who answer them. */
-export interface Doorkeeper {
+export interface PortGuards {
   readonly engines: Pace
   readonly page: Pace
   readonly permits: Permits
@@ -75,7 +75,7 @@ export interface Doorkeeper {
 }
 
 /** The ports a plugin is started with, each behind the gate; `init` holds those of the host. */
-export function openDoors(init: PluginInit, keeper: Doorkeeper): PluginInit {
+export function guardPorts(init: PluginInit, keeper: PortGuards): PluginInit {
   const { id } = init.plugin
   const { scope } = keeper
   const storage = connect<PluginStorageContract>(init.storage, `storage of ${id}`, scope)
@@ -83,27 +83,27 @@ export function openDoors(init: PluginInit, keeper: Doorkeeper): PluginInit {
   const { net, ...rest } = init
   const doors = {
     ...rest,
-    storage: door(storage, storageRules, keeper.engines, keeper),
-    house: door(withServices(house, keeper), houseRules, keeper.page, keeper),
+    storage: guardedPort(storage, storageRules, keeper.engines, keeper),
+    house: guardedPort(withServices(house, keeper), houseRules, keeper.page, keeper),
   }
   if (!net) return doors
   const reached = connect<PluginNetContract>(net, `network of ${id}`, scope)
-  return { ...doors, net: door(withoutRedirects(reached), netRules, keeper.engines, keeper) }
+  return { ...doors, net: guardedPort(withoutRedirects(reached), netRules, keeper.engines, keeper) }
 }
 
 /** A new port on which exactly the methods of `rules` can be called, each after its turn and its permission. */
-function door<Contract extends object>(
+function guardedPort<Contract extends object>(
   inside: Remote<Contract>,
   rules: Rules<Contract>,
   pace: Pace,
-  { permits, watch, scope }: Doorkeeper,
+  { permits, watch, scope }: PortGuards,
   service?: string,
 ): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const stillAllowed = () => {
     if (service !== undefined) permits.needService(service)
   }
-  const methods = Object.entries<DoorRule>(rules).map(([name, { needs }]) => {
+  const methods = Object.entries<PortRule>(rules).map(([name, { needs }]) => {
     const run = inside[name as keyof Contract] as (...args: unknown[]) => unknown
     const admitted = async (...args: unknown[]) => {
       await pace.turn()
@@ -161,14 +161,14 @@ function withoutRedirects(net: Remote<PluginNetContract>): Remote<PluginNetContr
 const maxServices = 32
 
 /** Two plugins never hold two ends of one port: between them stands the gate of each. */
-function withServices(house: Remote<PluginHouseContract>, keeper: Doorkeeper): Remote<PluginHouseContract> {
+function withServices(house: Remote<PluginHouseContract>, keeper: PortGuards): Remote<PluginHouseContract> {
   let opened = 0
   const use = async (service: string) => {
     if (typeof service !== 'string') throw new PluginError('plugin/refused', 'A service is named by a text.')
     if (++opened > maxServices)
       throw new PluginError('plugin/refused', `${maxServices} services are enough for one plugin.`)
     const inside = connect<ServiceContract>(await house.use(service), service, keeper.scope)
-    const port = door<ServiceContract>(inside, serviceRules, keeper.engines, keeper, service)
+    const port = guardedPort<ServiceContract>(inside, serviceRules, keeper.engines, keeper, service)
     return transfer(port, [port])
   }
   const others = Object.keys(houseRules).map((name) => [name, house[name as keyof PluginHouseContract]])

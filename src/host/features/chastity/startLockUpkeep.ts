@@ -15,7 +15,7 @@ const refreshMs = 30_000
 let isTended = false
 
 /** Looks after the lock from now on, as long as the page lives. */
-export function tendLock(): void {
+export function startLockUpkeep(): void {
   if (isTended) return
   isTended = true
   addPerformer('add-time', ({ ms }) => void addFromPlay(ms))

@@ -55,7 +55,7 @@ vi.mock('./vectors.ts', () => ({ mendVectors: async (anew: boolean) => void worl
 const { install, rowOf, uninstall } = await import('../../../plugins/registry.ts')
 const { changeSettings, setPluginSettings, settings } = await import('../../../settings/settings.ts')
 const { memorySystem } = await import('./memorySystem.ts')
-const { tendMemory } = await import('./tendMemory.ts')
+const { startMemoryUpkeep: tendMemory } = await import('./startMemoryUpkeep.ts')
 
 const model = { type: 'string', title: 'Model', default: 'nomic' } as const
 const vectors: PluginManifest = {

@@ -38,7 +38,7 @@ import { nextDue } from './schedule.ts'
 import { turnsOf } from './turns.ts'
 
 /** What remembering needs from the world. */
-export interface RemembererWorld {
+export interface MemoryExtractorWorld {
   readonly records: SummaryRecords
   history(session: SessionId): Promise<History>
   /** As it is on disk now. */
@@ -74,15 +74,15 @@ interface Found {
  * that was given up is begun again after the next reply. How far a chat was read is noted last, after its memories are
  * kept; what a crash left between the two is known by the memories themselves.
  */
-export class Rememberer {
-  readonly #world: RemembererWorld
+export class MemoryExtractor {
+  readonly #world: MemoryExtractorWorld
   readonly #failures = new Map<SessionId, { readonly of: MessageId; readonly count: number; readonly words: string }>()
   /** Position up to which chats were played without being remembered. */
   readonly #off = new Map<SessionId, number>()
   #reading: AbortController | undefined
   readonly #budget: HourlyBudget
 
-  constructor(world: RemembererWorld) {
+  constructor(world: MemoryExtractorWorld) {
     this.#world = world
     this.#budget = new HourlyBudget(world.now ?? Date.now, world.requestTimes)
   }

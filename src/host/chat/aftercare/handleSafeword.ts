@@ -6,7 +6,7 @@ import type { AftercareCause } from './aftercare.ts'
  * Somebody has said their safeword, or what comes to the same: whatever moves, shows or sounds stops at once, then everything else that goes on
  * by itself, on the calm page that follows. No model hears of it.
  */
-export async function heedSafeword(cause: AftercareCause = 'safeword'): Promise<true> {
+export async function handleSafeword(cause: AftercareCause = 'safeword'): Promise<true> {
   stopStimulation(cause)
   try {
     const { goToAftercare } = await import('./goToAftercare.ts')

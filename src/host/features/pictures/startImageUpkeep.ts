@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 import type { ImageFailure, ImageOrder } from '../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../workers/storage/contract.ts'
 import { aftercare } from '../../chat/aftercare/aftercare.ts'
-import { onHeard } from '../../chat/session/heard.ts'
+import { onSpoken } from '../../chat/session/heard.ts'
 import { session } from '../../chat/session/session.ts'
 import { images } from '../../engines/imageEngine.ts'
 import { imageServer } from '../../notices/errors/imageServer.ts'
@@ -14,7 +14,7 @@ import { pluginSettings, settings } from '../../settings/settings.ts'
 import { followBackdrops } from './backdrops/backdrops.ts'
 import { chosenBackend } from './backends.ts'
 import { callOffWithSafeword } from './callOff.ts'
-import { captionTold, pictureCame } from './captionNews.ts'
+import { markCaptionSent, onPicture } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { orderAgain } from './orderAgain.ts'
@@ -31,13 +31,13 @@ const withinMs = 5_000
 const settledMs = 500
 
 /** Looks after pictures while the player wants any: the server, what is under way, and what comes by itself. */
-export function tendImages(signal: AbortSignal): void {
+export function startImageUpkeep(signal: AbortSignal): void {
   followPictures()
   const endings = [
     hearPictures({ made: show, failed: tellFailure }),
     heedPictures(),
     callOffWithSafeword(),
-    onHeard((by) => by === 'partner' && paintAfterReply()),
+    onSpoken((by) => by === 'partner' && paintAfterReply()),
     subscribe(session, whenChanged(sceneOf, paintNewScene)),
     subscribe(
       session,
@@ -59,13 +59,13 @@ export function tendImages(signal: AbortSignal): void {
 }
 
 function show(image: ImageRecord): void {
-  pictureCame(image)
+  onPicture(image)
   void showNewest(session.current?.id)
 }
 
 /** What the reply asked for, or what comes by itself. */
 function paintAfterReply(): void {
-  if (session.current) captionTold(session.current.id)
+  if (session.current) markCaptionSent(session.current.id)
   const hasAsked = performAsked()
   // What is said outside the scene is no scene to paint.
   if (!hasAsked && !aftercare.isOutOfScene && settings.general.autoGenerateImages) void generateImage()

@@ -7,7 +7,7 @@ import type { Connection } from '../../../shared/chats/connection.ts'
 import type { Change, StorageContract } from '../../storage/contract.ts'
 import type { WriteRequest } from '../contract.ts'
 import { addMessage, dropMessages, type History, putMessage } from '../history.ts'
-import { Condenser, type CondenserWorld } from './Condenser.ts'
+import { Summarizer, type SummarizerWorld } from './Summarizer.ts'
 import { holdingParts } from './holding.ts'
 import { SummaryRecords } from './SummaryRecords.ts'
 
@@ -38,7 +38,7 @@ function rig(count: number, answer: (request: WriteRequest, nth: number) => Answ
   for (let position = 0; position < count; position++) addMessage(history, line(position))
   const requests: WriteRequest[] = []
   let stored: Summaries | undefined
-  const world: CondenserWorld = {
+  const world: SummarizerWorld = {
     records: new SummaryRecords({
       read: (async () => stored) as unknown as Remote<StorageContract>['read'],
       commit: async (_label: string, changes: readonly Change[]) => {
@@ -60,7 +60,7 @@ function rig(count: number, answer: (request: WriteRequest, nth: number) => Answ
     now: () => 5,
   }
   const texts = () => stored?.parts.map(({ text }) => text)
-  return { condenser: new Condenser(world), history, requests, texts, parts: () => stored?.parts ?? [] }
+  return { condenser: new Summarizer(world), history, requests, texts, parts: () => stored?.parts ?? [] }
 }
 
 afterEach(() => void vi.useRealTimers())

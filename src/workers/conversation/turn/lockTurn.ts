@@ -5,7 +5,7 @@ import { lockNames } from '../../../shared/storageNames.ts'
 const endingMs = 300
 
 /** One reply at a time per session, over all tabs. Resolves with the function that lets the next one go. */
-export async function takeTurn(session: SessionId): Promise<() => void> {
+export async function lockTurn(session: SessionId): Promise<() => void> {
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

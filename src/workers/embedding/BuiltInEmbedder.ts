@@ -13,7 +13,7 @@ export const idleMs = 10 * 60_000
 export const restMs = 5 * 60_000
 
 /** The house's own embedder: the model that comes with the application, and words alone where it cannot run. */
-export class HouseEmbedder {
+export class BuiltInEmbedder {
   readonly #parts: HouseParts
   /** Ways of running the model that broke in use. */
   readonly #broken = new Map<Used['info']['runs'], string>()

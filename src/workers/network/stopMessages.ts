@@ -10,7 +10,7 @@ const maxRequestLength = 16 * 1024
 const givenUpAfterMs = 5000
 
 /** The last requests of each plugin: what servers are asked when everything must stop, though the plugin may hang. */
-export function lastWords(parts: ExchangeParts, now: () => number) {
+export function stopMessages(parts: ExchangeParts, now: () => number) {
   // Of their own, since they must still leave when everything else of the plugin ends.
   const granted = access(now)
   const kept = new Map<PluginId, readonly NetRequest[]>()

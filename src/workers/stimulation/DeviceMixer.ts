@@ -17,7 +17,7 @@ import { concerns, isPlace, mix } from './mixer.ts'
 import { governPlace, nowhere, type PlaceMemory } from './placeGovernor.ts'
 
 /** One instant of one device, as levels. */
-export interface Chord {
+export interface DeviceLevels {
   readonly device: DeviceId
   readonly levels: Float32Array
 }
@@ -34,7 +34,7 @@ interface Channel {
   acknowledged: number | undefined
 }
 
-interface Player {
+interface DeviceState {
   info: DeviceInfo
   /** What it can give. */
   senses: readonly Sense[]
@@ -58,10 +58,10 @@ export const unknownSilence: Silence = {
  * All devices and all intents, and what each output should do at one moment. No clock, no timers, no threads: whoever
  * asks brings the time, and whether everything is held at zero.
  */
-export class Conductor {
+export class DeviceMixer {
   readonly intents = new Intents()
   #rules: Rules
-  readonly #players = new Map<DeviceId, Player>()
+  readonly #states = new Map<DeviceId, DeviceState>()
 
   constructor(rules: Rules) {
     this.#rules = rules
@@ -79,8 +79,8 @@ export class Conductor {
    * A device has come, or changed. The permission to move is forgotten, and what it did, save how long and how often:
    * a connection that drops starts no new count.
    */
-  meet(info: DeviceInfo, senses: readonly Sense[] = ['pleasure', 'pain']): void {
-    const known = this.#players.get(info.id)
+  addDevice(info: DeviceInfo, senses: readonly Sense[] = ['pleasure', 'pain']): void {
+    const known = this.#states.get(info.id)
     const isSame = known?.isHere && sameActuators(known.info, info)
     if (known && isSame) {
       known.info = info
@@ -89,7 +89,7 @@ export class Conductor {
         channel.actuator = info.actuators[index] ?? channel.actuator
       return
     }
-    this.#players.set(info.id, {
+    this.#states.set(info.id, {
       info,
       senses,
       isHere: true,
@@ -100,36 +100,36 @@ export class Conductor {
   }
 
   /** It is out of reach: whatever it does now, we do not know. */
-  lose(device: DeviceId): void {
-    const player = this.#players.get(device)
-    if (!player) return
-    player.isHere = false
-    player.isReleased = false
-    for (const channel of player.channels) rest(channel)
+  loseDevice(device: DeviceId): void {
+    const state = this.#states.get(device)
+    if (!state) return
+    state.isHere = false
+    state.isReleased = false
+    for (const channel of state.channels) rest(channel)
   }
 
   /** A person allows everything that is here to move. */
   release(): void {
-    for (const player of this.#players.values()) player.isReleased = player.isHere
+    for (const state of this.#states.values()) state.isReleased = state.isHere
   }
 
   /** Everything to zero, and nothing is asked for any more. */
   silence(): void {
     this.intents.clear()
-    for (const player of this.#players.values()) {
-      player.isReleased = false
-      for (const channel of player.channels) rest(channel)
+    for (const state of this.#states.values()) {
+      state.isReleased = false
+      for (const channel of state.channels) rest(channel)
     }
   }
 
   turnWheel(device: DeviceId, index: number, level: number): void {
-    const channel = this.#players.get(device)?.channels[index]
+    const channel = this.#states.get(device)?.channels[index]
     if (channel) channel.wheel = Math.min(1, Math.max(0, level || 0))
   }
 
   acknowledge(device: DeviceId, levels: readonly number[]): void {
-    const player = this.#players.get(device)
-    for (const [index, channel] of (player?.channels ?? []).entries()) channel.acknowledged = levels[index]
+    const state = this.#states.get(device)
+    for (const [index, channel] of (state?.channels ?? []).entries()) channel.acknowledged = levels[index]
   }
 
   rulesFor(device: DeviceId): DeviceRules {
@@ -138,48 +138,48 @@ export class Conductor {
   }
 
   get devices(): readonly { readonly info: DeviceInfo; readonly isHere: boolean; readonly isReleased: boolean }[] {
-    return [...this.#players.values()]
+    return [...this.#states.values()]
   }
 
   /** What every device that is here, and moves or just moved, should do now. */
-  play(now: number, closed: Limit | undefined): readonly Chord[] {
-    const slowestMs = Math.max(0, ...[...this.#players.values()].filter(({ isHere }) => isHere).map(latencyOf))
+  play(now: number, closed: Limit | undefined): readonly DeviceLevels[] {
+    const slowestMs = Math.max(0, ...[...this.#states.values()].filter(({ isHere }) => isHere).map(latencyOf))
     const latest = Math.max(
       slowestMs,
-      ...[...this.#players.values()].map((player) => this.#latestOf(player, slowestMs)),
+      ...[...this.#states.values()].map((state) => this.#latestOf(state, slowestMs)),
     )
     this.intents.sweep(now, latest)
-    const chords: Chord[] = []
-    for (const player of this.#players.values()) {
-      if (!player.isHere) continue
-      const levels = new Float32Array(player.channels.length)
-      for (const [index, channel] of player.channels.entries()) {
-        levels[index] = this.#playChannel(player, channel, index, slowestMs, now, closed)
+    const outputs: DeviceLevels[] = []
+    for (const state of this.#states.values()) {
+      if (!state.isHere) continue
+      const levels = new Float32Array(state.channels.length)
+      for (const [index, channel] of state.channels.entries()) {
+        levels[index] = this.#playChannel(state, channel, index, slowestMs, now, closed)
       }
-      if (levels.some((level) => level > 0)) player.movedAt = now
-      if (now - player.movedAt <= lingersMs) chords.push({ device: player.info.id, levels })
+      if (levels.some((level) => level > 0)) state.movedAt = now
+      if (now - state.movedAt <= lingersMs) outputs.push({ device: state.info.id, levels })
     }
-    return chords
+    return outputs
   }
 
   views(): readonly ChannelView[] {
-    return [...this.#players.values()].flatMap((player) =>
-      player.channels.map(({ id, commanded, level, limits, acknowledged }, index) => ({
+    return [...this.#states.values()].flatMap((state) =>
+      state.channels.map(({ id, commanded, level, limits, acknowledged }, index) => ({
         id,
-        device: player.info.id,
+        device: state.info.id,
         index,
-        route: this.#routeOf(player, index),
-        top: this.#topOf(player, index),
+        route: this.#routeOf(state, index),
+        top: this.#topOf(state, index),
         commanded: finite(commanded),
         level: finite(level),
-        limits: player.isHere ? limits : ['lost' as const],
+        limits: state.isHere ? limits : ['lost' as const],
         ...(acknowledged !== undefined && { acknowledged }),
       })),
     )
   }
 
   /** As a person made it, or as usual; in either case for nothing the device cannot give. */
-  #routeOf({ info, senses }: Player, index: number): Route {
+  #routeOf({ info, senses }: DeviceState, index: number): Route {
     const actuator = info.actuators[index]
     const rules = this.rulesFor(info.id)
     const route = routeFor(rules, index, actuator ?? { kind: 'vibrate' })
@@ -188,19 +188,19 @@ export class Conductor {
     return { ...route, senses: isUsual && able.length === 0 ? senses : able }
   }
 
-  #topOf(player: Player, index: number): number {
-    const actuator = player.info.actuators[index]
+  #topOf(state: DeviceState, index: number): number {
+    const actuator = state.info.actuators[index]
     if (!actuator || isPlace(actuator.kind)) return 1
-    const device = this.rulesFor(player.info.id)
-    return topOf({ rules: this.#rules, device, route: this.#routeOf(player, index), actuator })
+    const device = this.rulesFor(state.info.id)
+    return topOf({ rules: this.#rules, device, route: this.#routeOf(state, index), actuator })
   }
 
-  #latestOf(player: Player, slowestMs: number): number {
-    return Math.max(0, ...player.channels.map((_, index) => slowestMs + this.#routeOf(player, index).delayMs))
+  #latestOf(state: DeviceState, slowestMs: number): number {
+    return Math.max(0, ...state.channels.map((_, index) => slowestMs + this.#routeOf(state, index).delayMs))
   }
 
   #playChannel(
-    player: Player,
+    state: DeviceState,
     channel: Channel,
     index: number,
     slowestMs: number,
@@ -208,11 +208,11 @@ export class Conductor {
     closed: Limit | undefined,
   ): number {
     const { actuator, wheel } = channel
-    const route = this.#routeOf(player, index)
-    const device = this.rulesFor(player.info.id)
-    const shut = closed ?? (player.isReleased ? undefined : 'lost')
+    const route = this.#routeOf(state, index)
+    const device = this.rulesFor(state.info.id)
+    const shut = closed ?? (state.isReleased ? undefined : 'lost')
     const around = { rules: this.#rules, device, route, actuator, wheel, closed: shut }
-    const top = this.#topOf(player, index)
+    const top = this.#topOf(state, index)
     const heard = { id: channel.id, kind: actuator.kind, label: actuator.label ?? '', route, top }
     const lateMs = slowestMs - (actuator.latencyMs ?? 0) + route.delayMs
     const voices = this.intents.voices(
@@ -266,7 +266,7 @@ function rest(channel: Channel): void {
   channel.acknowledged = undefined
 }
 
-const latencyOf = ({ channels }: Player): number => Math.max(0, ...channels.map((c) => c.actuator.latencyMs ?? 0))
+const latencyOf = ({ channels }: DeviceState): number => Math.max(0, ...channels.map((c) => c.actuator.latencyMs ?? 0))
 
 const finite = (level: number): number => (Number.isFinite(level) ? level : 0)
 

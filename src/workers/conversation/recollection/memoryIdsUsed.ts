@@ -2,7 +2,7 @@ import { wordingOf } from 'sdk'
 import type { Seen } from '../turn/TurnWorld.ts'
 
 /** The memories a reply was written with: none where it came to nothing, or is not kept. */
-export const toldIn = ({
+export const memoryIdsUsed = ({
   prompt,
   message,
   isSaved,

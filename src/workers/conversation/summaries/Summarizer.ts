@@ -11,7 +11,7 @@ import type { SummaryRecords } from './SummaryRecords.ts'
 import { readSummary, summaryRequest } from './summaryRequest.ts'
 
 /** What condensing needs from the world. */
-export interface CondenserWorld {
+export interface SummarizerWorld {
   readonly records: SummaryRecords
   history(session: SessionId): Promise<History>
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
@@ -28,12 +28,12 @@ const newestKept = 20
  * Tells older parts of chats in summaries, one at a time and in the background. Whatever the player does goes first:
  * a summary that is being written is given up, and begun again after the next reply.
  */
-export class Condenser {
-  readonly #world: CondenserWorld
+export class Summarizer {
+  readonly #world: SummarizerWorld
   readonly #failures = new Map<SessionId, { readonly count: number; readonly words: string }>()
   #writing: AbortController | undefined
 
-  constructor(world: CondenserWorld) {
+  constructor(world: SummarizerWorld) {
     this.#world = world
   }
 

@@ -16,7 +16,7 @@ const maxRecent = 100
 type Activate = (id: PluginId) => Promise<Remote<PluginHostContract>>
 
 /** The page's side of one plugin: what it may ask of the house. */
-export function houseFor(manifest: PluginManifest, scope: Scope, activate: Activate): PluginHouseContract {
+export function pageApiFor(manifest: PluginManifest, scope: Scope, activate: Activate): PluginHouseContract {
   return {
     log: async (level, message, details) => writeLog(manifest.id, level, message, details),
     recent,
