@@ -144,10 +144,7 @@ export class DeviceMixer {
   /** What every device that is here, and moves or just moved, should do now. */
   play(now: number, closed: Limit | undefined): readonly DeviceLevels[] {
     const slowestMs = Math.max(0, ...[...this.#states.values()].filter(({ isHere }) => isHere).map(latencyOf))
-    const latest = Math.max(
-      slowestMs,
-      ...[...this.#states.values()].map((state) => this.#latestOf(state, slowestMs)),
-    )
+    const latest = Math.max(slowestMs, ...[...this.#states.values()].map((state) => this.#latestOf(state, slowestMs)))
     this.intents.sweep(now, latest)
     const outputs: DeviceLevels[] = []
     for (const state of this.#states.values()) {

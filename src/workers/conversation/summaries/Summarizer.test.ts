@@ -7,8 +7,8 @@ import type { Connection } from '../../../shared/chats/connection.ts'
 import type { Change, StorageContract } from '../../storage/contract.ts'
 import type { WriteRequest } from '../contract.ts'
 import { addMessage, dropMessages, type History, putMessage } from '../history.ts'
-import { Summarizer, type SummarizerWorld } from './Summarizer.ts'
 import { holdingParts } from './holding.ts'
+import { Summarizer, type SummarizerWorld } from './Summarizer.ts'
 import { SummaryRecords } from './SummaryRecords.ts'
 
 const session = newId() as SessionId
