@@ -6,11 +6,14 @@ export const limits = {
   jsonBytes: 16 * MiB,
   /** A preset is shown, and sent with every message. */
   presetBytes: 4 * MiB,
+  loraBytes: 10 * MiB,
   jsonDepth: 64,
   jsonValues: 1_000_000,
   /** Values in one card without its lorebook, lists and objects among them. */
   cardNodes: 50_000,
   bookNodes: 400_000,
+  /** 5,000 LoRAs with a few words each. */
+  loraNodes: 100_000,
   textBytes: MiB,
   nameLength: 200,
   yamlBytes: MiB / 2,

@@ -4,13 +4,11 @@ import type { CardFiles } from '../../shared/cards/cardFiles.ts'
 import type { CardError, Greeting, ImportReport, NormalCard } from '../../shared/cards/types.ts'
 import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
 import type { PatternFileFormat, ScriptAbout } from '../../shared/devices/patternFiles.ts'
-import type { Memory } from '../../shared/memories/memory.ts'
 import type { Preset } from '../../shared/presets/preset.ts'
 import type { Pattern } from '../stimulation/contract.ts'
 import type { CommitId } from '../storage/contract.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { ImportContract, LorebookFormat, UnreadableFile } from './imports/contract.ts'
-import type { MemoriesReading } from './memories/types.ts'
 import type { PluginPackage } from './packages/types.ts'
 
 export type { CardBook, CardBookEntry } from '../../shared/cards/bookTypes.ts'
@@ -31,15 +29,17 @@ export type {
   BegunChat,
   BookImported,
   ChatToken,
+  FoundMemory,
   LorebookFormat,
+  MemoriesToken,
   OpenedChat,
+  OpenedLoras,
   OpenedPreset,
   PresetToken,
   ScenarioKept,
   ScenarioToken,
   UnreadableFile,
 } from './imports/contract.ts'
-export type { MemoriesReading } from './memories/types.ts'
 export type { PluginPackage } from './packages/types.ts'
 export type { PresetDifference } from './presets/differences.ts'
 export type {
@@ -238,10 +238,8 @@ export interface MediaContract extends CardImports, ImportContract {
   writeLorebook(name: string, book: unknown, format: LorebookFileFormat): Promise<WrittenCard>
   /** A preset as a file: ours, or as SillyTavern reads chat-completion presets. */
   writePreset(name: string, preset: Preset, format: 'vesper' | 'sillytavern'): Promise<WrittenCard>
-  /** Reads a file of memories, of 16 MiB and 20,000 memories at most. They are nobody's until somebody takes them in. */
-  readMemories(file: Blob): Promise<Result<MemoriesReading, UnreadableFile>>
   /** What a character of this name remembers, as a file. */
-  writeMemories(name: string, memories: readonly Memory[]): Promise<WrittenCard>
+  writeMemories(character: CharacterId, name: string): Promise<WrittenCard>
   /** A pattern as files: one of ours, or a funscript with a side file for each further axis. */
   writePattern(
     name: string,

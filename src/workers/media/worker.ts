@@ -10,6 +10,8 @@ import type { MediaContract, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
 import { createBookImports } from './imports/books.ts'
 import { createChatImports } from './imports/chats.ts'
+import { createLoraImports } from './imports/loras.ts'
+import { createMemoryImports, memoriesOf } from './imports/memories.ts'
 import { createPatternImports } from './imports/patterns.ts'
 import { createPresetImports } from './imports/presets.ts'
 import { createScenarioImports } from './imports/scenarios.ts'
@@ -37,6 +39,8 @@ serve<MediaContract>({
   ...createCardImports(storage, readCard),
   ...createBookImports(storage),
   ...createChatImports(storage),
+  ...createLoraImports(storage),
+  ...createMemoryImports(storage),
   ...createPatternImports(storage),
   ...createPresetImports(storage),
   ...createScenarioImports(storage, readScenario),
@@ -50,8 +54,10 @@ serve<MediaContract>({
   writePack: async (...call) => (await import('./cardPack.ts')).writePack(...call),
   writeLorebook: async (...call) => (await import('./lorebooks/writeLorebook.ts')).writeLorebook(...call),
   writePreset: async (...call) => (await import('./presets/writePreset.ts')).writePreset(...call),
-  readMemories: async (...call) => (await import('./memories/readMemories.ts')).readMemories(...call),
-  writeMemories: async (...call) => (await import('./memories/writeMemories.ts')).writeMemories(...call, Date.now()),
+  async writeMemories(character, name) {
+    const { writeMemories } = await import('./memories/writeMemories.ts')
+    return writeMemories(name, await memoriesOf(storage(), character), Date.now())
+  },
   writePattern: async (...call) => (await import('./patterns/writePattern.ts')).writePattern(...call),
   readWorkflow: async (file) => (await import('./workflows/readWorkflow.ts')).readWorkflow(file),
   async readPackage(file) {

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { folded } from './folded.ts'
+import { folded } from '../../../shared/text/folded.ts'
 import type { TagCount } from './library.ts'
 import { look } from './libraryView.ts'
 import styles from './TagFilter.module.css'

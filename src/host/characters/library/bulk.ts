@@ -1,6 +1,7 @@
 import type { Character, CharacterId } from 'sdk'
 import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
 import { adultsOnlyMessage, findMinorTag } from '../../../shared/policy/adultsOnly.ts'
+import { folded } from '../../../shared/text/folded.ts'
 import type { WrittenCard } from '../../../workers/media/contract.ts'
 import type { Change, CommitId, ShelfEntry } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
@@ -11,7 +12,6 @@ import { attempt, offerUndo } from '../actions.ts'
 import { commitCharacters, entryOf, followCharacters } from '../characters.ts'
 import { lasting } from '../files/work.ts'
 import { forget, readCharacter } from '../keeping.ts'
-import { folded } from './folded.ts'
 import { folderName, isWithin, moved } from './folders.ts'
 
 /** How many are read or written in one step of a long work: between steps the page can breathe, and it can be ended. */

@@ -1,6 +1,7 @@
+import { folded, wordsIn } from '../../../shared/text/folded.ts'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
-import { folded, searchText, wordsIn } from './folded.ts'
 import { isWithin } from './folders.ts'
+import { searchText } from './searchText.ts'
 
 export type SortOrder = 'modified' | 'name' | 'created' | 'played' | 'favourites'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
-import { searchText } from './folded.ts'
+import { searchText } from './searchText.ts'
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
 const notIdle = globalThis.cancelIdleCallback ?? clearTimeout

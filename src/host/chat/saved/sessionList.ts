@@ -1,5 +1,5 @@
 import type { Session } from 'sdk'
-import { folded, wordsIn } from '../../characters/library/folded.ts'
+import { folded, wordsIn } from '../../../shared/text/folded.ts'
 
 export interface SessionGroups {
   readonly saved: readonly Session[]

@@ -1,51 +1,47 @@
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CharacterId } from 'sdk'
-import type { Memory } from '../../../workers/memory/contract.ts'
+import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
-import { compared, type FoundMemory } from './bringIn.ts'
 import styles from './Memory.module.css'
-import { bringIn, readMemoryFile } from './memoryFiles.ts'
+import { bringIn, dropMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
 import { memoryCount } from './memoryWords.ts'
-import { ReviewList } from './ReviewList.tsx'
+import { type ReviewItem, ReviewList } from './ReviewList.tsx'
 
 interface ImportDialogProps {
   readonly character: CharacterId
   readonly name: string
-  /** What is remembered already. */
-  readonly list: readonly Memory[]
   onClose(): void
 }
 
 type Phase =
   | { readonly kind: 'choosing'; readonly problem?: string }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'review'; readonly found: readonly FoundMemory[]; readonly notes: readonly string[] }
+  | Extract<MemoryReading, { readonly kind: 'read' }>
 
 /** Brings memories in from a file: they are looked through first, and only what is ticked is kept. */
-export default function ImportDialog({ character, name, list, onClose }: ImportDialogProps) {
+export default function ImportDialog({ character, name, onClose }: ImportDialogProps) {
   const [phase, setPhase] = useState<Phase>({ kind: 'choosing' })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isSaving, setSaving] = useState(false)
   const read = async (file: File) => {
     setPhase({ kind: 'reading' })
-    const reading = await readMemoryFile(file)
+    const reading = await readMemoryFile(file, character)
     if (reading.kind === 'refused') return setPhase({ kind: 'choosing', problem: reading.why })
-    const found = compared(reading.memories, list)
-    setChosen(new Set(found.filter(({ isKnown }) => !isKnown).map(({ memory }) => memory.id)))
-    setPhase({ kind: 'review', found, notes: reading.notes })
+    setChosen(new Set(reading.found.flatMap(({ isKnown }, place) => (isKnown ? [] : [String(place)]))))
+    setPhase(reading)
   }
-  const keep = async (found: readonly FoundMemory[]) => {
+  const token = phase.kind === 'read' ? phase.token : undefined
+  useEffect(() => (token === undefined ? undefined : () => dropMemories(token)), [token])
+  const items = useMemo(() => (phase.kind === 'read' ? phase.found.map(itemOf) : []), [phase])
+  const keep = async (token: MemoriesToken) => {
     setSaving(true)
-    const isKept = await bringIn(
-      character,
-      found.map(({ memory }) => memory).filter(({ id }) => chosen.has(id)),
-    )
+    const isKept = await bringIn(token, [...chosen].map(Number))
     setSaving(false)
     if (isKept) onClose()
   }
-  if (phase.kind !== 'review')
+  if (phase.kind !== 'read')
     return (
       <Dialog title={`Import memories for ${name}`} onClose={onClose}>
         <ChooseFile
@@ -55,7 +51,7 @@ export default function ImportDialog({ character, name, list, onClose }: ImportD
         <p role="status">{phase.kind === 'reading' && 'Reading…'}</p>
       </Dialog>
     )
-  const { found, notes } = phase
+  const { notes } = phase
   return (
     <Dialog
       title={`New memories for ${name}`}
@@ -65,7 +61,7 @@ export default function ImportDialog({ character, name, list, onClose }: ImportD
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep(found)}>
+          <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep(phase.token)}>
             Import {memoryCount(chosen.size)}
           </Button>
         </>
@@ -79,15 +75,18 @@ export default function ImportDialog({ character, name, list, onClose }: ImportD
             ))}
           </ul>
         )}
-        <ReviewList
-          items={found.map(({ memory, isKnown }) => ({ ...memory, ...(isKnown && { note: 'Already saved' }) }))}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        <ReviewList items={items} chosen={chosen} onChoose={setChosen} />
       </div>
     </Dialog>
   )
 }
+
+/** Known by its place in the file. */
+const itemOf = ({ isKnown, ...memory }: FoundMemory, place: number): ReviewItem => ({
+  id: String(place),
+  ...memory,
+  ...(isKnown && { note: 'Already saved' }),
+})
 
 interface ChooseFileProps {
   readonly problem: string | undefined

@@ -139,7 +139,7 @@ export function Memories({ character }: { readonly character: CharacterId }) {
             onClose={close}
           />
         )}
-        {task?.kind === 'import' && <ImportDialog character={character} name={name} list={list} onClose={close} />}
+        {task?.kind === 'import' && <ImportDialog character={character} name={name} onClose={close} />}
         {task?.kind === 'merge' && isAny(task.memories) && (
           <MergeDialog memories={task.memories} onClose={close} onMerged={finish} />
         )}

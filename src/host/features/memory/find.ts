@@ -1,6 +1,6 @@
 import { categories } from '../../../shared/memories/memory.ts'
+import { folded, wordsIn } from '../../../shared/text/folded.ts'
 import type { Category, Memory, MemoryType } from '../../../workers/memory/contract.ts'
-import { folded, wordsIn } from '../../characters/library/folded.ts'
 
 /** What one looks for among memories. */
 export interface MemoryQuery {

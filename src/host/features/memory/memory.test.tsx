@@ -16,6 +16,8 @@ const world = vi.hoisted(() => ({
   reading: {} as unknown,
   failure: '',
   found: [] as unknown[],
+  inFile: [] as unknown[],
+  dropped: [] as unknown[],
   went: [] as unknown[],
 }))
 const table = (name: string) => {
@@ -38,6 +40,10 @@ vi.mock('../../engines/engine.ts', () => ({
       return commit('commit', label, changes.length)
     },
     async *changes() {},
+    async *memoriesOf(character: string) {
+      if (world.fails) throw new Error('The disk does not answer.')
+      yield kept().filter((memory) => memory.character === character)
+    },
     async *history() {
       yield [{ id: 'm1' }, { id: 'm2' }]
     },
@@ -53,10 +59,6 @@ vi.mock('../../engines/engine.ts', () => ({
 }))
 vi.mock('../../engines/memoryEngine.ts', () => ({
   memories: () => ({
-    async list(character: string) {
-      if (world.fails) throw new Error('The disk does not answer.')
-      return kept().filter((memory) => memory.character === character)
-    },
     async add(character: CharacterId, draft: MemoryDraft) {
       world.memories.set('added', sampleMemory({ id: 'added', character, source: 'manual', ...draft }))
       return commit('add', draft)
@@ -86,11 +88,19 @@ vi.mock('../../engines/memoryEngine.ts', () => ({
 }))
 vi.mock('../../engines/mediaEngine.ts', () => ({
   media: () => ({
-    writeMemories: async (name: string, list: readonly Memory[]) => {
-      world.calls.push(['write', name, list.length])
+    writeMemories: async (character: string, name: string) => {
+      world.calls.push(['write', character, name])
       return { fileName: 'ingrid-memories.json', blob: new Blob(['{}']) }
     },
-    readMemories: async () => world.reading,
+    openMemories: async () => world.reading,
+    async *foundMemories() {
+      yield* world.inFile
+    },
+    keepMemories: async (token: string, places: readonly number[]) => ({
+      commit: commit('keep', token, places),
+      count: places.length,
+    }),
+    dropMemories: async (token: string) => void world.dropped.push(token),
   }),
 }))
 vi.mock('../../ui/download.ts', () => ({ download: (name: string) => world.went.push(name) }))
@@ -551,21 +561,25 @@ test('in a chat with one the menu goes to their memories at once', () => {
 test('all that is remembered can be taken along as a file', async () => {
   await open()
   await fromMenu('Export as a file')
-  expect(world.calls).toEqual([['write', 'Ingrid', 3]])
+  expect(world.calls).toEqual([['write', 'ingrid', 'Ingrid']])
   expect(world.went).toEqual(['ingrid-memories.json'])
 })
 
 test('memories of a file come in only after they were looked through, and what is known stays out', async () => {
-  const lamp = sampleMemory({ id: 'lamp', character: 'other' as CharacterId, content: 'Marlow minds the lamp.' })
-  world.reading = { ok: true, value: { memories: [{ ...tea, id: 'again' }, lamp], notes: [] } }
+  const { type, category } = tea
+  world.reading = { ok: true, value: { token: 'read', notes: [] } }
+  world.inFile = [
+    [{ content: tea.content, type, category, isKnown: true }],
+    [{ content: 'Marlow minds the lamp.', type, category, isKnown: false }],
+  ]
   await open()
   await fromMenu('Import from a file')
   await chooseFile()
   expect(screen.getByRole('checkbox', { name: /sugar.*Already saved/ })).toHaveProperty('checked', false)
   expect(world.calls).toEqual([])
   await press('Import 1 memory')
-  expect(world.calls).toEqual([['commit', 'Memories imported', 1]])
-  expect(contents()).toContain(lamp.content)
+  expect(world.calls).toEqual([['keep', 'read', [1]]])
+  expect(world.dropped).toEqual(['read'])
 })
 
 test('a file that cannot be read says why', async () => {

@@ -1,46 +1,58 @@
-import { type CharacterId, messageOf, newId } from 'sdk'
-import type { Memory } from '../../../workers/memory/contract.ts'
-import type { Change } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engines/engine.ts'
+import { type CharacterId, messageOf } from 'sdk'
+import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { memories } from '../../engines/memoryEngine.ts'
+import { readInMedia } from '../../engines/readInMedia.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { download } from '../../ui/download.ts'
-import { brought } from './bringIn.ts'
 import { attempt, done } from './memoryStore.ts'
 import { memoryCount } from './memoryWords.ts'
 
 export type MemoryReading =
-  | { readonly kind: 'read'; readonly memories: readonly Memory[]; readonly notes: readonly string[] }
+  | {
+      readonly kind: 'read'
+      /** For `bringIn` or `dropMemories`. */
+      readonly token: MemoriesToken
+      readonly found: readonly FoundMemory[]
+      readonly notes: readonly string[]
+    }
   | { readonly kind: 'refused'; readonly why: string }
 
 /** Gives the player all a character remembers as a file. */
 export async function exportMemories(character: CharacterId, name: string): Promise<void> {
   await attempt('The memories could not be exported.', async () => {
-    const { fileName, blob } = await media().writeMemories(name, await memories().list(character))
+    const { fileName, blob } = await media().writeMemories(character, name)
     download(fileName, blob)
     toast({ type: 'success', title: `Exported as ${fileName}` })
   })
 }
 
-/** Reads a file of memories. Nothing is kept yet. */
-export async function readMemoryFile(file: File): Promise<MemoryReading> {
+/** Reads a file of memories for a character. Nothing is kept yet. */
+export async function readMemoryFile(file: File, character: CharacterId): Promise<MemoryReading> {
   try {
-    const result = await media().readMemories(file)
-    if (!result.ok) return { kind: 'refused', why: result.error.message }
-    return { kind: 'read', ...result.value }
+    return await readInMedia(async (media) => {
+      const opened = await media.openMemories(file, character)
+      if (!opened.ok) return { kind: 'refused', why: opened.error.message }
+      const found: FoundMemory[] = []
+      for await (const batch of media.foundMemories(opened.value.token)) found.push(...batch)
+      return { kind: 'read', found, ...opened.value }
+    })
   } catch (error) {
     return { kind: 'refused', why: messageOf(error) }
   }
 }
 
-/** Keeps memories of a file as memories of a character, in one step. */
-export async function bringIn(character: CharacterId, chosen: readonly Memory[]): Promise<boolean> {
+/** Keeps those memories of a file that stand at these places, in one step. */
+export async function bringIn(token: MemoriesToken, places: readonly number[]): Promise<boolean> {
   return await attempt('The memories could not be imported.', async () => {
-    const changes = brought(chosen, character, Date.now(), newId).map(
-      (value): Change => ({ kind: 'put', table: 'memories', value }),
-    )
-    const commit = await storage().commit('Memories imported', changes)
-    await done(`${memoryCount(changes.length)} imported`, [commit])
+    const { commit, count } = await media().keepMemories(token, places)
+    await done(`${memoryCount(count)} imported`, [commit])
   })
+}
+
+/** Lets what was read go. */
+export function dropMemories(token: MemoriesToken): void {
+  // The worker may have ended meanwhile, and what it read with it.
+  media()
+    .dropMemories(token)
+    .catch(() => {})
 }

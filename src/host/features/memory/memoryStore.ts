@@ -16,7 +16,7 @@ export const remembered = proxy({
   name: '',
   phase: 'reading' as 'reading' | 'ready' | 'missing' | 'failed',
   problem: '',
-  list: ref([]) as readonly Memory[],
+  list: ref<readonly Memory[]>([]),
   /** Names of the chats there are. */
   chats: ref(new Map()) as ReadonlyMap<SessionId, string>,
 })
@@ -52,12 +52,12 @@ export async function refreshMemories(): Promise<void> {
   const reading = ++readings
   try {
     const [list, entry, sessions] = await Promise.all([
-      memories().list(character),
+      memoriesOf(character),
       storage().read('shelf', character),
       storage().list('sessions'),
     ])
     if (reading !== readings) return
-    remembered.list = ref([...list])
+    remembered.list = ref(list)
     remembered.name = entry ? nameText(entry.name) : ''
     remembered.chats = ref(new Map(sessions.map(({ id, name }) => [id, nameText(name)])))
     remembered.phase = entry || list.length > 0 ? 'ready' : 'missing'
@@ -66,6 +66,13 @@ export async function refreshMemories(): Promise<void> {
     remembered.phase = 'failed'
     remembered.problem = messageOf(error)
   }
+}
+
+/** In batches, because a character may remember more than a page can take at once. */
+async function memoriesOf(character: CharacterId): Promise<readonly Memory[]> {
+  const memories: Memory[] = []
+  for await (const batch of storage().memoriesOf(character)) memories.push(...batch)
+  return memories
 }
 
 /** Says what was done, shows it, and takes it back when asked: of several commits the last one first. */

@@ -1,5 +1,5 @@
+import { folded, wordsIn } from '../../../shared/text/folded.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
-import { folded, wordsIn } from '../../characters/library/folded.ts'
 
 /** Why these cannot be made one, in words for the player. */
 export function whyNotMerge(memories: readonly Memory[]): string | undefined {

@@ -32,7 +32,7 @@ export function searchLoras(
 export function tagsOf(library: readonly LoraRecord[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const tag of library.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([tag]) => tag)
+  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([tag]) => tag)
 }
 
 const plain = (text: string): string =>

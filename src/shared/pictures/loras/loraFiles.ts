@@ -4,8 +4,7 @@ import { usualStrength } from './newLora.ts'
 
 /** The shape add-ons have in files now; the schema in `schemas/lora.schema.json` says it. */
 export const loraFileVersion = 1
-/** Letters of a file, and add-ons in it, at most. */
-export const maxLoraFile = 10_000_000
+/** Add-ons in a file, at most. */
 const maxLoras = 5_000
 const maxWords = 200
 const maxWordLength = 500
@@ -19,7 +18,7 @@ export interface LoraFile {
   readonly notes: readonly string[]
 }
 
-export type LoraReading =
+type LoraReading =
   | { readonly kind: 'read'; readonly file: LoraFile }
   | { readonly kind: 'refused'; readonly why: string }
 
@@ -31,9 +30,7 @@ export const loraFile = (loras: readonly LoraRecord[], presets: readonly LoraPre
   )
 
 /** Reads a file of add-ons. Ids are new ones, so that nothing here is written over; presets follow them. */
-export function readLoraFile(text: string, newcomer: { newId(): string; readonly now: number }): LoraReading {
-  if (text.length > maxLoraFile) return refused('It is larger than any list of add-ons.')
-  const document = parsed(text)
+export function readLoraFile(document: unknown, newcomer: { newId(): string; readonly now: number }): LoraReading {
   if (field(document, 'vesper') !== 'loras' || !Array.isArray(field(document, 'loras'))) {
     return refused('It is not a list of add-ons. Choose a file that was exported on this page.')
   }
@@ -54,14 +51,6 @@ export function readLoraFile(text: string, newcomer: { newId(): string; readonly
 }
 
 const refused = (why: string): LoraReading => ({ kind: 'refused', why })
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 type Newcomer = Parameters<typeof readLoraFile>[1]
 

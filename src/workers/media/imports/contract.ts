@@ -1,4 +1,5 @@
 import type { CharacterId, LorebookId, PresetId, Result, SessionId } from 'sdk'
+import type { Memory } from '../../../shared/memories/memory.ts'
 import type { CommitId, ScenarioRecord } from '../../storage/contract.ts'
 import type { PresetDifference } from '../presets/differences.ts'
 import type { PresetReading, RegexScript } from '../presets/types.ts'
@@ -51,6 +52,28 @@ export interface BegunChat {
   readonly messageCount: number
   /** Position of the first message after the greeting. */
   readonly from: number
+}
+
+export type LorasToken = ImportToken<'loras'>
+
+/** A list of LoRAs that was read: what a page tells of it before it is kept. */
+export interface OpenedLoras {
+  readonly token: LorasToken
+  readonly loras: number
+  readonly presets: number
+  /** How many were left out because they draw minors. */
+  readonly refused: number
+  /** How many of their files the library has already. */
+  readonly alreadyHere: number
+  readonly notes: readonly string[]
+}
+
+export type MemoriesToken = ImportToken<'memories'>
+
+/** A memory of a file, as a list shows it. */
+export interface FoundMemory extends Pick<Memory, 'type' | 'content' | 'category'> {
+  /** Its words are remembered already, or stand earlier in the file. */
+  readonly isKnown: boolean
 }
 
 export interface PatternsImported {
@@ -116,6 +139,29 @@ export interface ImportContract {
   /** Keeps one of them in one step, or all but its greeting after one that was begun. */
   keepChat(token: ChatToken, place: number, begun?: BegunChat): Promise<{ readonly commit: CommitId }>
   dropChats(token: ChatToken): Promise<void>
+
+  /** Reads a list of LoRAs, of 10 MiB and 5,000 LoRAs at most. */
+  openLoras(file: Blob): Promise<Result<OpenedLoras, UnreadableFile>>
+  /** Keeps them all with their presets, in one commit. */
+  keepLoras(token: LorasToken): Promise<{ readonly commit: CommitId }>
+  dropLoras(token: LorasToken): Promise<void>
+
+  /**
+   * Reads a file of memories for a character, of 16 MiB and 20,000 memories at most. `notes` say what was left out, and
+   * why.
+   */
+  openMemories(
+    file: Blob,
+    character: CharacterId,
+  ): Promise<Result<{ readonly token: MemoriesToken; readonly notes: readonly string[] }, UnreadableFile>>
+  /** All that was read, in order and in batches. */
+  foundMemories(token: MemoriesToken): AsyncIterable<readonly FoundMemory[]>
+  /** Keeps those at these places of the list, in one commit. */
+  keepMemories(
+    token: MemoriesToken,
+    places: readonly number[],
+  ): Promise<{ readonly commit: CommitId; readonly count: number }>
+  dropMemories(token: MemoriesToken): Promise<void>
 
   /** Brings patterns of ours and funscripts, 200 files at once, in one commit. */
   importPatterns(files: readonly { readonly fileName: string; readonly blob: Blob }[]): Promise<PatternsImported>

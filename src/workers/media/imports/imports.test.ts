@@ -1,9 +1,12 @@
 import type { CharacterId, PresetId, SessionId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
+import type { Memory } from '../../../shared/memories/memory.ts'
 import { housePreset } from '../../../shared/presets/preset.ts'
 import type { Change } from '../../storage/contract.ts'
 import { createBookImports } from './books.ts'
 import { createChatImports } from './chats.ts'
+import { createLoraImports } from './loras.ts'
+import { createMemoryImports } from './memories.ts'
 import { createPatternImports } from './patterns.ts'
 import { createPresetImports } from './presets.ts'
 import type { ImportStore } from './store.ts'
@@ -15,6 +18,9 @@ const store = () =>
   ({
     list: async (name: string) => [...table(name).values()],
     read: async (name: string, id: string) => table(name).get(id),
+    async *memoriesOf(character: string) {
+      yield ([...table('memories').values()] as Memory[]).filter((memory) => memory.character === character)
+    },
     commit: async (label: string, changes: readonly Change[]) => {
       labels.push(label)
       for (const change of changes) {
@@ -135,6 +141,89 @@ test.each([
   ['of more than 50,000 values', { name: 'A', content: 'a', more: new Array(50_001).fill(1) }, '50,000 values'],
 ])('a preset %s is refused', async (_, value, words) => {
   const found = await createPresetImports(store).openPreset(json(value), 'a.json')
+  expect(found).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } })
+})
+
+const remembered = (id: string, content: string, more: object = {}) => ({
+  ...{ id, content, type: 'player', category: 'fact', importance: 5, pinned: false, source: 'manual' },
+  ...{ at: 1, modified: 1, recalls: 0, recalledAt: 0, messages: [], contradicts: [], ...more },
+})
+async function all<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+const memoryFile = (memories: readonly object[]) => json({ vesper: 'memories', version: 3, memories })
+
+test('memories wait here until they are chosen by their places, and are kept as those of the character', async () => {
+  const mara = 'mara' as CharacterId
+  const { openMemories, foundMemories, keepMemories, dropMemories } = createMemoryImports(store)
+  table('memories').set('here', remembered('here', 'Ana likes tea.', { character: mara }))
+  const file = memoryFile([
+    remembered('a', 'Ana rows.', { contradicts: ['c'], session: 'elsewhere', messages: ['m1'] }),
+    remembered('b', 'ana likes TEA.'),
+    remembered('c', 'Ana does not row.'),
+  ])
+  const opened = await openMemories(file, mara)
+  if (!opened.ok) throw new Error(opened.error.message)
+  const { token } = opened.value
+  const found = await all(foundMemories(token))
+  expect(found.flat().map(({ isKnown }) => isKnown)).toEqual([false, true, false])
+  expect(await keepMemories(token, [0, 2, 7])).toEqual({ commit: 1, count: 2 })
+  const [, first, second] = rows<Memory>('memories')
+  expect(first).toMatchObject({ content: 'Ana rows.', character: mara, messages: [], contradicts: [second?.id] })
+  expect(first).not.toHaveProperty('session')
+  expect(labels).toEqual(['Memories imported'])
+  await dropMemories(token)
+  await expect(keepMemories(token, [0])).rejects.toThrow('Import the file again')
+})
+
+test('20,000 memories are shown in batches', async () => {
+  const { openMemories, foundMemories } = createMemoryImports(store)
+  const file = memoryFile(Array.from({ length: 20_000 }, (_, at) => remembered(`m${at}`, `Ana rowed ${at} times.`)))
+  const opened = await openMemories(file, 'mara' as CharacterId)
+  if (!opened.ok) throw new Error(opened.error.message)
+  expect(weightOf(opened.value)).toBeLessThan(500)
+  const batches = await all(foundMemories(opened.value.token))
+  expect(batches.flat()).toHaveLength(20_000)
+  expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(500)
+})
+
+const lora = (filename: string, more: object = {}) => ({ id: filename, filename, name: filename, ...more })
+const loraList = (loras: readonly object[], more: object = {}) => json({ vesper: 'loras', version: 1, loras, ...more })
+
+test('LoRAs wait here, those of minors are left out, and the rest is kept with its presets in one commit', async () => {
+  const { openLoras, keepLoras, dropLoras } = createLoraImports(store)
+  table('loras').set('here', { id: 'here', filename: 'coat.safetensors' })
+  const minor = lora('b.safetensors', { description: 'A girl who is 15 years old.' })
+  const uses = [{ lora: 'coat.safetensors', modelStrength: 1, clipStrength: 1 }]
+  const opened = await openLoras(
+    loraList([lora('coat.safetensors'), minor, lora('hat.safetensors')], { presets: [{ name: 'Evening', uses }] }),
+  )
+  if (!opened.ok) throw new Error(opened.error.message)
+  const { token, ...told } = opened.value
+  expect(told).toEqual({ loras: 2, presets: 1, refused: 1, alreadyHere: 1, notes: [] })
+  expect(await keepLoras(token)).toEqual({ commit: 1 })
+  expect(rows<{ name: string }>('loras').map(({ name }) => name)).toEqual([
+    undefined,
+    'coat.safetensors',
+    'hat.safetensors',
+  ])
+  const [, coat] = rows<{ id: string }>('loras')
+  expect(rows('loraPresets')).toMatchObject([{ name: 'Evening', uses: [{ lora: coat?.id }] }])
+  expect(labels).toEqual(['Add-ons brought in'])
+  await dropLoras(token)
+  await expect(keepLoras(token)).rejects.toThrow('Import the file again')
+})
+
+test.each([
+  ['larger than 10 MiB', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), 'larger than'],
+  ['of more than 100,000 values', loraList([], { more: new Array(100_001).fill(0) }), '100,000 values'],
+  ['with a text of more than 1 MiB', loraList([lora('a', { description: 'a'.repeat(1024 * 1024 + 1) })]), '1 MiB'],
+  ['no JSON', new Blob(['tea']), 'not valid JSON'],
+  ['of another kind', json({ vesper: 'memories' }), 'not a list of add-ons'],
+])('a list of LoRAs that is %s is refused', async (_, file, words) => {
+  const found = await createLoraImports(store).openLoras(file)
   expect(found).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } })
 })
 

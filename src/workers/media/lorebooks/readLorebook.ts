@@ -7,6 +7,7 @@ import { limits } from '../../../shared/files/limits.ts'
 import { walkPng } from '../../../shared/files/png.ts'
 import { tooLarge } from '../cards/checkSize.ts'
 import { decodeCardText, decodeText, parseCardText } from '../cards/decodeCardText.ts'
+import { inFile } from '../cards/parseDocument.ts'
 import { readPngText } from '../cards/pngText.ts'
 import { readCard } from '../cards/readCard.ts'
 import { Warnings } from '../cards/warnings.ts'
@@ -28,10 +29,7 @@ export async function readLorebook(file: Blob, fileName: string): Promise<Result
     detectFile(bytes) === 'json' ? readText(bytes, warnings) : await readPicture(bytes, fileName, warnings)
   if (!document.ok) return document
   const large = tooLarge(document.value, limits.bookNodes)
-  if (large)
-    return err({
-      message: large.message.replace('The card or its lorebook', 'The file').replace('the card', 'the file'),
-    })
+  if (large) return err({ message: inFile(large.message) })
   const found = toBook(document.value)
   if (!found) return err({ message: noBook })
   return ok({
@@ -43,7 +41,7 @@ export async function readLorebook(file: Blob, fileName: string): Promise<Result
 
 function readText(bytes: Uint8Array, warnings: Warnings): Result<unknown, UnreadableFile> {
   const parsed = parseCardText(decodeText(bytes, warnings.warn), { recoverTruncated: false, warn: warnings.warn })
-  return parsed.ok ? parsed : err({ message: parsed.error.message.replaceAll('The card', 'The file') })
+  return parsed.ok ? parsed : err({ message: inFile(parsed.error.message) })
 }
 
 /** NovelAI hides books in pictures; of a character's picture its own book is taken. */

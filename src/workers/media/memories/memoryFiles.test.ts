@@ -51,8 +51,8 @@ const anyMemory: fc.Arbitrary<Memory> = fc.constantFrom<MemoryType>('player', 's
 describe('a file of memories', () => {
   test('follows the published schema and is read without a rest', async () => {
     expect(followsSchema(valid), JSON.stringify(followsSchema.errors)).toBe(true)
-    const { name, memories, notes } = await readingOf(asFile(valid))
-    expect([name, notes]).toEqual(['Mara', []])
+    const { memories, notes } = await readingOf(asFile(valid))
+    expect(notes).toEqual([])
     expect(memories).toEqual(
       valid.memories.map((memory) => ({
         recalls: 0,
@@ -79,7 +79,7 @@ describe('a file of memories', () => {
       fc.asyncProperty(fc.uniqueArray(anyMemory, { selector: ({ id }) => id, maxLength: 8 }), async (memories) => {
         const { blob } = writeMemories('Mara', memories, noon)
         expect(followsSchema(JSON.parse(await blob.text()))).toBe(true)
-        expect(await readingOf(blob)).toEqual({ name: 'Mara', memories, notes: [] })
+        expect(await readingOf(blob)).toEqual({ memories, notes: [] })
       }),
       { numRuns: 50 },
     )
@@ -128,11 +128,13 @@ describe('a file of memories', () => {
 })
 
 test.each([
-  ['no JSON', new Blob(['tea']), 'damaged'],
+  ['no JSON', new Blob(['tea']), 'not valid JSON'],
   ['of something else', asFile({ vesper: 'pattern', version: 1 }), 'no memories'],
   ['a list', asFile([]), 'no memories'],
   ['written by a newer Vesper', asFile({ ...valid, version: 4 }), 'newer'],
   ['without a version', asFile({ ...valid, version: undefined }), 'which form'],
+  ['of too many values', asFile({ ...valid, more: new Array(400_001).fill(0) }), '400,000 values'],
+  ['with a text of more than 1 MiB', asFile({ ...valid, more: 'a'.repeat(1024 * 1024 + 1) }), '1 MiB'],
   ['too large', new Blob([new Uint8Array(memoryFileBytes + 1)]), '16 MB'],
 ])('a file that is %s is refused, and says why', async (_, file, why) => {
   expect(await refusalOf(file)).toContain(why)

@@ -1,11 +1,12 @@
 import { type CharacterId, err, ok, type Result } from 'sdk'
 import { type Fields, field, isFields, listOf, textOf } from '../../../shared/fields.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import type { Memory } from '../../../shared/memories/memory.ts'
 import { memoryVersion } from '../../../shared/memories/memoryDatabases.ts'
 import { isMemory } from '../../../shared/memories/memoryShape.ts'
 import { findMinor } from '../../../shared/policy/adultsOnly.ts'
 import { pick } from '../backup/pick.ts'
-import { parseJson } from '../cards/parseJson.ts'
+import { parseDocument } from '../cards/parseDocument.ts'
 import type { UnreadableFile } from '../imports/contract.ts'
 import type { MemoriesReading } from './types.ts'
 
@@ -21,8 +22,8 @@ export async function readMemories(file: Blob): Promise<Result<MemoriesReading, 
   if (file.size > memoryFileBytes) {
     return err({ message: 'The file is larger than the 16 MB of memories that are read at once. Import it in parts.' })
   }
-  const parsed = parseJson(new TextDecoder().decode(await file.arrayBuffer()), () => {})
-  if (!parsed.ok) return err({ message: 'The file is damaged or no JSON, so no memories could be read from it.' })
+  const parsed = parseDocument(new TextDecoder().decode(await file.arrayBuffer()), limits.bookNodes)
+  if (!parsed.ok) return parsed
   const document = parsed.value
   if (field(document, 'vesper') !== 'memories' || !Array.isArray(field(document, 'memories'))) {
     return err({
@@ -38,10 +39,10 @@ export async function readMemories(file: Blob): Promise<Result<MemoriesReading, 
           : 'This file does not say which form its memories are in, so they cannot be read. Export them again.',
     })
   }
-  return ok({ name: textOf(field(field(document, 'character'), 'name')).slice(0, 200), ...readList(document) })
+  return ok(readList(document))
 }
 
-function readList(document: unknown): Pick<MemoriesReading, 'memories' | 'notes'> {
+function readList(document: unknown): MemoriesReading {
   const entries = listOf(field(document, 'memories'))
   const found = new Map<string, Memory>()
   const notes = new Notes()

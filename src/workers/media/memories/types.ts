@@ -2,8 +2,6 @@ import type { Memory } from '../../../shared/memories/memory.ts'
 
 /** Memories as a file describes them. Nothing is stored yet, and none of them is anybody's. */
 export interface MemoriesReading {
-  /** Whose they were when the file was written; may be empty. */
-  readonly name: string
   readonly memories: readonly Memory[]
   /** What was left out, and why, in plain words. */
   readonly notes: readonly string[]

@@ -1,9 +1,8 @@
 import { err, ok, type Result } from 'sdk'
 import { count } from '../../../shared/files/bytes.ts'
 import { limits } from '../../../shared/files/limits.ts'
-import { tooLarge } from '../cards/checkSize.ts'
 import { decodeText } from '../cards/decodeCardText.ts'
-import { parseJson } from '../cards/parseJson.ts'
+import { parseDocument } from '../cards/parseDocument.ts'
 import { readOwnPreset } from './ownPreset.ts'
 import { readPreset } from './readPreset.ts'
 import { toChanges } from './toChanges.ts'
@@ -18,10 +17,8 @@ export async function readPresetFile(
     return err({ message: `The file has ${count(file.size)} bytes; at most ${count(limits.presetBytes)} are read.` })
   }
   const text = decodeText(new Uint8Array(await file.arrayBuffer()), () => {})
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''), () => {})
-  if (!parsed.ok) return err({ message: inFile(parsed.error.message) })
-  const large = tooLarge(parsed.value, limits.cardNodes)
-  if (large) return err({ message: inFile(large.message) })
+  const parsed = parseDocument(text, limits.cardNodes)
+  if (!parsed.ok) return parsed
   const named =
     fileName
       .replace(/\.[a-z0-9]{1,12}$/i, '')
@@ -38,5 +35,3 @@ export async function readPresetFile(
   const { name, ...understood } = toChanges(imported)
   return ok({ name: name?.trim() || named, kind: imported.kind, ...understood })
 }
-
-const inFile = (message: string): string => message.replaceAll(/The card(?:'s text| or its lorebook)?/g, 'The file')

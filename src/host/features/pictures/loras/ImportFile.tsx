@@ -1,30 +1,46 @@
-import { useRef, useState } from 'react'
-import { messageOf, newId } from 'sdk'
-import { type LoraReading, readLoraFile } from '../../../../shared/pictures/loras/loraFiles.ts'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from 'sdk'
+import type { OpenedLoras } from '../../../../workers/media/contract.ts'
+import { media } from '../../../engines/mediaEngine.ts'
+import { readInMedia } from '../../../engines/readInMedia.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Loras.module.css'
-import { bringIn, useLoras } from './loras.ts'
+import { keepFile, refusalOf } from './loras.ts'
 import { count } from './loraWords.ts'
+
+type Reading =
+  | { readonly kind: 'choosing'; readonly problem?: string }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly file: OpenedLoras }
 
 /** Reads a file of add-ons and says what is in it, before anything is kept. */
 export function ImportFile({ onClose }: { onClose(): void }) {
-  const { loras: known } = useLoras()
   const input = useRef<HTMLInputElement>(null)
-  const [reading, setReading] = useState<LoraReading>()
-  const read = async (file: File) => {
-    const newcomer = { newId: () => newId<'lora'>(), now: Date.now() }
-    setReading(
-      await file.text().then(
-        (text) => readLoraFile(text, newcomer),
-        (error: unknown): LoraReading => ({ kind: 'refused', why: messageOf(error) }),
-      ),
-    )
+  const [reading, setReading] = useState<Reading>({ kind: 'choosing' })
+  const [isSaving, setSaving] = useState(false)
+  const read = async (chosen: File) => {
+    setReading({ kind: 'reading' })
+    setReading(await readingOf(chosen))
   }
-  const file = reading?.kind === 'read' ? reading.file : undefined
-  const twice = file?.loras.filter(({ filename }) => known.some((one) => one.filename === filename)).length ?? 0
+  const file = reading.kind === 'read' ? reading.file : undefined
+  const token = file?.token
+  useEffect(
+    () =>
+      token === undefined
+        ? undefined
+        : () =>
+            void media()
+              .dropLoras(token)
+              .catch(() => {}),
+    [token],
+  )
   const keep = async () => {
-    if (file && (await bringIn(file.loras, file.presets))) onClose()
+    if (!file) return
+    setSaving(true)
+    const isKept = await keepFile(file)
+    setSaving(false)
+    if (isKept) onClose()
   }
   return (
     <Dialog
@@ -35,8 +51,8 @@ export function ImportFile({ onClose }: { onClose(): void }) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!file} onClick={() => void keep()}>
-            {file ? `Import ${count(file.loras.length)}` : 'Import'}
+          <Button disabled={!file || file.loras === 0} loading={isSaving} onClick={() => void keep()}>
+            {file ? `Import ${count(file.loras)}` : 'Import'}
           </Button>
         </>
       }
@@ -44,7 +60,7 @@ export function ImportFile({ onClose }: { onClose(): void }) {
       <div className={styles.form}>
         <p>The list of add-ons, as it was exported here. The files themselves stay on your image server.</p>
         <div>
-          <Button variant="default" onClick={() => input.current?.click()}>
+          <Button variant="default" disabled={reading.kind === 'reading'} onClick={() => input.current?.click()}>
             Choose a file
           </Button>
           <input
@@ -60,23 +76,33 @@ export function ImportFile({ onClose }: { onClose(): void }) {
             }}
           />
         </div>
-        {reading?.kind === 'refused' && (
+        {reading.kind === 'choosing' && reading.problem !== undefined && (
           <p className={styles.problem} role="alert">
-            {reading.why}
+            {reading.problem}
           </p>
         )}
-        {file && (
-          <p role="status">
-            {[
-              `${count(file.loras.length)} and ${file.presets.length.toLocaleString()} ${file.presets.length === 1 ? 'preset' : 'presets'}.`,
-              ...file.notes,
-              ...(twice > 0
-                ? [`${count(twice)} of these files are in your library already, and would be there twice.`]
-                : []),
-            ].join(' ')}
-          </p>
-        )}
+        {reading.kind === 'reading' && <p role="status">Reading…</p>}
+        {file && <p role="status">{aboutFile(file)}</p>}
       </div>
     </Dialog>
   )
 }
+
+async function readingOf(chosen: File): Promise<Reading> {
+  try {
+    const found = await readInMedia((media) => media.openLoras(chosen))
+    return found.ok ? { kind: 'read', file: found.value } : { kind: 'choosing', problem: found.error.message }
+  } catch (error) {
+    return { kind: 'choosing', problem: messageOf(error) }
+  }
+}
+
+const aboutFile = ({ loras, presets, refused, alreadyHere, notes }: OpenedLoras): string =>
+  [
+    `${count(loras)} and ${presets.toLocaleString()} ${presets === 1 ? 'preset' : 'presets'}.`,
+    ...notes,
+    ...(refused > 0 ? [refusalOf(refused)] : []),
+    ...(alreadyHere > 0
+      ? [`${count(alreadyHere)} of these files are in your library already, and would be there twice.`]
+      : []),
+  ].join(' ')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { searchLoras, tagsOf } from '../../../../shared/pictures/loras/findLora.ts'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
 import settingsStyles from '../../../settings/settingsPage.module.css'
@@ -29,6 +29,7 @@ export default function LorasPage() {
   const [words, setWords] = useState('')
   const [tags, setTags] = useState<readonly string[]>([])
   const found = searchLoras(loras, { words, tags })
+  const allTags = useMemo(() => tagsOf(loras), [loras])
   const close = () => setOpen(undefined)
   return (
     <div className={settingsStyles.page}>
@@ -54,7 +55,7 @@ export default function LorasPage() {
         <LoraTools
           words={words}
           onWords={setWords}
-          tags={tagsOf(loras)}
+          tags={allTags}
           chosen={tags}
           onTags={setTags}
           found={found.length}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
+import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -16,6 +17,7 @@ interface PresetsCardProps {
 /** Add-ons that are used together. */
 export function PresetsCard({ presets, loras }: PresetsCardProps) {
   const [open, setOpen] = useState<'new' | LoraPreset>()
+  const { count, end } = useGrowingCount(presets.length, '')
   const names = new Map(loras.map(({ id, name }) => [id, name]))
   return (
     <Card title="Presets">
@@ -23,7 +25,7 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
         <p className={styles.facts}>None yet. A preset brings several add-ons into a character or an outfit at once.</p>
       )}
       <ul className={styles.list} aria-label="Presets">
-        {presets.map((preset) => (
+        {presets.slice(0, count).map((preset) => (
           <li key={preset.id} className={styles.row}>
             <span className={styles.about}>
               <button type="button" className={styles.open} onClick={() => setOpen(preset)}>
@@ -45,6 +47,7 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
           </li>
         ))}
       </ul>
+      <div ref={end} />
       <div>
         <Button
           variant="default"

@@ -39,6 +39,17 @@ vi.mock('../../../engines/engine.ts', () => ({
     },
   }),
 }))
+const file = vi.hoisted(() => ({ opened: undefined as unknown, kept: [] as unknown[], dropped: [] as unknown[] }))
+vi.mock('../../../engines/mediaEngine.ts', () => ({
+  media: () => ({
+    openLoras: async () => file.opened,
+    async keepLoras(token: string) {
+      file.kept.push(token)
+      return { commit: 1 }
+    },
+    dropLoras: async (token: string) => void file.dropped.push(token),
+  }),
+}))
 const server = vi.hoisted(() => ({ loras: undefined as readonly string[] | undefined }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../backends.ts', () => ({
@@ -195,17 +206,37 @@ test('without a server, it is said what to do', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Set one up under Settings')
 })
 
-test('a library is written into a file and read from it, as one step', async () => {
+test('a library is written into a file', async () => {
   await page()
   await choose('More for image add-ons', 'Export to a file')
-  const file = new File([(await saved[0]?.blob.text()) ?? ''], 'x.json')
-  world.loras.clear()
-  await saveLora('nothing', {})
+  const written = JSON.parse((await saved[0]?.blob.text()) ?? '')
+  expect(written).toMatchObject({ vesper: 'loras', version: 1, loras: { length: 3 }, presets: [] })
+})
+
+test('a file of add-ons says what is in it, and is kept in one step', async () => {
+  const { kept, dropped } = file
+  file.opened = {
+    ok: true,
+    value: { token: 'read', loras: 2, presets: 1, refused: 1, alreadyHere: 1, notes: ['1 of 4 could not be read.'] },
+  }
+  await page()
   await choose('More for image add-ons', 'Import a file')
-  fireEvent.change(screen.getByLabelText('Add-ons file'), { target: { files: [file] } })
-  await screen.findByText(/^3 add-ons and 0 presets/)
-  await press('Import 3 add-ons')
-  expect([...world.loras.values()].map(({ name }) => name).toSorted()).toEqual(['Lantern light', 'Mara', 'Raincoat'])
+  fireEvent.change(screen.getByLabelText('Add-ons file'), { target: { files: [new File([''], 'x.json')] } })
+  const about = await screen.findByText(/^2 add-ons and 1 preset\./)
+  expect(about.textContent).toContain('1 of 4 could not be read. 1 of them cannot be kept: Vesper is for adults only.')
+  expect(about.textContent).toContain('1 add-on of these files are in your library already')
+  expect([kept, dropped]).toEqual([[], []])
+  await press('Import 2 add-ons')
+  expect([kept, dropped]).toEqual([['read'], ['read']])
+  expect(toasts.shown).toContainEqual(expect.objectContaining({ title: '2 add-ons are in your library' }))
+})
+
+test('a file that is no list of add-ons says why', async () => {
+  file.opened = { ok: false, error: { message: 'It is not a list of add-ons.' } }
+  await page()
+  await choose('More for image add-ons', 'Import a file')
+  fireEvent.change(screen.getByLabelText('Add-ons file'), { target: { files: [new File([''], 'x.json')] } })
+  expect((await screen.findByRole('alert')).textContent).toBe('It is not a list of add-ons.')
 })
 
 test('a preset keeps add-ons together', async () => {

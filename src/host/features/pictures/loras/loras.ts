@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import { newId } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { loraFile } from '../../../../shared/pictures/loras/loraFiles.ts'
+import { textsOfLora } from '../../../../shared/pictures/loras/loraTexts.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
-import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
+import type { OpenedLoras } from '../../../../workers/media/contract.ts'
+import type { Change, CommitId, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
 import { undoableStore } from '../../../data/storage/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
+import { media } from '../../../engines/mediaEngine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { download } from '../../../ui/download.ts'
@@ -62,15 +65,10 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => a
 export type LoraDraft = Omit<LoraRecord, 'id' | 'created' | 'modified'>
 
 /** Why an add-on cannot be kept like this, or undefined. */
-export function whyNotKeep({ name, filename, ...lora }: LoraDraft): string | undefined {
-  if (name.trim() === '') return 'Give it a name.'
-  if (filename.trim() === '') return 'Write its file’s name as the image server lists it.'
-  const found = findMinor([
-    { field: 'The name', text: name },
-    { field: 'The description', text: lora.description },
-    { field: 'The trigger words', text: lora.triggerWords.join(', ') },
-    { field: 'The keywords', text: lora.keywords.join(', ') },
-  ])
+export function whyNotKeep(lora: LoraDraft): string | undefined {
+  if (lora.name.trim() === '') return 'Give it a name.'
+  if (lora.filename.trim() === '') return 'Write its file’s name as the image server lists it.'
+  const found = findMinor(textsOfLora(lora))
   return found && adultsOnlyMessage(found)
 }
 
@@ -103,19 +101,33 @@ export async function deleteLora(id: string, name: string): Promise<void> {
 }
 
 /** Brings many in at once, in one step that can be taken back. Those nobody may keep stay away, and are told. */
-export async function bringIn(loras: readonly LoraRecord[], presets: readonly LoraPreset[] = []): Promise<boolean> {
+export async function bringIn(loras: readonly LoraRecord[]): Promise<boolean> {
   return await attempt('The add-ons could not be brought in; nothing was changed.', async () => {
     const kept = loras.filter((lora) => whyNotKeep(lora) === undefined)
     const refused = loras.length - kept.length
-    const refusal = `${refused} of them cannot be kept: Vesper is for adults only.`
-    if (kept.length === 0) throw new Error(refused > 0 ? refusal : 'There was nothing new among them.')
-    const made = await commit('Add-ons brought in', [
-      ...kept.map((value): Change => ({ kind: 'put', table: 'loras', value })),
-      ...presets.map((value): Change => ({ kind: 'put', table: 'loraPresets', value })),
-    ])
-    const title = `${kept.length.toLocaleString()} ${kept.length === 1 ? 'add-on is' : 'add-ons are'} in your library`
-    offerUndo(title, made, refused > 0 ? refusal : undefined)
+    if (kept.length === 0) throw new Error(refused > 0 ? refusalOf(refused) : 'There was nothing new among them.')
+    const made = await commit(
+      'Add-ons brought in',
+      kept.map((value): Change => ({ kind: 'put', table: 'loras', value })),
+    )
+    tellBrought(kept.length, refused, made)
   })
+}
+
+/** Keeps all that a file holds, in the same way. */
+export async function keepFile({ token, loras, refused }: OpenedLoras): Promise<boolean> {
+  return await attempt('The add-ons could not be brought in; nothing was changed.', async () => {
+    const { commit } = await media().keepLoras(token)
+    await refresh()
+    tellBrought(loras, refused, commit)
+  })
+}
+
+export const refusalOf = (refused: number): string => `${refused} of them cannot be kept: Vesper is for adults only.`
+
+function tellBrought(kept: number, refused: number, commit: CommitId): void {
+  const title = `${kept.toLocaleString()} ${kept === 1 ? 'add-on is' : 'add-ons are'} in your library`
+  offerUndo(title, commit, refused > 0 ? refusalOf(refused) : undefined)
 }
 
 export async function savePreset(preset: LoraPreset): Promise<boolean> {

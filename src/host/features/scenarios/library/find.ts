@@ -1,5 +1,5 @@
+import { folded, wordsIn } from '../../../../shared/text/folded.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { folded, wordsIn } from '../../../characters/library/folded.ts'
 
 export type ScenarioOrder = 'modified' | 'name' | 'played'
 

@@ -1,21 +1,15 @@
 import type { CharacterId } from 'sdk'
-import type { Memory } from '../../../workers/memory/contract.ts'
-import { folded } from '../../characters/library/folded.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
+import { folded } from '../../../shared/text/folded.ts'
 
-/** A memory of a file, and whether its words are remembered already. */
-export interface FoundMemory {
-  readonly memory: Memory
-  readonly isKnown: boolean
-}
-
-/** What a file holds that is not here yet is new; what says the same words, also twice in the file, is known. */
-export function compared(read: readonly Memory[], here: readonly Memory[]): readonly FoundMemory[] {
+/** For each memory of a file whether its words are remembered already, here or earlier in the file. */
+export function whichAreKnown(read: readonly Memory[], here: readonly Memory[]): readonly boolean[] {
   const known = new Set(here.map(wordsOf))
   return read.map((memory) => {
     const words = wordsOf(memory)
     const isKnown = known.has(words)
     known.add(words)
-    return { memory, isKnown }
+    return isKnown
   })
 }
 

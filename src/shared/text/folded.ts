@@ -1,5 +1,3 @@
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
-
 const plain = /^[\x20-\x7e\n]*$/
 
 /** Without case and accents, so that "elise" finds "Élise" and "STRASSE" finds "Straße". */
@@ -13,17 +11,6 @@ export function folded(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('ς', 'σ')
-}
-
-const texts = new WeakMap<ShelfEntry, string>()
-
-/** What a search looks through: name, tags and the beginning of the personality. */
-export function searchText(entry: ShelfEntry): string {
-  const known = texts.get(entry)
-  if (known !== undefined) return known
-  const text = folded([entry.name, ...entry.tags, entry.excerpt].join('\n'))
-  texts.set(entry, text)
-  return text
 }
 
 export const wordsIn = (search: string): readonly string[] => folded(search).split(/\s+/).filter(Boolean)

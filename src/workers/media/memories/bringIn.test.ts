@@ -1,7 +1,23 @@
 import type { CharacterId, MessageId, SessionId } from 'sdk'
 import { expect, test } from 'vitest'
-import { brought, compared } from './bringIn.ts'
-import { sampleMemory } from './sampleMemory.ts'
+import type { Memory } from '../../../shared/memories/memory.ts'
+import { brought, whichAreKnown } from './bringIn.ts'
+
+const sampleMemory = (patch: Partial<Memory> & Pick<Memory, 'id' | 'content'>): Memory => ({
+  character: 'ingrid' as CharacterId,
+  type: 'player',
+  category: 'fact',
+  importance: 5,
+  pinned: false,
+  source: 'automatic',
+  at: 0,
+  modified: 0,
+  recalls: 0,
+  recalledAt: 0,
+  messages: [],
+  contradicts: [],
+  ...patch,
+})
 
 const tea = sampleMemory({ id: 'tea', content: 'Marlow likes tea.', contradicts: ['coffee', 'gone'] })
 const coffee = sampleMemory({
@@ -14,15 +30,11 @@ const coffee = sampleMemory({
 
 test('what is remembered already, and what a file says twice, is known', () => {
   const again = { ...tea, id: 'again', content: ' marlow likes TEA. ' }
-  expect(compared([tea, again, coffee], [{ ...coffee, id: 'here' }]).map(({ isKnown }) => isKnown)).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect(whichAreKnown([tea, again, coffee], [{ ...coffee, id: 'here' }])).toEqual([false, true, true])
 })
 
 test('the same words about somebody else are another memory', () => {
-  expect(compared([{ ...tea, type: 'self', category: 'trait' }], [tea])[0]?.isKnown).toBe(false)
+  expect(whichAreKnown([{ ...tea, type: 'self', category: 'trait' }], [tea])).toEqual([false])
 })
 
 test('what is brought in has ids of its own and still points at each other', () => {

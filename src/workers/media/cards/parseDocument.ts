@@ -1,0 +1,15 @@
+import { err, type Result } from 'sdk'
+import type { UnreadableFile } from '../imports/contract.ts'
+import { tooLarge } from './checkSize.ts'
+import { parseJson } from './parseJson.ts'
+
+/** Parses JSON from a stranger that is no card: of at most `maxNodes` values, and 1 MiB in one text. */
+export function parseDocument(text: string, maxNodes: number): Result<unknown, UnreadableFile> {
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''), () => {})
+  const problem = parsed.ok ? tooLarge(parsed.value, maxNodes) : parsed.error
+  return problem ? err({ message: inFile(problem.message) }) : parsed
+}
+
+/** What is said of a card, said of any file. */
+export const inFile = (message: string): string =>
+  message.replaceAll(/\b([Tt])he card(?:'s text| or its lorebook)?/g, '$1he file')
