@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { encodeBase64url } from '../../src/host/engines/base64url.ts'
+import { encodeBase64url } from '../../src/shared/text/base64url.ts'
 import { Stop } from '../setup.mjs'
 
 /** A private key with its public half, as read from a PEM file. */

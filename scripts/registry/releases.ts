@@ -5,7 +5,7 @@ import {
   type RegistryIndex,
   type Release,
   releaseText,
-} from '../../src/host/plugins/index/registryIndex.ts'
+} from '../../src/shared/plugins/registry/registryIndex.ts'
 import type { PluginPackage } from '../../src/workers/media/contract.ts'
 import { Stop } from '../setup.mjs'
 import type { SigningKey } from './keyFile.ts'

@@ -7,9 +7,6 @@ import { type ConsoleEntry, clearConsole, consoles } from '../../src/host/plugin
 import { callContribution, streamContribution } from '../../src/host/plugins/contributions.ts'
 import type { House } from '../../src/host/plugins/index/plan.ts'
 import { planInstall } from '../../src/host/plugins/index/planInstall.ts'
-import { readIndex } from '../../src/host/plugins/index/readIndex.ts'
-import type { RegistryEntry } from '../../src/host/plugins/index/registryIndex.ts'
-import { nothingSeen, type RegistryMemory } from '../../src/host/plugins/index/registryMemory.ts'
 import { changeDecision } from '../../src/host/plugins/permissions/permissions.ts'
 import { installFrom, plugins, rowOf } from '../../src/host/plugins/registry.ts'
 import { activate } from '../../src/host/plugins/run/activation.ts'
@@ -18,6 +15,8 @@ import { ViewTree } from '../../src/host/plugins/views/ViewTree.tsx'
 import { setPluginSettings } from '../../src/host/settings/settings.ts'
 import type { Decision, PluginSource } from '../../src/shared/plugins/pluginRecords.ts'
 import { readView } from '../../src/shared/plugins/readView.ts'
+import type { RegistryEntry } from '../../src/shared/plugins/registry/registryIndex.ts'
+import { nothingSeen, type RegistryMemory } from '../../src/shared/plugins/registry/registryIndex.ts'
 import type { PluginPackage } from '../../src/workers/media/contract.ts'
 import { held } from './held.ts'
 import { watchStalls } from './stalls.ts'
@@ -48,7 +47,7 @@ const never = new AbortController().signal
 const words = (error: unknown) =>
   `${codeOf(error) ?? (error instanceof Error ? error.name : 'Error')}: ${messageOf(error)}`
 const saying = (answer: Promise<unknown>): Promise<string> => answer.then(String, words)
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+const blobOf = (text: string) => new Blob([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))])
 
 const house = {
   /** Keeps a plugin as installing does, and puts it in its place, as if it had never failed. */
@@ -193,11 +192,13 @@ const house = {
     memory: Partial<RegistryMemory>,
   ): Promise<string> =>
     saying(
-      readIndex(fromBase64(bytes), fromBase64(signature), {
-        pinned,
-        memory: { ...nothingSeen, ...memory },
-        now: Date.now(),
-      }).then(() => 'TAKEN'),
+      media()
+        .openIndex(blobOf(bytes), blobOf(signature), {
+          pinned,
+          memory: { ...nothingSeen, ...memory },
+          now: Date.now(),
+        })
+        .then(() => 'TAKEN'),
     ),
   /** Draws a view in the page as panels are, and tells the elements that came of it. */
   async draw(value: unknown): Promise<string> {

@@ -1,11 +1,11 @@
 import { messageOf, PluginError, type PluginId } from 'sdk'
-import { packageLayout, packPlugin } from 'sdk/package'
+import { packageLayout } from 'sdk/package'
 import type { PluginSource } from '../../workers/storage/contract.ts'
 import { network } from '../engines/engine.ts'
+import { readInMedia } from '../engines/readInMedia.ts'
 import { reportError } from '../notices/errors/errors.ts'
 import { type Arrival, arrive, planOf } from './arrivals.ts'
 import { record } from './console.ts'
-import { openPackage } from './index/openPackage.ts'
 import { plugins, rowOf } from './registry.ts'
 import { activate } from './run/activation.ts'
 import { running } from './run/running.ts'
@@ -66,14 +66,16 @@ async function reload(id: PluginId, url: string, change: string, signal: AbortSi
   }
 }
 
-/** What the server offers is packed and read like any other package, so that nothing is checked in two ways. */
+/** What the server offers is read like any other package. */
 async function fetchAndArrive(url: string, signal: AbortSignal): Promise<Arrival> {
-  const get = async (name: string) =>
-    (await network().download(`${url}/${name}`, { maxBytes: packageLayout.packageBytes }, signal)).bytes
-  const manifest = await get('plugin.json')
-  const { entry } = JSON.parse(new TextDecoder().decode(manifest)) as { readonly entry?: unknown }
-  const files = { 'plugin.json': manifest, ...(typeof entry === 'string' && { [entry]: await get(entry) }) }
-  const found = await openPackage(new Blob([new Uint8Array(packPlugin(files))]))
+  const get = async (name: string, maxBytes: number) =>
+    new Blob([new Uint8Array((await network().download(`${url}/${name}`, { maxBytes }, signal)).bytes)])
+  const manifest = await get('plugin.json', packageLayout.manifestBytes)
+  // At most 256 KB, which are parsed in a few milliseconds.
+  const { entry } = JSON.parse(await manifest.text()) as { readonly entry?: unknown }
+  const script = typeof entry === 'string' && { [entry]: await get(entry, packageLayout.packageBytes) }
+  const files = { 'plugin.json': manifest, ...script }
+  const found = await readInMedia((media) => media.readUnpacked(files))
   const source: PluginSource = { kind: 'developer', url }
   return await arrive(planOf(found, source))
 }

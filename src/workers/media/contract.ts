@@ -33,6 +33,7 @@ export type {
   LorebookFormat,
   MemoriesToken,
   OpenedChat,
+  OpenedIndex,
   OpenedLoras,
   OpenedPreset,
   PresetToken,
@@ -258,4 +259,6 @@ export interface MediaContract extends CardImports, ImportContract {
    * `plugin/bad-manifest` or `plugin/integrity`.
    */
   readPackage(file: Blob): Promise<PluginPackage>
+  /** The same for a plugin that is not packed yet, from its files by their names. */
+  readUnpacked(files: Readonly<Record<string, Blob>>): Promise<PluginPackage>
 }

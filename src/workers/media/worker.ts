@@ -6,7 +6,7 @@ import { attachedPicture } from './attachedPicture.ts'
 import { createCardImports } from './cardImports.ts'
 import { readCharacter } from './cardReading.ts'
 import { writeCharacter } from './cardWriting.ts'
-import type { MediaContract, ReadOptions } from './contract.ts'
+import type { MediaContract, PluginPackage, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
 import { createBookImports } from './imports/books.ts'
 import { createChatImports } from './imports/chats.ts'
@@ -14,6 +14,7 @@ import { createLoraImports } from './imports/loras.ts'
 import { createMemoryImports, memoriesOf } from './imports/memories.ts'
 import { createPatternImports } from './imports/patterns.ts'
 import { createPresetImports } from './imports/presets.ts'
+import { createRegistryReading } from './imports/registry.ts'
 import { createScenarioImports } from './imports/scenarios.ts'
 
 let store: Remote<StorageContract> | undefined
@@ -27,6 +28,14 @@ const readCard = (file: Blob, options: ReadOptions) => readCharacter(file, optio
 
 async function* readScenario(...call: Parameters<MediaContract['openScenario']>) {
   yield* (await import('./scenarios/readScenario.ts')).readScenario(...call)
+}
+
+async function readPackage(file: Blob): Promise<PluginPackage> {
+  const [{ readPackage }, { default: validateManifest }] = await Promise.all([
+    import('./packages/readPackage.ts'),
+    import('../../../schemas/plugin.schema.json?validate'),
+  ])
+  return readPackage(file, validateManifest)
 }
 
 const drawing = { asPng, placeholder: drawPlaceholder }
@@ -43,6 +52,7 @@ serve<MediaContract>({
   ...createMemoryImports(storage),
   ...createPatternImports(storage),
   ...createPresetImports(storage),
+  ...createRegistryReading(),
   ...createScenarioImports(storage, readScenario),
   readCard,
   editCard: async (card, edits, cardEdits) => editCard(card, edits, cardEdits),
@@ -60,11 +70,6 @@ serve<MediaContract>({
   },
   writePattern: async (...call) => (await import('./patterns/writePattern.ts')).writePattern(...call),
   readWorkflow: async (file) => (await import('./workflows/readWorkflow.ts')).readWorkflow(file),
-  async readPackage(file) {
-    const [{ readPackage }, { default: validateManifest }] = await Promise.all([
-      import('./packages/readPackage.ts'),
-      import('../../../schemas/plugin.schema.json?validate'),
-    ])
-    return readPackage(file, validateManifest)
-  },
+  readPackage,
+  readUnpacked: async (files) => readPackage(await (await import('./packages/packed.ts')).packed(files)),
 })

@@ -1,5 +1,6 @@
 import { codeOf, messageOf, type PluginId } from 'sdk'
-import { readIndex } from '../../../src/host/plugins/index/readIndex.ts'
+import { nothingSeen } from '../../../src/shared/plugins/registry/registryIndex.ts'
+import { readIndex } from '../../../src/workers/media/registry/readIndex.ts'
 import {
   entryOf,
   indexOf,
@@ -8,8 +9,7 @@ import {
   releaseOf,
   signedFiles,
   testKey,
-} from '../../../src/host/plugins/index/registry.fixture.ts'
-import { nothingSeen } from '../../../src/host/plugins/index/registryMemory.ts'
+} from '../../../src/workers/media/registry/registry.fixture.ts'
 import { damagedBytes } from '../../fixtures/cards/mutate.ts'
 import { below, damagedJsonFile, encode } from '../damage.ts'
 import { expectThat, refusedBecause, type Target, target } from '../target.ts'

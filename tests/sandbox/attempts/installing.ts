@@ -1,7 +1,8 @@
 import type { PluginManifest } from 'sdk'
+import { emptyHouse } from '../../../src/host/plugins/index/house.fixture.ts'
 import type { House } from '../../../src/host/plugins/index/plan.ts'
+import type { RegistryEntry } from '../../../src/shared/plugins/registry/registryIndex.ts'
 import {
-  emptyHouse,
   entryOf,
   indexOf,
   installedFrom,
@@ -10,8 +11,7 @@ import {
   releaseOf,
   signedFiles,
   testKey,
-} from '../../../src/host/plugins/index/registry.fixture.ts'
-import type { RegistryEntry } from '../../../src/host/plugins/index/registryIndex.ts'
+} from '../../../src/workers/media/registry/registry.fixture.ts'
 import { base64 } from '../../fixtures/cards/build.ts'
 import { attempt } from './attempt.ts'
 

@@ -1,4 +1,4 @@
-import { decodeBase64url, encodeBase64url } from '../../engines/base64url.ts'
+import { decodeBase64url, encodeBase64url } from '../../../shared/text/base64url.ts'
 
 /** What is kept of a passphrase: enough to know it again, and slow to guess it from. */
 export interface KeptPassphrase {

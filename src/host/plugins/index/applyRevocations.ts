@@ -1,8 +1,8 @@
+import type { Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
+import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
 import type { PluginRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
-import type { Revocation } from './registryIndex.ts'
 import { recallRegistry } from './registryMemory.ts'
-import { revocationOf } from './revocationOf.ts'
 
 /** A plugin that was switched off, and why. */
 export interface RevokedPlugin {

@@ -1,8 +1,12 @@
 import { PluginError, type PluginId } from 'sdk'
 import { vi } from 'vitest'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
+import { createRegistryReading } from '../../../workers/media/imports/registry.ts'
+import { hashOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Change, PluginRecord } from '../../../workers/storage/contract.ts'
-import { hashOf } from './registry.fixture.ts'
+import type { House } from './plan.ts'
+
+export const emptyHouse: House = { builtIns: [], installed: [], developer: false, revoked: [] }
 
 /** The engine as installing knows it: storage in maps, and a network with a few files. */
 export interface FakeEngine {
@@ -65,7 +69,7 @@ export function fakeEngine() {
     },
   }
   const endMedia = vi.fn()
-  const media = { readPackage: (file: Blob) => state.readPackage(file) }
+  const media = { readPackage: (file: Blob) => state.readPackage(file), ...createRegistryReading() }
   return {
     state,
     module: { storage: () => storage, network: () => network },

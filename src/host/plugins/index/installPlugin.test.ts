@@ -1,9 +1,10 @@
 import type { PluginId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { manifestOf, packageOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Decision } from '../../../workers/storage/contract.ts'
+import { emptyHouse } from './house.fixture.ts'
 import type { Installation } from './plan.ts'
 import { planInstall } from './planInstall.ts'
-import { emptyHouse, manifestOf, packageOf } from './registry.fixture.ts'
 
 const { engine, locks } = await vi.hoisted(async () => {
   const { fakeEngine, fakeLocks } = await import('./house.fixture.ts')

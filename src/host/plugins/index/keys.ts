@@ -1,4 +1,4 @@
-import type { PublicKey } from './registryIndex.ts'
+import type { PublicKey } from '../../../shared/plugins/registry/registryIndex.ts'
 
 /**
  * The keys that may sign the registry's index, oldest first. A new one is announced by an index signed with the old

@@ -1,10 +1,10 @@
 import { PluginError, type PluginId } from 'sdk'
 import { packageLayout } from 'sdk/package'
+import { type Release, releaseText } from '../../../shared/plugins/registry/registryIndex.ts'
+import { isSignedBy } from '../../../shared/plugins/registry/signatures.ts'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
 import { network } from '../../engines/engine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
-import { type Release, releaseText } from './registryIndex.ts'
-import { isSignedBy } from './signatures.ts'
 
 /** Reads a package from a file. */
 export const openPackage = (file: Blob): Promise<PluginPackage> => readInMedia((media) => media.readPackage(file))

@@ -1,8 +1,8 @@
 import type { ErrorCode, PluginManifest } from 'sdk'
+import type { Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
 import type { Decision, InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
 import type { Askable, Asked } from '../permissions/permissionsOf.ts'
-import type { Revocation } from './registryIndex.ts'
 
 /** Who lives here already. */
 export interface House {

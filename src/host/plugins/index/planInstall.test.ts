@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import type { Permissions, PluginManifest } from 'sdk'
 import { expect, test } from 'vitest'
+import {
+  entryOf,
+  installedFrom,
+  manifestOf,
+  packageOf,
+  releaseOf,
+  testKey,
+} from '../../../workers/media/registry/registry.fixture.ts'
 import type { Decision, InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
+import { emptyHouse } from './house.fixture.ts'
 import type { House, InstallPlan } from './plan.ts'
 import { planInstall } from './planInstall.ts'
-import { emptyHouse, entryOf, installedFrom, manifestOf, packageOf, releaseOf, testKey } from './registry.fixture.ts'
 
 const [author, other] = [testKey(), testKey()]
 const file: PluginSource = { kind: 'file', name: 'lamp.vesper-plugin' }

@@ -1,5 +1,8 @@
 import { compareVersions } from 'compare-versions'
 import type { PluginId } from 'sdk'
+import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
+import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
+import { sdkSupport } from '../../../shared/plugins/registry/sdkSupport.ts'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
 import type { InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
 import { standingOf } from '../permissions/decisions.ts'
@@ -12,9 +15,6 @@ import { changesBetween } from './changes.ts'
 import { nameFault } from './nameRules.ts'
 import type { House, Installation, InstallPlan } from './plan.ts'
 import { refusals } from './refusals.ts'
-import type { RegistryEntry, Release } from './registryIndex.ts'
-import { revocationOf } from './revocationOf.ts'
-import { sdkSupport } from './sdkSupport.ts'
 import { missingServices, serviceCircle } from './services.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ErrorCode, PluginId, PluginManifest } from 'sdk'
+import type { Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { Refusal } from './plan.ts'
-import type { Revocation } from './registryIndex.ts'
 
 type Named = Pick<PluginManifest, 'id' | 'name' | 'version' | 'sdk'>
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import type { PluginId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { isCheckDue, nothingSeen, recallRegistry, rememberRegistry, staleDays } from './registryMemory.ts'
+import { nothingSeen } from '../../../shared/plugins/registry/registryIndex.ts'
+import { isCheckDue, recallRegistry, rememberRegistry, staleDays } from './registryMemory.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -19,6 +20,7 @@ test('what was remembered is recalled', () => {
   expect(recallRegistry()).toEqual(nothingSeen)
   rememberRegistry(memory)
   expect(recallRegistry()).toEqual(memory)
+  expect(recallRegistry()).toBe(recallRegistry())
 })
 
 test('whatever stands in its place, recalling gives something to go on with', () => {

@@ -1,24 +1,21 @@
+import { nothingSeen, type RegistryMemory, type Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
-import type { Revocation } from './registryIndex.ts'
-import type { KeyMemory } from './trust.ts'
-
-/** What stays of the last index: enough to refuse an older one, and to keep what was withdrawn from running offline. */
-export interface RegistryMemory extends KeyMemory {
-  /** When the newest index seen was signed. */
-  readonly seen: number
-  /** When an index was last read. */
-  readonly checkedAt: number
-  readonly revoked: readonly Revocation[]
-}
-
-export const nothingSeen: RegistryMemory = { learned: [], retired: [], seen: 0, checkedAt: 0, revoked: [] }
 
 const key = noteNames.pluginRegistry
 
+let recalled = { text: '', memory: nothingSeen }
+
+/** The same object as long as the note is the same: lists of plugins ask for each of their rows. */
 export function recallRegistry(): RegistryMemory {
+  const text = readNote(key) ?? ''
+  if (text !== recalled.text) recalled = { text, memory: parsed(text) }
+  return recalled.memory
+}
+
+function parsed(text: string): RegistryMemory {
   try {
-    return memoryFrom(JSON.parse(readNote(key) ?? 'null'))
+    return memoryFrom(JSON.parse(text))
   } catch {
     return nothingSeen
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { manifestOf } from './registry.fixture.ts'
+import { manifestOf } from '../../../workers/media/registry/registry.fixture.ts'
 import { missingServices, serviceCircle } from './services.ts'
 
 const needs = (id: string, ...others: readonly string[]) =>

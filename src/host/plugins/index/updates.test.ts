@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
+
 import type { PluginId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  emptyHouse,
   entryOf,
   hashOf,
   indexOf,
@@ -12,7 +12,8 @@ import {
   releaseOf,
   signedFiles,
   testKey,
-} from './registry.fixture.ts'
+} from '../../../workers/media/registry/registry.fixture.ts'
+import { emptyHouse } from './house.fixture.ts'
 
 const { engine } = await vi.hoisted(async () => {
   const { fakeEngine } = await import('./house.fixture.ts')
@@ -25,7 +26,7 @@ vi.mock('./keys.ts', () => ({ pinnedKeys: [house.public], registryAddress: '/reg
 
 const { applyRevocations } = await import('./applyRevocations.ts')
 const { downloadRelease, openPackage } = await import('./openPackage.ts')
-const { planRelease, updateChecks, updatesIn } = await import('./updates.ts')
+const { planRelease, updateChecks } = await import('./updates.ts')
 const { recallRegistry } = await import('./registryMemory.ts')
 const { state, mediaModule } = engine
 
@@ -71,26 +72,6 @@ test('an index that cannot be trusted or reached updates nothing and is not reme
   state.files.set('index.json', new TextEncoder().encode(JSON.stringify({ ...oneUpdate, signedAt: 5 })))
   await expect(updateChecks(never)).rejects.toMatchObject({ code: 'registry/bad-signature' })
   expect(recallRegistry().seen).toBe(0)
-})
-
-test('offers only what runs here, is finished, was not withdrawn, and comes from the same publisher', () => {
-  const release = (version: string, changes = {}) => releaseOf(wire(version).found, author, changes)
-  const versions = [
-    release('1.9.0', { sdk: '^9.0' }),
-    release('1.8.0-beta.1'),
-    release('1.7.0'),
-    releaseOf(wire('1.6.0').found, testKey()),
-    release('1.5.0'),
-    release('1.10.0', { sdk: '^9.0' }),
-  ]
-  const index = indexOf({
-    plugins: [entryOf(lamp.manifest, ...versions)],
-    revoked: [{ id: lamp.manifest.id, versions: ['1.7.0'], why: 'It broke.' }],
-  })
-  const found = (installed = lamp) =>
-    updatesIn({ index, from: registry.index }, [installed]).map((update) => update.release.version)
-  expect(found()).toEqual(['1.5.0'])
-  expect(found(installedFrom(old.found))).toEqual([])
 })
 
 test('an update is downloaded, compared with the index, and planned', async () => {

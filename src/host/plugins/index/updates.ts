@@ -1,13 +1,11 @@
-import { compareVersions } from 'compare-versions'
+import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
+import { media } from '../../engines/mediaEngine.ts'
 import { downloadRelease } from './openPackage.ts'
 import type { House, InstallPlan } from './plan.ts'
 import { planInstall } from './planInstall.ts'
-import { type PublishedIndex, refreshIndex } from './refreshIndex.ts'
-import type { RegistryEntry, RegistryIndex, Release } from './registryIndex.ts'
-import { revocationOf } from './revocationOf.ts'
-import { sdkSupport } from './sdkSupport.ts'
+import { dropIndex, refreshIndex } from './refreshIndex.ts'
 
 /** A newer version of something that is installed. Nothing of it was downloaded. */
 export interface AvailableUpdate {
@@ -21,38 +19,19 @@ export interface AvailableUpdate {
 /** Asks the registry for newer versions of what is installed. Nothing changes by asking. */
 export async function updateChecks(signal: AbortSignal): Promise<readonly AvailableUpdate[]> {
   const published = await refreshIndex(signal)
-  const records = await storage().list('plugins')
-  return updatesIn(
-    published,
-    records.flatMap(({ installed }) => installed ?? []),
-  )
-}
-
-/** The newest version of each plugin that comes from the same publisher, runs here and was not withdrawn. */
-export function updatesIn(
-  { index, from }: PublishedIndex,
-  installed: readonly InstalledPlugin[],
-): readonly AvailableUpdate[] {
-  return installed.flatMap((plugin) => {
-    const entry = index.plugins.find(({ id }) => id === plugin.manifest.id)
-    if (!entry || plugin.publisher === undefined) return []
-    const [release] = releasesFor(entry, index).filter(
-      ({ version, publisher }) =>
-        publisher === plugin.publisher && compareVersions(version, plugin.manifest.version) > 0,
-    )
-    return release ? [{ installed: plugin, entry, release, index: from }] : []
-  })
-}
-
-/** What can be installed of a plugin here, newest first. Versions that are being tried out are offered to nobody. */
-export function releasesFor({ id, versions }: RegistryEntry, { revoked }: RegistryIndex): readonly Release[] {
-  return versions
-    .filter(({ version, sdk }) => {
-      const { kind } = sdkSupport(sdk)
-      const runs = kind === 'current' || kind === 'adapted'
-      return runs && !version.includes('-') && !revocationOf(revoked, { id, version })
+  try {
+    const records = await storage().list('plugins')
+    const installed = records.flatMap(({ installed }) => (installed?.publisher === undefined ? [] : [installed]))
+    const asked = installed.map(({ manifest: { id, version }, publisher = '' }) => ({ id, version, publisher }))
+    const entries = await media().updatesInIndex(published.token, asked)
+    return entries.flatMap((entry) => {
+      const plugin = installed.find(({ manifest }) => manifest.id === entry.id)
+      const [release] = entry.versions
+      return plugin && release ? [{ installed: plugin, entry, release, index: published.from }] : []
     })
-    .toSorted((a, b) => compareVersions(b.version, a.version))
+  } finally {
+    dropIndex(published)
+  }
 }
 
 /** Downloads one release of the registry and plans its arrival, whether it is new here or an update. */

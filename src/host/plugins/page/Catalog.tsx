@@ -6,15 +6,14 @@ import { recallRegistry, staleDays } from '../index/registryMemory.ts'
 import styles from './Catalog.module.css'
 import { CatalogEntry } from './CatalogEntry.tsx'
 import { Problem } from './Problem.tsx'
-import { useCatalog } from './useCatalog.ts'
+import { useCatalog, useFound } from './useCatalog.ts'
 
 /** So many can be read at a glance; more can be searched. */
 const atAGlance = 12
-const maxShown = 50
 
 /** What the registry offers. It counts only when it is signed and no older than what was seen before. */
 export function Catalog() {
-  const { state, load, stop } = useCatalog()
+  const { state, load, stop, fail } = useCatalog()
   const stale = staleDays(recallRegistry(), Date.now())
   return (
     <section className={styles.catalog} aria-label="Registry">
@@ -37,22 +36,20 @@ export function Catalog() {
         </Button>
       )}
       {state.kind === 'failed' && <Problem text={state.message} onRetry={load} />}
-      {state.kind === 'open' && <Offered published={state.published} />}
+      {state.kind === 'open' && <Offered published={state.published} onLost={fail} />}
     </section>
   )
 }
 
-function Offered({ published }: { readonly published: PublishedIndex }) {
-  const { plugins, signedAt } = published.index
+function Offered({ published, onLost }: { readonly published: PublishedIndex; onLost(error: unknown): void }) {
+  const { plugins, signedAt, from } = published
   const [sought, setSought] = useState('')
-  const found = plugins.filter(({ id, name, description = '', author = '' }) =>
-    `${id} ${name} ${description} ${author}`.toLowerCase().includes(sought.trim().toLowerCase()),
-  )
-  if (plugins.length === 0)
+  const shown = useFound(published, sought, onLost)
+  if (plugins === 0)
     return <p className={styles.quiet}>The registry offers no plugins yet. Its list is from {day(signedAt)}.</p>
   return (
     <>
-      {plugins.length > atAGlance && (
+      {plugins > atAGlance && (
         <TextInput
           type="search"
           label="Search the registry"
@@ -61,13 +58,13 @@ function Offered({ published }: { readonly published: PublishedIndex }) {
         />
       )}
       <ul className={styles.list} aria-label="Offered by the registry">
-        {found.slice(0, maxShown).map((entry) => (
-          <CatalogEntry key={entry.id} entry={entry} published={published} />
+        {shown?.entries.map((entry) => (
+          <CatalogEntry key={entry.id} entry={entry} index={from} />
         ))}
       </ul>
       <p className={styles.quiet} role="status">
-        {found.length > maxShown && `The first ${maxShown} of ${found.length}. `}
-        {found.length === 0 && 'Nothing there is called that. '}
+        {shown && shown.found > shown.entries.length && `The first ${shown.entries.length} of ${shown.found}. `}
+        {shown?.found === 0 && 'Nothing there is called that. '}
         The list is from {day(signedAt)}, and its signature is right.
       </p>
     </>

@@ -1,8 +1,6 @@
 import { useSnapshot } from 'valtio'
+import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { PublishedIndex } from '../index/refreshIndex.ts'
-import type { RegistryEntry, Release } from '../index/registryIndex.ts'
-import { releasesFor } from '../index/updates.ts'
 import { listed } from '../permissions/hostWords.ts'
 import { nameOfPermission } from '../permissions/permissionNames.ts'
 import { plain } from '../permissions/theirWords.ts'
@@ -13,15 +11,17 @@ import styles from './CatalogEntry.module.css'
 import { isNewer, sizeWords, tierNames } from './pluginWords.ts'
 
 interface CatalogEntryProps {
+  /** With the newest version that runs here, if there is one. */
   readonly entry: RegistryEntry
-  readonly published: PublishedIndex
+  /** Address of the index that offers it. */
+  readonly index: string
 }
 
 /** One plugin of the registry, with the newest version that runs here. */
-export function CatalogEntry({ entry, published: { index, from } }: CatalogEntryProps) {
+export function CatalogEntry({ entry, index }: CatalogEntryProps) {
   const { rows } = useSnapshot(plugins)
   const { work } = useSnapshot(arriving)
-  const [release] = releasesFor(entry, index)
+  const [release] = entry.versions
   const here = Object.hasOwn(rows, entry.id) ? rows[entry.id]?.manifest.version : undefined
   const name = plain(entry.name)
   const action = release && actionFor(release, here)
@@ -56,7 +56,7 @@ export function CatalogEntry({ entry, published: { index, from } }: CatalogEntry
           variant={action === 'Installed' ? 'default' : 'filled'}
           disabled={action === 'Installed' || work !== null}
           aria-label={action === 'Installed' ? `${name} is installed` : `${action} ${name}`}
-          onClick={() => void bringRelease({ entry, release, index: from })}
+          onClick={() => void bringRelease({ entry, release, index })}
         >
           {action}
         </Button>

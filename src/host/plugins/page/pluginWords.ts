@@ -1,6 +1,6 @@
 import { compareVersions, validateStrict } from 'compare-versions'
+import type { Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { PluginSource } from '../../../workers/storage/contract.ts'
-import type { Revocation } from '../index/registryIndex.ts'
 import { plain } from '../permissions/theirWords.ts'
 import type { PluginRow } from '../registry.ts'
 

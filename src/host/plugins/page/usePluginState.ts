@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
+import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
 import { safeMode } from '../../engines/safeMode/safeMode.ts'
 import { recallRegistry } from '../index/registryMemory.ts'
-import { revocationOf } from '../index/revocationOf.ts'
 import type { PluginRow } from '../registry.ts'
 import { type PluginState, stateOf } from './pluginWords.ts'
 

@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
 import { isAbort, type PermissionName, PluginError, type PluginManifest } from 'sdk'
 import { connect, type Remote } from 'sdk/runtime'
+import { sdkSupport, sdkVersion } from '../../../shared/plugins/registry/sdkSupport.ts'
 import type { GateContract, GateEvent } from '../../../workers/gate/contract.ts'
-import { sdkSupport, sdkVersion } from '../index/sdkSupport.ts'
 import { openFrame } from '../sandbox/frame.ts'
 import { portsOf, type Started } from './placement.ts'
 

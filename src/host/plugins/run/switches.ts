@@ -1,7 +1,7 @@
 import { PluginError, type PluginId } from 'sdk'
+import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
 import { storage } from '../../engines/engine.ts'
 import { recallRegistry } from '../index/registryMemory.ts'
-import { revocationOf } from '../index/revocationOf.ts'
 import { rowOf, switchOn } from '../registry.ts'
 import { deactivate } from './running.ts'
 

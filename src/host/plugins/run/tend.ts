@@ -1,6 +1,6 @@
 import { endRevoked, followArrivals, takeOverArrivals } from '../arrivals.ts'
 import { followDevelopers } from '../developer.ts'
-import { refreshIndex } from '../index/refreshIndex.ts'
+import { dropIndex, refreshIndex } from '../index/refreshIndex.ts'
 import { isCheckDue, recallRegistry } from '../index/registryMemory.ts'
 import { followDecisions, takeOverDecisions } from '../permissions/permissions.ts'
 import { plugins } from '../registry.ts'
@@ -23,6 +23,6 @@ export function startPluginUpkeep(signal: AbortSignal): void {
 async function hearRegistry(signal: AbortSignal): Promise<void> {
   if (!Object.values(plugins.rows).some(({ installed }) => installed)) return
   // Without a network, what the last index withdrew stays withdrawn.
-  if (isCheckDue(recallRegistry(), Date.now())) await refreshIndex(signal).catch(() => {})
+  if (isCheckDue(recallRegistry(), Date.now())) await refreshIndex(signal).then(dropIndex, () => {})
   await endRevoked()
 }

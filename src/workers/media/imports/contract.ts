@@ -1,5 +1,6 @@
-import type { CharacterId, LorebookId, PresetId, Result, SessionId } from 'sdk'
+import type { CharacterId, LorebookId, PluginId, PresetId, Result, SessionId } from 'sdk'
 import type { Memory } from '../../../shared/memories/memory.ts'
+import type { IndexTrust, RegistryEntry, RegistryMemory } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { CommitId, ScenarioRecord } from '../../storage/contract.ts'
 import type { PresetDifference } from '../presets/differences.ts'
 import type { PresetReading, RegexScript } from '../presets/types.ts'
@@ -52,6 +53,19 @@ export interface BegunChat {
   readonly messageCount: number
   /** Position of the first message after the greeting. */
   readonly from: number
+}
+
+export type IndexToken = ImportToken<'index'>
+
+/** A registry's index that was read and counts. */
+export interface OpenedIndex {
+  readonly token: IndexToken
+  /** Milliseconds since the epoch. */
+  readonly signedAt: number
+  /** How many plugins it offers. */
+  readonly plugins: number
+  /** What is to be remembered of it. */
+  readonly memory: RegistryMemory
 }
 
 export type LorasToken = ImportToken<'loras'>
@@ -139,6 +153,23 @@ export interface ImportContract {
   /** Keeps one of them in one step, or all but its greeting after one that was begun. */
   keepChat(token: ChatToken, place: number, begun?: BegunChat): Promise<{ readonly commit: CommitId }>
   dropChats(token: ChatToken): Promise<void>
+
+  /**
+   * Reads a registry's index if it counts. Rejects with `registry/bad-signature`, `registry/too-old` or
+   * `registry/unreadable`.
+   */
+  openIndex(file: Blob, signature: Blob, trust: IndexTrust): Promise<OpenedIndex>
+  /** How many of its plugins have these words, and the first 50 of them, each with the newest version that runs here. */
+  searchIndex(
+    token: IndexToken,
+    words: string,
+  ): Promise<{ readonly found: number; readonly entries: readonly RegistryEntry[] }>
+  /** Those of these plugins for which it has a newer version of the same publisher, each with that version alone. */
+  updatesInIndex(
+    token: IndexToken,
+    installed: readonly { readonly id: PluginId; readonly version: string; readonly publisher: string }[],
+  ): Promise<readonly RegistryEntry[]>
+  dropIndex(token: IndexToken): Promise<void>
 
   /** Reads a list of LoRAs, of 10 MiB and 5,000 LoRAs at most. */
   openLoras(file: Blob): Promise<Result<OpenedLoras, UnreadableFile>>

@@ -55,3 +55,31 @@ export interface Revocation {
 /** What a publisher signs: these bytes under this name and number, and no others. */
 export const releaseText = (id: string, version: string, hash: ContentHash): string =>
   `vesper-plugin\n${id}\n${version}\n${hash}\n`
+
+/** What this browser has learned about the registry's keys, beyond those it was built with. */
+export interface KeyMemory {
+  /** Keys that an index announced, each with the key that signed the announcement. */
+  readonly learned: readonly { readonly key: PublicKey; readonly after: PublicKey }[]
+  /** Keys whose time is over. There is no way back. */
+  readonly retired: readonly PublicKey[]
+}
+
+/** What stays of the last index: enough to refuse an older one, and to keep what was withdrawn from running offline. */
+export interface RegistryMemory extends KeyMemory {
+  /** When the newest index seen was signed. */
+  readonly seen: number
+  /** When an index was last read. */
+  readonly checkedAt: number
+  readonly revoked: readonly Revocation[]
+}
+
+export const nothingSeen: RegistryMemory = { learned: [], retired: [], seen: 0, checkedAt: 0, revoked: [] }
+
+/** By which an index is judged. */
+export interface IndexTrust {
+  /** Keys this build knows, oldest first. */
+  readonly pinned: readonly PublicKey[]
+  readonly memory: RegistryMemory
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}

@@ -1,9 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { ContentHash, PluginId, PluginManifest } from 'sdk'
-import type { PluginPackage } from '../../../workers/media/contract.ts'
-import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
-import type { House } from './plan.ts'
-import { type RegistryEntry, type RegistryIndex, type Release, releaseText } from './registryIndex.ts'
+import {
+  type RegistryEntry,
+  type RegistryIndex,
+  type Release,
+  releaseText,
+} from '../../../shared/plugins/registry/registryIndex.ts'
+import type { InstalledPlugin } from '../../storage/contract.ts'
+import type { PluginPackage } from '../contract.ts'
 
 /*
  * Keys and signatures are made by Node's other cryptography, so that maker and checker cannot share a mistake.
@@ -64,8 +68,6 @@ export function installedFrom(found: PluginPackage, changes: Partial<InstalledPl
     ...changes,
   }
 }
-
-export const emptyHouse: House = { builtIns: [], installed: [], developer: false, revoked: [] }
 
 export function releaseOf(found: PluginPackage, publisher: TestKey, changes: Partial<Release> = {}): Release {
   const { id, version, sdk } = found.manifest

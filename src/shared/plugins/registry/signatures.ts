@@ -1,5 +1,5 @@
 import { PluginError } from 'sdk'
-import { decodeBase64url } from '../../engines/base64url.ts'
+import { decodeBase64url } from '../../text/base64url.ts'
 import type { PublicKey } from './registryIndex.ts'
 
 /** `index.json.sig`: who signed the index, each with a signature over its bytes. */

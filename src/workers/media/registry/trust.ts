@@ -1,12 +1,4 @@
-import type { PublicKey } from './registryIndex.ts'
-
-/** What this browser has learned about the registry's keys, beyond those it was built with. */
-export interface KeyMemory {
-  /** Keys that an index announced, each with the key that signed the announcement. */
-  readonly learned: readonly { readonly key: PublicKey; readonly after: PublicKey }[]
-  /** Keys whose time is over. There is no way back. */
-  readonly retired: readonly PublicKey[]
-}
+import type { KeyMemory, PublicKey } from '../../../shared/plugins/registry/registryIndex.ts'
 
 /*
  * How a key is replaced. The registry publishes an index that is signed by the old key and names the next one: now

@@ -1,8 +1,9 @@
 import { PluginError } from 'sdk'
 import validate from '../../../../schemas/registry.schema.json?validate'
-import type { PublicKey, RegistryIndex } from './registryIndex.ts'
-import type { RegistryMemory } from './registryMemory.ts'
-import { signersOf } from './signatures.ts'
+import { limits } from '../../../shared/files/limits.ts'
+import type { IndexTrust, RegistryIndex, RegistryMemory } from '../../../shared/plugins/registry/registryIndex.ts'
+import { signersOf } from '../../../shared/plugins/registry/signatures.ts'
+import { parseDocument } from '../cards/parseDocument.ts'
 import { acceptedKeys, afterSigned } from './trust.ts'
 
 export interface IndexReading {
@@ -18,11 +19,7 @@ export interface IndexReading {
 export async function readIndex(
   bytes: Uint8Array,
   signature: Uint8Array,
-  {
-    pinned,
-    memory,
-    now,
-  }: { readonly pinned: readonly PublicKey[]; readonly memory: RegistryMemory; readonly now: number },
+  { pinned, memory, now }: IndexTrust,
 ): Promise<IndexReading> {
   const signers = await signersOf(bytes, signature, acceptedKeys(pinned, memory))
   if (signers.length === 0) throw badSignature()
@@ -41,19 +38,27 @@ export async function readIndex(
 }
 
 function parse(bytes: Uint8Array): RegistryIndex {
-  let index: unknown
-  try {
-    index = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (error) {
-    throw unreadable('is not JSON', error)
-  }
+  const parsed = parseDocument(textOf(bytes), limits.bookNodes)
+  if (!parsed.ok) throw unreadable(`cannot be read. ${parsed.error.message.replace(/\.$/, '')}`)
+  const index = parsed.value
   if (!validate(index)) {
     const [first] = validate.errors ?? []
     throw unreadable(
       `does not have the form this version of Vesper knows (${first?.instancePath || '/'} ${first?.message ?? ''})`,
     )
   }
+  const { revoked } = index as RegistryIndex
+  // The page remembers all of them and looks them up whenever it shows a plugin.
+  if (JSON.stringify(revoked).length > limits.textBytes) throw unreadable('withdraws more than can be remembered here')
   return index as RegistryIndex
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw unreadable('is not text', error)
+  }
 }
 
 const badSignature = () =>
