@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { root } from '../setup.mjs'
 
 /** A file at its limit, and how a player imports it. */
@@ -10,10 +10,16 @@ export interface ImportRow {
   /** Path of the page in the app. */
   readonly at: string
   /** Label of the file field. */
-  readonly field: string
+  readonly field?: string
   bytes(): Promise<string | Uint8Array> | string | Uint8Array
+  /** Makes the browser ready for it. */
+  prepare?(context: BrowserContext, bytes: string | Uint8Array): Promise<void>
   /** Opens what the file field is in. */
   open?(page: Page): Promise<void>
+  /** Brings the file in another way than by its field. */
+  bring?(page: Page): Promise<void>
+  /** Takes what was read over, where the page asks. */
+  keep?(page: Page): Promise<void>
   /** What the page shows once the file is dealt with. */
   done(page: Page): Locator
 }

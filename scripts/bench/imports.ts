@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import type { BenchBrowser } from './browser.ts'
 import type { Figure } from './figures.ts'
+import { furtherImportRows } from './furtherImportRows.ts'
 import { type ImportRow, importRows, prose } from './importRows.ts'
 import { traced } from './trace.ts'
 
@@ -13,12 +14,6 @@ const restMs = 3000
 const mark = 'bench-import'
 /** What the page shows once a file of cards is dealt with. */
 const cardsDone = /^\d+ imported/
-
-interface HostileFile {
-  readonly name: string
-  readonly fileName: string
-  readonly bytes: Uint8Array | string
-}
 
 const data = (more: object) => ({
   name: 'Marguerite Vale',
@@ -41,31 +36,6 @@ const card = (more: object) => JSON.stringify({ spec: 'chara_card_v2', spec_vers
 const numbered = (count: number, value: (at: number) => unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`key_${at}`, value(at)]))
 
-function hostileCards(): readonly HostileFile[] {
-  const greetings = Array.from({ length: 14 }, (_, at) => prose(MiB - at - 1))
-  return [
-    { name: 'card of 14 MB in texts of 1 MiB', fileName: 'a.json', bytes: card({ alternate_greetings: greetings }) },
-    { name: 'card of 14 MB in one text', fileName: 'b.json', bytes: card({ description: prose(14 * MiB) }) },
-    {
-      name: 'card of 600,000 keys',
-      fileName: 'c.json',
-      bytes: card({ extensions: numbered(600_000, (at) => at) }),
-    },
-    {
-      name: 'card of 49,000 keys',
-      fileName: 'd.json',
-      bytes: card({ name: 'Bram', extensions: numbered(49_000, (at) => `value ${at}`) }),
-    },
-    {
-      name: 'card of 40 fields of 1 MiB',
-      fileName: 'e.json',
-      bytes: card({ extensions: numbered(40, () => prose(MiB)) }),
-    },
-    { name: 'archive of 10,000 cards', fileName: 'f.zip', bytes: archive(10_000) },
-    { name: 'archive of 1,900 cards', fileName: 'g.zip', bytes: archive(1900) },
-  ]
-}
-
 function archive(count: number): Uint8Array {
   const files = Array.from({ length: count }, (_, at) => [
     `card-${at}.json`,
@@ -73,6 +43,47 @@ function archive(count: number): Uint8Array {
   ])
   return zipSync(Object.fromEntries(files), { level: 0 })
 }
+
+const cards = {
+  at: '/character-upload',
+  field: 'Character files',
+  done: (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: cardsDone }).first(),
+}
+
+const hostileCards: readonly ImportRow[] = [
+  {
+    name: 'card of 14 MB in texts of 1 MiB',
+    ...cards,
+    fileName: 'a.json',
+    bytes: () => card({ alternate_greetings: Array.from({ length: 14 }, (_, at) => prose(MiB - at - 1)) }),
+  },
+  {
+    name: 'card of 14 MB in one text',
+    ...cards,
+    fileName: 'b.json',
+    bytes: () => card({ description: prose(14 * MiB) }),
+  },
+  {
+    name: 'card of 600,000 keys',
+    ...cards,
+    fileName: 'c.json',
+    bytes: () => card({ extensions: numbered(600_000, (at) => at) }),
+  },
+  {
+    name: 'card of 49,000 keys',
+    ...cards,
+    fileName: 'd.json',
+    bytes: () => card({ name: 'Bram', extensions: numbered(49_000, (at) => `value ${at}`) }),
+  },
+  {
+    name: 'card of 40 fields of 1 MiB',
+    ...cards,
+    fileName: 'e.json',
+    bytes: () => card({ extensions: numbered(40, () => prose(MiB)) }),
+  },
+  { name: 'archive of 10,000 cards', ...cards, fileName: 'f.zip', bytes: () => archive(10_000) },
+  { name: 'archive of 1,900 cards', ...cards, fileName: 'g.zip', bytes: () => archive(1900) },
+]
 
 /** Hostile and very large files, each brought in by a page of its own: for how long the page is kept from all else. */
 export async function importFigures(
@@ -84,14 +95,11 @@ export async function importFigures(
   try {
     const page = await context.newPage()
     const figures: Figure[] = []
-    for (const { name, fileName, bytes } of hostileCards()) {
-      const path = join(folder, fileName)
-      await writeFile(path, bytes)
-      figures.push(await bringIn(browser, page, address, { ...cards, name }, path))
-    }
-    for (const row of importRows) {
+    for (const row of [...furtherImportRows, ...importRows, ...hostileCards]) {
       const path = join(folder, row.fileName)
-      await writeFile(path, await row.bytes())
+      const bytes = await row.bytes()
+      await writeFile(path, bytes)
+      await row.prepare?.(context, bytes)
       figures.push(await bringIn(browser, page, address, row, path))
     }
     return figures
@@ -101,19 +109,11 @@ export async function importFigures(
   }
 }
 
-const cards = {
-  at: '/character-upload',
-  field: 'Character files',
-  done: (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: cardsDone }).first(),
-}
-
-type Way = Pick<ImportRow, 'name' | 'at' | 'field' | 'open' | 'done'>
-
 async function bringIn(
   browser: Browser,
   page: Page,
   address: string,
-  { name, at, field, open, done }: Way,
+  { name, at, field, open, bring, keep, done }: ImportRow,
   path: string,
 ): Promise<Figure> {
   await page.goto(`${address}${at}`)
@@ -121,7 +121,11 @@ async function bringIn(
   await open?.(page)
   const { answer, trace } = await traced(browser, page, mark, async () => {
     await page.evaluate((name) => performance.mark(name), mark)
-    await page.getByLabel(field, { exact: true }).and(page.locator('input')).setInputFiles(path)
+    await bring?.(page)
+    if (field !== undefined) {
+      await page.getByLabel(field, { exact: true }).and(page.locator('input')).setInputFiles(path)
+    }
+    await keep?.(page)
     await done(page).waitFor({ timeout: 180_000 })
     const words = await done(page).innerText()
     // Lists that follow the store read it anew a moment later.

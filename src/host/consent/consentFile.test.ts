@@ -17,6 +17,7 @@ test.each([
   ['not JSON', 'needles: no', 'it is no JSON'],
   ['something else', '{"kind": "preset"}', 'This is no consent file'],
   ['a list', '[]', 'This is no consent file'],
+  ['too large', JSON.stringify({ kind: 'vesper-consent', version: 1, x: 'x'.repeat(100_000) }), 'too large'],
   ['from the future', '{"kind": "vesper-consent", "version": 2}', 'newer version'],
 ])('a file that is %s is refused with the reason', (_, text, reason) => {
   expect(() => readConsentFile(text)).toThrow(reason)
@@ -35,6 +36,12 @@ test('of a stranger’s file only topics, answers and devices that exist are rea
     own: [{ id: 'own-red-shoes', label: 'Red  shoes', words: expect.any(Array) }],
     ruledOut: ['shock'],
   })
+})
+
+test('of the words of a topic a hundred are read', () => {
+  const words = Array.from({ length: 150 }, (_, at) => `word ${at}`)
+  const text = JSON.stringify({ kind: 'vesper-consent', version: 1, own: [{ label: 'Clowns', words }] })
+  expect(readConsentFile(text).own[0]?.words).toEqual(words.slice(0, 100))
 })
 
 test('whatever lies in a file, reading it ends in an agreement or in a reason', () => {

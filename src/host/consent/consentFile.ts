@@ -15,6 +15,9 @@ export interface Agreement extends Consent {
 const kind = 'vesper-consent'
 const version = 1
 const maxTopics = 200
+const maxWords = 100
+/** Letters of a file: enough for all topics, and read within a few milliseconds on the page. */
+const maxFileLength = 100_000
 const longest = 200
 
 export const consentFile = ({ answers, own, ruledOut }: Agreement): string =>
@@ -22,6 +25,7 @@ export const consentFile = ({ answers, own, ruledOut }: Agreement): string =>
 
 /** Reads such a file, whoever wrote it. Throws with what is wrong, in words for the player. */
 export function readConsentFile(text: string): Agreement {
+  if (text.length > maxFileLength) throw new Error('This file is too large to be a consent file.')
   const file = parsed(text)
   if (field(file, 'kind') !== kind) throw new Error('This is no consent file: choose one that Vesper has exported.')
   if (field(file, 'version') !== version)
@@ -87,7 +91,7 @@ const isAnswer = (value: unknown): value is Answer => value === 'yes' || value =
 
 function ownTopic(value: unknown): readonly OwnTopic[] {
   const label = textOf(field(value, 'label')).slice(0, longest)
-  const topic = ownTopicOf(ownTopicLine(label, textsOf(field(value, 'words'))))
+  const topic = ownTopicOf(ownTopicLine(label, textsOf(field(value, 'words')).slice(0, maxWords)))
   return topic ? [topic] : []
 }
 

@@ -22,7 +22,8 @@ import { sceneGoesOn } from './goesOn.ts'
 export const offered = proxy({ changes: undefined as readonly ConsentChange[] | undefined })
 
 let next: Agreement | undefined
-const maxBytes = 1_000_000
+/** What is read of it is limited further by `readConsentFile`. */
+const maxBytes = 400_000
 
 export const agreementNow = (): Agreement => ({ ...consentOf(), ruledOut: ruledOutKinds() })
 

@@ -7,6 +7,7 @@ export const limits = {
   /** A preset is shown, and sent with every message. */
   presetBytes: 4 * MiB,
   loraBytes: 10 * MiB,
+  saveBytes: 4 * MiB,
   jsonDepth: 64,
   jsonValues: 1_000_000,
   /** Values in one card without its lorebook, lists and objects among them. */
@@ -14,6 +15,8 @@ export const limits = {
   bookNodes: 400_000,
   /** 5,000 LoRAs with a few words each. */
   loraNodes: 100_000,
+  /** What a story keeps is sent to its engine by the page. */
+  saveNodes: 50_000,
   textBytes: MiB,
   nameLength: 200,
   yamlBytes: MiB / 2,

@@ -10,6 +10,7 @@ import type { CommitId } from '../storage/contract.ts'
 import type { CharacterEdits } from './cards/character.ts'
 import type { ImportContract, LorebookFormat, UnreadableFile } from './imports/contract.ts'
 import type { PluginPackage } from './packages/types.ts'
+import type { StorySave } from './saves/types.ts'
 
 export type { CardBook, CardBookEntry } from '../../shared/cards/bookTypes.ts'
 export type { CardFiles } from '../../shared/cards/cardFiles.ts'
@@ -250,6 +251,8 @@ export interface MediaContract extends CardImports, ImportContract {
   ): Promise<readonly WrittenCard[]>
   /** The text of a workflow, from a JSON file or from a picture that ComfyUI saved. */
   readWorkflow(file: Blob): Promise<Result<string, UnreadableFile>>
+  /** Reads what another player kept of a story, of 4 MiB at most; the page hands it to the story's engine. */
+  readSave(file: Blob, fileName: string, format: 'eos' | 'guideme'): Promise<Result<StorySave, UnreadableFile>>
   /** A picture for a message: at most 10 MB and 64 million pixels come in, at most 2,048 px on a side come out. */
   attachedPicture(file: Blob): Promise<AttachedPicture>
   /** The same picture without its prompt, its workflow and whatever else is written beside it. */

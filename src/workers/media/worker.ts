@@ -70,6 +70,7 @@ serve<MediaContract>({
   },
   writePattern: async (...call) => (await import('./patterns/writePattern.ts')).writePattern(...call),
   readWorkflow: async (file) => (await import('./workflows/readWorkflow.ts')).readWorkflow(file),
+  readSave: async (...call) => (await import('./saves/readSave.ts')).readSave(...call),
   readPackage,
   readUnpacked: async (files) => readPackage(await (await import('./packages/packed.ts')).packed(files)),
 })

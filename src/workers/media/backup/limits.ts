@@ -7,6 +7,8 @@ export const backupLimits = {
   recordBytes: 160 * MiB,
   records: 2_000_000,
   messagesOfOneChat: 200_000,
+  /** All effects and programs of a player together have up to two million. */
+  settingsLetters: 4_000_000,
   depth: 64,
   /** Records that do not fit are counted beyond this, and named up to it. */
   namedLeftOut: 200,

@@ -1,6 +1,8 @@
 import type { Message } from 'sdk'
 import { field, textOf } from '../../../shared/fields.ts'
+import { limits } from '../../../shared/files/limits.ts'
 import type { StoryBytes } from '../../storage/contract.ts'
+import { tooLarge } from '../cards/checkSize.ts'
 import type { BackupKind } from './contract.ts'
 import { type Entity, refusalOf } from './entity.ts'
 import { entityFrom, messageFrom } from './entries.ts'
@@ -69,7 +71,10 @@ export async function* readBackup(backup: OpenBackup, passed?: (bytes: number) =
     if (part.kind === 'field') {
       if (part.name === 'version' && part.value !== 1) throw newer()
       if (part.name === 'exportDate') yield { kind: 'date', exportDate: textOf(part.value).slice(0, 40) }
-      if (part.name === 'settings') yield { kind: 'settings', settings: part.value }
+      if (part.name === 'settings')
+        yield isTooMuch(part.value)
+          ? { kind: 'left-out', name: 'The settings, which are larger than those of Vesper can be' }
+          : { kind: 'settings', settings: part.value }
       continue
     }
     if (++records > backupLimits.records) {
@@ -109,6 +114,10 @@ export async function* readBackup(backup: OpenBackup, passed?: (bytes: number) =
     )
   }
 }
+
+/** Settings are compared on the page, so they are what a page takes without a pause. */
+const isTooMuch = (settings: unknown): boolean =>
+  tooLarge(settings, limits.cardNodes) !== undefined || JSON.stringify(settings).length > backupLimits.settingsLetters
 
 const newer = () =>
   refuse('backup/newer', 'This backup was made by a newer Vesper than this one. Reload the page to get the new one.')

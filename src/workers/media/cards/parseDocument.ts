@@ -7,8 +7,12 @@ import { parseJson } from './parseJson.ts'
 export function parseDocument(text: string, maxNodes: number): Result<unknown, UnreadableFile> {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''), () => {})
   const problem = parsed.ok ? tooLarge(parsed.value, maxNodes) : parsed.error
-  return problem ? err({ message: inFile(problem.message) }) : parsed
+  if (!problem) return parsed
+  const isOther = problem.code === 'card/not-json'
+  return err({ message: isOther ? notJson : inFile(problem.message) })
 }
+
+const notJson = 'The file is not valid JSON. It may be damaged, or of another kind.'
 
 /** What is said of a card, said of any file. */
 export const inFile = (message: string): string =>

@@ -7,7 +7,8 @@ import type { Composition } from './composition.ts'
 import { compositionFile, programFile, readComposition, readProgram } from './files.ts'
 import type { Program } from './program.ts'
 
-const maxBytes = 1_000_000
+/** Several times what is kept of one, with its indents; read within a few milliseconds on the page. */
+const maxBytes = 100_000
 /** Settings keep no longer text; and no more of them. */
 const maxKeptLength = 20_000
 const maxKept = 50

@@ -1,7 +1,8 @@
 import { PluginError, type StoryAbout } from 'sdk'
-import { field, isFields, textOf } from '../../../../shared/fields.ts'
-import type { Change, CommitId, ScenarioPlay } from '../../../../workers/storage/contract.ts'
+import { field, textOf } from '../../../../shared/fields.ts'
+import type { Change, CommitId, ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
+import { readInMedia } from '../../../engines/readInMedia.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { download } from '../../../ui/download.ts'
 import { isEos, isGuideMe } from '../library/engineNames.ts'
@@ -9,8 +10,6 @@ import { attempt } from '../library/scenarioStore.ts'
 import { playing } from '../play/playing.ts'
 import { readStory } from '../play/readStory.ts'
 import { lookInto } from './aboutStory.ts'
-
-const maxBytes = 20 * 1024 * 1024
 
 /** What was taken in of a save, in plain words. */
 export interface SaveReport {
@@ -49,14 +48,14 @@ export async function exportMemory(id: string, name: string): Promise<void> {
 export async function takeInSave(id: string, file: File): Promise<SaveReport | undefined> {
   let report: SaveReport | undefined
   await attempt(`“${file.name}” could not be taken in.`, async () => {
-    if (file.size > maxBytes) throw refused('It is larger than any save can be.')
     const [found, play] = await Promise.all([readStory(id, 0), restingPlay(id)])
     if (!found) throw refused('The scenario was deleted, perhaps in another tab.')
-    const text = await file.text()
     const { kept: _, ...bare } = found.story
-    if (isGuideMe(found.record.engine)) {
-      if (!/<(?:SETTINGS|scriptVariables)\b/i.test(text.slice(0, 10_000)))
-        throw refused('It is no .state file of the GuideMe player.')
+    const format = formatOf(found.record)
+    const save = await readInMedia((media) => media.readSave(file, file.name, format))
+    if (!save.ok) throw refused(save.error.message)
+    if (save.value.kind === 'state') {
+      const { text, notes } = save.value
       const texts = withSave(bare.texts, stateNameOf(bare.script, file.name), text)
       const about = await lookInto({ record: found.record, story: { ...bare, texts } })
       const script = await storage().read('scenarioScripts', id)
@@ -66,19 +65,19 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
       ])
       await storage().keepPlay({ id, progress: play?.progress ?? unplayed })
       offerBack('The saved state was taken in', play ?? { id, progress: unplayed }, made)
-      report = reportOf(about, notesOf(text))
-    } else if (isEos(found.record.engine)) {
-      const { kept, teaseId } = itemsIn(text, file.name)
+      report = reportOf(about, notes)
+    } else {
+      const { kept, teaseId } = save.value
       const options = teaseId === undefined ? bare.options : { ...bare.options, teaseId }
       const about = await lookInto({ record: found.record, story: { ...bare, options, kept } })
-      if (teaseId !== undefined && about.remembers?.some(({ name }) => name === sealedKey))
+      if (teaseId !== undefined && about.remembers?.some(({ name }) => Object.hasOwn(kept, name)))
         throw refused('It was not stored by this story, or was renamed: its name must end in .oeos_ and a number.')
       const numbered: Change = { kind: 'put', table: 'scenarios', value: { ...found.record, options } }
       const made = teaseId === undefined ? undefined : await storage().commit('Stored items taken in', [numbered])
       await storage().keepPlay({ id, kept, progress: play?.progress ?? unplayed })
       offerBack('The stored items were taken in', play ?? { id, progress: unplayed }, made)
       report = reportOf(about, [])
-    } else throw refused('Only EOS and GuideMe stories have saves of other players.')
+    }
   })
   return report
 }
@@ -109,40 +108,10 @@ function withSave(
   return Object.fromEntries([...others, [name, text]])
 }
 
-/** What the open player hands out is sealed with the number of the tease, which is the end of the file's name. */
-const sealedKey = 'oeos'
-const sealedName = /\.oeos_(\d{1,12})(?: ?\(\d+\))?(?:\.\w{1,5})?$/i
-
-interface Items {
-  readonly kept: Readonly<Record<string, unknown>>
-  readonly teaseId?: string
-}
-
-function itemsIn(text: string, name: string): Items {
-  const [, teaseId] = sealedName.exec(name) ?? []
-  if (teaseId !== undefined) return { kept: { [sealedKey]: text }, teaseId }
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw refused('It is no JSON. Choose the file in which the items of the story were stored.')
-  }
-  if (!isFields(value)) throw refused('It holds no stored items: they would be an object of keys and values.')
-  return { kept: value }
-}
-
-/** Only the desktop player can unpack what its scripts stored as objects. */
-function notesOf(text: string): readonly string[] {
-  const packed = [...text.matchAll(/<Var\b[^>]*?\bid\s*=\s*["']([^"']{1,100})["'][^>]*\btype\s*=\s*["']org\.mozilla/gi)]
-  const names = [...new Set(packed.map(([, name = '']) => name))]
-  return names.length === 0
-    ? []
-    : [
-        `Only the desktop player can unpack ${names
-          .map((name) => `“${name}”`)
-          .join(', ')
-          .slice(0, 500)}; the story begins without.`,
-      ]
+function formatOf({ engine }: Pick<ScenarioRecord, 'engine'>): 'eos' | 'guideme' {
+  if (isGuideMe(engine)) return 'guideme'
+  if (isEos(engine)) return 'eos'
+  throw refused('Only EOS and GuideMe stories have saves of other players.')
 }
 
 function reportOf({ remembers = [], choices = [] }: StoryAbout, notes: readonly string[]): SaveReport {
