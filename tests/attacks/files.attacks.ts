@@ -2,9 +2,13 @@ import { randomFrom } from '../fixtures/cards/mutate.ts'
 import { backupTargets } from '../fuzz/importers/backups.ts'
 import { cardTargets } from '../fuzz/importers/cards.ts'
 import { chatTargets } from '../fuzz/importers/chats.ts'
+import { loraTargets } from '../fuzz/importers/loras.ts'
 import { loreTargets } from '../fuzz/importers/lore.ts'
+import { memoryTargets } from '../fuzz/importers/memories.ts'
+import { ownFileTargets } from '../fuzz/importers/ownFiles.ts'
 import { patternTargets } from '../fuzz/importers/patterns.ts'
 import { presetTargets } from '../fuzz/importers/presets.ts'
+import { saveTargets } from '../fuzz/importers/saves.ts'
 import { workflowTargets } from '../fuzz/importers/workflows.ts'
 import type { Target } from '../fuzz/target.ts'
 import { type Attack, heldUnless } from './attack.ts'
@@ -92,6 +96,37 @@ const documents: readonly (readonly [
     'a workflow',
     workflowTargets.find(({ name }) => name === 'workflow'),
     (value) => `{"3":{"class_type":"KSampler","inputs":{"seed":1,"model":${value}}}}`,
+  ],
+  [
+    'a file of memories',
+    memoryTargets[0],
+    (value) =>
+      encode(
+        `{"vesper":"memories","version":3,"memories":[{"id":"a","type":"player","content":${value},"category":"fact","importance":5,"pinned":false,"source":"manual","at":1,"modified":1}]}`,
+      ),
+  ],
+  [
+    'a list of LoRAs',
+    loraTargets[0],
+    (value) => encode(`{"vesper":"loras","version":1,"loras":[{"filename":"a.safetensors","description":${value}}]}`),
+  ],
+  ['a save of a story', saveTargets[0], (value) => ({ format: 'eos', bytes: encode(`{"cups":3,"kept":${value}}`) })],
+  [
+    'a consent file',
+    ownFileTargets.find(({ name }) => name === 'consent'),
+    (value) => `{"kind":"vesper-consent","version":1,"own":[{"label":"Clowns","words":[${value}]}],"x":${value}}`,
+  ],
+  [
+    'an effect file',
+    ownFileTargets.find(({ name }) => name === 'effect'),
+    (value) =>
+      `{"kind":"vesper-effect","version":1,"name":${value},"layers":[{"cue":"spiral","from":0,"ms":5000,"params":${value}}]}`,
+  ],
+  [
+    'a program file',
+    ownFileTargets.find(({ name }) => name === 'program'),
+    (value) =>
+      `{"kind":"vesper-program","version":1,"name":"Rest","steps":[{"ms":5000,"text":${value}}],"wake":{"text":"Awake"}}`,
   ],
 ]
 

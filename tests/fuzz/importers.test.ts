@@ -4,11 +4,15 @@ import { randomFrom } from '../fixtures/cards/mutate.ts'
 import { backupTargets } from './importers/backups.ts'
 import { cardTargets } from './importers/cards.ts'
 import { chatTargets } from './importers/chats.ts'
+import { loraTargets } from './importers/loras.ts'
 import { loreTargets } from './importers/lore.ts'
+import { memoryTargets } from './importers/memories.ts'
+import { ownFileTargets } from './importers/ownFiles.ts'
 import { packageTargets } from './importers/packages.ts'
 import { patternTargets } from './importers/patterns.ts'
 import { presetTargets } from './importers/presets.ts'
 import { registryTargets } from './importers/registry.ts'
+import { saveTargets } from './importers/saves.ts'
 import { storyTargets } from './importers/stories.ts'
 import { workflowTargets } from './importers/workflows.ts'
 import type { Target } from './target.ts'
@@ -29,6 +33,10 @@ const targets: readonly Target[] = [
   ...workflowTargets,
   ...packageTargets,
   ...registryTargets,
+  ...memoryTargets,
+  ...loraTargets,
+  ...saveTargets,
+  ...ownFileTargets,
 ]
 
 const amount = Number(process.env.FUZZ ?? 500)

@@ -13,10 +13,8 @@ export const limits = {
   /** Values in one card without its lorebook, lists and objects among them. */
   cardNodes: 50_000,
   bookNodes: 400_000,
-  /** 5,000 LoRAs with a few words each. */
-  loraNodes: 100_000,
   /** What a story keeps is sent to its engine by the page. */
-  saveNodes: 50_000,
+  saveNodes: 10_000,
   textBytes: MiB,
   nameLength: 200,
   yamlBytes: MiB / 2,

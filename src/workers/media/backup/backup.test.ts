@@ -297,6 +297,16 @@ describe('a backup', () => {
     })
   })
 
+  test.each([
+    ['of more than 50,000 values', { ui: new Array(50_001).fill(0) }],
+    ['of more than four million letters', { ui: new Array(5).fill('a'.repeat(900_000)) }],
+  ])('leaves out settings %s, and says so', async (_, settings) => {
+    const { engine } = await furnished()
+    const plan = await planOf(house().engine, await fileOf(engine, { settings }))
+    expect(plan.settings).toBeUndefined()
+    expect(plan.leftOut).toEqual({ count: 1, named: [expect.stringContaining('The settings')] })
+  })
+
   test('brings everything back word for word, into an empty house', async () => {
     const before = await furnished()
     const after = house()

@@ -171,7 +171,7 @@ export interface ImportContract {
   ): Promise<readonly RegistryEntry[]>
   dropIndex(token: IndexToken): Promise<void>
 
-  /** Reads a list of LoRAs, of 10 MiB and 5,000 LoRAs at most. */
+  /** Reads a list of LoRAs, of 10 MiB and 50,000 values at most, which are some 2,000 LoRAs. */
   openLoras(file: Blob): Promise<Result<OpenedLoras, UnreadableFile>>
   /** Keeps them all with their presets, in one commit. */
   keepLoras(token: LorasToken): Promise<{ readonly commit: CommitId }>

@@ -17,7 +17,7 @@ export function createLoraImports(store: () => ImportStore): LoraImports {
   return {
     async openLoras(file) {
       if (file.size > limits.loraBytes) return err({ message: 'It is larger than any list of add-ons.' })
-      const parsed = parseDocument(new TextDecoder().decode(await file.arrayBuffer()), limits.loraNodes)
+      const parsed = parseDocument(new TextDecoder().decode(await file.arrayBuffer()), limits.cardNodes)
       if (!parsed.ok) return parsed
       const reading = readLoraFile(parsed.value, { newId, now: Date.now() })
       if (reading.kind === 'refused') return err({ message: reading.why })
