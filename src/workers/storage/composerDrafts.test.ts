@@ -16,6 +16,7 @@ test.each([
   ['Is the tide in?\nAnd now?', 'Is the tide in?', 'And now?'],
   ['Is the tide in? Or out?', 'Is the tide in?', 'Is the tide in? Or out?'],
   ['And now?', 'Is the tide in?', 'And now?'],
+  ['Is the ti', 'Is the tide in?', undefined],
 ])('of the draft %j, sending %j leaves %j', async (draft, sent, rest) => {
   const { storage } = await chatOf(0)
   await storage.keepComposerDrafts([{ id: evening, text: draft }])
@@ -29,6 +30,28 @@ test('a message added with the place of its reply ends its draft, too', async ()
   await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
   await storage.appendAll(evening, [says('Is the tide in?'), message('')])
   expect(await draftOf(storage)).toBeUndefined()
+})
+
+test('a draft on its way to the chat that comes after its message is not kept', async () => {
+  const { storage } = await chatOf(0)
+  await storage.appendAll(evening, [says('Is the tide in?'), message('')])
+  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?\nAnd now?' }], [evening])
+  expect(await draftOf(storage)).toBe('And now?')
+  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }], [evening])
+  expect(await draftOf(storage)).toBeUndefined()
+})
+
+test('a draft of no chat yet can be on its way, too', async () => {
+  const { storage } = await chatOf(0)
+  await storage.keepComposerDrafts([{ id: 'none', text: 'Is the tide in?' }], ['none'])
+  expect((await storage.read('composerDrafts', 'none'))?.text).toBe('Is the tide in?')
+})
+
+test('the same words typed again are a draft', async () => {
+  const { storage } = await chatOf(0)
+  await storage.append(says('Is the tide in?'))
+  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
+  expect(await draftOf(storage)).toBe('Is the tide in?')
 })
 
 test('what a character says leaves the draft alone', async () => {

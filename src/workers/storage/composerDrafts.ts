@@ -1,13 +1,28 @@
 import type { Message, SessionId } from 'sdk'
 import type { ComposerDraft } from './contract.ts'
+import { newest } from './messages.ts'
 import type { Writing } from './rows.ts'
 import { recordsOf, rowOf } from './tables.ts'
 
-export async function keepComposerDrafts(tx: Writing, drafts: readonly ComposerDraft[]): Promise<void> {
+/** A message being sent is followed by the place of its reply, and by no more. */
+const newestLooked = 2
+
+/** Puts drafts. Words of the chats in `sending` that have become a message already are left out. */
+export async function keepComposerDrafts(
+  tx: Writing,
+  drafts: readonly ComposerDraft[],
+  sending: readonly string[] = [],
+): Promise<void> {
   const kept = tx.objectStore('composerDrafts')
   for (const draft of drafts) {
-    await (draft.text === '' ? kept.delete(draft.id) : kept.put(rowOf('composerDrafts', draft), draft.id))
+    const text = sending.includes(draft.id) ? await unsentPart(tx, draft) : draft.text
+    await (text === '' ? kept.delete(draft.id) : kept.put(rowOf('composerDrafts', { ...draft, text }), draft.id))
   }
+}
+
+async function unsentPart(tx: Writing, { id, text }: ComposerDraft): Promise<string> {
+  const messages = await newest(tx, id as SessionId, newestLooked)
+  return restAfter(text, messages) ?? text
 }
 
 /**
@@ -19,19 +34,29 @@ export async function endSentDraft(tx: Writing, session: SessionId, added: reado
   const row = await tx.objectStore('composerDrafts').get(session)
   const [draft] = row ? recordsOf('composerDrafts', [row]) : []
   if (!draft) return false
-  for (const { role, variants, active } of added) {
-    const rest = role === 'user' ? restOf(draft.text, variants[active]?.content.trim() ?? '') : undefined
-    if (rest === undefined) continue
-    await keepComposerDrafts(tx, [{ id: session, text: rest }])
-    return true
-  }
-  return false
+  const rest = restAfter(draft.text, added)
+  if (rest === undefined) return false
+  await keepComposerDrafts(tx, [{ id: session, text: rest }])
+  return true
 }
 
-/** What a draft holds beside the words that were sent, or undefined when it does not begin with them. */
+/** What a draft holds beside the player's words in `messages`, or undefined when it is no draft of any of them. */
+function restAfter(draft: string, messages: readonly Message[]): string | undefined {
+  return messages
+    .filter(({ role }) => role === 'user')
+    .map(({ variants, active }) => restOf(draft, variants[active]?.content.trim() ?? ''))
+    .find((rest) => rest !== undefined)
+}
+
+/**
+ * A draft is written a moment after the keys, so the one that is kept may be the beginning of what was sent. Undefined
+ * when it is neither that nor begins with it.
+ */
 function restOf(draft: string, sent: string): string | undefined {
   const text = draft.trimStart()
-  if (sent === '' || !text.startsWith(sent)) return undefined
+  if (sent === '') return undefined
+  if (sent.startsWith(text.trimEnd())) return ''
+  if (!text.startsWith(sent)) return undefined
   const rest = text.slice(sent.length)
   return rest.trim() === '' || /^\s*\n/.test(rest) ? rest.trimStart() : undefined
 }

@@ -169,8 +169,12 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
    * part is no longer as `before` has it: another tab was first. An undefined value stands for a part that is not there.
    */
   keepSettings(records: readonly SettingRecord[], before?: readonly SettingRecord[]): Promise<boolean>
-  /** Puts drafts; one without text is deleted. No journal entry. Resolves when the system has it. */
-  keepComposerDrafts(drafts: readonly ComposerDraft[]): Promise<void>
+  /**
+   * Puts drafts; one without text is deleted. No journal entry. Resolves when the system has it. The drafts of the chats
+   * in `sending` begin with words on their way to the chat: what has arrived there already is left out of the draft,
+   * whichever of the two comes here first.
+   */
+  keepComposerDrafts(drafts: readonly ComposerDraft[], sending?: readonly string[]): Promise<void>
   /** Keeps what kink modules remember of a chat, as long as there is that chat. No journal entry, like `keepPlay`. */
   keepKinkNotes(notes: KinkNotes): Promise<void>
 

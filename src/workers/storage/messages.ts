@@ -58,11 +58,14 @@ export function window(
 }
 
 export function tail(store: Store, session: SessionId, count: number): Promise<readonly Message[]> {
-  return store.read(['sessions', 'messages'], async (tx) => {
-    const spans = await spansOf(tx, session)
-    const end = countIn(spans)
-    return between(tx, session, spans, end - count, end - 1)
-  })
+  return store.read(['sessions', 'messages'], (tx) => newest(tx, session, count))
+}
+
+/** The last messages of a chat, in order, within a transaction over `sessions` and `messages`. */
+export async function newest(tx: Reading, session: SessionId, count: number): Promise<readonly Message[]> {
+  const spans = await spansOf(tx, session)
+  const end = countIn(spans)
+  return between(tx, session, spans, end - count, end - 1)
 }
 
 /** All messages there are when it begins. */

@@ -241,8 +241,10 @@ export function createStorage(options: StorageOptions = {}): Storage {
       if (isKept) feed.tell({ commit: 0, tables: ['settings'], sessions: [] })
       return isKept
     },
-    async keepComposerDrafts(drafts) {
-      await store.write(['composerDrafts'], 'relaxed', (tx) => keepComposerDrafts(tx, drafts))
+    async keepComposerDrafts(drafts, sending = []) {
+      const needed =
+        sending.length > 0 ? (['composerDrafts', 'sessions', 'messages'] as const) : ['composerDrafts' as const]
+      await store.write(needed, 'relaxed', (tx) => keepComposerDrafts(tx, drafts, sending))
       feed.tell({ commit: 0, tables: ['composerDrafts'], sessions: [] })
     },
     async keepKinkNotes(notes) {

@@ -141,7 +141,10 @@ async function save(): Promise<void> {
   const ids = [...changed]
   changed.clear()
   try {
-    await keep(ids.map((id) => ({ id, text: textToKeep(id) })))
+    await keep(
+      ids.map((id) => ({ id, text: textToKeep(id) })),
+      ids.filter((id) => sending.has(id)),
+    )
   } catch (error) {
     // The field still has the words, and the next key tries again.
     for (const id of ids) changed.add(id)
@@ -155,6 +158,6 @@ function textToKeep(id: string): string {
   return sent === '' || newer === '' ? sent + newer : `${sent}\n${newer}`
 }
 
-async function keep(list: readonly ComposerDraft[]): Promise<void> {
-  if (list.length > 0) await storage().keepComposerDrafts(list)
+async function keep(list: readonly ComposerDraft[], sent: readonly string[] = []): Promise<void> {
+  if (list.length > 0) await storage().keepComposerDrafts(list, sent)
 }
