@@ -148,6 +148,12 @@ export interface Branch {
   readonly at?: MessageId
 }
 
+/** An age in years as the player stated it: of one named person, or, without a name, of the youngest person meant. */
+export interface StatedAge {
+  readonly name?: string
+  readonly age: number
+}
+
 /** A chat with one character or several. Its messages are records of their own. */
 export interface Session {
   readonly id: SessionId
@@ -174,6 +180,8 @@ export interface Session {
   readonly scenario?: ScenarioProgress
   /** Roles of a scenario and who plays them. */
   readonly characterMapping?: Readonly<Record<string, CharacterId>>
+  /** Ages that this chat's words leave open, as the player stated them. */
+  readonly ages?: readonly StatedAge[]
 }
 
 /** The wording of a message that counts. */

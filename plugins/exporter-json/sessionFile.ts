@@ -35,8 +35,8 @@ function headOf(session: Session): string {
 }
 
 function beyondOf(session: Session): object {
-  const { created, members, speaking, note, situation, lorebooks, preset, environment, keepDays } = session
-  return { created, members, speaking, note, situation, lorebooks, preset, environment, keepDays }
+  const { created, members, speaking, note, situation, lorebooks, preset, environment, keepDays, ages } = session
+  return { created, members, speaking, note, situation, lorebooks, preset, environment, keepDays, ages }
 }
 
 function entryOf(message: Message): object {

@@ -12,6 +12,7 @@ import {
   isText,
   isTime,
 } from '../records/checks.ts'
+import { areStatedAges } from '../records/statedAges.ts'
 import type { KinkNotes, Moment, Summaries, Summary } from './chatRecords.ts'
 import { isRole } from './messageShape.ts'
 
@@ -40,7 +41,8 @@ export const isSession = (value: unknown): value is Session =>
   isOptional(value.environment, isText) &&
   isOptional(value.keepDays, isNumber) &&
   isOptional(value.scenario, isScenario) &&
-  isOptional(value.characterMapping, isMapping)
+  isOptional(value.characterMapping, isMapping) &&
+  isOptional(value.ages, areStatedAges)
 
 const ways: ReadonlySet<unknown> = new Set(['tap', 'rule', 'model'])
 

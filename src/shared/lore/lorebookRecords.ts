@@ -1,4 +1,4 @@
-import type { CharacterId, LorebookId } from 'sdk'
+import type { CharacterId, LorebookId, StatedAge } from 'sdk'
 
 /** A lorebook of the library. Books that came with a card stay in the card. */
 export interface LorebookRecord {
@@ -9,6 +9,8 @@ export interface LorebookRecord {
   /** In every chat, in those of some characters, or where a chat chose it. */
   readonly use: 'always' | 'characters' | 'chosen'
   readonly characters: readonly CharacterId[]
+  /** Ages that its entries leave open, as the player stated them. */
+  readonly ages?: readonly StatedAge[]
   readonly created: number
   readonly modified: number
 }

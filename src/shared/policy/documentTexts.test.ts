@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusalOfTexts, textsInDocument } from './documentTexts.ts'
+import { textsInDocument } from './documentTexts.ts'
+import { judgeRecord } from './recordAges.ts'
 
 test('texts come in the order of the document, short values with their names', () => {
   const texts = [...textsInDocument({ pages: [{ say: 'Come in.' }, ['First', 'Second']], age: 34 }, 'The script')]
@@ -17,5 +18,5 @@ test('texts come in the order of the document, short values with their names', (
 test('a document is read at any depth', () => {
   let document: unknown = 'Mina is sixteen.'
   for (let depth = 0; depth < 200_000; depth++) document = depth % 2 ? [document] : { inner: document }
-  expect(refusalOfTexts(textsInDocument(document, 'The script'))).toContain('Mina is sixteen')
+  expect(judgeRecord(textsInDocument(document, 'The script')).refused).toContain('Mina is sixteen')
 })

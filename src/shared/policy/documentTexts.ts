@@ -1,5 +1,8 @@
-import { field, isFields } from '../fields.ts'
-import { adultsOnlyMessage, findMinor, type MinorFound, type NamedText } from './adultsOnly.ts'
+import type { Message, Session } from 'sdk'
+import { field, isFields, textOf, textsOf } from '../fields.ts'
+import { maxSubject } from '../records/statedAges.ts'
+import type { NamedText } from './adultsOnly.ts'
+import type { RecordText } from './recordAges.ts'
 
 /** A value that may be an age written as text. */
 const maxFigureLength = 20
@@ -21,44 +24,50 @@ export function* textsInDocument(document: unknown, name: string): Generator<Nam
   }
 }
 
-/**
- * Reads each text by itself: what stands next to each other in a script is not said one after the other. Beyond
- * `maxLetters` nothing is read; a letter takes about a microsecond.
- */
-export function findMinorInTexts(texts: Iterable<NamedText>, maxLetters: number): MinorFound | undefined {
-  let left = maxLetters
-  for (const { field: where, text } of texts) {
-    if (left <= 0) return undefined
-    const found = text.trim() === '' ? undefined : findMinor([{ field: where, text: text.slice(0, left) }])
-    if (found) return found
-    left -= text.length
-  }
-  return undefined
-}
-
-const maxImportLetters = 8_000_000
-
-/** Why a script or a chat may not be imported; undefined where nothing is against it. */
-export function refusalOfTexts(texts: Iterable<NamedText>): string | undefined {
-  const found = findMinorInTexts(texts, maxImportLetters)
-  return found && adultsOnlyMessage(found)
-}
-
-/** Why a lorebook may not be imported: an entry makes its subject a minor, by its name, its keys or its content. */
-export function refusalOfBook(book: unknown): string | undefined {
+/** The entries of a lorebook, each with whom or what it is about. */
+export function textsInBook(book: unknown): readonly RecordText[] {
   const entries = field(book, 'entries')
   const list = Array.isArray(entries) ? entries : isFields(entries) ? Object.values(entries) : []
-  return refusalOfTexts(list.map(entryText))
+  return list.map(entryText)
 }
 
-function entryText(entry: unknown, index: number): NamedText {
-  const named = field(entry, 'name', 'comment')
-  const name = typeof named === 'string' ? named.trim().slice(0, 80) : ''
-  const keys = field(entry, 'keys')
-  const key = Array.isArray(keys) && typeof keys[0] === 'string' ? keys[0] : ''
-  const content = field(entry, 'content')
+function entryText(entry: unknown, index: number): RecordText {
+  const name = (textOf(field(entry, 'name')).trim() || textOf(field(entry, 'comment')).trim()).slice(0, maxSubject)
+  const [key] = textsOf(field(entry, 'keys'))
+  const subject = name || (key ?? '').trim().slice(0, maxSubject)
   return {
     field: name === '' ? `Entry ${index + 1}` : `The entry “${name}”`,
-    text: `${name || key}\n${typeof content === 'string' ? content : ''}`,
+    text: `${subject}\n${textOf(field(entry, 'content'))}`,
+    ...(subject !== '' && { subject }),
   }
+}
+
+/** What a scenario says of itself, in its script and in its small texts. */
+export function* textsInScenario({ name, description, tags, script, texts }: ScenarioWords): Generator<NamedText> {
+  yield { field: 'The title', text: name }
+  yield { field: 'The description', text: description }
+  for (const tag of tags) yield { field: 'The tags', text: tag }
+  yield* textsInDocument(script, 'The script')
+  for (const [file, text] of Object.entries(texts)) yield { field: `The file ${file}`, text }
+}
+
+export interface ScenarioWords {
+  readonly name: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly script: unknown
+  readonly texts: Readonly<Record<string, string>>
+}
+
+type Spoken = Pick<Message, 'variants'>
+
+/** What chats say, the newest words of each first. */
+export function* textsInChat(
+  { character, situation = '' }: Session,
+  messages: readonly Spoken[],
+): Generator<NamedText> {
+  yield { field: 'The character’s name', text: character.name }
+  yield { field: 'The situation', text: situation }
+  for (const [index, { variants }] of [...messages.entries()].toReversed())
+    for (const { content } of variants) yield { field: `Message ${index + 1}`, text: content }
 }

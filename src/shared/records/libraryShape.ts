@@ -19,6 +19,7 @@ import {
   isText,
   isTime,
 } from './checks.ts'
+import { areStatedAges } from './statedAges.ts'
 
 export const isCharacter = (value: unknown): value is Character =>
   isFields(value) &&
@@ -61,6 +62,7 @@ export const isLorebook = (value: unknown): value is LorebookRecord =>
   'book' in value &&
   uses.has(value.use) &&
   isListOf(value.characters, isId) &&
+  isOptional(value.ages, areStatedAges) &&
   isTime(value.created) &&
   isTime(value.modified)
 const uses: ReadonlySet<unknown> = new Set(['always', 'characters', 'chosen'])

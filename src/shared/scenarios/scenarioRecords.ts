@@ -1,4 +1,4 @@
-import type { StoryFile } from 'sdk'
+import type { StatedAge, StoryFile } from 'sdk'
 
 /** An engine of a plugin: `vesper.scenario-eos/eos`. */
 export type EngineKey = string
@@ -38,6 +38,8 @@ export interface ScenarioRecord {
   readonly options: Readonly<Record<string, unknown>>
   /** Where it came from: the name of a file or folder. */
   readonly source?: string
+  /** Ages that its words leave open, as the player stated them. */
+  readonly ages?: readonly StatedAge[]
 }
 
 /** What its engine plays, and the small text files that belong to it. */

@@ -11,6 +11,7 @@ import {
   isText,
   isTime,
 } from '../records/checks.ts'
+import { areStatedAges } from '../records/statedAges.ts'
 import type {
   Checkpoint,
   PlayProgress,
@@ -43,7 +44,8 @@ export const isScenario = (value: unknown): value is ScenarioRecord =>
   isCount(value.pages) &&
   isCount(value.missing) &&
   isFields(value.options) &&
-  isOptional(value.source, isText)
+  isOptional(value.source, isText) &&
+  isOptional(value.ages, areStatedAges)
 
 /** What a script says is for its engine, which takes whatever comes. */
 export const isScenarioScript = (value: unknown): value is ScenarioScript =>

@@ -1,42 +1,43 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from 'sdk'
-import type { AgeQuestion } from '../../../workers/conversation/contract.ts'
+import { noticeText } from '../../../shared/text/noticeText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
 import { ageMistake } from '../form/draft.ts'
-import { answerAge } from './ageQuestion.ts'
-import { saveAge } from './saveAge.ts'
+import { type AgeQuestion, type AgeSubject, cancelAges, stateAges } from './ageQuestion.ts'
 
-/** Asks for the age of a character before a chat goes on: what was read, where, and an Age field. */
-export default function AgeDialog({ question }: { readonly question: AgeQuestion }) {
-  const { id, name, field, match } = question
+type Person = AgeQuestion['people'][number]
+
+/** Asks for ages that texts leave open: what was read, where, and a field for each person's age. */
+export default function AgeDialog({ question: { subject, people } }: { readonly question: AgeQuestion }) {
   const form = useId()
-  const [age, setAge] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [typed, setTyped] = useState<readonly string[]>(() => people.map(() => ''))
+  const [mistakes, setMistakes] = useState<readonly (string | undefined)[]>([])
   const [isSaving, setSaving] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const mistake = age.trim() === '' ? 'Enter an age' : ageMistake(age)
-    setProblem(mistake)
-    if (mistake || isSaving) return
+    const found = typed.map((age) => mistakeIn(age, subject))
+    setMistakes(found)
+    if (isSaving || found.some((mistake) => mistake !== undefined)) return
     setSaving(true)
     try {
-      await saveAge(id, Number(age.trim()))
-      answerAge(true)
+      await stateAges(
+        people.map(({ name }, place) => ({ ...(name !== undefined && { name }), age: Number(typed[place]?.trim()) })),
+      )
     } catch (error) {
-      setProblem(`The age could not be saved. ${messageOf(error)}`)
+      setMistakes([`The age could not be saved. ${messageOf(error)}`])
       setSaving(false)
     }
   }
   return (
     <Dialog
-      title={`How old is ${name}?`}
+      title={titleFor(subject, people)}
       size="small"
-      onClose={() => answerAge(false)}
+      onClose={cancelAges}
       footer={
         <>
-          <Button variant="default" onClick={() => answerAge(false)}>
+          <Button variant="default" onClick={cancelAges}>
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={isSaving}>
@@ -46,21 +47,63 @@ export default function AgeDialog({ question }: { readonly question: AgeQuestion
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <p>
-          Characters here are adults, aged 18 or older. It’s unclear whether <bdi>{name}</bdi> is: {field} says “
-          <bdi>{match}</bdi>”.
-        </p>
-        <TextInput
-          label="Age"
-          description="In years. Saved with the character and sent to the AI."
-          inputMode="numeric"
-          autoComplete="off"
-          value={age}
-          error={problem}
-          data-first-focus
-          onChange={({ currentTarget }) => setAge(currentTarget.value)}
-        />
+        <p>Characters here are adults, aged 18 or older.</p>
+        {people.map((person, place) => (
+          <div key={person.name ?? ''}>
+            <Doubt subject={subject} person={person} />
+            <TextInput
+              label={people.length === 1 || person.name === undefined ? 'Age' : `Age of ${noticeText(person.name)}`}
+              description={hintFor(subject, person)}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed[place] ?? ''}
+              error={mistakes[place]}
+              {...(place === 0 && { 'data-first-focus': true })}
+              onChange={({ currentTarget }) => setTyped(typed.with(place, currentTarget.value))}
+            />
+          </div>
+        ))}
       </form>
     </Dialog>
   )
+}
+
+function Doubt({ subject, person: { name, places, more } }: { readonly subject: AgeSubject; readonly person: Person }) {
+  return (
+    <p>
+      It’s unclear whether {name === undefined ? 'everyone' : <bdi>{noticeText(name)}</bdi>} is an adult
+      {subject.kind !== 'character' && (
+        <>
+          {' '}
+          in the {subject.kind} <bdi>{subject.name}</bdi>
+        </>
+      )}
+      :{' '}
+      {places.map(({ field, match }, place) => (
+        <span key={`${field} ${match}`}>
+          {place > 0 && '; '}
+          {field} says “<bdi>{match}</bdi>”
+        </span>
+      ))}
+      {more > 0 && `; and ${more} more ${more === 1 ? 'place' : 'places'}`}.
+    </p>
+  )
+}
+
+function titleFor({ kind }: AgeSubject, people: readonly Person[]): string {
+  const [one, ...others] = people
+  if (others.length > 0) return 'How old are they?'
+  return one?.name === undefined
+    ? `How old is the youngest person in this ${kind}?`
+    : `How old is ${noticeText(one.name)}?`
+}
+
+const hintFor = ({ kind }: AgeSubject, { name }: Person): string =>
+  `In years${name === undefined ? ', of the youngest person' : ''}. Saved with ${kind === 'backup' ? 'what it imports' : `the ${kind}`} and sent to the AI.`
+
+/** An age below 18 refuses a record as a whole; a character stays as it is until it has another. */
+function mistakeIn(age: string, { kind }: AgeSubject): string | undefined {
+  if (age.trim() === '') return 'Enter an age'
+  const mistake = ageMistake(age)
+  return kind !== 'character' && Number(age.trim()) < 18 && /^[1-9]\d?$/.test(age.trim()) ? undefined : mistake
 }

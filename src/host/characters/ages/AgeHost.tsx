@@ -4,13 +4,13 @@ import { ageQuestion } from './ageQuestion.ts'
 
 const AgeDialog = lazy(() => import('./AgeDialog.tsx'))
 
-/** The one place where characters' ages are asked for. */
+/** The one place where ages are asked for. */
 export function AgeHost() {
-  const { question } = useSnapshot(ageQuestion)
+  const { question, count } = useSnapshot(ageQuestion)
   if (!question) return null
   return (
     <Suspense fallback={null}>
-      <AgeDialog key={question.id} question={question} />
+      <AgeDialog key={count} question={question} />
     </Suspense>
   )
 }

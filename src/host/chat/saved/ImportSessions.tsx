@@ -27,6 +27,8 @@ export function ImportSessions({ onNotice, onImported }: ImportSessionsProps) {
         if (await makeBareCharacter(name)) settle(await keepChats(token))
       }
       onNotice({ words: missingWords(name), urgent: true, action: { label: `Create ${name}`, run } })
+    } else if (outcome.kind === 'cancelled') {
+      onNotice({ words: 'Cancelled. Nothing was imported.' })
     } else {
       onNotice({ words: outcome.message, urgent: true })
     }

@@ -42,6 +42,7 @@ const house = vi.hoisted(() => ({
 }))
 vi.mock('../../engines/engine.ts', () => ({
   conversation: () => ({
+    ageQuestions: async () => [],
     begin: async () => ({ id: 'begun', messageCount: 1 }),
     choose: async (...call: unknown[]) => void house.chosen.push(call),
   }),

@@ -1,6 +1,7 @@
-import type { SessionId } from 'sdk'
+import { isAbort, type SessionId, type StatedAge } from 'sdk'
 import type { BegunChat, ChatToken, OpenedChat } from '../../../workers/media/contract.ts'
-import { askingAges } from '../../characters/ages/askAges.ts'
+import { askAges } from '../../characters/ages/askAges.ts'
+import { askRecordAges } from '../../characters/ages/askRecordAges.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
@@ -12,28 +13,54 @@ export type ImportOutcome =
   | { readonly kind: 'imported'; readonly names: readonly string[]; readonly unreadable: readonly string[] }
   /** Somebody the chats are with is not in the library. They can be made, without a card, and the import tried again. */
   | { readonly kind: 'character-missing'; readonly name: string; readonly token: ChatToken }
+  /** The player stated no age. */
+  | { readonly kind: 'cancelled' }
   /** Told by a card, too; a dialog may stand in front of that. */
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Reads a file of chats and keeps them, each in one step: all of it, or nothing. */
 export async function importFile(file: File): Promise<ImportOutcome> {
-  const read = await orTell('Failed to import session', () =>
-    readInMedia((media) => media.openChats(file, { fileName: file.name })),
-  )
+  const read = await orTell('Failed to import session', () => openChats(file))
   if (!read) return failed
+  if (read === 'cancelled') return { kind: 'cancelled' }
   if (!read.ok) {
-    const message = `Invalid session file format. ${read.error.message}`
+    const { code, message: why } = read.error
+    const message = `${code === 'chat/adults-only' ? 'Not imported.' : 'Invalid session file format.'} ${why}`
     reportError({ type: 'VALIDATION_ERROR', context: 'Sessions', message })
     return { kind: 'failed', message }
   }
   return await keepChats(read.value)
 }
 
+/** Reads the chats of a file, asking for the ages they leave open. */
+async function openChats(file: File): Promise<Awaited<ReturnType<typeof open>> | 'cancelled'> {
+  const found = await open(file)
+  if (found.ok || !('ages' in found.error)) return found
+  const { ages } = found.error
+  const stated = await orCancelled(() => askRecordAges({ kind: 'chat', name: file.name }, ages))
+  return stated === 'cancelled' ? stated : await open(file, stated)
+}
+
+async function orCancelled<T>(work: () => Promise<T>): Promise<T | 'cancelled'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isAbort(error)) return 'cancelled'
+    throw error
+  }
+}
+
+const open = (file: File, stated?: readonly StatedAge[]) =>
+  readInMedia((media) => media.openChats(file, { fileName: file.name }, stated))
+
 /** Keeps the chats of a file that was read. */
 export async function keepChats(token: ChatToken): Promise<ImportOutcome> {
   const outcome = await orTell('Failed to import session', async (): Promise<ImportOutcome> => {
     const cast = await media().castChats(token)
     if (cast.kind === 'character-missing') return { ...cast, token }
+    const begun = cast.chats.flatMap(({ greeting, character }) => (greeting === undefined ? [] : [character.id]))
+    // Before anything is kept: who cancels has imported nothing.
+    if ((await orCancelled(() => askAges([...new Set(begun)]))) === 'cancelled') return { kind: 'cancelled' }
     for (const [place, chat] of cast.chats.entries()) await keepChat(token, place, chat)
     return {
       kind: 'imported',
@@ -60,7 +87,7 @@ async function keepChat(token: ChatToken, place: number, chat: OpenedChat): Prom
     return
   }
   // Some programs leave the greeting in the card: the chat is begun with it, as a new one would be.
-  const begun = await askingAges([character.id], () => conversation().begin(character.id, persona()))
+  const begun = await conversation().begin(character.id, persona())
   await orNothing(begun.id, async () => {
     const [first] = await storage().tail(begun.id, 1)
     if (first && greeting > 0 && greeting < first.variants.length) {

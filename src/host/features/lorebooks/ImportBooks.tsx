@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type LorebookId, messageOf } from 'sdk'
+import { isAbort, type LorebookId, messageOf } from 'sdk'
 import type { LorebookFormat } from '../../../workers/media/contract.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
@@ -19,6 +19,7 @@ type Outcome =
       readonly warnings: readonly string[]
     }
   | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'cancelled' }
 
 interface Item {
   readonly id: number
@@ -81,7 +82,7 @@ async function outcomeOf(file: File): Promise<Outcome> {
     const result = await importBook(file)
     return result.ok ? { kind: 'imported', ...result.value } : { kind: 'failed', reason: result.error.message }
   } catch (error) {
-    return { kind: 'failed', reason: messageOf(error) }
+    return isAbort(error) ? { kind: 'cancelled' } : { kind: 'failed', reason: messageOf(error) }
   }
 }
 
@@ -97,6 +98,7 @@ const formats: Readonly<Record<LorebookFormat, string>> = {
 
 function OutcomeText({ outcome, onClose }: { readonly outcome: Outcome; onClose(): void }) {
   if (outcome.kind === 'reading') return <p>Reading…</p>
+  if (outcome.kind === 'cancelled') return <p>Cancelled. Nothing was imported.</p>
   if (outcome.kind === 'failed') return <p>Couldn't import it. {outcome.reason}</p>
   const { id, name, entries, format, warnings } = outcome
   return (

@@ -1,6 +1,7 @@
-import { type LorebookId, newId, type Result } from 'sdk'
+import { type LorebookId, newId, type Result, type StatedAge } from 'sdk'
 import type { BookImported, LorebookFileFormat, UnreadableFile } from '../../../workers/media/contract.ts'
 import type { Change, LorebookRecord } from '../../../workers/storage/contract.ts'
+import { askRecordAges, settleAges } from '../../characters/ages/askRecordAges.ts'
 import { undoableStore } from '../../data/storage/keeping.ts'
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
@@ -21,9 +22,14 @@ export async function createBook(name: string): Promise<LorebookId | undefined> 
   return await addBook(name, emptyBook(name), 'Lorebook created')
 }
 
-/** Brings a book from a file. Rejects when it cannot be read or kept. */
+/** Brings a book from a file. Rejects when it cannot be read or kept, and with an `AbortError` when no age is stated. */
 export async function importBook(file: File): Promise<Result<BookImported, UnreadableFile>> {
-  const found = await readInMedia((media) => media.importBook(file, file.name))
+  const read = (stated?: readonly StatedAge[]) => readInMedia((media) => media.importBook(file, file.name, stated))
+  let found = await read()
+  if (!found.ok && 'ages' in found.error) {
+    const { name } = file
+    found = await read(await askRecordAges({ kind: 'lorebook', name }, found.error.ages))
+  }
   if (found.ok) {
     offerUndo(`${found.value.name} is in your lorebooks`, found.value.commit)
     await refreshLorebooks()
@@ -31,22 +37,39 @@ export async function importBook(file: File): Promise<Result<BookImported, Unrea
   return found
 }
 
-export async function addBook(name: string, book: unknown, label: string): Promise<LorebookId | undefined> {
+export async function addBook(
+  name: string,
+  book: unknown,
+  label: string,
+  stated?: readonly StatedAge[],
+): Promise<LorebookId | undefined> {
   const now = Date.now()
   const id = newId<'lorebook'>()
   const record: LorebookRecord = { id, name, book, use: 'chosen', characters: [], created: now, modified: now }
   const done = await attempt('The lorebook could not be saved.', async () => {
-    offerUndo(`${name} is in your lorebooks`, await commit(label, [put(record)]))
+    const ages = await agesOf({ name, book, ages: stated })
+    offerUndo(`${name} is in your lorebooks`, await commit(label, [put({ ...record, ...ages })]))
   })
   return done ? id : undefined
 }
 
 export async function saveBook(record: LorebookRecord): Promise<boolean> {
   return await attempt("Couldn't save the lorebook. Your changes are still here.", async () => {
-    const made = await commit('Lorebook edited', [put({ ...record, modified: Date.now() })])
+    const ages = await agesOf(record)
+    const made = await commit('Lorebook edited', [put({ ...record, ...ages, modified: Date.now() })])
     offerUndo(`${record.name} was saved`, made)
   })
 }
+
+/** The ages to save with a book, those that are open asked for. Throws `plugin/refused` where somebody is a minor. */
+async function agesOf({ name, book, ages }: AgedBook): Promise<Pick<LorebookRecord, 'ages'>> {
+  const stated = await settleAges({ kind: 'lorebook', name }, ages, (known) =>
+    media().judgeAges({ kind: 'lorebook', book }, known),
+  )
+  return stated.length > 0 ? { ages: stated } : {}
+}
+
+type AgedBook = Pick<LorebookRecord, 'name' | 'book'> & { readonly ages?: readonly StatedAge[] | undefined }
 
 /** Changes when a book is used, of the book as it is now. */
 export async function changeUse(id: LorebookId, use: Pick<LorebookRecord, 'use' | 'characters'>): Promise<void> {
@@ -58,7 +81,7 @@ export async function changeUse(id: LorebookId, use: Pick<LorebookRecord, 'use' 
 
 export async function duplicateBook(id: LorebookId): Promise<void> {
   const record = await readBook(id)
-  if (record) await addBook(`${record.name} (Copy)`, record.book, 'Lorebook duplicated')
+  if (record) await addBook(`${record.name} (Copy)`, record.book, 'Lorebook duplicated', record.ages)
 }
 
 export async function deleteBook(id: LorebookId, name: string): Promise<void> {

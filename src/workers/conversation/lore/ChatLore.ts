@@ -1,9 +1,10 @@
-import { type CharacterId, wordingOf } from 'sdk'
+import { type CharacterId, type StatedAge, wordingOf } from 'sdk'
 import type { LorebookRecord } from '../../../shared/lore/lorebookRecords.ts'
 import type { LoreState } from '../../../shared/lore/loreState.ts'
 import { normaliseBook } from '../../../shared/lore/normaliseBook.ts'
 import type { NormalBook } from '../../../shared/lore/types.ts'
 import type { Topic } from '../../../shared/policy/consent/topics.ts'
+import { ageTold, maxSubject } from '../../../shared/records/statedAges.ts'
 import type { Persona, TurnAction } from '../contract.ts'
 import type { History } from '../history.ts'
 import type { ExpandFully } from '../prompt/cardText.ts'
@@ -103,7 +104,7 @@ export class ChatLore {
       ...(card?.book
         ? [{ book: this.#read(card.book, card.book.raw, character.id), owner: 'character' as const }]
         : []),
-      ...used.map(({ record, owner }) => ({ book: this.#read(record, record.book, record.id), owner })),
+      ...used.map(({ record, owner }) => ({ book: this.#read(record, record.book, record.id, record.ages), owner })),
     ]
     const index = compileLore(sources, { ...defaultLoreSettings, ...settings }, fillNames)
     // One chat is played at a time; its characters are few.
@@ -112,13 +113,24 @@ export class ChatLore {
     return index
   }
 
-  #read(key: object, raw: unknown, id: string): NormalBook {
+  #read(key: object, raw: unknown, id: string, ages?: readonly StatedAge[]): NormalBook {
     const known = this.#books.get(key)
     if (known) return known
-    const { book } = normaliseBook(raw, id)
+    const book = withAgesTold(normaliseBook(raw, id).book, ages)
     this.#books.set(key, book)
     return book
   }
+}
+
+/** The book with each age that the player stated told in the entries it is about. */
+function withAgesTold(book: NormalBook, ages: readonly StatedAge[] = []): NormalBook {
+  if (ages.length === 0) return book
+  const entries = book.entries.map((entry) => {
+    const subject = (entry.label || (entry.keys[0]?.source.trim() ?? '')).slice(0, maxSubject)
+    const told = ageTold(ages, 'lorebook', subject)
+    return told === '' || entry.content === '' ? entry : { ...entry, content: `${entry.content}\n${told}` }
+  })
+  return { ...book, entries }
 }
 
 /** Whose a book of the library is in this chat, if it is of any use there. */

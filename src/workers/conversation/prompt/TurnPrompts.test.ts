@@ -217,6 +217,22 @@ test('lore of the library stands in the prompt: always, for a character, or wher
   expect(report?.loreEntries).toBe(3)
 })
 
+test('ages that the player stated are told with the lore of that person, and with the chat', async () => {
+  const entry = (name: string) => ({
+    keys: ['sea'],
+    name,
+    content: `${name} sails.`,
+    insertion_order: 1,
+    enabled: true,
+  })
+  const books = [{ ...book(entry('Wilma'), entry('Tom')), ages: [{ name: 'Wilma', age: 19 }] }]
+  const { turn } = chat({ books, session: { ...session, ages: [{ age: 21 }] } })
+  const { text } = await turn('The sea!', 'Yes.')
+  expect(text).toContain('Wilma sails.\nWilma is 19 years old.')
+  expect(text).not.toContain('Tom is')
+  expect(text).toContain('Everyone in this chat is 21 years old or older.')
+})
+
 test('timed lore is remembered from reply to reply, and another wording of a reply meets the same', async () => {
   const timed = {
     keys: ['storm'],

@@ -219,6 +219,7 @@ export class TurnPrompts {
       ...(settings.preset && { preset: settings.preset }),
       ...(others && { others }),
       ...(session.situation !== undefined && { situation: session.situation }),
+      ...(session.ages && { ages: session.ages }),
       ...(settings.environment !== undefined && { environment: settings.environment }),
       ...(settings.scene !== undefined && { scene: settings.scene }),
       actionsText: acting,

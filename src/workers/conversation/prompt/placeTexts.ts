@@ -1,9 +1,10 @@
-import type { Character } from 'sdk'
+import type { Character, StatedAge } from 'sdk'
 import { statedAgeOf } from '../../../shared/cards/ownFields.ts'
 import type { NormalCard } from '../../../shared/cards/types.ts'
 import { type Limits, noLimits } from '../../../shared/policy/consent/consent.ts'
 import { consentWords } from '../../../shared/policy/consent/consentWords.ts'
 import { housePreset, type Preset, type PromptPlace } from '../../../shared/presets/preset.ts'
+import { ageTold } from '../../../shared/records/statedAges.ts'
 import type { Persona } from '../contract.ts'
 import { volatileMacro } from '../macros/volatile.ts'
 import type { Expand } from './cardText.ts'
@@ -18,6 +19,8 @@ export interface PlaceInput {
   readonly others?: readonly string[]
   /** Circumstances of this chat, in the place of the card's own. */
   readonly situation?: string
+  /** Ages that the player stated of the people in this chat. */
+  readonly ages?: readonly StatedAge[]
   readonly environment?: string
   /** What a scenario says of the moment. */
   readonly scene?: string
@@ -53,7 +56,8 @@ export function placeText(place: WordsPlace, input: PlaceInput): PlaceText {
       return { name: 'Personality', text: '' }
     case 'scenario': {
       const scenario = input.situation?.trim() ? input.situation : (card?.scenario ?? '')
-      return filled('Scenario', scenario.trim() && `Scenario: ${scenario}`, expand)
+      const told = scenario.trim() && `Scenario: ${scenario}`
+      return filled('Scenario', [told, ageTold(input.ages, 'chat')].filter(Boolean).join('\n'), expand)
     }
     case 'environment':
       return filled('Surroundings', surroundings(environment, scene), expand)

@@ -1,9 +1,13 @@
-import { err, ok, type Session } from 'sdk'
-import type { NamedText } from '../../../shared/policy/adultsOnly.ts'
-import { refusalOfTexts } from '../../../shared/policy/documentTexts.ts'
+import { err, ok, type Session, type StatedAge } from 'sdk'
+import type { MinorFound } from '../../../shared/policy/adultsOnly.ts'
+import { textsInChat } from '../../../shared/policy/documentTexts.ts'
+import type { RecordAges } from '../../../shared/policy/openAges.ts'
+import { judgeRecord, maxPlaces } from '../../../shared/policy/recordAges.ts'
+import { withAges } from '../../../shared/records/statedAges.ts'
 import type { Change, CommitId } from '../../storage/contract.ts'
 import { castIn } from '../sessions/cast.ts'
 import type { ChatReading } from '../sessions/types.ts'
+import { refusalOfAges } from './ages.ts'
 import type { BegunChat, ChatToken, ImportContract, OpenedChat } from './contract.ts'
 import { shortText } from './shortLines.ts'
 import type { ImportStore } from './store.ts'
@@ -17,13 +21,14 @@ const maxNamedLines = 10
 export function createChatImports(store: () => ImportStore): ChatImports {
   const waiting = new Waiting<readonly ChatReading[], ChatToken>()
   return {
-    async openChats(file, options) {
+    async openChats(file, options, stated = []) {
       const { readChats } = await import('../sessions/readChats.ts')
       const found = await readChats(file, options, Date.now())
       if (!found.ok) return found
-      const refused = refusalOfTexts(textsOf(found.value))
-      if (refused !== undefined) return err({ code: 'chat/adults-only', message: refused })
-      return ok(waiting.add(found.value))
+      const readings = found.value.map((reading) => withStated(reading, stated))
+      const refused = refusalOfAges(judgeChats(readings))
+      if (refused) return err({ ...refused, code: 'chat/adults-only' })
+      return ok(waiting.add(readings))
     },
 
     async castChats(token) {
@@ -50,14 +55,25 @@ export function createChatImports(store: () => ImportStore): ChatImports {
   }
 }
 
-/** What chats say, the newest words of each first. */
-function* textsOf(readings: readonly ChatReading[]): Generator<NamedText> {
+/** All chats of a file: one age answers for the youngest person in any of them. */
+function judgeChats(readings: readonly ChatReading[]): RecordAges {
+  const places: MinorFound[] = []
+  let more = 0
   for (const { session, messages } of readings) {
-    yield { field: 'The character’s name', text: session.character.name }
-    yield { field: 'The situation', text: session.situation ?? '' }
-    for (const [index, { variants }] of [...messages.entries()].toReversed())
-      for (const { content } of variants) yield { field: `Message ${index + 1}`, text: content }
+    const { refused, open } = judgeRecord(textsInChat(session, messages), session.ages)
+    if (refused !== undefined) return { refused, open: [] }
+    places.push(...open.flatMap((one) => one.places))
+    more += open.reduce((sum, one) => sum + one.more, 0)
   }
+  const shown = places.slice(0, maxPlaces)
+  return { open: places.length === 0 ? [] : [{ places: shown, more: more + places.length - shown.length }] }
+}
+
+/** The chat with the ages that the player stated when asked about its file. */
+function withStated(reading: ChatReading, stated: readonly StatedAge[]): ChatReading {
+  if (stated.length === 0) return reading
+  const { session } = reading
+  return { ...reading, session: { ...session, ages: withAges(session.ages ?? [], stated) } }
 }
 
 const importedName = ({ name, character }: Session): string => `${name || `Chat with ${character.name}`} (Imported)`

@@ -1,6 +1,9 @@
-import type { CharacterId, LorebookId, PluginId, PresetId, Result, SessionId } from 'sdk'
+import type { CharacterId, LorebookId, PluginId, PresetId, Result, SessionId, StatedAge } from 'sdk'
 import type { Memory } from '../../../shared/memories/memory.ts'
 import type { IndexTrust, RegistryEntry, RegistryMemory } from '../../../shared/plugins/registry/registryIndex.ts'
+import type { NamedText } from '../../../shared/policy/adultsOnly.ts'
+import type { ScenarioWords } from '../../../shared/policy/documentTexts.ts'
+import type { OpenAge, RecordAges } from '../../../shared/policy/openAges.ts'
 import type { CommitId, ScenarioRecord } from '../../storage/contract.ts'
 import type { PresetDifference } from '../presets/differences.ts'
 import type { PresetReading, RegexScript } from '../presets/types.ts'
@@ -11,6 +14,17 @@ import type { ChatFileError, ChatReading, ChatReadOptions } from '../sessions/ty
 export interface UnreadableFile {
   readonly message: string
 }
+
+/** Nothing was kept: the player has to state these ages first. */
+export interface AgesNeeded extends UnreadableFile {
+  readonly ages: readonly OpenAge[]
+}
+
+/** What is about to be saved, to be read for ages. */
+export type WordsToSave =
+  | { readonly kind: 'lorebook'; readonly book: unknown }
+  | ({ readonly kind: 'scenario' } & ScenarioWords)
+  | { readonly kind: 'chat'; readonly texts: readonly NamedText[] }
 
 /** What a lorebook's file was written as; `card` is the book inside a character's. */
 export type LorebookFormat = 'book' | 'lorebook-v3' | 'world-info' | 'novelai' | 'agnai' | 'risu' | 'card'
@@ -143,11 +157,22 @@ export interface ScenarioKept {
  * in the media worker, and the page learns what its screens show.
  */
 export interface ImportContract {
+  /** What a lorebook, scenario or chat says about ages, before an edit of it is kept. */
+  judgeAges(words: WordsToSave, stated: readonly StatedAge[]): Promise<RecordAges>
+
   /** Brings a lorebook from any file that holds one, of 16 MiB and 20,000 entries at most. */
-  importBook(file: Blob, fileName: string): Promise<Result<BookImported, UnreadableFile>>
+  importBook(
+    file: Blob,
+    fileName: string,
+    stated?: readonly StatedAge[],
+  ): Promise<Result<BookImported, UnreadableFile | AgesNeeded>>
 
   /** Reads the chats of a file: a session file, or what another program wrote. A file without one is an error value. */
-  openChats(file: Blob, options: ChatReadOptions): Promise<Result<ChatToken, ChatFileError>>
+  openChats(
+    file: Blob,
+    options: ChatReadOptions,
+    stated?: readonly StatedAge[],
+  ): Promise<Result<ChatToken, ChatFileError | (ChatFileError & AgesNeeded)>>
   /** Finds the characters of the library that the chats are with. */
   castChats(token: ChatToken): Promise<CastChats>
   /** Keeps one of them in one step, or all but its greeting after one that was begun. */
@@ -210,7 +235,7 @@ export interface ImportContract {
 
   /**
    * Reads one scenario from files, a folder or an archive, and keeps the bytes of its files on the way. Nothing of it
-   * is run and nothing is fetched. Ends with `opened`, `choose`, `password` or `refused`; at the signal it rejects.
+   * is run and nothing is fetched. Ends with `opened`, `choose`, `password`, `ages` or `refused`; at the signal it rejects.
    */
   openScenario(
     files: readonly ChosenFile[],

@@ -1,4 +1,5 @@
-import { newId } from 'sdk'
+import { newId, type StatedAge } from 'sdk'
+import { withAges } from '../../../shared/records/statedAges.ts'
 import type { ScenarioRecord } from '../../storage/contract.ts'
 import { changesFor, recordOf } from '../scenarios/keptReading.ts'
 import { changesForUpdate, sameStory } from '../scenarios/sameStory.ts'
@@ -15,6 +16,7 @@ interface Opened {
   readonly reading: ScenarioReading
   /** What the file or folder was called, to recognise a later version. */
   readonly source: string
+  readonly stated: readonly StatedAge[]
 }
 
 /** Names in a report that a screen is sent. */
@@ -31,18 +33,19 @@ export function createScenarioImports(store: () => ImportStore, readScenario: Re
         else {
           const { reading } = news
           const same = await sameStory(store(), reading, options.source)
-          const token = waiting.add({ reading, source: options.source })
+          const token = waiting.add({ reading, source: options.source, stated: options.stated ?? [] })
           yield { kind: 'opened', token, same: same && { id: same.id, name: same.name } }
         }
       }
     },
 
     async keepScenario(token, { label, id = newId(), over, listed }) {
-      const { reading, source } = waiting.get(token)
+      const { reading, source, stated } = waiting.get(token)
       const old = over === undefined ? undefined : await store().read('scenarios', over)
+      const ages = withAges(old?.ages ?? [], stated)
       const { record, changes } = old
-        ? await changesForUpdate(store(), old, reading, source)
-        : withChanges(listed ? listedRecord(listed, reading) : recordOf(id, reading, source), reading)
+        ? await changesForUpdate(store(), old, reading, source, ages)
+        : withChanges(listed ? listedRecord(listed, reading) : recordOf(id, reading, source, ages), reading)
       const commit = await store().commit(label, changes)
       waiting.drop(token)
       return { commit, id: record.id, name: record.name, isUpdate: old !== undefined, report: shortReport(reading) }

@@ -1,9 +1,15 @@
+import type { StatedAge } from 'sdk'
 import { engineKeyOf } from '../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioRecord } from '../../storage/contract.ts'
 import type { ScenarioReading } from './types.ts'
 
 /** A reading as a record of the library. */
-export function recordOf(id: string, reading: ScenarioReading, source: string): ScenarioRecord {
+export function recordOf(
+  id: string,
+  reading: ScenarioReading,
+  source: string,
+  ages: readonly StatedAge[] = [],
+): ScenarioRecord {
   const { format, name, author, description, tags, cover, pages, options, report } = reading
   const now = Date.now()
   return {
@@ -21,6 +27,7 @@ export function recordOf(id: string, reading: ScenarioReading, source: string): 
     missing: report.missing.length,
     options,
     source,
+    ...(ages.length > 0 && { ages }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isAbort } from 'sdk'
-import { refusalOfTexts, textsInDocument } from '../../../shared/policy/documentTexts.ts'
+import { textsInScenario } from '../../../shared/policy/documentTexts.ts'
+import { judgeRecord } from '../../../shared/policy/recordAges.ts'
 import { decodeText } from './decodeText.ts'
 import { findScripts } from './findScripts.ts'
 import { gatherEos } from './gatherEos.ts'
@@ -38,7 +39,7 @@ export async function* readScenario(
 
 async function* read(
   chosen: readonly ChosenFile[],
-  { entry, password }: ScenarioReadOptions,
+  { entry, password, stated = [] }: ScenarioReadOptions,
   signal: AbortSignal,
   most: PackageLimits,
 ): AsyncGenerator<ScenarioNews> {
@@ -55,8 +56,12 @@ async function* read(
   }
   const gathered = await gather(script, all, signal)
   const texts = await textsOf(gathered.placed, script, most)
-  const refused = refusalOfTexts(textsIn(gathered, texts))
-  if (refused !== undefined) throw new Refusal(refused)
+  const ages = judgeRecord(textsInScenario({ ...gathered, name: gathered.title ?? '', texts }), stated)
+  if (ages.refused !== undefined) throw new Refusal(ages.refused)
+  if (ages.open.length > 0) {
+    yield { kind: 'ages', open: ages.open }
+    return
+  }
   const keeping = keepFiles(gathered.wanted, signal)
   let step = await keeping.next()
   for (; !step.done; step = await keeping.next()) yield step.value
@@ -68,15 +73,6 @@ async function* read(
       refused: [...all.refused, ...step.value.refused].slice(0, packageLimits.told),
     }),
   }
-}
-
-/** What a scenario says of itself and in its pages. */
-function* textsIn({ title, description, tags, script }: Gathered, texts: Readonly<Record<string, string>>) {
-  yield { field: 'The title', text: title ?? '' }
-  yield { field: 'The description', text: description }
-  for (const tag of tags) yield { field: 'The tags', text: tag }
-  yield* textsInDocument(script, 'The script')
-  for (const [name, text] of Object.entries(texts)) yield { field: `The file ${name}`, text }
 }
 
 async function open(

@@ -1,3 +1,4 @@
+import type { StatedAge } from 'sdk'
 import { field, textOf } from '../../../shared/fields.ts'
 import { engineKeyOf } from '../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioRecord, ScenarioScript } from '../../storage/contract.ts'
@@ -51,9 +52,10 @@ export async function changesForUpdate(
   old: ScenarioRecord,
   reading: ScenarioReading,
   source: string,
+  ages: readonly StatedAge[],
 ): Promise<{ readonly record: ScenarioRecord; readonly changes: Change[] }> {
   const { id, name, created, played } = old
-  const fresh = recordOf(id, reading, source)
+  const fresh = recordOf(id, reading, source, ages)
   const record = { ...fresh, name, created, played, options: { ...old.options, ...fresh.options } }
   const before = await store.read('scenarioScripts', id)
   const saves = Object.entries(before?.texts ?? {}).filter(([file]) => /\.state$/i.test(file))

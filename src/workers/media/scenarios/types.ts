@@ -1,3 +1,5 @@
+import type { StatedAge } from 'sdk'
+import type { OpenAge } from '../../../shared/policy/openAges.ts'
 import type { ScenarioFile, ScenarioReport, StoryBytes } from '../../storage/contract.ts'
 
 export type ScenarioFormat = ScenarioReport['format']
@@ -20,6 +22,8 @@ export interface ScenarioReadOptions {
   readonly entry?: string
   /** Opens an archive that asks for one. */
   readonly password?: string
+  /** Ages that the player stated when asked about this scenario. */
+  readonly stated?: readonly StatedAge[]
 }
 
 /** A scenario as its files describe it. Its files were told of before; nothing else is stored yet. */
@@ -45,5 +49,7 @@ export type ScenarioNews =
   /** There are several scripts; nothing was taken yet. */
   | { readonly kind: 'choose'; readonly entries: readonly ScenarioEntry[] }
   | { readonly kind: 'password'; readonly wrong: boolean }
+  /** Nothing was taken: the player has to state these ages first. */
+  | { readonly kind: 'ages'; readonly open: readonly OpenAge[] }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'read'; readonly reading: ScenarioReading }

@@ -11,6 +11,7 @@ import {
   type Session,
 } from 'sdk'
 import { type Fields, field, isFields, listOf, numberOf, textOf } from '../../../shared/fields.ts'
+import { areStatedAges } from '../../../shared/records/statedAges.ts'
 import { parseDate } from '../chats/parseDate.ts'
 import type { UnreadableLine } from '../chats/types.ts'
 import { readMembers, readNote } from './chatSettings.ts'
@@ -69,6 +70,7 @@ function readSession(file: Fields, mine: Pick<Session, 'id' | 'modified' | 'mess
   const preset = field(ours, 'preset')
   const environment = field(ours, 'environment')
   const keepDays = numberOf(field(ours, 'keepDays'))
+  const ages = field(ours, 'ages')
   return {
     ...mine,
     name: textOf(field(file, 'name')).trim().slice(0, chatLimits.nameLength),
@@ -87,6 +89,7 @@ function readSession(file: Fields, mine: Pick<Session, 'id' | 'modified' | 'mess
     ...(keepDays !== undefined && keepDays >= 1 && { keepDays: Math.floor(keepDays) }),
     ...(scenario && { scenario }),
     ...(mapping && { characterMapping: mapping }),
+    ...(areStatedAges(ages) && { ages }),
   }
 }
 

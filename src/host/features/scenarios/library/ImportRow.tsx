@@ -37,7 +37,7 @@ function Standing({ id, name, phase, onOpen }: StandingProps) {
     case 'waiting':
       return <p className={styles.facts}>Waiting</p>
     case 'cancelled':
-      return <p className={styles.facts}>Called off. Nothing was taken.</p>
+      return <p className={styles.facts}>Cancelled. Nothing was imported.</p>
     case 'failed':
       return <p role="alert">{phase.message}</p>
     case 'reading':

@@ -1,5 +1,6 @@
 import { isAbort, messageOf, newId } from 'sdk'
 import { proxy } from 'valtio'
+import type { OpenAge } from '../../../../shared/policy/openAges.ts'
 import type {
   ChosenFile,
   ScenarioEntry,
@@ -7,6 +8,7 @@ import type {
   ScenarioReadOptions,
   ScenarioToken,
 } from '../../../../workers/media/contract.ts'
+import { askRecordAges } from '../../../characters/ages/askRecordAges.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { type Chosen, sortChosen } from './chosenFiles.ts'
 import { offerUndo, refreshScenarios } from './scenarioStore.ts'
@@ -127,19 +129,25 @@ async function work(): Promise<void> {
 
 const waiting = () => importing.items.find(({ phase }) => phase.kind === 'waiting')
 
-async function read(id: string, { chosen, options }: Task, signal: AbortSignal): Promise<void> {
+async function read(id: string, task: Task, signal: AbortSignal): Promise<void> {
+  const { chosen, options } = task
   show(id, { kind: 'reading', done: 0, total: 1, now: '' })
   try {
     for await (const news of media().openScenario(chosen.files, { ...options, source: chosen.name }, signal)) {
       if (news.kind === 'progress') show(id, { ...news, kind: 'reading' })
       else if (news.kind === 'refused') show(id, { kind: 'failed', message: news.message })
+      else if (news.kind === 'ages') task.options = { ...options, stated: await askAges(chosen, news.open, options) }
       else if (news.kind !== 'opened') show(id, news)
       else show(id, await place(id, news.token, news.same))
     }
+    if (task.options !== options) await read(id, task, signal)
   } catch (error) {
     show(id, isAbort(error) ? { kind: 'cancelled' } : { kind: 'failed', message: messageOf(error) })
   }
 }
+
+const askAges = ({ name }: Chosen, open: readonly OpenAge[], { stated }: ScenarioReadOptions) =>
+  askRecordAges({ kind: 'scenario', name }, open, stated)
 
 async function place(id: string, token: ScenarioToken, same: Same): Promise<ImportPhase> {
   const task = tasks.get(id)

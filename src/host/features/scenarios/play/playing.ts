@@ -1,4 +1,4 @@
-import type { Diagnostic, PluginManifest, ScenarioEngineEntry, Stage } from 'sdk'
+import type { Diagnostic, PluginManifest, ScenarioEngineEntry, Stage, StatedAge } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { EngineKey } from '../../../../workers/scenario/contract.ts'
 import { plugins } from '../../../plugins/registry.ts'
@@ -11,6 +11,8 @@ export interface PlayedStory {
   readonly engine: EngineKey
   /** Whether it is played in a chat with a character. */
   readonly chats: boolean
+  /** Ages that the player stated of the people in it. */
+  readonly ages?: readonly StatedAge[]
 }
 
 /** Something to know about the play, by the order it came in. */

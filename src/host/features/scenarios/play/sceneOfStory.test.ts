@@ -38,6 +38,10 @@ test('in a chat with several, whoever was given the part that speaks now speaks'
   expect(speakerOfStory(session)).toBeUndefined()
 })
 
+test('the ages that the player stated of a scenario are told with it', () => {
+  expect(sceneOfStory(chat, [{ age: 19 }])).toContain('Everyone in this scenario is 19 years old or older.')
+})
+
 test('a narrator is nobody’s part', () => {
   expect(sceneOfStory({ off: false, character: 'narrator', ways: [] })).toBe('')
 })

@@ -1,14 +1,19 @@
-import type { CharacterId, Session, StageChat } from 'sdk'
+import type { CharacterId, Session, StageChat, StatedAge } from 'sdk'
+import { ageTold } from '../../../../shared/records/statedAges.ts'
 import { playing } from './playing.ts'
 
 /** What the story says of the moment to the partner, in words for the prompt; empty where nothing is played in a chat. */
-export function sceneOfStory(chat: StageChat | undefined = playing.stage?.chat): string {
+export function sceneOfStory(
+  chat: StageChat | undefined = playing.stage?.chat,
+  ages: readonly StatedAge[] | undefined = playing.story?.ages,
+): string {
   if (!chat) return ''
   const ways = chat.ways.map(({ to, when }) => `- ${to}: ${when}`)
   return [
     chat.character && isSomebody(chat.character) && `{{char}} plays the part of ${chat.role ?? chat.character}.`,
     chat.clothing && `{{char}} wears: ${chat.clothing}`,
     chat.prompt,
+    ageTold(ages, 'scenario'),
     chat.hint && `Next: ${chat.hint}`,
     ways.length > 0 && `The scene can move on:\n${ways.join('\n')}`,
   ]

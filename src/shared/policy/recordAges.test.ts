@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { textsInBook } from './documentTexts.ts'
+import { judgeRecord } from './recordAges.ts'
+
+const senior = 'A high school senior who paints boats.'
+const bookOf = (...entries: readonly (readonly [name: string, content: string])[]) =>
+  textsInBook({ entries: entries.map(([name, content]) => ({ keys: [name.toLowerCase()], name, content })) })
+
+test('an entry of a lorebook that leaves an age open asks for the age of its person, and says where', () => {
+  expect(judgeRecord(bookOf(['Wilma', senior], ['Tom', 'Tom is forty.']))).toEqual({
+    open: [
+      {
+        name: 'Wilma',
+        places: [{ field: 'The entry “Wilma”', match: expect.stringContaining('high school senior') }],
+        more: 0,
+      },
+    ],
+  })
+})
+
+test('an entry without a name is known by its first key', () => {
+  const [text] = textsInBook({ entries: [{ keys: ['Wilma'], content: senior }] })
+  expect(text).toMatchObject({ field: 'Entry 1', subject: 'Wilma' })
+})
+
+test('a stated age answers for the person it names, and for nobody else', () => {
+  const book = bookOf(['Wilma', senior], ['Lena', senior])
+  expect(judgeRecord(book, [{ name: 'Wilma', age: 19 }]).open).toMatchObject([{ name: 'Lena' }])
+  expect(
+    judgeRecord(book, [
+      { name: 'Wilma', age: 19 },
+      { name: 'Lena', age: 20 },
+    ]),
+  ).toEqual({ open: [] })
+})
+
+test('without a name it answers for everyone', () => {
+  expect(judgeRecord(bookOf(['Wilma', senior], ['Lena', senior]), [{ age: 19 }])).toEqual({ open: [] })
+})
+
+test('a stated age below 18 refuses the record', () => {
+  expect(judgeRecord([], [{ name: 'Wilma', age: 17 }]).refused).toBe(
+    'Characters here are adults, aged 18 or older. You stated the age 17 for “Wilma”.',
+  )
+})
+
+test('a certainty refuses, whatever was asked before or stated', () => {
+  const book = bookOf(['Wilma', senior], ['Mina', 'Mina is sixteen years old.'])
+  expect(judgeRecord(book)).toMatchObject({ refused: expect.stringContaining('The entry “Mina” says'), open: [] })
+  expect(judgeRecord(book, [{ age: 30 }])).toMatchObject({ refused: expect.stringContaining('The entry “Mina” says') })
+})
+
+test('of more than ten people the youngest is asked about, with five places and how many more there are', () => {
+  const entries = Array.from({ length: 11 }, (_, index) => [`Person ${index}`, senior] as const)
+  const { open } = judgeRecord(bookOf(...entries))
+  expect(open).toHaveLength(1)
+  expect(open[0]?.name).toBeUndefined()
+  expect(open[0]?.places).toHaveLength(5)
+  expect(open[0]?.more).toBe(6)
+})
