@@ -9,10 +9,12 @@ import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { Textarea } from '../../ui/Textarea.ts'
 import { WholeNumber } from '../../ui/WholeNumber.tsx'
 import { changeSession } from '../session/changeSession.ts'
+import { change as changeChat } from '../session/changes.ts'
+import { settleChatAges } from '../session/chatAges.ts'
 import { session } from '../session/session.ts'
 import styles from './NoteDialog.module.css'
 import { PersonaFields } from './PersonaFields.tsx'
-import { noteWords, sceneOf, tokensOf, withScene } from './sceneDraft.ts'
+import { noteWords, type SceneDraft, sceneOf, tokensOf, withScene } from './sceneDraft.ts'
 import { sceneFields } from './sceneFields.ts'
 
 const roles: readonly { readonly value: AuthorsNote['role']; readonly label: string }[] = [
@@ -37,6 +39,12 @@ export default function NoteDialog({ onClose }: DialogProps) {
   return <SceneDialog key={current.id} chat={current as Session} onClose={onClose} />
 }
 
+/** What of a scene is read for ages. */
+const textsOf = ({ note, situation }: SceneDraft) => [
+  { field: 'The situation', text: situation },
+  { field: 'The author’s note', text: note.text },
+]
+
 function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): void }) {
   const [scene, setScene] = useState(() => sceneOf(chat))
   const [isSaving, setSaving] = useState(false)
@@ -44,7 +52,9 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
   const change = (patch: Partial<AuthorsNote>) => setScene((now) => ({ ...now, note: { ...now.note, ...patch } }))
   const save = async () => {
     setSaving(true)
-    const isKept = await changeSession('Scene changed', (now) => withScene(now, scene))
+    const isKept =
+      (await changeChat((id) => settleChatAges(id, textsOf(scene)))) &&
+      (await changeSession('Scene changed', (now) => withScene(now, scene)))
     setSaving(false)
     if (isKept) onClose()
   }

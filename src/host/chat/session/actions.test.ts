@@ -1,5 +1,6 @@
-import { type Message, newId, type PluginId, type Session } from 'sdk'
+import { type Message, newId, type PluginId, type Session, type StatedAge } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { RecordAges } from '../../../shared/policy/openAges.ts'
 import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
 
 const chat: Session = {
@@ -29,6 +30,10 @@ const world = vi.hoisted(() => ({
   stored: [] as Message[],
   undone: [] as number[],
   signals: [] as AbortSignal[],
+  /** What the reader of ages says of an edit, by the ages that are stated. */
+  judge: async (_stated: readonly StatedAge[]): Promise<RecordAges> => ({ open: [] }),
+  /** The chat's own record, after it was changed. */
+  committed: undefined as Session | undefined,
   /** What `edit` does. */
   edit: async (): Promise<number> => 8,
   /** Whether a turn goes on until it is stopped. */
@@ -43,7 +48,10 @@ vi.mock('../../engines/engine.ts', () => ({
     async *changes() {},
     read: async (_: string, id: Session['id']) => {
       await world.readings.get(id)
-      return { ...chat, id, messageCount: world.stored.length }
+      return { ...chat, ...world.committed, id, messageCount: world.stored.length }
+    },
+    commit: async (_: string, [change]: readonly [{ readonly value: Session }]) => {
+      world.committed = change.value
     },
     tail: async (_: string, count: number) => world.stored.slice(-count),
     order: async () => Float64Array.from(world.stored.keys()),
@@ -62,6 +70,9 @@ vi.mock('../../engines/engine.ts', () => ({
     undo: async (commit: number) => 99 + world.undone.push(commit),
   }),
 }))
+vi.mock('../../engines/mediaEngine.ts', () => ({
+  media: () => ({ judgeAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated) }),
+}))
 vi.mock('./connection.ts', () => ({
   currentConnection: async () => ({
     plugin: 'vesper.test' as PluginId,
@@ -72,6 +83,7 @@ vi.mock('./connection.ts', () => ({
   fallbackConnections: async () => [],
 }))
 
+const { ageQuestion, cancelAges, stateAges } = await import('../../characters/ages/ageQuestion.ts')
 const { editMessage, openSession, removeMessage } = await import('./actions.ts')
 const { redo, undo } = await import('./changes.ts')
 const { send, stop } = await import('./turn.ts')
@@ -81,7 +93,15 @@ const { loaded, messageAt, session, showSession } = await import('./session.ts')
 
 beforeEach(() => {
   showSession(undefined, 'none')
-  Object.assign(world, { events: [], requests: [], signals: [], stored: [], undone: [], endless: false })
+  Object.assign(world, {
+    events: [],
+    requests: [],
+    signals: [],
+    stored: [],
+    undone: [],
+    endless: false,
+    committed: undefined,
+  })
   world.readings.clear()
   errors.notices.length = 0
   settings.ai.provider = 'ollama'
@@ -213,6 +233,28 @@ test('an edit that cannot be saved is told, and the editor learns of it', async 
   }
   expect(await editMessage(newId(), 'Better words')).toBe(false)
   expect(errors.notices).toMatchObject([{ type: 'STORAGE_ERROR', message: 'The disk is full.' }])
+})
+
+test('an edit that makes somebody a minor is refused, and one that leaves an age open is kept once it is stated', async () => {
+  await openSession(chat.id)
+  const edit = vi.fn(async () => 7)
+  world.edit = edit
+  world.judge = async () => ({ refused: 'Characters here are adults.', open: [] })
+  expect(await editMessage(newId(), 'Mina is sixteen.')).toBe(false)
+  expect(errors.notices).toMatchObject([{ message: 'Characters here are adults.' }])
+  const places = [{ field: 'The message', match: 'high school senior' }]
+  world.judge = async (stated) => ({ open: stated.length === 0 ? [{ places, more: 0 }] : [] })
+  const edited = async (answer: () => unknown) => {
+    const done = editMessage(newId(), 'A high school senior.')
+    await vi.waitFor(() => expect(ageQuestion.question?.people).toMatchObject([{ places }]))
+    await answer()
+    return await done
+  }
+  expect(await edited(cancelAges)).toBe(false)
+  expect(edit).not.toHaveBeenCalled()
+  expect(await edited(() => stateAges([{ age: 19 }]))).toBe(true)
+  expect(edit).toHaveBeenCalledOnce()
+  expect(session.current?.ages).toEqual([{ age: 19 }])
 })
 
 test('of two chats opened in a row the last one is shown, however late the first is read', async () => {

@@ -55,6 +55,8 @@ export async function beginSession(character: CharacterId, others: readonly Char
 
 export async function editMessage(id: MessageId, text: string): Promise<boolean> {
   return await change(async (current) => {
+    const { settleChatAges } = await import('./chatAges.ts')
+    await settleChatAges(current, [{ field: 'The message', text }])
     offerUndo('Message edited', await conversation().edit(current, id, text))
     await refresh(id)
   })

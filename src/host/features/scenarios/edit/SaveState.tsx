@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '../../../ui/Button.tsx'
 import { draft } from './draft.ts'
 import styles from './EditPage.module.css'
-import { keepMine, keepNow, takeTheirs } from './editing.ts'
+import { keepMine, keepNow, stateOpenAges, takeTheirs } from './editing.ts'
 
 /** Whether what is written is kept. */
 export function SaveState() {
@@ -17,7 +17,7 @@ export function SaveState() {
 
 /** What keeps it from being kept, and what can be done about it. */
 export function SaveTrouble() {
-  const { saveTrouble, isElsewhere } = useSnapshot(draft)
+  const { saveTrouble, isElsewhere, openAges } = useSnapshot(draft)
   if (isElsewhere)
     return (
       <div className={styles.trouble} role="alert">
@@ -37,9 +37,15 @@ export function SaveTrouble() {
   return (
     <div className={styles.trouble} role="alert">
       <p>Your changes could not be kept. {saveTrouble} They are here as long as this page is open.</p>
-      <Button size="compact-sm" onClick={() => void keepNow()}>
-        Try again
-      </Button>
+      {openAges.length > 0 ? (
+        <Button size="compact-sm" onClick={() => void stateOpenAges()}>
+          State the age
+        </Button>
+      ) : (
+        <Button size="compact-sm" onClick={() => void keepNow()}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { StoryAbout } from 'sdk'
 import { proxy, ref } from 'valtio'
+import type { OpenAge } from '../../../../shared/policy/openAges.ts'
 import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
 import type { Place, ScenarioJson, Selection } from './scenarioDocument.ts'
 
@@ -26,6 +27,8 @@ export const draft = proxy({
   isSaved: true,
   /** Why it could not be kept. */
   saveTrouble: undefined as string | undefined,
+  /** Ages the player has to state before it can be kept. */
+  openAges: ref([]) as readonly OpenAge[],
   /** Another tab has kept something else while there were changes here: nothing is written until the author chooses. */
   isElsewhere: false,
   undoable: undefined as string | undefined,

@@ -1,4 +1,6 @@
+import type { StatedAge } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RecordAges } from '../../../../shared/policy/openAges.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({
@@ -6,6 +8,7 @@ const world = vi.hoisted(() => ({
   commits: [] as string[],
   fails: undefined as string | undefined,
   changed: () => {},
+  judge: vi.fn(async (_words: unknown, _stated: readonly StatedAge[]): Promise<RecordAges> => ({ open: [] })),
   about: vi.fn(async (_engine: string, _story: { script: unknown }): Promise<unknown> => undefined),
 }))
 const table = (name: string) => {
@@ -24,6 +27,7 @@ vi.mock('../../../engines/engine.ts', () => ({
     },
   }),
 }))
+vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ judgeAges: world.judge }) }))
 vi.mock('../../../data/followTable.ts', () => ({
   followTable: async (_: string, refresh: () => void) => {
     world.changed = refresh
@@ -41,9 +45,21 @@ vi.mock('../../../settings/settings.ts', () => ({
 const leaving = vi.fn<(name: string, run: () => void) => void>()
 vi.stubGlobal('addEventListener', leaving)
 
+const { ageQuestion, cancelAges, stateAges } = await import('../../../characters/ages/ageQuestion.ts')
 const { draft } = await import('./draft.ts')
-const { changeScript, closeDraft, jumpTo, keepMine, keepNow, openDraft, redoChange, select, takeTheirs, undoChange } =
-  await import('./editing.ts')
+const {
+  changeScript,
+  closeDraft,
+  jumpTo,
+  keepMine,
+  keepNow,
+  openDraft,
+  redoChange,
+  select,
+  stateOpenAges,
+  takeTheirs,
+  undoChange,
+} = await import('./editing.ts')
 
 const record: ScenarioRecord = {
   id: 'tea',
@@ -69,6 +85,7 @@ beforeEach(async () => {
   world.tables.clear()
   world.commits.length = 0
   world.fails = undefined
+  world.judge.mockReset().mockResolvedValue({ open: [] })
   world.about.mockReset().mockResolvedValue(about)
   table('scenarios').set('tea', record)
   table('scenarioScripts').set('tea', { id: 'tea', script, texts: { 'note.txt': 'x' } })
@@ -112,6 +129,35 @@ test('closing keeps what is not kept yet', async () => {
   await closeDraft()
   expect(kept('scenarios')).toMatchObject({ name: 'The tea house' })
   expect(draft.phase).toBe('none')
+})
+
+test('a change that makes somebody a minor is not kept, and says where', async () => {
+  world.judge.mockResolvedValue({ refused: 'Characters here are adults. The script says “sixteen”.', open: [] })
+  called('Sixteen')
+  await keepNow()
+  expect(draft).toMatchObject({ isSaved: false, saveTrouble: expect.stringContaining('The script says') })
+  for (const [name, run] of leaving.mock.calls) if (name === 'pagehide') run()
+  expect(world.commits).toEqual([])
+})
+
+test('a change that leaves an age open is kept once the age is stated, and the age with it', async () => {
+  const open = [{ places: [{ field: 'The script', match: 'high school senior' }], more: 0 }]
+  world.judge.mockImplementation(async (_, stated) => ({ open: stated.length > 0 ? [] : open }))
+  called('The senior')
+  await keepNow()
+  expect(draft).toMatchObject({ isSaved: false, openAges: open })
+  const asked = async (answer: () => unknown) => {
+    const done = stateOpenAges()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ageQuestion.question?.people).toEqual(open)
+    await answer()
+    await done
+  }
+  await asked(cancelAges)
+  expect(world.commits).toEqual([])
+  await asked(() => stateAges([{ age: 19 }]))
+  expect(draft).toMatchObject({ isSaved: true, openAges: [], saveTrouble: undefined })
+  expect(kept('scenarios')).toMatchObject({ name: 'The senior', ages: [{ age: 19 }] })
 })
 
 test('a page that goes away keeps without waiting for an answer', async () => {

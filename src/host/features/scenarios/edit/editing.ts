@@ -1,11 +1,14 @@
-import { type Diagnostic, messageOf, type Story } from 'sdk'
+import { type Diagnostic, isAbort, messageOf, PluginError, type Story } from 'sdk'
 import { ref } from 'valtio'
+import { agesOpenMessage } from '../../../../shared/policy/openAges.ts'
+import { askRecordAges } from '../../../characters/ages/askRecordAges.ts'
 import { followTable } from '../../../data/followTable.ts'
 import { storage } from '../../../engines/engine.ts'
+import { reportError } from '../../../notices/errors/errors.ts'
 import { canEdit, draft } from './draft.ts'
 import { type History, noHistory, recorded, redone, type Stepped, undone } from './history.ts'
 import { inspect, inspectSoon, stopInspecting } from './inspectDraft.ts'
-import { formatOf, type KeptDraft, keepDraft, keepUnread, readDraft, storyOf } from './keptDraft.ts'
+import { formatOf, judgeDraft, type KeptDraft, keepDraft, keepUnread, readDraft, storyOf } from './keptDraft.ts'
 import { placeOf } from './placeOf.ts'
 import { isObject, type ScenarioJson, type Selection, valueAt } from './scenarioDocument.ts'
 
@@ -33,9 +36,11 @@ export async function openDraft(id: string): Promise<void> {
   }
 }
 
-/** Keeps what is not kept yet, and closes the editor. */
+/** Keeps what is not kept yet, and closes the editor. What cannot be kept is told, and gone. */
 export async function closeDraft(): Promise<void> {
   await keepNow()
+  if (draft.openAges.length > 0) await stateOpenAges()
+  if (draft.saveTrouble !== undefined && unkept !== undefined) tellDiscarded(draft.name, draft.saveTrouble)
   stopInspecting()
   clearTimeout(keepTimer)
   kept = undefined
@@ -55,6 +60,7 @@ export async function closeDraft(): Promise<void> {
     focus: undefined,
     isSaved: true,
     saveTrouble: undefined,
+    openAges: ref([]),
     isElsewhere: false,
   })
 }
@@ -102,6 +108,22 @@ export function keepNow(): Promise<void> {
   clearTimeout(keepTimer)
   keeping = keeping.then(() => keep(false))
   return keeping
+}
+
+/** Asks for the ages that keep this from being saved, and saves it with them. Cancel leaves it as it is. */
+export async function stateOpenAges(): Promise<void> {
+  const own = kept
+  const { openAges } = draft
+  if (!own || openAges.length === 0) return
+  try {
+    const ages = await askRecordAges({ kind: 'scenario', name: draft.name }, openAges, own.record.ages)
+    if (kept?.record.id !== own.record.id) return
+    kept = { ...kept, record: { ...kept.record, ages } }
+  } catch (error) {
+    if (!isAbort(error)) draft.saveTrouble = messageOf(error)
+    return
+  }
+  await keepNow()
 }
 
 /** Keeps this tab's version over what another tab has kept. */
@@ -180,6 +202,14 @@ async function keep(anyway: boolean): Promise<void> {
   if (!own || label === undefined || (draft.isElsewhere && !anyway)) return
   const { script, about } = draft
   try {
+    draft.openAges = ref([])
+    const { refused, open } = await judgeDraft(own, script)
+    if (refused !== undefined) throw new PluginError('plugin/refused', refused)
+    if (open.length > 0) {
+      draft.openAges = ref(open)
+      draft.saveTrouble = agesOpenMessage(open)
+      return
+    }
     const now = await keepDraft(own, { label, script, about, anyway })
     if (kept !== own) return
     if (!now) {
@@ -200,7 +230,8 @@ async function keep(anyway: boolean): Promise<void> {
 function keepOnLeaving(): void {
   const own = kept
   const label = unkept
-  if (!own || label === undefined || draft.isElsewhere) return
+  // What was refused a moment ago is not kept in a hurry.
+  if (!own || label === undefined || draft.isElsewhere || draft.saveTrouble !== undefined) return
   clearTimeout(keepTimer)
   const { next, done } = keepUnread(own, { label, script: draft.script, about: draft.about })
   kept = next
@@ -221,6 +252,11 @@ async function notice(): Promise<void> {
   if (kept !== own || stored?.modified === own.record.modified) return
   if (unkept === undefined) await takeTheirs()
   else draft.isElsewhere = true
+}
+
+function tellDiscarded(name: string, why: string): void {
+  const message = `Your last changes of “${name}” were not saved. ${why}`
+  reportError({ type: 'SCENARIO_ERROR', context: 'Scenarios', message })
 }
 
 let hasJoined = false

@@ -1,8 +1,10 @@
 import type { Story, StoryAbout } from 'sdk'
+import type { RecordAges } from '../../../../shared/policy/openAges.ts'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
+import { media } from '../../../engines/mediaEngine.ts'
 import { settings } from '../../../settings/settings.ts'
 import { keepSample, sampleRecords } from '../library/samples.ts'
 import { isObject, type ScenarioJson, valueAt } from './scenarioDocument.ts'
@@ -78,12 +80,21 @@ export interface Keeping {
   readonly anyway?: boolean
 }
 
+/** What the words of a scenario, as they are edited, say about ages. */
+export async function judgeDraft({ record, script }: KeptDraft, edited: ScenarioJson): Promise<RecordAges> {
+  const { name, description, tags, ages = [] } = record
+  const words = { kind: 'scenario', name, description, tags, script: edited, texts: script.texts } as const
+  return await media().judgeAges(words, ages)
+}
+
 /** Keeps a scenario. Undefined: in the meantime another tab has kept something else, and nothing is done. */
 export async function keepDraft(kept: KeptDraft, keeping: Keeping): Promise<KeptDraft | undefined> {
   const stored = await storage().read('scenarios', kept.record.id)
   if (stored?.modified !== kept.record.modified && !keeping.anyway) return undefined
   // How it was played since does not matter here, and must not be lost.
-  const { next, done } = keepUnread({ ...kept, record: stored ?? kept.record }, keeping)
+  const { ages } = kept.record
+  const record = { ...(stored ?? kept.record), ...(ages && { ages }) }
+  const { next, done } = keepUnread({ ...kept, record }, keeping)
   await done
   return next
 }

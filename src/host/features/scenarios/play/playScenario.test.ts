@@ -50,6 +50,7 @@ vi.mock('../../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
   return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
 })
+vi.mock('./agesOfStory.ts', () => ({ agesOfStory: async () => undefined }))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
 vi.mock('../../../settings/settings.ts', () => ({
   settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },

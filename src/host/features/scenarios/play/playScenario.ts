@@ -24,6 +24,7 @@ import { gatherCompany } from '../cast/gatherCompany.ts'
 import { isGuideMe } from '../library/engineNames.ts'
 import { placeToGoOn } from '../own/placeToGoOn.ts'
 import { webMedia } from '../own/webMedia.ts'
+import { agesOfStory } from './agesOfStory.ts'
 import { beginStoryChat, noteProgress } from './chatOfStory.ts'
 import { PlayKeeper } from './keepPlay.ts'
 import { engineOf, noteDiagnostics, playing } from './playing.ts'
@@ -59,6 +60,7 @@ export async function playScenario(id: string, from: 'beginning' | 'where-left')
     await open(id, from)
   } catch (error) {
     closeRun()
+    if (isAbort(error)) return
     reportError({
       type: 'SCENARIO_ERROR',
       context: 'Scenario',
@@ -72,6 +74,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   if (!found) throw new Error('It is not in your library any more.')
   const engine = engineOf(found.record.engine)
   if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
+  const ages = await agesOfStory(found)
   const chats = engine.entry.chats === true
   const company = chats ? await gatherCompany(found.record) : undefined
   if (chats && !company) {
@@ -80,7 +83,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     return
   }
   const saved = from === 'where-left' ? await placeToGoOn(found) : undefined
-  const story = { id, name: found.record.name, engine: engine.key, chats }
+  const story = { id, name: found.record.name, engine: engine.key, chats, ...(ages && { ages }) }
   const chat = company && (await beginStoryChat(story, company, saved !== undefined))
   Object.assign(playing, { story, phase: 'opening', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
   playing.stage = undefined
