@@ -4,7 +4,7 @@ import { plugins } from '../../plugins/registry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import styles from './Backup.module.css'
-import { applyBackupFile, forgetImport } from './importing.ts'
+import { agesForBackup, applyBackupFile, forgetImport } from './importing.ts'
 import { LimitsPart } from './LimitsPart.tsx'
 import { limitChanges } from './limitsDiff.ts'
 import { kindWords } from './parts.ts'
@@ -49,9 +49,11 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
         danger: true,
       }))
     if (!isSure) return
+    const stated = await agesForBackup(file, plan)
+    if (!stated) return
     await limits.take(looser)
     for (const change of changes) if (ticked.has(change.id)) change.take()
-    await applyBackupFile(manner)
+    await applyBackupFile(manner, stated)
   }
   return (
     <div className={styles.plan}>

@@ -1,7 +1,9 @@
-import { messageOf } from 'sdk'
+import { isAbort, messageOf, type StatedAge } from 'sdk'
 import { proxy, ref } from 'valtio'
+import { refusalOfStated } from '../../../shared/policy/openAges.ts'
 import type { ApplyReport, BackupPlan, BackupRefusal, Manner } from '../../../workers/media/contract.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
+import { askRecordAges } from '../../characters/ages/askRecordAges.ts'
 import { session, showCurrent, showSession } from '../../chat/session/session.ts'
 import { reload } from '../../chat/session/windows.ts'
 import { loadRules } from '../../devices/rules/rules.ts'
@@ -71,8 +73,26 @@ export function stopImport(): void {
   running?.abort()
 }
 
+/**
+ * Asks for the ages that a backup leaves open. Undefined where the import does not go on: the player cancelled, or
+ * stated an age below 18, which refuses the file.
+ */
+export async function agesForBackup(file: File, { ages }: BackupPlan): Promise<readonly StatedAge[] | undefined> {
+  if (ages.length === 0) return []
+  try {
+    const stated = await askRecordAges({ kind: 'backup', name: file.name }, ages)
+    const refused = refusalOfStated(stated)
+    if (refused === undefined) return stated
+    const message = `${refused} Nothing was changed.`
+    show({ phase: 'refused', file, refusal: { code: 'backup/adults-only', message } })
+  } catch (error) {
+    if (!isAbort(error)) throw error
+  }
+  return undefined
+}
+
 /** Carries out what was read. */
-export async function applyBackupFile(manner: Manner): Promise<void> {
+export async function applyBackupFile(manner: Manner, stated: readonly StatedAge[]): Promise<void> {
   const controller = new AbortController()
   running = controller
   let commits: readonly CommitId[] = []
@@ -83,7 +103,7 @@ export async function applyBackupFile(manner: Manner): Promise<void> {
       show({ phase: 'saving-first' })
       await storage().snapshot('Before a backup took the place of everything')
     }
-    for await (const step of backupEngine().apply(manner)) {
+    for await (const step of backupEngine().apply(manner, stated)) {
       if (step.kind === 'applied') end('applied', wordsFor(step.report), step.report)
       else {
         commits = step.commits

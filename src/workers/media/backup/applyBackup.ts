@@ -1,8 +1,9 @@
-import type { CharacterId, Message, SessionId } from 'sdk'
+import type { CharacterId, Message, SessionId, StatedAge } from 'sdk'
 import { sizeOf } from '../../../shared/weigh.ts'
 import type { Change, CommitId, StorageContract } from '../../storage/contract.ts'
 import type { ApplyingProgress, BackupKind, Manner, Standing } from './contract.ts'
 import type { Entity } from './entity.ts'
+import { withStatedAges } from './entityAges.ts'
 import type { Planned } from './planBackup.ts'
 import { readBackup } from './readBackup.ts'
 
@@ -18,8 +19,9 @@ const label = 'Import a backup'
  */
 export async function* applyBackup(
   kept: Writable,
-  { backup, standings }: Planned,
+  { backup, standings, doubtful }: Planned,
   manner: Manner,
+  stated: readonly StatedAge[] = [],
 ): AsyncGenerator<ApplyingProgress, void> {
   const wanted = (standing: Standing | undefined) =>
     standing === 'new' || (standing === 'different' && manner !== 'add')
@@ -42,9 +44,11 @@ export async function* applyBackup(
     // One that no scenario names goes by itself.
     if (item.kind === 'file') await kept.keepStoryFiles([item.file])
     if (item.kind !== 'entity') continue
-    const { entity, messages } = item
-    const standing = standings.get(`${entity.kind} ${entity.id}`)
+    const { messages } = item
+    const key = `${item.entity.kind} ${item.entity.id}`
+    const standing = standings.get(key)
     if (!standing || !wanted(standing)) continue
+    const entity = doubtful.has(key) && stated.length > 0 ? withStatedAges(item.entity, stated) : item.entity
     const changes = standing === 'new' ? changesFor(entity, messages) : await replacing(kept, entity, messages)
     const bytes = sizeOf(changes)
     if (waiting.isFullFor(changes, bytes)) {

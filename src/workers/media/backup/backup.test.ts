@@ -35,6 +35,26 @@ import type { Storage } from '../../storage/storage.ts'
 import { createBackup } from './backup.ts'
 import type { BackupPlan } from './contract.ts'
 
+/** A backup in which a lorebook, a chat and a scenario say something of Mina. */
+const agedBackup = (words: string) => ({
+  characters: [],
+  lorebooks: [
+    {
+      ...{ id: 'inn', name: 'Inn', use: 'always', characters: [], created: noon, modified: noon },
+      book: { entries: [{ keys: ['Mina'], name: 'Mina', content: words }] },
+    },
+  ],
+  sessions: [session({ name: 'Evening' })],
+  messages: [message(words)],
+  scenarios: [
+    {
+      ...{ id: 'inn', name: 'Inn', author: '', description: '', tags: [], engine: 'vesper.scenario-native/native' },
+      ...{ created: noon, modified: noon, played: 0, pages: 1, missing: 0, options: {} },
+      vesper: { script: { script: { nodes: { inn: { desc: words } } }, texts: {} } },
+    },
+  ],
+})
+
 const kettleHash = '95188fa66e3440610930f718e30ddeeebc41b4d7'
 
 import { apply, fileOf, outcomeOf, planOf, written } from './testing.ts'
@@ -414,6 +434,37 @@ describe('a backup that comes in', () => {
     const plan = await planOf(engine, written({ characters: [], memories }))
     expect(plan.kinds.memories).toEqual({ new: 1, same: 0, different: 0 })
     expect(plan.leftOut).toMatchObject({ count: 2, named: [expect.stringContaining('adults'), 'A memory “7”'] })
+  })
+
+  test('brings no lorebook, chat or scenario of somebody who is not an adult, and says where', async () => {
+    const { engine } = house()
+    const plan = await planOf(engine, written(agedBackup('She is 15 years old.')))
+    expect(plan.kinds).toMatchObject({ lorebooks: { new: 0 }, sessions: { new: 0 }, scenarios: { new: 0 } })
+    expect(plan.leftOut.named).toEqual([
+      expect.stringMatching(/^A lorebook “Inn”: Characters here are adults.*The entry “Mina” says/),
+      expect.stringMatching(/^Scenario “Inn”: .*The script says/),
+      expect.stringMatching(/^A chat “Evening”: .*Message 1 says/),
+    ])
+  })
+
+  test('asks once for the ages that its lorebooks, chats and scenarios leave open, and keeps the answer with each', async () => {
+    const { engine, storage } = house()
+    const plan = await planOf(engine, written(agedBackup('Mina is a high school senior.')))
+    expect(plan.ages).toHaveLength(1)
+    expect(plan.ages[0]?.places.map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'A lorebook “Inn”, The entry “Mina”',
+        'A chat “Evening”, Message 1',
+        'Scenario “Inn”, The script',
+      ]),
+    )
+    await apply(engine, 'add', [{ age: 19 }])
+    for (const [table, id] of [
+      ['lorebooks', 'inn'],
+      ['sessions', 'evening'],
+      ['scenarios', 'inn'],
+    ] as const)
+      expect(await storage.read(table as 'lorebooks', id as never)).toMatchObject({ ages: [{ age: 19 }] })
   })
 
   test('brings no look, add-on or made picture of somebody who is not an adult, and no picture without its file', async () => {

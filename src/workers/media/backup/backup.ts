@@ -20,9 +20,9 @@ export function createBackup(store: () => BackupStore): Omit<BackupContract, 'st
         planned = found
       })
     },
-    apply(manner) {
+    apply(manner, stated = []) {
       if (!planned) throw new Error('There is no backup that was read.')
-      return applyBackup(store(), planned, manner)
+      return applyBackup(store(), planned, manner, stated)
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { StatedAge } from 'sdk'
+import type { OpenAge } from '../../../shared/policy/openAges.ts'
 import type { CommitId } from '../../storage/contract.ts'
 
 /** What a player can choose to put into a backup, or to take out of one. */
@@ -45,6 +47,7 @@ export interface BackupRefusal {
     | 'backup/newer'
     | 'backup/too-large'
     | 'backup/not-a-backup'
+    | 'backup/adults-only'
   /** In plain words. */
   readonly message: string
 }
@@ -64,6 +67,8 @@ export interface BackupPlan {
   readonly isVerified: boolean
   /** What does not fit and stays out, by name; `count` is of all of it. */
   readonly leftOut: { readonly count: number; readonly named: readonly string[] }
+  /** Ages to be stated before it is applied. */
+  readonly ages: readonly OpenAge[]
   /** For the page to compare: nothing of it is applied here. */
   readonly settings: unknown
 }
@@ -101,6 +106,7 @@ export interface BackupContract {
   write(request: BackupRequest): AsyncIterable<WritingProgress>
   /** Looks through a file and compares it with what is here; changes nothing. Ends with `read` or `refused`. */
   read(file: Blob, passphrase?: string): AsyncIterable<ReadingProgress>
-  /** Applies the file that was read last. Each chat and each character whole or not at all. Ends with `applied`. */
-  apply(manner: Manner): AsyncIterable<ApplyingProgress>
+  /** Applies the file that was read last. Each chat and each character whole or not at all. Ends with `applied`. `stated` goes
+   * with the records whose ages are open. */
+  apply(manner: Manner, stated?: readonly StatedAge[]): AsyncIterable<ApplyingProgress>
 }

@@ -1,7 +1,12 @@
+import type { MinorFound } from '../../../shared/policy/adultsOnly.ts'
+import type { OpenAge } from '../../../shared/policy/openAges.ts'
+import { maxPlaces } from '../../../shared/policy/recordAges.ts'
 import type { BackupKind, BackupPlan, ReadingProgress, Standing } from './contract.ts'
+import type { Entity } from './entity.ts'
+import { agesIn } from './entityAges.ts'
 import { backupLimits } from './limits.ts'
 import { type OpenBackup, openBackup } from './openBackup.ts'
-import { backupKinds, readBackup } from './readBackup.ts'
+import { backupKinds, readBackup, words } from './readBackup.ts'
 import { Refused } from './refuse.ts'
 import { type Readable, standingOf } from './standing.ts'
 
@@ -11,6 +16,8 @@ export interface Planned {
   readonly plan: BackupPlan
   /** By kind and id: "characters mara". */
   readonly standings: ReadonlyMap<string, Standing>
+  /** Those in which somebody's age is open. */
+  readonly doubtful: ReadonlySet<string>
 }
 
 const maxExamples = 8
@@ -37,14 +44,17 @@ export async function* planBackup(
       if (item.kind === 'settings') found.settings = item.settings
       if (item.kind === 'entity') {
         const { entity, messages } = item
-        found.add(entity.kind, entity.id, entity.name, await standingOf(kept, entity, messages), messages.length)
+        const standing = await standingOf(kept, entity, messages)
+        const { refused, open } = standing === 'same' ? { open: [] } : agesIn(entity, messages)
+        if (refused !== undefined) found.leaveOut(`${words[entity.kind]} “${entity.name.slice(0, 80)}”: ${refused}`)
+        else found.add(entity, standing, messages.length, open)
       }
       if (passed.bytes - passed.told < tellEveryBytes) continue
       passed.told = passed.bytes
       yield { kind: 'reading', bytes: passed.bytes, total: backup.size }
     }
     const plan = found.plan(backup.isVerified)
-    done({ backup, plan, standings: found.standings })
+    done({ backup, plan, standings: found.standings, doubtful: found.doubtful })
     yield { kind: 'read', plan }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -59,6 +69,9 @@ class Findings {
   exportDate = ''
   settings: unknown
   readonly standings = new Map<string, Standing>()
+  readonly doubtful = new Set<string>()
+  readonly #places: MinorFound[] = []
+  #morePlaces = 0
   readonly #kinds = byKind(() => ({ new: 0, same: 0, different: 0 }))
   readonly #examples = byKind((): string[] => [])
   readonly #differing = byKind((): string[] => [])
@@ -66,14 +79,26 @@ class Findings {
   #leftOutCount = 0
   #messages = 0
 
-  add(kind: BackupKind, id: string, name: string, standing: Standing, messages: number): void {
+  add({ kind, id, name }: Entity, standing: Standing, messages: number, open: readonly OpenAge[]): void {
     this.standings.set(`${kind} ${id}`, standing)
+    if (open.length > 0) this.doubtful.add(`${kind} ${id}`)
+    for (const { places, more } of open) {
+      for (const { field, match } of places)
+        this.#places.push({ field: `${words[kind]} “${name.slice(0, 80)}”, ${field}`, match })
+      this.#morePlaces += more
+    }
     this.#kinds[kind][standing]++
     this.#messages += messages
     const examples = this.#examples[kind]
     const differing = this.#differing[kind]
     if (standing === 'different' && differing.length < maxExamples) differing.push(name.slice(0, 80))
     if (standing !== 'same' && examples.length < maxExamples) examples.push(name.slice(0, 80))
+  }
+
+  /** One age answers for everyone in the file. */
+  #openAges(): readonly OpenAge[] {
+    const places = this.#places.slice(0, maxPlaces)
+    return places.length === 0 ? [] : [{ places, more: this.#morePlaces + this.#places.length - places.length }]
   }
 
   leaveOut(name: string): void {
@@ -90,6 +115,7 @@ class Findings {
       differing: this.#differing,
       isVerified,
       leftOut: { count: this.#leftOutCount, named: this.#leftOut },
+      ages: this.#openAges(),
       settings: this.settings,
     }
   }

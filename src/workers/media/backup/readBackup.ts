@@ -39,7 +39,8 @@ export const backupKinds: readonly BackupKind[] = [
   'images',
 ]
 
-const words: Readonly<Record<BackupKind, string>> = {
+/** One of each kind, as the player reads it. */
+export const words: Readonly<Record<BackupKind, string>> = {
   characters: 'A character',
   sessions: 'A chat',
   attachments: 'A picture',

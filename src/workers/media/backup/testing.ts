@@ -1,3 +1,4 @@
+import type { StatedAge } from 'sdk'
 import type { createBackup } from './backup.ts'
 import type { ApplyingProgress, BackupPlan, BackupRefusal, BackupRequest, Manner, ReadingProgress } from './contract.ts'
 
@@ -27,9 +28,9 @@ export async function planOf(engine: Engine, file: Blob, passphrase?: string): P
   return outcome
 }
 
-export async function apply(engine: Engine, manner: Manner) {
+export async function apply(engine: Engine, manner: Manner, stated: readonly StatedAge[] = []) {
   const steps: ApplyingProgress[] = []
-  for await (const step of engine.apply(manner)) steps.push(step)
+  for await (const step of engine.apply(manner, stated)) steps.push(step)
   const last = steps.at(-1)
   if (last?.kind !== 'applied') throw new Error('The import did not end')
   const commits = steps.flatMap((step) => (step.kind === 'applying' ? [step.commits] : [])).at(-1) ?? []
