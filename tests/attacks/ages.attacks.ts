@@ -1,9 +1,11 @@
-import type { Character } from 'sdk'
+import type { Character, StatedAge } from 'sdk'
 import { findMinor, findMinorTag } from '../../src/shared/policy/adultsOnly.ts'
 import { refuseMinors } from '../../src/shared/policy/refuseMinors.ts'
 import { AgeGate } from '../../src/workers/conversation/ages/AgeGate.ts'
 import { MinorGate } from '../../src/workers/conversation/turn/MinorGate.ts'
+import { type BackupStore, createBackup } from '../../src/workers/media/backup/backup.ts'
 import { refusalOf } from '../../src/workers/media/backup/entity.ts'
+import { judgeAges } from '../../src/workers/media/imports/ages.ts'
 import { createBookImports } from '../../src/workers/media/imports/books.ts'
 import { createChatImports } from '../../src/workers/media/imports/chats.ts'
 import type { ImportStore } from '../../src/workers/media/imports/store.ts'
@@ -75,6 +77,7 @@ const tags = [
 ]
 
 const minor = 'Mina is sixteen years old and keeps the inn.'
+const adult = 'Mina is forty years old and keeps the inn.'
 const open = 'Mina is a high school senior who paints boats.'
 const character = (personality: string) =>
   ({
@@ -84,10 +87,16 @@ const character = (personality: string) =>
 const store = () => ({ commit: async () => 1, list: async () => [] }) as unknown as ImportStore
 const json = (value: unknown) => new Blob([JSON.stringify(value)])
 
-async function importsScenario(path: string, script: string): Promise<boolean> {
+const written = (text: string) => ({
+  ...{ name: 'Inn', description: '', tags: [], texts: {} },
+  script: { nodes: { inn: { desc: text } } },
+})
+
+async function importsScenario(path: string, script: string, stated: readonly StatedAge[] = []): Promise<boolean> {
   let isRead = false
   const chosen = [{ path, blob: new Blob([script]) }]
-  for await (const { kind } of readScenario(chosen, {}, new AbortController().signal)) isRead ||= kind === 'read'
+  for await (const { kind } of readScenario(chosen, { stated }, new AbortController().signal))
+    isRead ||= kind === 'read'
   return isRead
 }
 
@@ -97,10 +106,98 @@ const plays = (personality: string) =>
     () => false,
   )
 
-/** Ways in: each tries to bring the text past a door, and answers whether it came through. */
+/** Whether a backup with these words in a lorebook, a scenario or a chat brings it in without a word. */
+async function restores(list: 'lorebooks' | 'scenarios' | 'sessions', text: string): Promise<boolean> {
+  const times = { created: 1, modified: 1 }
+  const records = {
+    lorebooks: {
+      ...{ id: 'inn', name: 'Inn', use: 'always', characters: [], ...times },
+      book: { entries: [{ keys: ['Mina'], content: text }] },
+    },
+    scenarios: {
+      ...{ id: 'inn', name: 'Inn', author: '', description: '', tags: [], engine: 'a/b', ...times },
+      ...{ played: 0, pages: 1, missing: 0, options: {}, vesper: { script: written(text) } },
+    },
+    sessions: { id: 'evening', name: 'Evening', character: { id: 'mina', name: 'Mina' }, messageCount: 1, ...times },
+  }
+  const messages = [
+    {
+      ...{ session: 'evening', position: 0, id: 'first', role: 'assistant', characterName: 'Mina', active: 0 },
+      ...{ timestamp: 1, metadata: {}, variants: [{ content: text, state: 'complete', timestamp: 1 }] },
+    },
+  ]
+  const nothing = { read: async () => undefined, list: async () => [] }
+  const engine = createBackup(() => nothing as unknown as BackupStore)
+  const file = json({ characters: [], [list]: [records[list]], ...(list === 'sessions' && { messages }) })
+  for await (const step of engine.read(file)) {
+    if (step.kind !== 'read') continue
+    const { kinds, leftOut, ages } = step.plan
+    const isKnown = kinds[list].new + leftOut.count === 1
+    if (!isKnown) throw new Error(`The backup was not read: ${JSON.stringify(step.plan)}`)
+    return kinds[list].new === 1 && ages.length === 0
+  }
+  return true
+}
+
+type Door = (text: string, stated?: readonly StatedAge[]) => boolean | Promise<boolean>
+
+const keeps = async (words: Parameters<typeof judgeAges>[0], stated: readonly StatedAge[] = []) => {
+  const { refused, open } = await judgeAges(words, stated)
+  return refused === undefined && open.length === 0
+}
+
+/** Ways in for a text about somebody: each answers whether it came in with nothing asked. */
+const entrances: Readonly<Record<string, Door>> = {
+  'plays a character of the library': plays,
+  'imports a lorebook': async (text, stated) => {
+    const book = json({ name: 'Inn', entries: [{ keys: ['Mina'], comment: 'Mina', content: text }] })
+    return (await createBookImports(store).importBook(book, 'a.json', stated)).ok
+  },
+  'saves an edited lorebook': (text, stated) =>
+    keeps({ kind: 'lorebook', book: { entries: [{ keys: ['Mina'], content: text }] } }, stated),
+  'restores a lorebook from a backup': (text) => restores('lorebooks', text),
+  'imports a chat in lines': async (text, stated) => {
+    const line = JSON.stringify({ name: 'Mina', is_user: false, mes: text })
+    const file = new Blob([`{"user_name":"Sam","character_name":"Mina"}\n${line}`])
+    return (await createChatImports(store).openChats(file, { fileName: 'a.jsonl' }, stated)).ok
+  },
+  'imports a chat in JSON': async (text, stated) => {
+    const file = json({ messages: [{ msg: text, handle: 'Mina', characterId: 'a' }] })
+    return (await createChatImports(store).openChats(file, { fileName: 'a.json' }, stated)).ok
+  },
+  'imports a session file': async (text, stated) => {
+    const messages = [{ id: 'a', role: 'assistant', content: text, timestamp: 1, characterName: 'Mina' }]
+    const file = json({ version: 1, currentCharacter: { id: 'mina', name: 'Mina' }, messages })
+    return (await createChatImports(store).openChats(file, { fileName: 'a.json' }, stated)).ok
+  },
+  'saves an edited message': (text, stated) => keeps({ kind: 'chat', texts: [{ field: 'The message', text }] }, stated),
+  'restores a chat from a backup': (text) => restores('sessions', text),
+  'imports a scenario of our own': (text, stated) =>
+    importsScenario(
+      'a.json',
+      JSON.stringify({ id: 'inn', name: 'Inn', start: 'inn', nodes: { inn: { desc: text, end: true } } }),
+      stated,
+    ),
+  'imports an EOS script': (text, stated) =>
+    importsScenario(
+      'a.json',
+      JSON.stringify({ pages: { start: [{ say: { label: `<p>${text}</p>` } }] }, init: '' }),
+      stated,
+    ),
+  'imports a guide': (text, stated) =>
+    importsScenario(
+      'a.xml',
+      `<Tease><Title>Inn</Title><Pages><Page id="start"><Text>${text}</Text></Page></Pages></Tease>`,
+      stated,
+    ),
+  'saves an edited scenario': (text, stated) => keeps({ kind: 'scenario', ...written(text) }, stated),
+  'restores a scenario from a backup': (text) => restores('scenarios', text),
+}
+
+const askingEntrances = Object.entries(entrances).filter(([tries]) => !/^plays|^restores/.test(tries))
+
+/** Other ways in: each tries to bring a minor past a door, and answers whether it came through. */
 const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
-  'plays a minor who is in the library already': () => plays(minor),
-  'plays a character whose age is open': () => plays(open),
   'restores a minor from a backup': () => {
     const value = character(minor)
     const entity = {
@@ -111,27 +208,6 @@ const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
     }
     return refusalOf({ ...entity, without: [] } as unknown as Parameters<typeof refusalOf>[0]) === undefined
   },
-  'imports a lorebook about a minor': async () => {
-    const book = json({ name: 'Inn', entries: [{ keys: ['Mina'], comment: 'Mina', content: minor }] })
-    return (await createBookImports(store).importBook(book, 'a.json')).ok
-  },
-  'imports a chat in lines with a minor': async () => {
-    const file = new Blob([
-      `{"user_name":"Sam","character_name":"Mina"}\n${JSON.stringify({ name: 'Mina', is_user: false, mes: minor })}`,
-    ])
-    return (await createChatImports(store).openChats(file, { fileName: 'a.jsonl' })).ok
-  },
-  'imports a chat in JSON with a minor': async () => {
-    const file = json({ messages: [{ msg: minor, handle: 'Mina', characterId: 'a' }] })
-    return (await createChatImports(store).openChats(file, { fileName: 'a.json' })).ok
-  },
-  'imports an EOS script with a minor': () =>
-    importsScenario('a.json', JSON.stringify({ pages: { start: [{ say: { label: `<p>${minor}</p>` } }] }, init: '' })),
-  'imports a guide with a minor': () =>
-    importsScenario(
-      'a.xml',
-      `<Tease><Title>Inn</Title><Pages><Page id="start"><Text>${minor}</Text></Page></Pages></Tease>`,
-    ),
   'asks for a picture of a minor': () => {
     try {
       refuseMinors(`portrait, ${minor}`)
@@ -147,6 +223,42 @@ const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
 }
 
 export const attacks: readonly Attack[] = [
+  ...Object.entries(entrances).flatMap(([tries, comesIn], row): readonly Attack[] => [
+    {
+      id: `ages-certain-${row + 1}`,
+      area: 'ages',
+      tries: `${tries} that makes somebody a minor`,
+      attack: async () => heldUnless((await comesIn(minor)) && tries),
+    },
+    {
+      id: `ages-doubt-${row + 1}`,
+      area: 'ages',
+      tries: `${tries} that leaves an age open, without a question`,
+      attack: async () => heldUnless((await comesIn(open)) && tries),
+    },
+  ]),
+  ...Object.entries(entrances).map(
+    ([tries, comesIn], row): Attack => ({
+      id: `ages-adult-${row + 1}`,
+      area: 'ages',
+      tries: `${tries} about adults and is refused, so that the rows above would prove nothing`,
+      attack: async () => heldUnless(!(await comesIn(adult)) && tries),
+    }),
+  ),
+  ...askingEntrances.flatMap(([tries, comesIn], row): readonly Attack[] => [
+    {
+      id: `ages-stated-${row + 1}`,
+      area: 'ages',
+      tries: `${tries} that leaves an age open, and states 17`,
+      attack: async () => heldUnless((await comesIn(open, [{ age: 17 }])) && tries),
+    },
+    {
+      id: `ages-overruled-${row + 1}`,
+      area: 'ages',
+      tries: `${tries} that makes somebody a minor, and states 30`,
+      attack: async () => heldUnless((await comesIn(minor, [{ age: 30 }])) && tries),
+    },
+  ]),
   ...Object.entries(doors).map(
     ([tries, comesIn], row): Attack => ({
       id: `ages-door-${row + 1}`,
