@@ -63,6 +63,8 @@ test('looks of minors are refused with the place, and what must not be seen may 
   expect(whyNotKeep({ ...draft, outfits })).toContain('Outfit 1')
   expect(whyNotKeep({ ...draft, negative: 'a child, she is 15 years old' })).toBeUndefined()
   expect(whyNotKeep(draft)).toBeUndefined()
+  expect(whyNotKeep({ ...draft, identity: 'a high school senior' })).toContain('Write an age there')
+  expect(whyNotKeep({ ...draft, identity: 'a high school senior, 19 years old' })).toBeUndefined()
 })
 
 test('whatever is done to a draft, its sheet can be kept, and what is worn is there', () => {

@@ -1,6 +1,6 @@
 import { newId } from 'sdk'
 import type { LookSheet, ModelFamily, Outfit } from '../../../../shared/pictures/look.ts'
-import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
+import { adultsOnlyMessage, judgeAges } from '../../../../shared/policy/adultsOnly.ts'
 import type { ImageFile } from '../../../../workers/storage/contract.ts'
 
 /** Reference pictures of one sheet, at most. */
@@ -58,14 +58,18 @@ export function sheetOf(draft: LookDraft, id: string, modified: number): LookShe
 
 /** Why a look cannot be kept, or undefined. What must not be seen may say anything. */
 export function whyNotKeep({ identity, outfits }: LookDraft): string | undefined {
-  const found = findMinor([
+  const { minor, doubt } = judgeAges([
     { field: 'What they look like', text: identity },
     ...outfits.flatMap(({ name, prompt }, at) => [
       { field: `The name of outfit ${at + 1}`, text: name },
       { field: `Outfit ${at + 1}`, text: prompt },
     ]),
   ])
-  return found && adultsOnlyMessage(found)
+  if (minor) return adultsOnlyMessage(minor)
+  return (
+    doubt &&
+    `It's unclear whether this is an adult: ${doubt.field} says “${doubt.match}”. Write an age there, such as “25 years old”.`
+  )
 }
 
 export const newOutfit = (): Outfit => ({ id: newId<'outfit'>(), name: '', prompt: '', loras: [] })
