@@ -25,7 +25,7 @@ export async function importFile(file: File): Promise<ImportOutcome> {
   if (read === 'cancelled') return { kind: 'cancelled' }
   if (!read.ok) {
     const { code, message: why } = read.error
-    const message = `${code === 'chat/adults-only' ? 'Not imported.' : 'Invalid session file format.'} ${why}`
+    const message = `${code === 'chat/adults-only' ? "Couldn't import it." : 'Invalid session file format.'} ${why}`
     reportError({ type: 'VALIDATION_ERROR', context: 'Sessions', message })
     return { kind: 'failed', message }
   }
