@@ -1,7 +1,7 @@
 import { adultAge, apparent, type Claim, type Make, oldest } from './claim.ts'
 import { momentClaim, pastClaim, somebodyAt } from './memories.ts'
 import { isParent, isThingAfter } from './nounPhrases.ts'
-import { hasBefore, isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
+import { hasAfter, hasBefore, isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
 import { hasPersonEnding, isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
 
@@ -42,7 +42,13 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (dative && words.at(dative.from, 'pronoun', dative.langs) && isFollowedHere(here, end))
     return make(kind, 'age', dative.from)
   const owns = words.before(g, 'has', langs & ~1)
-  if (owns && value > 9 && words.isStop(end) && subjectBefore(words, owns.from, here.lexicon) === 'person')
+  if (
+    owns &&
+    value > 9 &&
+    !isDenied(here, owns.from) &&
+    (words.isStop(end) || words.at(end, 'range', langs)) &&
+    subjectBefore(words, owns.from, here.lexicon) === 'person'
+  )
     return make(kind, 'age', owns.from)
   const verb = words.before(g, 'is', langs) ?? words.before(g, 'looks', langs)
   if (verb && isFollowedHere(here, end)) {
@@ -67,16 +73,20 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (isRoman) return undefined
   const of = words.before(g, 'of', langs)
   const whose = of && words.before(of.from, 'person', langs)
+  if (whose && many.test(words.tokens[whose.from]?.text ?? '') && hasAfter(words, end, 'past', 6)) return undefined
+  if (whose && many.test(words.tokens[whose.from]?.text ?? '') && /ed$/.test(words.tokens[end]?.text ?? ''))
+    return undefined
   const isWhole =
     isFollowedHere(here, end) ||
     (words.tokens[end]?.kind === 'word' &&
       !words.at(end, 'thing') &&
       !grown.test(words.tokens[whose?.from ?? 0]?.text ?? ''))
-  if (of && whose && isWhole && !isParent(here, of.from)) return make(kind, 'age', of.from - 1)
+  if (of && whose && isWhole && !isParent(here, of.from) && !isParent(here, whose.from))
+    return make(kind, 'age', of.from - 1)
   const letter = words.tokens[g - 2]?.text ?? ''
   if (/^[fmw]$/.test(letter) && words.isMark(g - 1, '/')) return make(kind, 'age', g - 2)
   if (words.before(g, 'at', langs) && (isWord || value > 9))
-    return isFollowedHere(here, end) || somebodyAt(words, end) !== undefined
+    return isFollowedHere(here, end) || (somebodyAt(words, end) ?? somebodyAt(words, end + 1)) !== undefined
       ? momentClaim(here, make, isYoung, true)
       : undefined
   if (words.isMark(g - 1, ',(\u2014[-|/')) return appositionClaim(here, make, isYoung, g, end)
@@ -102,6 +112,8 @@ export function appositionClaim(
   if (words.isMark(g - 1, '|') && isThingColumn(words, g)) return undefined
   // Of a list of numbers, none is an age.
   if (words.isMark(g - 1, ',') && words.tokens[g - 2]?.kind === 'number') return undefined
+  const bracket = words.isMark(g - 1, ',') && words.isMark(g - 2, ')') ? openingBracket(words, g - 2) : undefined
+  if (bracket !== undefined && isName(words, bracket - 1)) return make(isYoung ? 'minor' : 'adult', 'age', bracket - 1)
   const name = words.tokens[g - 2]
   if (name?.kind !== 'word') return undefined
   if (words.before(g - 1, 'thing') || (months.test(name.text) && !here.number.isWord)) return undefined
@@ -114,6 +126,12 @@ export function appositionClaim(
   return hasUnit || hasPersonEnding(name.text, here.lexicon)
     ? make(isYoung ? 'minor' : 'adult', 'age', g - 2)
     : undefined
+}
+
+/** "June (left), 14": where the bracket opens. */
+function openingBracket(words: Words, close: number): number | undefined {
+  for (let place = close - 1; place > close - 6; place -= 1) if (words.isMark(place, '(')) return place
+  return undefined
 }
 
 /** "I'm a fourteen in these trousers". */
@@ -163,6 +181,9 @@ function isThingColumn(words: Words, cell: number): boolean {
   }
   return false
 }
+
+/** "Boys of fourteen worked here" tells of a time. */
+const many = /^(?:boys|girls|children|kids|lads|lasses|students|pupils)$/
 
 /** "A woman of seven talents" tells no age. */
 const grown = /^(?:woman|man|lady|gentleman|king|queen|mother|father|captain|person|character|hero|heroine)$/

@@ -31,7 +31,10 @@ export function birthdayClaim(here: NumberPlace, end: number): Claim | undefined
 }
 
 /** "Her 16th birthday", "el cumpleaños de quince años", "十四歳の誕生日". */
-function birthdayBeside({ number: { from, isOrdinal }, words, langs }: NumberPlace, end: number): Phrase | undefined {
+export function birthdayBeside(
+  { number: { from, isOrdinal }, words, langs }: NumberPlace,
+  end: number,
+): Phrase | undefined {
   const direct = words.at(end, 'birthday', langs) ?? (isOrdinal ? words.before(from, 'birthday', langs) : undefined)
   if (direct) return direct
   const of = words.before(from, 'of', langs)

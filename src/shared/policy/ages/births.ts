@@ -11,8 +11,10 @@ export function birthClaim(mention: Mention, words: Words, year: number): Claim 
   const born = full ? Number(full) : form === 'plain' && value >= 1800 && value < 2400 ? value : undefined
   if (born === undefined || born > year) return undefined
   for (let place = from; place > from - 9 && place > 0; place -= 1) {
-    if (words.before(place, 'born') ?? (words.isMark(place - 1, '.') && words.before(place - 1, 'born'))) {
-      if (hasBefore(words, place, 'no', 3)) return undefined
+    const said =
+      words.before(place, 'born') ?? (words.isMark(place - 1, '.') ? words.before(place - 1, 'born') : undefined)
+    if (said) {
+      if (hasBefore(words, place, 'no', 3, said.langs)) return undefined
       return ageIn(born, year, place - 1, to)
     }
     // Another year stands between: the year of birth came before.

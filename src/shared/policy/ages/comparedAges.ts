@@ -24,6 +24,9 @@ export function* comparedClaims(
       const base = phrase && otherAge(words, mentions, stated, phrase, undefined)
       if (phrase && base) yield* claimOfAge(base / part, phrase.from, phrase.to)
     }
+    const half = halfOf(words, index)
+    const whole = half && otherAge(words, mentions, stated, half, undefined)
+    if (half && whole) yield* claimOfAge(whole / 2, half.from, half.to)
     for (const [role, sign] of differences) {
       const phrase = words.at(index, role)
       const amount = phrase && (mentionBefore(words, mentions, phrase.from) ?? glyphAmount(words, mentions, phrase))
@@ -33,6 +36,14 @@ export function* comparedClaims(
       if (base) yield* claimOfAge(base + sign * amount.value, amount.from, phrase.to)
     }
   }
+}
+
+/** "Half his aunt's age". */
+function halfOf(words: Words, from: number): Pick<Phrase, 'from' | 'to'> | undefined {
+  if (words.tokens[from]?.text !== 'half' || !words.at(from + 1, 'article')) return undefined
+  for (let place = from + 2; place < from + 6 && !words.isStop(place); place += 1)
+    if (words.tokens[place]?.text === 'age' && words.tokens[place - 1]?.text === "'s") return { from, to: place + 1 }
+  return undefined
 }
 
 const parts = [
@@ -59,7 +70,7 @@ function otherAge(
   words: Words,
   mentions: readonly Mention[],
   stated: readonly Claim[],
-  phrase: Phrase,
+  phrase: Pick<Phrase, 'from' | 'to'>,
   amount: Mention | undefined,
 ): number | undefined {
   const { from, to } = sentenceAround(words, phrase.from, phrase.to)
@@ -68,6 +79,8 @@ function otherAge(
   if (beside) return beside.age
   for (const mention of startingWithin(mentions, phrase.to, to))
     if (mention.to <= to && mention !== amount && mention.value > 5 && isYears(words, mention)) return mention.value
+  for (const mention of startingWithin(mentions, from, phrase.from))
+    if (mention !== amount && mention.value > 9 && isHad(words, mention)) return mention.value
   const before = startingWithin(stated, from - 2 * reach, from).filter(
     (claim) => claim.to <= from && claim.to > from - reach && claim.kind === 'adult',
   )
@@ -75,6 +88,11 @@ function otherAge(
 }
 
 const reach = 40
+
+/** "A irmã tem dezoito", "ей восемнадцать": a verb before says whose it is. */
+const isHad = (words: Words, { from, to, langs }: Mention): boolean =>
+  (words.before(from, 'has', langs) ?? words.before(from, 'is', langs)) !== undefined ||
+  isYears(words, { from, to } as Mention)
 
 /** Of items in the order of their beginnings, those that begin at these tokens. A long text has many, and is read once. */
 function startingWithin<Item extends { readonly from: number }>(

@@ -32,7 +32,7 @@ export function frameClaim(
   last: Claim | undefined,
 ): Claim | undefined {
   const { from, to, value, langs, form, isRoman } = number
-  if (form !== 'plain' || isRoman || value < 3 || value > oldest) return undefined
+  if (form !== 'plain' || value < 3 || value > oldest) return undefined
   if (words.before(from, 'at', langs) && !number.isOrdinal) return undefined
   const g = skipFillers(words, from, langs)
   if (number.isOrdinal) return seasonOf(number, words)
@@ -47,7 +47,7 @@ export function frameClaim(
     langs: langs & (unit?.langs ?? anyLanguage),
     last,
   }
-  for (const frame of frames) {
+  for (const frame of isRoman ? [keyed] : frames) {
     const first = frame(place)
     if (first !== undefined) {
       const isYoung = value < adultAge || frame === refused
@@ -109,7 +109,7 @@ function isSaid({ tokens }: Words, comma: number): boolean {
 const fronted: Frame = ({ number, words, g, end }) => {
   const below = words.before(g, 'below') ?? words.before(g, 'looks')
   const first = below?.from ?? g
-  const isLed = first < number.from || number.isWord
+  const isLed = first < number.from || (number.isWord && !isOtherWord(words, number.from))
   if (!isLed || !words.isEdge(first - 1) || words.isMark(first - 1, ',:')) return undefined
   const verb = first < number.from ? words.at(end, 'is', number.langs) : undefined
   if (verb && (words.at(verb.to, 'pronoun') || (isName(words, verb.to) && words.tokens[verb.to]?.isCapital)))
@@ -201,22 +201,92 @@ const topical: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
   const topic = words.tokens[g - 1]
   if (topic?.kind !== 'word' || !isGlyph(topic.text)) return undefined
   const becomes = words.at(end, 'turnedAfter')
-  const is = becomes ?? (number.isWord ? words.at(end, 'is') : undefined)
+  const isWord = number.isWord || /^[十一二三四五六七八九]+$/.test(words.tokens[number.from]?.text ?? '')
+  const is = becomes ?? (isWord ? words.at(end, 'is') : undefined)
   if (!is || !words.isEdge(is.to)) return undefined
   return subjectBefore(words, g, lexicon) === 'person' ? g - 1 : undefined
 }
 
-/** "Years: 16", "Appearance: 14", "Age at present: 15", "years=15". */
+/** "Years: 16", "Appearance: 14", "Age at present: 15", "Age of Tilda as of chapter one: 16", "years=15". */
 const keyed: Frame = ({ words, g, end, number }) => {
   if (!words.isMark(g - 1, ':=') || !words.isEdge(end) || number.value < 5) return undefined
   const key = words.before(g - 1, 'yearUnit') ?? words.before(g - 1, 'looksKey')
   const isAttribute = words.isMark(g - 1, '=')
   if (key && (isAttribute || words.isEdge(key.from - 1)) && !words.isMark(key.from - 1, ')(')) return key.from
-  for (let place = g - 2; place > g - 7 && words.tokens[place]?.kind !== 'break'; place -= 1) {
-    if (words.isMark(place, '.:=;,') || words.at(place, 'thing') || words.at(place, 'no')) return undefined
+  let [isThing, isPerson] = [false, false]
+  for (let place = g - 2; place > g - 12 && words.tokens[place]?.kind !== 'break'; place -= 1) {
+    if (words.isMark(place, '.:=;,') || words.at(place, 'no')) return undefined
+    isThing ||= words.at(place, 'thing') !== undefined
+    isPerson ||= words.at(place, 'person') !== undefined || words.tokens[place]?.isCapital === true
     const age = words.at(place, 'ageKey')
-    if (age && age.to - age.from === 1 && words.isEdge(place - 1)) return place
+    const isFirst = words.isEdge(place - 1) || words.tokens[place - 1]?.text === "'s"
+    if (age && age.to - age.from === 1 && isFirst) {
+      const isOfSomebody = words.at(age.to, 'of') !== undefined && isPerson
+      return isThing && !isOfSomebody ? undefined : place
+    }
   }
+  return undefined
+}
+
+/** "Tilda's age is given in the parish book as 15", "her age, says the ledger, is fifteen". */
+const recorded: Frame = ({ words, g, end, number }) => {
+  const link = words.tokens[g - 1]?.text ?? ''
+  if (!/^(?:as|at|is)$/.test(link) || !words.isStop(end) || number.value < 5) return undefined
+  for (let place = g - 2; place > g - 12 && !words.isSentenceEnd(place); place -= 1) {
+    if (words.at(place, 'no') || words.at(place, 'number') || words.at(place, 'was')) return undefined
+    if (words.tokens[place]?.text === 'age') return owners.test(words.tokens[place - 1]?.text ?? '') ? place : undefined
+  }
+  return undefined
+}
+
+/** "Fifteen in elf years": an age of another kind. */
+const converted: Frame = ({ words, g, end }) =>
+  words.tokens[end]?.text === 'in' && kinds.test(words.tokens[end + 1]?.text ?? '') && words.at(end + 2, 'yearUnit')
+    ? g
+    : undefined
+
+const kinds = /^(?:elf|elven|human|mortal|people|dwarf|fairy|fae|demon|dragon|vampire|android|goblin|orc|kitsune)$/
+
+/** "Девочка лет двенадцати". */
+const aboutYears: Frame = ({ words, g, number }) =>
+  number.langs === russian &&
+  words.tokens[g - 1]?.text === 'лет' &&
+  (words.before(g - 1, 'person') ?? words.before(g - 1, 'child'))
+    ? g - 2
+    : undefined
+
+/** "Tall for her fifteen years". */
+const sized: Frame = ({ words, g, hasUnit }) => {
+  const isFor =
+    hasUnit && /^(?:her|his|their)$/.test(words.tokens[g - 1]?.text ?? '') && words.tokens[g - 2]?.text === 'for'
+  return isFor &&
+    words.tokens[g - 3]?.kind === 'word' &&
+    !words.at(g - 3, 'span') &&
+    /^(?:tall|small|big|short|strong|clever|bright|mature|wise|large|old|young|serious)$/.test(
+      words.tokens[g - 3]?.text ?? '',
+    )
+    ? g - 3
+    : undefined
+}
+
+/** "十五の少年", "열여섯의 나이에": a bare number that owns a person or an age. */
+const owning: Frame = ({ words, g, end, number }) => {
+  const of = words.at(end, 'of')
+  if (!of || !isGlyph(words.tokens[of.from]?.text ?? '') || number.value < 8 || !words.isEdge(g - 1)) return undefined
+  return (words.at(of.to, 'person') ?? words.at(of.to, 'child') ?? words.at(of.to, 'ageKey')) ? g : undefined
+}
+
+/** "Not aged since she was thirteen". */
+const frozen: Frame = ({ words, g, end, number }) => {
+  const was = words.before(g, 'was', number.langs)
+  if (!was || !words.isStop(end)) return undefined
+  for (let place = was.from - 1; place > was.from - 7 && !words.isSentenceEnd(place); place -= 1)
+    if (
+      /^(?:aged|ageing|aging|grown|gealtert|vieilli|envejecido|envelhecido|invecchiata)$/.test(
+        words.tokens[place]?.text ?? '',
+      )
+    )
+      return hasBefore(words, place, 'no', 3) || words.tokens[place - 1]?.text === 'stopped' ? place : undefined
   return undefined
 }
 
@@ -228,7 +298,8 @@ const bornAgo: Frame = ({ number, words, g, end }) => {
   for (let place = g - 6; place < end + 9; place += 1) {
     if (words.isSentenceEnd(place) && place < g) [isBorn, isPerson] = [false, false]
     else if (words.isSentenceEnd(place)) break
-    if (words.at(place, 'thing') || words.at(place, 'when')) return undefined
+    const isThing = words.at(place, 'thing') !== undefined && words.tokens[place]?.text !== 'it'
+    if (isThing || words.at(place, 'when')) return undefined
     isSince ||= place >= end && words.at(place, 'since') !== undefined
     isBorn ||= words.at(place, 'born') !== undefined && !numberMark.test(words.tokens[place]?.text ?? '')
     isPerson ||= words.at(place, 'pronoun') !== undefined || words.at(place, 'person') !== undefined
@@ -267,12 +338,16 @@ const fronting: Frame = ({ number, words, g, end, hasUnit, langs }) => {
   const verb = words.at(end, 'has', langs) ?? words.at(end, 'is', langs)
   const isDative = langs === russian
   if (!verb && !isDative) return undefined
+  if (!verb && !datives.test(words.tokens[end]?.text ?? '')) return undefined
   const who = somebodyEnd(words, verb?.to ?? end)
   if (who === undefined || words.at(verb?.to ?? end, 'thing')) return undefined
   return hasUnit || words.isEdge(who) ? start : undefined
 }
 
 const russian = 1 << 7
+
+/** Russian names, nouns and pronouns in the case of whoever is of an age. */
+const datives = /^(?:[а-я]{2,}[еуюи]|ей|ему|мне|им)$/
 
 /** Behind "voilà", "eis", "that is", in the sentence. */
 function presentedAt(words: Words, from: number): number | undefined {
@@ -317,18 +392,23 @@ const alone: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
   if (number.value < 8 || !(hasUnit || isLed || (number.isWord && !isOtherWord(words, number.from)))) return undefined
   if (!words.isEdge(first - 1) || words.isMark(first - 1, '([{<=') || !isFollowed(words, number, end)) return undefined
   if ((words.isMark(first - 1, ':') && !hasUnit) || words.before(first - 1, 'thing')) return undefined
-  if (first === number.from && isSaid(words, end)) return undefined
+  if ((first === number.from && isSaid(words, end)) || (hasUnit && words.tokens[end]?.text === 'on')) return undefined
   if (words.isMark(first - 1, ',') && subjectBefore(words, first - 1, lexicon) === 'thing') return undefined
   const sentence = sentenceAround(words, first, end)
   let isPerson = false
   for (let place = sentence.from; place < sentence.to; place += 1) {
     if (place >= first && place < end) continue
     if (words.tokens[place]?.kind === 'number' || words.at(place, 'number')) return undefined
+    if (counting.test(words.tokens[place]?.text ?? '')) return undefined
     isPerson ||= words.at(place, 'pronoun') !== undefined || words.at(place, 'person') !== undefined
     isPerson ||= words.tokens[place]?.isCapital === true && isName(words, place)
   }
   return isPerson ? first : undefined
 }
+
+/** What is told of a number that counts things. */
+const counting =
+  /^(?:crates|count(?:s|ed|ing)?|number|guess(?:es|ed)?|zahlt(?:e|en)?|compte|cuenta|conta|liczy|считает|数|数え|세)$/
 
 /** Number words of one language that are other words of another. */
 const isOtherWord = ({ tokens }: Words, index: number): boolean =>
@@ -343,6 +423,12 @@ const frames: readonly Frame[] = [
   dative,
   topical,
   keyed,
+  recorded,
+  converted,
+  aboutYears,
+  sized,
+  owning,
+  frozen,
   bornAgo,
   refused,
   fragment,

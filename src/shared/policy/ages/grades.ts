@@ -76,7 +76,7 @@ function isAmongAdults(words: Words, from: number, to: number): boolean {
 }
 
 const adults =
-  /^(?:universi|uni$|hochschul|studium|jura$|medizin|semester|facult|fakult|phd|doctor|bachelor|undergrad|magister|college|licence|fac$|carrera|derecho|direito|faculdade|graduacao|ateneo|laurea|studiow|studia$|prawa|унив|студент|юрфак|вуз|大学|大學|대학|가르|教え|教授)/
+  /^(?:universi|uni$|hochschul|studium|jura$|medizin|semester|facult|fakult|phd|doctor|bachelor|undergrad|law$|medicine$|engineering$|architecture$|nursing$|philosophy$|magister|college|licence|fac$|carrera|derecho|direito|faculdade|graduacao|ateneo|laurea|studiow|studia$|prawa|унив|студент|юрфак|вуз|大学|大學|대학|가르|教え|教授)/
 
 /** "Attends middle school". */
 export function* schoolClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
@@ -184,12 +184,17 @@ function letteredClass(
   lexicon: Lexicon,
 ): Claim | undefined {
   if (isWord || last === to || value < 1 || value > 12) return undefined
+  const isKeyed = words.isMark(from - 1, ':=') && classKeys.test(words.tokens[from - 2]?.text ?? '')
+  if (isKeyed && words.isEdge(from - 3))
+    return { kind: 'minor', age: value + 5, reason: 'grade', from: from - 2, to: last }
   const lead = words.before(from, 'article')?.from ?? (words.tokens[from - 1]?.text === 'der' ? from - 1 : from)
   const isIn = inWords.test(words.tokens[lead - 1]?.text ?? '')
   const attends = words.before(from, 'attends') ?? words.before(lead, 'attends')
   if (!attends && !(isIn && isWithPerson(words, lead - 1, lexicon))) return undefined
   return { kind: 'minor', age: value + 5, reason: 'grade', from: lead - 1, to: last }
 }
+
+const classKeys = /^(?:class|form|klasse|classe|clase|turma|klasa|класс)$/
 
 /** "Her nephew starts middle school": somebody's child, who is told of and not described. */
 function isOfRelative(words: Words, verb: number): boolean {

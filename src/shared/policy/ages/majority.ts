@@ -83,6 +83,7 @@ const isWhen = (words: Words, index: number): boolean =>
 /** A number of years, months or days; of a majority that has a word, "next year" is one, too. */
 function isAmountAt(words: Words, index: number, isWord: boolean): boolean {
   const isNumber = words.tokens[index]?.kind === 'number' || words.at(index, 'number') !== undefined
+  if (isWord && times.test(words.tokens[index]?.text ?? '')) return true
   if (isWord) return isNumber || words.at(index, 'yearUnit') !== undefined || words.at(index, 'shortUnit') !== undefined
   const count = words.at(index, 'number') ?? words.at(index, 'article')
   const next = count?.to ?? (isNumber ? index + 1 : undefined)

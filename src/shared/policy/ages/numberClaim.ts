@@ -55,7 +55,8 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
   const limit = words.before(g, 'below', langs)
   if (limit && age <= adultAge) {
     const claim = limitOf(here, limit.from, g)
-    if (claim !== undefined) return claim ? make(claim, 'limit', limit.from) : undefined
+    const isWhole = claim === false && here.number.hasEnding && !isDenied(here, limit.from)
+    if (claim !== undefined && !isWhole) return claim ? make(claim, 'limit', limit.from) : undefined
   }
   const notYet = value === adultAge && isNotYet(here, g)
   if (notYet) return make('minor', 'limit', g - 1)

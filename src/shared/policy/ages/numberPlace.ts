@@ -64,9 +64,15 @@ function isSomebody(words: Words, index: number): boolean {
   )
 }
 
-export function hasBefore(words: Words, index: number, role: Parameters<Words['at']>[1], most: number): boolean {
+export function hasBefore(
+  words: Words,
+  index: number,
+  role: Parameters<Words['at']>[1],
+  most: number,
+  langs = anyLanguage,
+): boolean {
   for (let place = index; place > index - most && place > 0; place -= 1) {
-    if (words.before(place, role)) return true
+    if (words.before(place, role, langs)) return true
     if (words.isStop(place - 1)) return false
   }
   return false

@@ -1,6 +1,6 @@
 import { adultAge, type Claim } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
-import { isFollowed, skipFillers } from './numberPlace.ts'
+import { hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
@@ -39,6 +39,10 @@ const questionReach = 24
 /** "How old is Ivy?" Sixteen; with a speaker's name or a gesture between. */
 function answer({ number, words, lexicon, g, end }: Spoken): number | undefined {
   if (!isFollowed(words, number, end) && words.tokens[end]?.isAfterQuote !== true) return undefined
+  const says = words.before(g, 'says')
+  for (let place = g - 1; says && place > g - 16 && !words.isSentenceEnd(place); place -= 1)
+    if (words.at(place, 'asksAge') && hasBefore(words, place, 'pronoun', 5) && words.at(place, 'thing') === undefined)
+      return place
   let mark = g - 1
   for (; mark > g - questionReach && mark >= 0; mark -= 1) {
     if (words.isMark(mark, '?')) break
@@ -50,12 +54,20 @@ function answer({ number, words, lexicon, g, end }: Spoken): number | undefined 
     words.before(mark, 'number') ?? (words.tokens[mark - 1]?.kind === 'number' ? { from: mark - 1 } : undefined)
   const asks = guess && words.before(guess.from, 'is')
   if (asks && words.before(asks.from, 'pronoun')) return asks.from
+  // "Eighteen?" "Sixteen, actually.": a guess that is put right.
+  const isGuess = guess !== undefined && words.isEdge(guess.from - 1) && mark - guess.from === 1
+  const isCorrected = words.before(g, 'no') !== undefined || words.isMark(g - 1, ',') || hasTruth(words, end)
+  if (isGuess && isCorrected && number.value < adultAge) return guess.from
   for (let place = mark - 1; place > mark - 9 && !words.isSentenceEnd(place); place -= 1) {
     if (words.at(place, 'thing') && !words.at(place, 'asksAge')) return undefined
     if (words.at(place, 'asksAge')) return subjectBefore(words, mark, lexicon) === 'thing' ? undefined : place
   }
   return undefined
 }
+
+/** "Actually" behind a comma. */
+const hasTruth = (words: Words, end: number): boolean =>
+  words.isMark(end, ',') && words.at(end + 1, 'truth') !== undefined
 
 /** Whether the number begins what is said: after a mark, a line, a speaker or a quotation mark. */
 function isOwnUtterance(words: Words, mark: number, g: number): boolean {
@@ -64,6 +76,7 @@ function isOwnUtterance(words: Words, mark: number, g: number): boolean {
   if (have) place = have.from
   const who = words.before(place, 'pronoun')
   if (who) place = who.from
+  if (words.isMark(place - 1, ',') && words.before(place - 1, 'no')) place -= 2
   return place - 1 <= mark || words.isEdge(place - 1) || words.tokens[place]?.isAfterQuote === true
 }
 
@@ -93,12 +106,13 @@ function lettered(spoken: Spoken): number | undefined {
   const isStart = words.isEdge(g - 1) && !words.isMark(g - 1, ',(')
   if (isStart && sexSigns.test(letter?.text ?? '')) return g
   const lead = words.tokens[number.from - 1]
-  const isLed = lead?.kind === 'word' && sexLetters.test(lead.text) && words.isEdge(number.from - 2)
+  const isLed = lead?.kind === 'word' && sexLetters.test(lead.text) && isChatStart(words, number.from - 2)
   if (isLed && words.tokens[number.from]?.isGlued && isChat(spoken)) return number.from - 1
   if (letter?.kind !== 'word' || !sexLetters.test(letter.text)) return undefined
   const isGlued = letter.isGlued || at > number.to
-  if (isStart && (isGlued || letter.text === 'f' || isChat(spoken)))
-    if (letter.text !== 'm' || at > number.to || letter.isCapital || isChat(spoken)) return g
+  const isOwn = isChat(spoken) || fromWords.test(words.tokens[at + 1]?.text ?? '')
+  if (isStart && (isGlued || letter.text === 'f' || isOwn))
+    if (letter.text !== 'm' || at > number.to || letter.isCapital || isOwn) return g
   if (!isGlued) return undefined
   if (words.isMark(g - 1, '([') && words.before(g - 1, 'thing')) return undefined
   const name = words.tokens[g - 2]
@@ -107,7 +121,14 @@ function lettered(spoken: Spoken): number | undefined {
   return words.isMark(g - 1, ',(') && isSomebody && words.isEdge(at + 1) ? g - 2 : undefined
 }
 
-const sexLetters = /^[fmwk]$/
+const sexLetters = /^[fmwkжм]$/
+
+/** What comes before the place that somebody is from. */
+const fromWords = /^(?:from|aus|de|di|do|da|z|ze|из|uk|us|usa|here)$/
+/** A line begins, or a greeting stands there. */
+const isChatStart = (words: Words, index: number): boolean =>
+  words.isEdge(index) || chatWords.test(words.tokens[index]?.text ?? '')
+
 const sexSigns = /^(?:[♀♂女男여남]|女生|男生|여자|남자)$/
 
 /** "slt moi c léa 15 ans et toi", "f15 here": an age in a line of a chat. */
@@ -115,7 +136,7 @@ function chatted(spoken: Spoken): number | undefined {
   const { number, words, g, end } = spoken
   if (number.value >= adultAge || number.value < 9) return undefined
   const introduced = introducedAt(spoken)
-  if (introduced === undefined && !isChat(spoken)) return undefined
+  if (introduced === undefined && !isChat(spoken, true)) return undefined
   const hasUnit = end > number.to
   const before = words.tokens[g - 1]?.text ?? ''
   const isOwn = hasUnit || introduced !== undefined || words.isEdge(g - 1) || ownVerbs.test(before)
@@ -142,13 +163,15 @@ function introducedAt({ words, g }: Spoken): number | undefined {
 }
 
 /** Whether a line has words of a chat, and none of other times and things. */
-function isChat({ number, words, g, end }: Spoken): boolean {
+function isChat({ number, words, g, end }: Spoken, isStrict = false): boolean {
   let first = g
   while (first > 0 && first > g - 20 && words.tokens[first - 1]?.kind !== 'break' && !words.isMark(first - 1, ':'))
     first -= 1
   let found = !number.isWord && words.tokens[end]?.text === 'here'
   for (let index = first; index < end + 8 && words.tokens[index] && words.tokens[index]?.kind !== 'break'; index += 1) {
-    if (chatBars.some((role) => words.at(index, role) !== undefined) || words.at(index, 'span')) return false
+    const isNear = index >= g - 3 && index <= end + 1
+    if (isStrict && (chatBars.some((role) => words.at(index, role)) || (isNear && words.at(index, 'thing'))))
+      return false
     found ||= chatWords.test(words.tokens[index]?.text ?? '')
     found ||= /^(?:she|he|they)$/.test(words.tokens[index]?.text ?? '') && words.isMark(index + 1, '/')
   }
@@ -156,7 +179,7 @@ function isChat({ number, words, g, end }: Spoken): boolean {
 }
 
 /** What tells of other times and things. */
-const chatBars = ['thing', 'past', 'was', 'had', 'when', 'memory'] as const
+const chatBars = ['past', 'was', 'had', 'when', 'memory', 'span'] as const
 
 const chatWords =
   /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey+|heya|hi+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola+|holi|oi+|vc|vos|ciao+|hej|hejka|czesc|siema|привет|прив|ку|moin|servus|huhu|omg|ngl|xd|rn|rp|rol|рол|ролку|ролка|wanna|jsyk|kkk+|rsrs|cmq|笑|草|哈+|语c|역극|ㅋ+|ㅎ+|bored|sucht|schreiben|alguien|algm|bora|ktos|chetny|кто|oc|dm|msg|hru|brb|imo|tbh|haha+|jaja+|hihi|tbm)$/
@@ -182,7 +205,12 @@ function isAgeSentence(words: Words, from: number): boolean {
       words.at(place, 'person')
     )
       return true
-    else if (words.at(place, 'ageUnit') || words.at(place, 'yearUnit') || words.tokens[place]?.kind === 'number')
+    else if (
+      words.at(place, 'ageUnit') ||
+      words.at(place, 'yearUnit') ||
+      words.at(place, 'number') ||
+      words.tokens[place]?.kind === 'number'
+    )
       return true
   return false
 }

@@ -101,11 +101,12 @@ export function isName(words: Words, index: number, langs?: number): boolean {
   return token.isCapital || unspaced.test(token.text)
 }
 
-/** "Nella ha sedici anni": a small word with a capital begins the sentence, and a verb follows. */
+/** "Nella ha sedici anni": a small word with a capital, and a verb follows. */
 function isNameBesideVerb(words: Words, index: number): boolean {
-  if (!words.tokens[index]?.isCapital || !words.isEdge(index - 1)) return nameLike(words, index)
+  if (!words.tokens[index]?.isCapital) return false
   if (words.all(index).some(({ role, length }) => length === 1 && role !== 'follower')) return nameLike(words, index)
-  return verbRoles.some((role) => words.at(index + 1, role) !== undefined)
+  // "Nella ne ha sedici".
+  return verbRoles.some((role) => words.at(index + 1, role) ?? words.at(index + 2, role))
 }
 
 const verbRoles = ['is', 'has', 'was', 'turns', 'turned', 'attends'] as const

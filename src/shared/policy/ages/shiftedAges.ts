@@ -1,3 +1,4 @@
+import { birthdayBeside } from './birthdays.ts'
 import { adultAge, type Claim } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isFollowed, sentenceAround, skipFillers } from './numberPlace.ts'
@@ -8,22 +9,50 @@ import type { Words } from './words.ts'
 /** "Turns twenty in four years", "two years ago she was ten": the age is another than the number. */
 export function shiftedClaim(number: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
   const { from, to, value, langs, isOrdinal, form } = number
-  if (isOrdinal || value > 40 || value < 3 || form !== 'plain') return undefined
+  if (value > 40 || value < 3 || form !== 'plain') return undefined
   const end = (words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs))?.to ?? to
+  const event = birthdayBeside({ number, words, lexicon, langs }, end) ?? words.at(to, 'candle', langs)
+  if (isOrdinal && !event) return undefined
   const sentence = sentenceAround(words, from, end)
-  for (let index = sentence.from; index < sentence.to; index += 1) {
-    const shift = shiftAt(words, index, number)
+  const last = endOfTelling(words, sentence.to)
+  const missing = shortOf(words, number)
+  for (let index = sentence.from; index < last; index += 1) {
+    const shift = missing ?? shiftAt(words, index, number)
     if (!shift || (shift.from < end && shift.to > from)) continue
-    const verb = verbOf(words, number, end, shift.isPast)
+    const verb = missing?.from ?? (event && shift.isPast ? event.from : verbOf(words, number, end, shift.isPast))
     if (verb === undefined || subjectBefore(words, verb, lexicon) === 'thing') continue
-    if (!isSomebodyIn(words, sentence.from, sentence.to)) continue
+    if (!isSomebodyIn(words, sentence.from, last)) continue
     const isWhole =
-      isFollowed(words, number, end) || shift.from === end || words.at(end, 'turnedAfter') || words.at(end, 'was')
+      event !== undefined ||
+      isFollowed(words, number, end) ||
+      shift.from === end ||
+      words.at(end, 'turnedAfter') !== undefined ||
+      words.at(end, 'was') !== undefined
     if (!isWhole) continue
     const age = Math.floor(shift.isPast ? value + shift.years : value - shift.years)
     if (age < 1) return undefined
     const first = Math.min(verb, shift.from)
     return { kind: age < adultAge ? 'minor' : 'adult', age, reason: 'age', from: first, to: Math.max(end, shift.to) }
+  }
+  return undefined
+}
+
+/** "She was ten. That was five years ago.": the next sentence goes on to tell when. */
+function endOfTelling(words: Words, end: number): number {
+  const isThat = thatWords.test(words.tokens[end + 1]?.text ?? '')
+  return isThat ? sentenceAround(words, end + 2, end + 2).to : end
+}
+
+const thatWords = /^(?:that|das|c'etait|c|eso|isso|questo|to|это|それ|那是|那|그것|그건|그게)$/
+
+/** "Five years short of twenty". */
+function shortOf(words: Words, { from, value }: Mention): Shift | undefined {
+  const below = value > adultAge ? words.before(skipFillers(words, from), 'below') : undefined
+  const unit = below && (words.before(below.from, 'yearUnit') ?? words.before(below.from, 'shortUnit'))
+  if (!unit) return undefined
+  for (let index = unit.from - 2; index < unit.from; index += 1) {
+    const amount = amountAt(words, index, unit.langs)
+    if (amount?.to === unit.to) return { years: amount.value, isPast: false, from: index, to: below.to }
   }
   return undefined
 }
@@ -58,9 +87,14 @@ const before = [
 ] as const
 
 /** Where the verb begins that makes the number an age then. */
-function verbOf(words: Words, { from, langs, to }: Mention, end: number, isPast: boolean): number | undefined {
+function verbOf(words: Words, { from, langs, to, value }: Mention, end: number, isPast: boolean): number | undefined {
   const g = skipFillers(words, from)
   const roles = isPast ? pastRoles : futureRoles
+  // "Four years ago, at twelve", "in two years she may vote at 18".
+  const at = words.before(g, 'at', langs)
+  if (at && (isPast ? words.isEdge(at.from - 1) : value === adultAge)) return at.from
+  const then = isPast ? words.before(g, 'memory', langs) : undefined
+  if (then && then.length > 1) return then.from
   for (let place = g; place > g - 4 && place > 0 && (place === g || !words.isStop(place)); place -= 1)
     for (const role of roles) {
       const verb = words.before(place, role, langs)

@@ -108,7 +108,7 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
     if (verb.role === 'looks') return apparent(make, isYoung, verb.from, here.number.value)
     return make(kind, 'age', Math.max(0, verb.from - 1))
   }
-  const of = words.before(g, 'of', langs)
+  const of = words.before(g, 'of', langs) ?? (g < here.number.from ? words.at(g, 'of', langs) : undefined)
   if (of) {
     if (words.before(of.from, 'thing') || words.before(of.from, 'span')) return undefined
     if (words.isMark(of.from - 1, ',') && words.isStop(end) && ofSomebody(here, of.from - 1))

@@ -82,7 +82,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
       if (/\d/.test(text[from - 1] ?? '')) push('mark', from, to)
     } else push('mark', from, to)
   }
-  return joinTeens(joinDigits(joinNumbers(joinSpelled(tokens, lexicon), text)), lexicon)
+  return joinParts(joinDigits(joinNumbers(joinSpelled(tokens, lexicon), text)), lexicon)
 
   function pushChunk(chunk: string, from: number): void {
     if (/^\d+$/.test(chunk)) {
@@ -329,18 +329,45 @@ function joinDigits(tokens: readonly Token[]): readonly Token[] {
   return joined
 }
 
-/** "six-teen" is sixteen. */
-function joinTeens(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
+/** "six-teen", "se-ven-teen", "fif-" at the end of a line and "teen" on the next, "다 섯": parts of one number word. */
+function joinParts(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {
   const joined: Token[] = []
-  for (const token of tokens) {
-    const before = joined.at(-1)
-    const whole = before?.kind === 'word' && token.text === 'teen' ? `${before.text}teen` : undefined
-    if (before && whole && lexicon.senses.get(whole)?.some(({ role }) => role === 'number'))
-      joined[joined.length - 1] = { ...before, text: whole, end: token.end }
-    else joined.push(token)
+  for (let index = 0; index < tokens.length; index += 1) {
+    const first = tokens[index] as Token
+    let last = index
+    let whole = first.text
+    for (let next = index; first.kind === 'word' && next < index + 6; ) {
+      next = nextPart(tokens, next)
+      const part = tokens[next]
+      if (part?.kind !== 'word' || whole.length > 12) break
+      whole += part.text
+      if (isNumberWord(whole, lexicon)) last = next
+    }
+    joined.push(last === index ? first : wholeOf(tokens.slice(index, last + 1)))
+    index = last
   }
   return joined
 }
+
+/** Parts of a word as one token. */
+function wholeOf(parts: readonly Token[]): Token {
+  const [first] = parts as [Token]
+  const text = parts.map((part) => (part.kind === 'word' ? part.text : '')).join('')
+  return { ...first, text, end: parts.at(-1)?.end ?? first.end }
+}
+
+/** The next part of a word that a hyphen, or a hyphen and a line's end, cuts; Korean numbers may have spaces. */
+function nextPart(tokens: readonly Token[], index: number): number {
+  const [here, next] = [tokens[index], tokens[index + 1]]
+  const isHangul = /^[\uac00-\ud7af]$/.test(next?.text ?? '') && /^[\uac00-\ud7af]$/.test(here?.text ?? '')
+  if (next?.isGlued || next?.text === 'teen' || isHangul) return index + 1
+  const isCut =
+    next?.kind === 'mark' && next.text === '-' && next.start === here?.end && tokens[index + 2]?.kind === 'break'
+  return isCut ? index + 3 : -1
+}
+
+const isNumberWord = (text: string, { senses }: Lexicon): boolean =>
+  senses.get(text)?.some(({ role }) => role === 'number') === true
 
 /** "s i x t e e n" and "s.i.x.t.e.e.n" as words, where the letters make words that are known. */
 function joinSpelled(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {

@@ -68,44 +68,74 @@ function isForbidden(words: Words, to: number): boolean {
 
 const isFigure = (words: Words, { to }: Phrase): boolean => words.at(to, 'figure') !== undefined
 
-/** "Une blessure mineure": a Romance word for a minor is an adjective of any noun before it. */
+/** "Une blessure mineure", "menor que su hermano": a Romance word for a minor is an adjective, too. */
 function isAdjective(words: Words, { from, to }: Phrase): boolean {
+  if (to - from > 1 || !/^(?:mineure?s?|menor(?:es)?|minor[ei])$/.test(words.tokens[from]?.text ?? '')) return false
+  if (/^(?:que|do|di|de)$/.test(words.tokens[to]?.text ?? '')) return true
   const noun = words.tokens[from - 1]
-  return (
-    to - from === 1 &&
-    /^(?:mineure?s?|menor(?:es)?|minor[ei]|minore)$/.test(words.tokens[from]?.text ?? '') &&
-    noun?.kind === 'word' &&
-    !noun.isCapital &&
-    words.all(from - 1).every(({ role }) => role === 'thing' || role === 'figure')
+  const isNoun = words.all(from - 1).every(({ role }) => role === 'thing' || role === 'figure')
+  return noun?.kind === 'word' && !noun.isCapital && isNoun
+}
+
+/** "Como Jacinta es menor,": a reason begins the sentence. */
+const isSince = (words: Words, verb: number): boolean =>
+  /^(?:como|come)$/.test(words.tokens[verb - 2]?.text ?? '') && words.isEdge(verb - 3)
+
+/** "Vor dem Gesetz ist Liv noch ein Kind": who it is said of follows the verb. */
+function somebodyWithin(words: Words, first: number, last: number): boolean {
+  for (let place = first; place < last; place += 1)
+    if (words.at(place, 'pronoun') || (words.tokens[place]?.isCapital && isName(words, place))) return true
+  return false
+}
+
+/** "The law counts Maren as a minor". */
+function isCounted(words: Words, { from, to }: Phrase): boolean {
+  if (
+    words.tokens[from]?.text !== 'minor' ||
+    words.tokens[from - 1]?.text !== 'a' ||
+    words.tokens[from - 2]?.text !== 'as'
   )
+    return false
+  for (let place = from - 3; place > from - 9 && !words.isStop(place); place -= 1)
+    if (
+      /^(?:counts?|treats?|considers?|regards?|sees|registered|listed|classed|classified)$/.test(
+        words.tokens[place]?.text ?? '',
+      )
+    )
+      return words.isStop(to)
+  return false
 }
 
 /** "Uczennica gimnazjum, Dobrawa, siedzi", "As a minor, Linnea can't sign": what somebody is begins the sentence. */
-function isIntroduction(words: Words, { from, to }: Phrase, isAs: boolean): boolean {
+function isIntroduction(words: Words, { from, to }: Phrase, mayBeAs: boolean): boolean {
   let first = from
+  let isAs = false
   for (let step = 0; step < 4 && !words.isEdge(first - 1); step += 1) {
-    const isAdjunct = isAs
-      ? words.before(first, 'aside') !== undefined || words.before(first, 'article') !== undefined
-      : true
-    if (!isAdjunct && words.all(first - 1).length > 0 && !asWords.test(words.tokens[first - 1]?.text ?? ''))
-      return false
-    if (!isAs && (words.before(first, 'aside') || words.before(first, 'is') || words.before(first, 'of'))) return false
     first -= 1
+    isAs ||= asWords.test(words.tokens[first]?.text ?? '')
+    if (words.at(first, 'is') || words.at(first, 'no') || (!isAs && words.at(first, 'of'))) return false
   }
-  if (!words.isEdge(first - 1) || words.isMark(first - 1, ',')) return false
-  const isStop = words.isMark(to, ',')
-  if (!isStop && !isAs) return false
-  let who = -1
-  for (let place = isStop ? to + 1 : to; place < to + 4 && who < 0; place += 1) {
-    const isNamed = words.tokens[place]?.isCapital === true && isName(words, place)
-    if (isNamed || (isAs && words.at(place, 'pronoun'))) who = place
-    else if (isStop) break
-  }
-  if (who < 0) return false
-  for (let place = who + 1; place < who + 10 && !words.isSentenceEnd(place); place += 1)
+  if (!words.isEdge(first - 1) || words.isMark(first - 1, ',') || (isAs && !mayBeAs)) return false
+  if (!isAs && (words.before(from, 'aside') || !words.isMark(to, ','))) return false
+  const who = somebodyFrom(words, to, isAs)
+  if (who === undefined) return false
+  for (let place = who; place < who + 10 && !words.isSentenceEnd(place); place += 1)
     if (words.at(place, 'past') || words.at(place, 'was') || /ed$/.test(words.tokens[place]?.text ?? '')) return false
   return true
 }
+
+/** Behind the name, or the pronoun, that a comma or a verb leads to. */
+function somebodyFrom(words: Words, to: number, isAs: boolean): number | undefined {
+  const isComma = words.isMark(to, ',')
+  for (let place = isComma ? to + 1 : to; place < to + 3 && !words.isEdge(place); place += 1) {
+    const isNamed = words.tokens[place]?.isCapital === true && isName(words, place)
+    if (isNamed || (isAs && words.at(place, 'pronoun'))) return place + 1
+    if (isComma) return undefined
+  }
+  return undefined
+}
+
+const english = 1
 
 const asWords = /^(?:as|a|als|en|tant|que|como|come|jako|osoba|persona|pessoa|personne)$/
 
@@ -114,8 +144,9 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   const { from, to } = phrase
   if (words.isMark(from - 1, '#') && (words.isEdge(to) || words.isMark(to, '#'))) return true
   if (isFigure(words, phrase) || words.at(to, 'memoryAfter') || words.at(to, 'was')) return false
-  if (words.before(from, 'aside') || isDenied(words, phrase)) return false
-  if (isIntroduction(words, phrase, false)) return true
+  if (isAdjective(words, phrase) || isDenied(words, phrase)) return false
+  if (isCounted(words, phrase) || isIntroduction(words, phrase, words.tokens[from]?.text === 'minor')) return true
+  if (words.before(from, 'aside')) return false
   if (isGlyph(words.tokens[from]?.text ?? '')) {
     if (words.at(to, 'is')) return true
     if (words.at(to, 'of')) return words.tokens[to + 1]?.kind === 'word'
@@ -149,9 +180,10 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
     const verb = words.before(place, 'is')
     if (verb) {
       const subject = subjectBefore(words, verb.from, lexicon)
+      const isInverted = verb.langs !== english && somebodyWithin(words, verb.to, from)
       return (
-        (subject === 'person' || (subject === 'none' && words.isEdge(verb.from - 1))) &&
-        !hasBefore(words, verb.from, 'aside', 2)
+        (isInverted || subject === 'person' || (subject === 'none' && words.isEdge(verb.from - 1))) &&
+        (!hasBefore(words, verb.from, 'aside', 2) || isSince(words, verb.from))
       )
     }
     if (words.before(place, 'article')) hasArticle = true

@@ -3,10 +3,13 @@ import type { AgeLanguage } from '../types.ts'
 const tens = ['zwanzig', 'dreißig', 'vierzig', 'fünfzig', 'sechzig', 'siebzig', 'achtzig', 'neunzig']
 const ones = ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun']
 
-/** "Einundzwanzig" to "neunundneunzig". */
-const compounds: Readonly<Record<number, string>> = Object.fromEntries(
-  tens.flatMap((ten, tenth) => ones.map((one, index) => [20 + 10 * tenth + index + 1, `${one}und${ten}`] as const)),
-)
+const teens = ['zwölf', 'dreizehn', 'vierzehn', 'fünfzehn', 'sechzehn', 'siebzehn', 'achtzehn']
+
+/** "Einundzwanzig" to "neunundneunzig", and "fünfzehneinhalb". */
+const compounds: Readonly<Record<number, string>> = Object.fromEntries([
+  ...teens.map((teen, index) => [12.5 + index, `${teen}einhalb`] as const),
+  ...tens.flatMap((ten, tenth) => ones.map((one, index) => [20 + 10 * tenth + index + 1, `${one}und${ten}`] as const)),
+])
 
 export const german: AgeLanguage = {
   code: 'de',
@@ -67,6 +70,7 @@ export const german: AgeLanguage = {
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
   verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
+    forbids: 'keinen zutritt,verboten,nicht erlaubt,kein zutritt,keinen einlass',
     introduces: 'bin,ich bin,heiße,ich heiße,hier ist,mein name ist',
     animal: 'Stute,Pferd,Hengst,Wallach,Pony,Hund,Hündin,Katze,Kater,Papagei,Schildkröte,Hase,Ziege,Esel,Kuh,Dackel',
     aboveAfter: 'und älter,und darüber,und mehr',
@@ -111,7 +115,7 @@ export const german: AgeLanguage = {
     turns: 'wird,werde,werden,wirst,feiert,geht auf die',
     turned: 'geworden,wurde gerade,ist geworden,wurde,ist gerade geworden',
     filler:
-      'erst,nur,gerade,gerade mal,grade,noch,jetzt,nun,etwa,ungefähr,circa,ca,rund,knapp,schon,bereits,zarte,heute,aktuell,momentan,derzeit,bald,höchstens,eben,soeben,kaum,kürzlich,vor kurzem,inzwischen,ganze,gerade einmal,einmal,mittlerweile,maximal,bloß,morgen,nächsten monat,nächstes jahr,nächste woche,zwischen,ihre,seine,ihren,seinen,meinen,im januar,im februar,im märz,im april,im mai,im juni,im juli,im august,im september,im oktober,im november,im dezember,im frühling,im sommer,im herbst,im winter,lediglich,um die,von,gesetzlich,körperlich,in wahrheit,tatsächlich,eigentlich,offiziell,wirklich,angeblich,gestern,letzte woche,heuer,dieses jahr,im letzten monat,stolze,stolzen,blutjunge,süße,eben erst,doch erst,grad,nicht älter als,nicht mehr als,endlich,nächsten Monat,nächste Woche,im Herbst,im Sommer,im Winter,im Frühling',
+      'erst,nur,gerade,gerade mal,grade,noch,jetzt,nun,etwa,ungefähr,circa,ca,rund,knapp,schon,bereits,zarte,heute,aktuell,momentan,derzeit,bald,höchstens,eben,soeben,kaum,kürzlich,vor kurzem,inzwischen,ganze,gerade einmal,einmal,mittlerweile,maximal,bloß,morgen,nächsten monat,nächstes jahr,nächste woche,zwischen,ihre,seine,ihren,seinen,meinen,im januar,im februar,im märz,im april,im mai,im juni,im juli,im august,im september,im oktober,im november,im dezember,im frühling,im sommer,im herbst,im winter,lediglich,um die,von,gesetzlich,körperlich,in wahrheit,tatsächlich,eigentlich,offiziell,wirklich,angeblich,gestern,letzte woche,heuer,dieses jahr,im letzten monat,stolze,stolzen,blutjunge,süße,eben erst,doch erst,grad,nicht älter als,nicht mehr als,endlich,nächsten Monat,nächste Woche,im Herbst,im Sommer,im Winter,im Frühling,mal,grad mal,knappe',
     below:
       'unter,noch nicht,noch keine,fast,beinahe,jünger als,nicht ganz,noch nicht ganz,bald,kurz vor,weniger als,nicht einmal,keine,noch lange nicht,demnächst,nicht mal,noch lange keine',
     above: 'über,älter als,mindestens,mehr als',
@@ -120,7 +124,7 @@ export const german: AgeLanguage = {
     person:
       'mädchen,junge,jungen,frau,mann,tochter,sohn,schwester,bruder,nichte,neffe,magd,lehrling,schüler,schülerin,schülers,prinzessin,prinz,freundin,freund,cousine,cousin,nachbarin,nachbar,hexe,elfe,elfin,kellnerin,bäckerin,tänzerin,sängerin,geigerin,waise,kind,dame,herr,stieftochter,stiefschwester,stiefsohn,heldin,held,figur,charakter,protagonistin,enkelin,enkel,dieb,diebin,person,zwillinge,auszubildende,praktikantin,azubi,malerin,erbin,kellner,bäcker,schneiderin,schneider,gärtnerin,gärtner,fischerin,fischer,köchin,koch,näherin,schauspielerin,tischlerin,tischler,lehrmädchen,lehrjunge,dienstmädchen,floristin,konfirmandin,konfirmand,schmied,jägerin,jäger,heilerin,kriegerin,magierin,matrose,matrosin,imkerin,Mädchen,Jungen,Töchter,Söhne,Schwestern',
     thing:
-      'whisky,wein,haus,auto,wagen,schiff,brücke,firma,unternehmen,hund,katze,pferd,gesetz,baum,kirche,turm,gebäude,gasthaus,käse,flasche,vertrag,ehe,jubiläum,schloss,schwert,buch,rechner,computer,boot,stute,zimmer,kapitel,preis,temperatur,antwort,uhr,zahl,passwort,seite,tisch,rum,garten,klub,verein,mindestalter,mittelalter,zeitalter,bar,kneipe,mantel,telefon,fahrrad,motorrad,stadt,höhe,gewicht,fass,bier,likör,schnaps,honig,brot,suppe,kiste,truhe,schrank,sofa,stuhl,bett,teppich,lampe,ofen,kessel,motor,traktor,roller,kutsche,kahn,segel,anker,glocke,orgel,klavier,geige,gitarre,schild,bogen,axt,hammer,rad,fenster,tür,dach,keller,küche,kater,hündin,welpe,kuh,ziege,schaf,huhn,gans,ente,eule,rabe,wolf,fuchs,bär,eiche,linde,kiefer,birke,apfelbaum,rose,pflanze,kaktus,bonsai,mühle,brauerei,bäckerei,hütte,fabrik,brunnen,weinberg,wald,straße,tunnel,bahnhof,zug,bus,flugzeug,satellit,maschine,gerät,programm,spiel,film,lied,album,zeitung,brief,bild,foto,gemälde,tradition,freundschaft,feindschaft,streit,krieg,frieden,verfassung,mietvertrag,garantie,erfahrung,mitgliedschaft,studie,projekt,malt,tier,papagei,schildkröte,fähre,leuchtturm,burg,bank,hotel,Wallach,Hengst,Fohlen,Pony,Welpe,Wellensittich,Papagei,Schildkröte,Dackel,Schäferhund,Rüde,Hündin,Apfelbaum,Birnbaum,Eiche,Linde,Kutter,Segelboot,Jolle,Traktor,Katze,Rotwein,Weißwein,Stute,Pferd,Hund,Kater,Hase,Ziege,Esel,Kuh,cognac,weinbrand,obstler',
+      'whisky,wein,haus,auto,wagen,schiff,brücke,firma,unternehmen,hund,katze,pferd,gesetz,baum,kirche,turm,gebäude,gasthaus,käse,flasche,vertrag,ehe,jubiläum,schloss,schwert,buch,rechner,computer,boot,stute,zimmer,kapitel,preis,temperatur,antwort,uhr,zahl,passwort,seite,tisch,rum,garten,klub,verein,mindestalter,mittelalter,zeitalter,bar,kneipe,mantel,telefon,fahrrad,motorrad,stadt,höhe,gewicht,fass,bier,likör,schnaps,honig,brot,suppe,kiste,truhe,schrank,sofa,stuhl,bett,teppich,lampe,ofen,kessel,motor,traktor,roller,kutsche,kahn,segel,anker,glocke,orgel,klavier,geige,gitarre,schild,bogen,axt,hammer,rad,fenster,tür,dach,keller,küche,kater,hündin,welpe,kuh,ziege,schaf,huhn,gans,ente,eule,rabe,wolf,fuchs,bär,eiche,linde,kiefer,birke,apfelbaum,rose,pflanze,kaktus,bonsai,mühle,brauerei,bäckerei,hütte,fabrik,brunnen,weinberg,wald,straße,tunnel,bahnhof,zug,bus,flugzeug,satellit,maschine,gerät,programm,spiel,film,lied,album,zeitung,brief,bild,foto,gemälde,tradition,freundschaft,feindschaft,streit,krieg,frieden,verfassung,mietvertrag,garantie,erfahrung,mitgliedschaft,studie,projekt,malt,tier,papagei,schildkröte,fähre,leuchtturm,burg,bank,hotel,Wallach,Hengst,Fohlen,Pony,Welpe,Wellensittich,Papagei,Schildkröte,Dackel,Schäferhund,Rüde,Hündin,Apfelbaum,Birnbaum,Eiche,Linde,Kutter,Segelboot,Jolle,Traktor,Katze,Rotwein,Weißwein,Stute,Pferd,Hund,Kater,Hase,Ziege,Esel,Kuh,cognac,weinbrand,obstler,chor,vereins',
     when: 'als,wenn,während,damals',
     memory: 'seit,seit sie,seit er,erinnert sich an,seit ihrem,mit nur',
     at: 'mit,im alter von,mit gerade,im zarten alter von,mit ihren,mit seinen,mit meinen,mit nur,mit gerade einmal,mit kaum,mit knapp',

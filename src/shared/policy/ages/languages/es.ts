@@ -68,6 +68,7 @@ export const spanish: AgeLanguage = {
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
   verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
   words: {
+    forbids: 'prohibida,prohibido,no pueden entrar,no entran',
     introduces: 'soy,me llamo,mi nombre es,me dicen,yo soy',
     animal: 'yegua,caballo,potro,poni,perro,perra,gato,gata,loro,tortuga,conejo,cabra,burro,burra,vaca,mula',
     aboveAfter: 'o más,en adelante,y más',
@@ -106,12 +107,12 @@ export const spanish: AgeLanguage = {
     is: 'es,soy,eres,son,está,estoy',
     was: 'era,eran,fue',
     has: 'recién cumplió,tiene,tengo,tienes,tienen,cumple,ha cumplido,acaba de cumplir,lleva cumplidos,cumplo,ronda,aparenta tener',
-    had: 'tenía,tenían',
+    had: 'tenía,tenían,cumplía,celebraba,soplaba',
     turns:
       'cumple,cumplirá,va a cumplir,cumplo,cumplirás,va para los,va camino de los,está por cumplir,está a punto de cumplir,hará,acabará cumpliendo',
     turned: 'recién cumplió,acaba de cumplir,ha cumplido,acabo de cumplir,cumplió',
     filler:
-      'solo,sólo,apenas,unos,casi,aún,todavía,ya,ahora,alrededor de,solamente,recién,aproximadamente,justo,actualmente,tiernos,los,sus,hoy,entre,mañana,exactamente,escasos,como,legalmente,físicamente,en realidad,oficialmente,realmente,supuestamente,ayer,este año,hoy mismo,la semana pasada,nada más que,tan solo,tan sólo,a lo sumo,como mucho,nada más,por fin,el mes que viene,la próxima semana,no más de,ni,dulces',
+      'solo,sólo,apenas,unos,casi,aún,todavía,ya,ahora,alrededor de,solamente,recién,aproximadamente,justo,actualmente,tiernos,los,sus,hoy,entre,mañana,exactamente,escasos,como,legalmente,físicamente,en realidad,oficialmente,realmente,supuestamente,ayer,este año,hoy mismo,la semana pasada,nada más que,tan solo,tan sólo,a lo sumo,como mucho,nada más,por fin,el mes que viene,la próxima semana,no más de,ni,dulces,recién cumplidos,cumplidos',
     below:
       'menos de,no tiene aún,aún no tiene,todavía no tiene,no tiene todavía,casi,menor de,aún no cumple,todavía no cumple,todavía no ha cumplido,aún no ha cumplido,no llega a los,no ha cumplido,por debajo de,a punto de cumplir,no tiene ni,ni siquiera,no ha llegado a los',
     above: 'más de,al menos,mayor de,mayores de',

@@ -56,6 +56,7 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    forbids: 'interdit,interdite,interdits,pas admis',
     introduces: "je suis,moi c,moi c'est,c'est,je m'appelle,moi,c,jsuis,chui",
     animal: 'jument,cheval,étalon,poney,chien,chienne,chat,chatte,perroquet,tortue,lapin,chèvre,âne,ânesse,vache,mule',
     aboveAfter: 'et plus,ou plus,révolus et plus',
@@ -68,7 +69,7 @@ export const french: AgeLanguage = {
     thirdAge: "le tiers de l'âge,un tiers de l'âge",
     halfAge: "la moitié de l'âge,deux fois plus jeune que,moitié moins âgée que",
     older: 'ans de plus,ans plus âgée,ans plus âgé',
-    younger: 'ans de moins,ans plus jeune,ans son cadet,ans sa cadette',
+    younger: 'ans de moins,ans plus jeune,ans son cadet,ans sa cadette,de moins,de moins que,ans de moins que',
     agoBefore: 'il y a,voilà',
     since: 'depuis',
     answerNo: 'non,pas encore,faux',
@@ -95,12 +96,12 @@ export const french: AgeLanguage = {
     is: 'est,suis,es,sont,reste,serait',
     was: 'était,étaient,fut',
     has: "a,ai,as,ont,aura,fête,atteint,n'a que,affiche,va avoir,aurait,va sur ses,va sur",
-    had: 'avait,eut,avais,avaient',
+    had: 'avait,eut,avais,avaient,fêtait,soufflait,célébrait',
     turns:
       "aura,va avoir,fête,fêtera,aurai,en passe d avoir,va sur ses,va fêter,s'apprête à fêter,soufflera,entre dans ses",
-    turned: "a eu,vient d avoir,vient de fêter,vient d'avoir,vient juste d'avoir,a fêté",
+    turned: "a eu,vient d avoir,vient de fêter,vient d'avoir,vient juste d'avoir,a fêté,fêta,souffla",
     filler:
-      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa',
+      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa,tout juste sonnés,sonnés',
     below:
       'moins de,pas encore,presque,bientôt,près de,pas tout à fait,même pas,pas même,jeune de,sous les,en dessous de,n a même pas,n a pas encore',
     above: 'plus de,au moins',

@@ -66,6 +66,7 @@ export const italian: AgeLanguage = {
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
   verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    forbids: 'vietato,non ammessi,vietata',
     introduces: 'sono,mi chiamo,io sono,il mio nome è',
     animal:
       'cavalla,giumenta,cavallo,puledro,pony,cane,cagna,gatto,gatta,pappagallo,tartaruga,coniglio,capra,asino,mucca,mulo',
@@ -81,7 +82,7 @@ export const italian: AgeLanguage = {
       "la metà degli anni di,metà degli anni di,la metà dell'età di,la metà degli anni del,la metà degli anni della",
     older: 'anni più vecchia,anni più vecchio,anni in più,anni più grande',
     younger:
-      'anni più giovane,anni in meno,anni meno,anni più piccola,anni più piccolo,meno di me,meno di lei,meno di lui,anni meno di,meno della sorella,meno del fratello',
+      'anni più giovane,anni in meno,anni meno,anni più piccola,anni più piccolo,meno di me,meno di lei,meno di lui,anni meno di,meno della sorella,meno del fratello,di meno,anni di meno,in meno',
     ago: 'fa,or sono',
     since: 'da,dalla',
     answerNo: 'no,non ancora',
@@ -107,11 +108,11 @@ export const italian: AgeLanguage = {
     is: 'è,sono,sei',
     was: 'era,erano,fu',
     has: 'ha,ho,hai,hanno,compie,ha compiuto,ha appena compiuto',
-    had: 'aveva,avevo,avevano',
+    had: 'aveva,avevo,avevano,compiva,festeggiava',
     turns: 'compie,compirà,sta per compiere,farà,ne compie,va per i,ne farà',
-    turned: 'ha compiuto,ha appena compiuto,ha fatto,ne ha compiuti',
+    turned: 'ha compiuto,ha appena compiuto,ha fatto,ne ha compiuti,compì',
     filler:
-      'solo,soltanto,appena,circa,quasi,ancora,già,ora,adesso,attualmente,teneri,i,oggi,tra,fra,domani,esattamente,sui,gli,i suoi,suoi,intorno ai,legalmente,fisicamente,in realtà,ufficialmente,soli,sole,ieri,di già,questa settimana,quest anno,a malapena,al massimo,neanche,nemmeno,non più di,finalmente,il mese prossimo,tenera età di,ne,poco più di,verdi',
+      'solo,soltanto,appena,circa,quasi,ancora,già,ora,adesso,attualmente,teneri,i,oggi,tra,fra,domani,esattamente,sui,gli,i suoi,suoi,intorno ai,legalmente,fisicamente,in realtà,ufficialmente,soli,sole,ieri,di già,questa settimana,quest anno,a malapena,al massimo,neanche,nemmeno,non più di,finalmente,il mese prossimo,tenera età di,ne,poco più di,verdi,appena compiuti,compiuti',
     below:
       'meno di,non ha ancora,quasi,minore di,non ancora,sotto i,non ha compiuto,non ha ancora compiuto,più giovane di,sta per compiere,nemmeno,neanche,non ha nemmeno',
     above: 'più di,almeno,sopra i,maggiore di',
@@ -127,7 +128,7 @@ export const italian: AgeLanguage = {
     past: 'imparò,lasciò,andò,arrivò,perse,trovò,conobbe,cominciò,era,aveva,fuggì,viaggiò,vide,vinse,morì,imparato,lasciato,andata,partì,navigò,partita,salì,trasferì,divenne,iniziò',
     span: 'per,da,durante,fra,tra,in,dopo,ogni,ultimi,prossimi,entro,sono passati,passarono',
     spanAfter: 'fa,dopo,più tardi,prima,di,in più,in meno,insieme,in prigione,or sono',
-    no: 'non,nessun,nessuna,nessuno,senza,se,né,vietato,tutti,tutte,persone',
+    no: 'non,nessun,nessuna,nessuno,senza,se,vietato,tutti,tutte,persone',
     minor:
       'minorenne,minorenni,preadolescente,non è maggiorenne,non ancora maggiorenne,è ancora minore,non è ancora maggiorenne,ancora minorenne,minore di età,sotto la maggiore età,non ha raggiunto la maggiore età,non ha ancora raggiunto la maggiore età,non ancora di maggiore età',
     child:

@@ -57,6 +57,7 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l' },
   words: {
+    forbids: 'wzbroniony,zabroniony,zabronione',
     introduces: 'jestem,nazywam się,mam na imię,tu',
     animal: 'klacz,koń,ogier,wałach,kucyk,pies,suka,kot,kotka,papuga,żółw,królik,koza,osioł,krowa',
     aboveAfter: 'i więcej,wzwyż,i starsi',
@@ -94,13 +95,13 @@ export const polish: AgeLanguage = {
     is: 'jest,jestem,jesteś,są',
     was: 'był,była,były,byli',
     has: 'ma,mam,masz,mają,skończyła,skończył,ukończyła,ukończył,liczy sobie,ma lat,liczy',
-    had: 'miała,miał,mieli',
+    had: 'miała,miał,mieli,obchodził,obchodziła',
     turns:
       'kończy,skończy,będzie miała,będzie miał,obchodzi,ukończy,będzie mieć,stuknie jej,stuknie mu,wkrótce skończy,idzie jej',
     turned:
       'właśnie skończyła,właśnie skończył,skończyła,skończył,niedawno skończyła,stuknęło jej,stuknęło mu,ukończyła',
     filler:
-      'tylko,zaledwie,dopiero,około,prawie,jeszcze,już,teraz,właśnie,ledwie,ledwo,obecnie,jakieś,dzisiaj,między,to,od,jutro,dokładnie,raptem,niespełna,niedawno,prawnie,fizycznie,naprawdę,tak naprawdę,oficjalnie,wczoraj,dziś,w tym roku,w maju,w zeszłym tygodniu,sobie,najwyżej,nie więcej niż,ledwo co,dopiero co,wreszcie,w przyszłym miesiącu,za tydzień,w istocie,niecałe,niecałych,słodkie,aż',
+      'tylko,zaledwie,dopiero,około,prawie,jeszcze,już,teraz,właśnie,ledwie,ledwo,obecnie,jakieś,dzisiaj,między,to,od,jutro,dokładnie,raptem,niespełna,niedawno,prawnie,fizycznie,naprawdę,tak naprawdę,oficjalnie,wczoraj,dziś,w tym roku,w maju,w zeszłym tygodniu,sobie,najwyżej,nie więcej niż,ledwo co,dopiero co,wreszcie,w przyszłym miesiącu,za tydzień,w istocie,niecałe,niecałych,słodkie,aż,skończone',
     below:
       'poniżej,nie ma jeszcze,jeszcze nie ma,prawie,niespełna,mniej niż,młodsza niż,młodszy niż,nie skończyła,nie skończyła jeszcze,nie skończył jeszcze,jeszcze nie skończyła,jeszcze nie skończył,nie ukończyła,nie ma nawet,nie ma i,niecałe,niecałych,nie ma,nie ma ukończonych,jeszcze bez',
     above: 'powyżej,ponad,co najmniej',

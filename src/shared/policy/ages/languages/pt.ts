@@ -55,6 +55,7 @@ export const portuguese: AgeLanguage = {
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
   verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    forbids: 'proibida,proibido,não entram',
     introduces: 'sou,me chamo,meu nome é,eu sou,chamo-me',
     animal:
       'égua,cavalo,potro,pônei,cachorro,cachorra,cadela,cão,gato,gata,papagaio,tartaruga,coelho,cabra,burro,vaca,mula,jumento',
@@ -69,7 +70,7 @@ export const portuguese: AgeLanguage = {
     thirdAge: 'um terço da idade de,um terço da idade da,um terço da idade do',
     halfAge: 'metade da idade de,a metade da idade de,metade da idade da,metade da idade do',
     older: 'anos mais velha,anos mais velho,anos a mais',
-    younger: 'anos mais nova,anos mais novo,anos a menos,anos menos,anos mais jovem',
+    younger: 'anos mais nova,anos mais novo,anos a menos,anos menos,anos mais jovem,mais nova,mais novo',
     agoBefore: 'há',
     since: 'desde',
     answerNo: 'não,ainda não',
@@ -95,12 +96,12 @@ export const portuguese: AgeLanguage = {
     is: 'é,sou,és,são,está,estou',
     was: 'era,eram,foi',
     has: 'tem,tenho,tens,têm,completa,completou,faz,fez,acabou de fazer,acabou de completar',
-    had: 'tinha,tinham',
+    had: 'tinha,tinham,fazia,soprava',
     turns:
       'faz,fará,vai fazer,completa,completará,vai completar,faço,prestes a completar,prestes a fazer,está para fazer,vai para os,caminha para os',
     turned: 'acabou de fazer,acabou de completar,completou,fez,acaba de fazer,acaba de completar',
     filler:
-      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente',
+      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos',
     below:
       'menos de,ainda não tem,não tem ainda,quase,menor de,ainda não fez,ainda não completou,não chegou aos,abaixo de,prestes a fazer,prestes a completar,não tem nem,nem sequer,nem',
     above: 'mais de,pelo menos,maior de,maiores de',
