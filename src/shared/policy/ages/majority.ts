@@ -1,5 +1,5 @@
 import { adultAge, type Claim } from './claim.ts'
-import { isGlyph, type Lexicon } from './lexicon.ts'
+import { anyLanguage, isGlyph, type Lexicon } from './lexicon.ts'
 import { sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
@@ -16,11 +16,11 @@ export function* majorityClaims(words: Words, lexicon: Lexicon, mentions: readon
     const answer = key && words.isMark(key.to, ':=?') ? words.at(key.to + 1, 'answerNo') : undefined
     if (key && answer && words.isEdge(answer.to)) yield claim(key.from, answer.to)
     const majority = words.at(index, 'majority')
-    if (majority && (isToCome(words, majority, true) || isNot(words, majority, lexicon)))
+    if (majority && (isToCome(words, majority, majority.langs) || isNot(words, majority, lexicon)))
       yield claim(majority.from, majority.to)
   }
   for (const mention of mentions)
-    if (mention.value === adultAge && mention.form === 'plain' && isToCome(words, mention, false))
+    if (mention.value === adultAge && mention.form === 'plain' && isToCome(words, mention, undefined))
       yield claim(mention.from, mention.to)
 }
 
@@ -33,8 +33,9 @@ interface Place {
   readonly to: number
 }
 
-/** Whether time has to pass until then for somebody. Of a number, how much time is said. */
-function isToCome(words: Words, { from, to }: Place, isWord: boolean): boolean {
+/** Whether time has to pass until then for somebody. Of a number, which has no `langs`, how much time is said. */
+function isToCome(words: Words, { from, to }: Place, langs: number | undefined): boolean {
+  const isWord = langs !== undefined
   const first = Math.max(from - reach, sentenceAround(words, from, to).from)
   const last = Math.min(to + reach, sentenceAround(words, from, to).to)
   let [isLacking, isComing, isPerson, isSoon] = [false, false, false, false]
@@ -43,7 +44,7 @@ function isToCome(words: Words, { from, to }: Place, isWord: boolean): boolean {
   for (let index = first; index < last; index += 1) {
     if (index >= from && index < to) continue
     const text = words.tokens[index]?.text ?? ''
-    if (words.at(index, 'past') || isWhen(words, index)) return false
+    if (words.at(index, 'past') || isWhen(words, index, langs)) return false
     if (general.test(text) && !isApart(words, to, index)) return false
     isLacking ||= words.at(index, 'lacks') !== undefined
     isComing ||= words.at(index, 'shall') !== undefined
@@ -77,8 +78,8 @@ function isApart(words: Words, to: number, index: number): boolean {
 }
 
 /** Russian has one word for "when" and "so far". */
-const isWhen = (words: Words, index: number): boolean =>
-  words.at(index, 'when') !== undefined && words.tokens[index]?.text !== 'пока'
+const isWhen = (words: Words, index: number, langs = anyLanguage): boolean =>
+  words.at(index, 'when', langs) !== undefined && words.tokens[index]?.text !== 'пока'
 
 /** A number of years, months or days; of a majority that has a word, "next year" is one, too. */
 function isAmountAt(words: Words, index: number, isWord: boolean): boolean {

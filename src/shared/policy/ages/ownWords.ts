@@ -121,7 +121,7 @@ function lettered(spoken: Spoken): number | undefined {
   return words.isMark(g - 1, ',(') && isSomebody && words.isEdge(at + 1) ? g - 2 : undefined
 }
 
-const sexLetters = /^[fmwkжм]$/
+const sexLetters = /^[fmwkhжм]$/
 
 /** What comes before the place that somebody is from. */
 const fromWords = /^(?:from|aus|de|di|do|da|z|ze|из|uk|us|usa|here)$/
@@ -137,6 +137,7 @@ function chatted(spoken: Spoken): number | undefined {
   if (number.value >= adultAge || number.value < 9) return undefined
   const introduced = introducedAt(spoken)
   if (introduced === undefined && !isChat(spoken, true)) return undefined
+  if (words.before(g, 'span', number.langs) ?? words.at(end, 'spanAfter', number.langs)) return undefined
   const hasUnit = end > number.to
   const before = words.tokens[g - 1]?.text ?? ''
   const isOwn = hasUnit || introduced !== undefined || words.isEdge(g - 1) || ownVerbs.test(before)
@@ -179,10 +180,10 @@ function isChat({ number, words, g, end }: Spoken, isStrict = false): boolean {
 }
 
 /** What tells of other times and things. */
-const chatBars = ['past', 'was', 'had', 'when', 'memory', 'span'] as const
+const chatBars = ['past', 'was', 'had', 'when', 'memory'] as const
 
 const chatWords =
-  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey+|heya|hi+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola+|holi|oi+|vc|vos|ciao+|hej|hejka|czesc|siema|привет|прив|ку|moin|servus|huhu|omg|ngl|xd|rn|rp|rol|рол|ролку|ролка|wanna|jsyk|kkk+|rsrs|cmq|笑|草|哈+|语c|역극|ㅋ+|ㅎ+|bored|sucht|schreiben|alguien|algm|bora|ktos|chetny|кто|oc|dm|msg|hru|brb|imo|tbh|haha+|jaja+|hihi|tbm)$/
+  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey+|heya|hi+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola+|holi|oi+|vc|vos|ciao+|hej|hejka|czesc|siema|привет|прив|ку|moin|servus|huhu|omg|ngl|xd|rn|rp|rol|рол|ролку|ролка|wanna|jsyk|kkk+|rsrs|cmq|笑|草|哈+|语c|역극|ㅋ+|ㅎ+|bored|sucht|schreiben|alguien|algm|bora|ktos|chetny|кто|oc|dm|msg|hru|brb|imo|tbh|haha+|svp|cherche|szukam|ищу|busco|procuro|cerco|suche|pliz|jaja+|hihi|tbm)$/
 
 /** "She looks 25, in truth sixteen.", "на самом деле Марине шестнадцать". */
 function inTruth({ number, words, g, end }: Spoken): number | undefined {

@@ -112,7 +112,8 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
       return
     }
     const split = /^\d+(?=\p{L}+$)/u.exec(chunk)?.[0]
-    const plain = knownForm(unleet(lower), lexicon)
+    // "m15" is a sex and an age, and no "mis".
+    const plain = /^[fhkmw]\d\d$/.test(lower) ? lower : knownForm(unleet(lower), lexicon)
     if (
       split === undefined ||
       (plain.length > 2 &&

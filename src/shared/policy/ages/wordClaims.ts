@@ -145,7 +145,11 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   if (words.isMark(from - 1, '#') && (words.isEdge(to) || words.isMark(to, '#'))) return true
   if (isFigure(words, phrase) || words.at(to, 'memoryAfter') || words.at(to, 'was')) return false
   if (isAdjective(words, phrase) || isDenied(words, phrase)) return false
-  if (isCounted(words, phrase) || isIntroduction(words, phrase, words.tokens[from]?.text === 'minor')) return true
+  if (
+    isCounted(words, phrase) ||
+    isIntroduction(words, phrase, /^(?:minor|menor|mineure?)$/.test(words.tokens[from]?.text ?? ''))
+  )
+    return true
   if (words.before(from, 'aside')) return false
   if (isGlyph(words.tokens[from]?.text ?? '')) {
     if (words.at(to, 'is')) return true

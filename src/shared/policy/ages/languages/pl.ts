@@ -82,7 +82,8 @@ export const polish: AgeLanguage = {
     notYet: 'jeszcze nie,nadal nie,nie jest jeszcze,jeszcze nie jest',
     shall: 'będzie,zostanie,osiągnie,osiąga,stanie się,ukończy',
     lacks: 'brakuje,do,zostało,zostały,pozostało,przed,brakuje mu,brakuje jej,dzieli,jeszcze',
-    majority: 'pełnoletności,pełnoletność,pełnoletnia,pełnoletni,dorosłości,osiemnastki,osiemnastkę',
+    majority:
+      'pełnoletności,pełnoletność,pełnoletnia,pełnoletni,dorosłości,osiemnastki,osiemnastkę,pełnoletnością,osiemnastką,osiemnastce',
     times: 'razy',
     minus: 'minus',
     plus: 'plus',
