@@ -44,7 +44,7 @@ const lora = (at: number) => ({
   filename: `styles/lamp-${at}.safetensors`,
   category: 'style',
   tags: ['sea'],
-  description: prose(4000),
+  description: prose(1500),
   modelStrength: 0.8,
   clipStrength: 0.8,
   enabled: true,
