@@ -45,7 +45,7 @@ export async function aboutLora(server: Server, name: string, caller: Caller): P
   })
   const found = find(named, name)
   if (found.kind !== 'found') {
-    throw problem('missing-lora', `The server does not have the add-on (LoRA) “${name}”.`, { wanted: name })
+    throw problem('missing-lora', `The server doesn’t have the LoRA “${name}”.`, { wanted: name })
   }
   const metadata = at(named.find((entry) => entry.name === found.name)?.entry, 'metadata')
   const title = textAt(metadata, 'modelspec.title') ?? textAt(metadata, 'ss_output_name')

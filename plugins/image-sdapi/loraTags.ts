@@ -43,13 +43,13 @@ function nameFor(wanted: string, known: KnownLoras): string {
     case 'ambiguous':
       throw problem(
         'missing-lora',
-        `Several add-ons (LoRAs) on the server could be “${wanted}”: ${found.names.slice(0, 5).join(', ')}. Choose one of them.`,
+        `Several LoRAs on the server could be “${wanted}”: ${found.names.slice(0, 5).join(', ')}. Choose one of them.`,
         { wanted, suggestions: found.names.slice(0, 5) },
       )
     case 'unknown':
       throw problem(
         'missing-lora',
-        `The server does not have the add-on (LoRA) “${wanted}”. Choose another, or make the picture without it.`,
+        `The server doesn’t have the LoRA “${wanted}”. Choose another, or remove it from the picture.`,
         { wanted, suggestions: nearest(known, wanted) },
       )
     default:
@@ -64,7 +64,7 @@ function writable(name: string): string {
   if (!/[:<>]/.test(name)) return name
   throw problem(
     'bad-value',
-    `The add-on (LoRA) “${name}” has a colon or a bracket in its name, which this server cannot be asked for. Rename its file.`,
+    `The LoRA “${name}” has a colon or bracket in its name, which this server can’t load. Rename its file.`,
     { wanted: name },
   )
 }

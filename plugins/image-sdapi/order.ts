@@ -49,9 +49,7 @@ export function orderOf(request: ImageRequest, known: Known, enclosed: Enclosed,
   // Enlarging has no second pass here when it starts from a picture: that picture is painted over in the larger size.
   const scale = init && enlarge ? enlarge.scale : 1
   if (asksForLoras(request.prompt, request.loras) && !known.loras) {
-    warnings.push(
-      'The server does not list its add-ons (LoRAs), so nobody can say whether it has those of this picture.',
-    )
+    warnings.push('The server doesn’t list its LoRAs, so Vesper can’t check whether it has the ones for this picture.')
   }
   const body = {
     prompt: withLoraTags(request.prompt, request.loras, known.loras),

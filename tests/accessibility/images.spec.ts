@@ -18,7 +18,7 @@ test('the settings of pictures are accessible, before, after and when a test fai
 }) => {
   await arriveWithPictures(page, '/settings/ai/comfyui', { address: comfy.url, ollama: simulator.url('ollama') })
   await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByText(/answers, and lets this page in/)).toBeVisible()
+  await expect(page.getByText(/responds and allows this page/)).toBeVisible()
   await expectAccessible(page, 'image server, found')
   comfy.server.fault({ kind: 'cors-403' })
   await page.getByRole('button', { name: 'Test connection' }).click()
@@ -44,7 +44,7 @@ test('pictures are accessible while they are painted, in the chat, in full and i
   await expect(picture(page)).toBeVisible()
   await expectAccessible(page, 'chat, picture')
   await picture(page).click()
-  await page.getByText('How it was made').click()
+  await page.getByText('Generation details').click()
   await expectAccessible(page, 'picture in full')
   expect(await countKept(page, 'images')).toBe(1)
   await page.goto('/pictures')

@@ -42,7 +42,7 @@ test('a server that lets no page in: the sentence holds the command that opens i
   await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
   await imageButton(page).click()
   await expect(card(page)).toContainText(`python main.py --enable-cors-header ${new URL(baseURL ?? '').origin}”`)
-  await expect(lastMessage(page)).toContainText('Pictures need an image server on a computer of yours')
+  await expect(lastMessage(page)).toContainText('Pictures need an image server on your computer')
   expect([await countKept(page, 'images'), await countKept(page, 'imageJobs')]).toEqual([0, 0])
 })
 

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 })
 const bring = (page: Page, name: string, text: string) =>
   page.getByLabel('Workflow file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 
-const report = (page: Page) => page.getByRole('list', { name: 'What was found' })
+const report = (page: Page) => page.getByRole('list', { name: 'Mapped fields' })
 
 test('images-C75 a workflow without placeholders is bound by a proposal, and pictures are painted by it', async ({
   page,
@@ -23,7 +23,7 @@ test('images-C75 a workflow without placeholders is bound by a proposal, and pic
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour')
   await expect(page.getByRole('combobox', { name: 'Prompt', exact: true })).not.toHaveValue('')
   await expectAccessible(page, 'workflows, binding')
-  await page.getByRole('button', { name: 'Keep and paint by it' }).click()
+  await page.getByRole('button', { name: 'Save and use this workflow' }).click()
   await expect(page.getByRole('combobox', { name: 'Workflow' }).locator('option:checked')).toHaveText('Harbour')
   const leaving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Harbour' }).click()
@@ -42,7 +42,7 @@ test('images-C72 a workflow of the canvas is refused with how to export it', asy
   await arriveWithPictures(page, '/settings/ai/workflows', { address: comfy.url, ollama: simulator.url('ollama') })
   await bring(page, 'canvas.json', JSON.stringify({ nodes: [{ id: 1, type: 'KSampler' }], links: [], version: 0.4 }))
   await expect(page.getByRole('alert').filter({ hasText: /Export/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Keep and paint by it' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Save and use this workflow' })).toBeHidden()
 })
 
 test('images-C77 nodes the server does not have are listed before anything is ordered; a deleted workflow comes back', async ({
@@ -54,7 +54,7 @@ test('images-C77 nodes the server does not have are listed before anything is or
   const graph = { ...plainGraph(), 99: { class_type: 'LanternGlow', inputs: {} } }
   await bring(page, 'Lantern.json', JSON.stringify(graph))
   await expect(report(page)).toContainText('LanternGlow')
-  await page.getByRole('button', { name: 'Keep and paint by it' }).click()
+  await page.getByRole('button', { name: 'Save and use this workflow' }).click()
   await page.getByRole('button', { name: 'Delete Lantern' }).click()
   await expect(page.getByRole('button', { name: 'Delete Lantern' })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()

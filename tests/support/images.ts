@@ -72,7 +72,7 @@ export const picture = (page: Page) =>
     .getByRole('button', { name: /^View full size: / })
     .locator('img')
 
-export const preview = (page: Page) => sceneRegion(page).getByRole('img', { name: /^So far: / })
+export const preview = (page: Page) => sceneRegion(page).getByRole('img', { name: /^Preview: / })
 
 /** Whether the browser could read the picture: how large it is. */
 export const sizeOf = (page: Page) =>

@@ -20,8 +20,8 @@ export function untagged(prompt: string, names: readonly string[]): Untagged {
     } else if (warnings.length < maxTags) {
       warnings.push(
         match.kind === 'several'
-          ? `Several add-ons are called “${short(name)}” (${match.names.map(short).join(', ')}), so none was used. Write the name with its folder.`
-          : `The server has no add-on “${short(name)}”, so the picture is painted without it.`,
+          ? `Several LoRAs are called “${short(name)}” (${match.names.map(short).join(', ')}), so none was used. Write the name with its folder.`
+          : `The server has no LoRA “${short(name)}”, so the picture is generated without it.`,
       )
     }
     return ''

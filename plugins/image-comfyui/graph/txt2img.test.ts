@@ -60,7 +60,7 @@ test('images-C20 a tag of an add-on leaves the prompt and becomes a node; one no
   expect(nodeOf(graph, 'CLIPTextEncode').inputs.text).toBe('Maren  waves ')
   const { lora_name, strength_model, strength_clip } = nodeOf(graph, 'LoraLoader').inputs
   expect([lora_name, strength_model, strength_clip]).toEqual(['people/Maren_v2.safetensors', 0.7, 0.7])
-  expect(warnings).toEqual(['The server has no add-on “fog”, so the picture is painted without it.'])
+  expect(warnings).toEqual(['The server has no LoRA “fog”, so the picture is generated without it.'])
 })
 
 test('images-C20 a tag says both weights, and one that could mean two add-ons is not guessed', () => {

@@ -76,7 +76,7 @@ function notInList(
     )
     return {
       kind: 'missing-lora',
-      message: `The server does not have the add-on “${short(wanted)}”.${instead} Put its file in the loras folder, or paint without it.`,
+      message: `The server doesn’t have the LoRA “${short(wanted)}”.${instead} Add its file to the loras folder, or remove it.`,
       details: own.kind === 'found' ? { ...details, wanted: own.name } : details,
     }
   }

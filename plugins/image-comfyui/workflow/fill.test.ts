@@ -149,7 +149,7 @@ test('slots of add-ons are filled in order, and a loader whose slot stays empty 
   const three = filled(text, {
     parts: { loras: ['lantern', 'maren_v2', 'places/ada.safetensors'].map((name) => lora(name)) },
   })
-  expect(three.warnings).toEqual(['The workflow has a place for 2 of 3 add-ons. The others were left out.'])
+  expect(three.warnings).toEqual(['The workflow has slots for 2 of 3 LoRAs. The others were skipped.'])
 })
 
 test('images-C20 a tag in the prompt is hung in where add-ons go', () => {

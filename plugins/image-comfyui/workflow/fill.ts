@@ -75,7 +75,7 @@ export function fillWorkflow(
           loras.filter((lora) => !slots.includes(lora)),
         )
   if (hung === nodes && loras.length > slots.length) {
-    warnings.add(`The workflow has a place for ${slots.length} of ${loras.length} add-ons. The others were left out.`)
+    warnings.add(`The workflow has slots for ${slots.length} of ${loras.length} LoRAs. The others were skipped.`)
   }
   if (!filled.has('prompt'))
     warnings.add('The workflow has no place for the prompt, so it paints what it always paints.')
@@ -127,4 +127,4 @@ const words: ReadonlyMap<string, string> = new Map([
 ])
 
 const wordsFor = (parameter: string) =>
-  words.get(parameter) ?? (parameter.startsWith('lora') ? 'an add-on' : `“${parameter}”`)
+  words.get(parameter) ?? (parameter.startsWith('lora') ? 'a LoRA' : `“${parameter}”`)

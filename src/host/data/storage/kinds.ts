@@ -7,8 +7,8 @@ const kinds = {
   Characters: ['characters', 'cards', 'pictures', 'shelf'],
   Chats: ['sessions', 'messages', 'moments', 'summaries', 'kinkNotes', 'attachments', 'composerDrafts'],
   Memories: ['memories'],
-  'Pictures that were made': ['images', 'imageFiles', 'imageJobs'],
-  'Looks, add-ons and workflows': ['loras', 'loraPresets', 'looks', 'workflows'],
+  'Generated pictures': ['images', 'imageFiles', 'imageJobs'],
+  'Looks, LoRAs and workflows': ['loras', 'loraPresets', 'looks', 'workflows'],
   'Lore, presets and places': ['lorebooks', 'presets', 'environments'],
   'Devices, patterns and recordings': ['devices', 'patterns', 'recordings'],
   Scenarios: [
@@ -21,7 +21,7 @@ const kinds = {
   ],
   Plugins: ['plugins', 'plugin data'],
   Settings: ['settings'],
-  'What can be undone': ['undo'],
+  'Undo history': ['undo'],
   Snapshots: ['snapshots'],
   'Emergency copy': ['copy'],
 } as const satisfies Record<string, readonly Part['table'][]>

@@ -6,8 +6,8 @@ export const parts: readonly { readonly part: BackupPart; readonly label: string
   { part: 'characters', label: 'Characters, with their cards' },
   { part: 'chats', label: 'Chats, with every wording, bookmark and summary' },
   { part: 'memories', label: 'Memories' },
-  { part: 'library', label: 'Lore, presets, places, patterns, recordings, scenarios, image add-ons and workflows' },
-  { part: 'pictures', label: 'Pictures and other files of all these, and pictures that were made' },
+  { part: 'library', label: 'Lore, presets, places, patterns, recordings, scenarios, LoRAs and workflows' },
+  { part: 'pictures', label: 'Pictures and other files of all these, and generated pictures' },
   { part: 'settings', label: 'Settings' },
 ]
 
@@ -22,11 +22,11 @@ export const kindWords: Readonly<Record<BackupKind, string>> = {
   recordings: 'Recordings',
   scenarios: 'Scenarios',
   memories: 'Memories',
-  loras: 'Image add-ons',
-  loraPresets: 'Presets of add-ons',
+  loras: 'LoRAs',
+  loraPresets: 'LoRA presets',
   workflows: 'Workflows',
   looks: 'Looks',
-  images: 'Pictures that were made',
+  images: 'Generated pictures',
 }
 
 const tables: Readonly<Record<Exclude<BackupPart, 'settings' | 'pictures'>, readonly TableName[]>> = {

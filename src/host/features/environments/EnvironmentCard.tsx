@@ -42,7 +42,7 @@ export function EnvironmentCard({ environment, isChosen, onChoose, onEdit, onRem
         )}
       </div>
       <p id={id} className={styles.prompt}>
-        {prompt || (isCustom ? 'Only its name is told.' : 'The conversation makes its own place.')}
+        {prompt || (isCustom ? 'Only its name is sent to the AI.' : 'The conversation decides the place.')}
       </p>
     </li>
   )

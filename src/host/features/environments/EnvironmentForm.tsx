@@ -31,7 +31,7 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
       />
       <Textarea
         label="Prompt"
-        description="What the character is told of the place. It may stay empty."
+        description="Sent to the AI. Optional."
         value={prompt}
         maxLength={maxPromptLength}
         minRows={4}

@@ -27,7 +27,7 @@ export default function EnvironmentsDialog({ onClose }: DialogProps) {
   useEffect(() => void loadEnvironments(), [])
 
   const remove = async (environment: Environment) => {
-    const text = `Are you sure you want to delete “${environment.name}”? Chats that take place there go on without it.`
+    const text = `Are you sure you want to delete “${environment.name}”? Chats using it continue without a place.`
     if (!(await confirm({ title: 'Delete Environment', text, action: 'Delete', danger: true }))) return
     const undo = await removeEnvironment(environment.id)
     if (undo) setRemoved({ name: environment.name, undo })
@@ -106,8 +106,8 @@ function ForAllChats({ chosen }: { readonly chosen: Environment }) {
     <footer className={styles.footer}>
       <p>
         {isEverywhere
-          ? `“${chosen.name}” is also where chats without a place of their own are.`
-          : 'Other chats stay where they are.'}
+          ? `“${chosen.name}” is also the default for chats without a place.`
+          : 'Other chats keep their place.'}
       </p>
       {!isEverywhere && (
         <Button

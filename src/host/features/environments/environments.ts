@@ -29,7 +29,7 @@ export function environmentFor(id: string, custom: readonly Environment[]): Envi
 }
 
 export async function loadEnvironments(): Promise<void> {
-  await orTell('Your own environments could not be read', async () => {
+  await orTell("Couldn't load your environments", async () => {
     const records = await storage().list('environments')
     environments.custom = [...records].sort((a, b) => a.created - b.created).map(fromRecord)
   })
@@ -98,7 +98,7 @@ async function bringBack(
   chat: Session['id'] | undefined,
   wasDefault: boolean,
 ): Promise<void> {
-  await orTell('The environment could not be brought back', async () => {
+  await orTell("Couldn't restore the environment", async () => {
     await storage().undo(commit)
     if (wasDefault) changeSettings('general', { selectedEnvironmentId: id })
     if (chat) show(chat, id)

@@ -11,7 +11,7 @@ export function SceneImageAction() {
   const { url, place } = useSnapshot(sceneImage)
   if (url === undefined) return null
   const label = place === 'viewer' ? 'To Chat' : 'To Viewer'
-  return <QuickButton label={label} icon={PictureIcon} title="Move the picture of the scene" onPress={moveSceneImage} />
+  return <QuickButton label={label} icon={PictureIcon} title="Move the scene picture" onPress={moveSceneImage} />
 }
 
 /** Only where there is an image server. */
@@ -22,7 +22,7 @@ export function ImageAction() {
     <QuickButton
       label="Image"
       icon={PictureIcon}
-      title="Make a new picture of the scene"
+      title="Regenerate the scene picture"
       disabled={isFull}
       onPress={() => void generateImage()}
     />

@@ -10,7 +10,7 @@ export async function generateImage(): Promise<void> {
     toast({
       type: 'warning',
       title: 'No image server is set up yet.',
-      message: 'Pictures of the scene are made by an image server of your own.',
+      message: 'Scene pictures come from an image server you run.',
       action: { label: 'Settings', run: () => openSettings('ai/comfyui') },
     })
     return

@@ -29,7 +29,7 @@ export async function modelFor(wanted: string | undefined, signal: AbortSignal):
     if (found !== undefined) return { checkpoint: found }
     return {
       checkpoint,
-      warning: `The image server does not have ${wanted}, the main model of this character, so your own model is used. Put the file on the server, or change the main model on the character’s page.`,
+      warning: `The image server doesn't have ${wanted}, this character's main model, so your default model is used. Add the file to the server, or change the main model on the character’s page.`,
     }
   } catch (error) {
     // Nobody answers: what is ordered waits for the server, with the model everybody else gets.

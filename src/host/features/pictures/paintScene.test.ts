@@ -192,7 +192,7 @@ test('a server that cannot start from a picture paints without it, and the playe
   world.files.set('lake', reference)
   await orderSketch(await sketchScene(quiet))
   expect(order().request).not.toHaveProperty('init')
-  expect(toasts.shown[0]?.message).toContain('cannot start from a picture')
+  expect(toasts.shown[0]?.message).toContain("can't start from a picture")
 })
 
 test('a server that does not answer is asked for what was meant', async () => {
@@ -206,7 +206,7 @@ test('a reference that is gone is told, and the picture comes all the same', asy
   world.sheet = starting
   await orderSketch(await sketchScene(quiet))
   expect(world.ordered).toHaveLength(1)
-  expect(toasts.shown[0]?.message).toContain('not here any more')
+  expect(toasts.shown[0]?.message).toContain('is missing')
 })
 
 test('a prompt the player changed passes the same gate', async () => {

@@ -70,7 +70,7 @@ export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
 export async function orderSketch(sketch: Sketch): Promise<void> {
   const { chat, scene, composed, family, seed, look, checkpoint, warnings } = sketch
   const backend = chosenBackend()
-  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
+  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   refuseMinors(promptOf(composed.chips, family))
   followPictures()
   await activate(backend.plugin.id)

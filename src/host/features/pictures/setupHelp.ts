@@ -12,10 +12,10 @@ const isSetup: ReadonlySet<unknown> = new Set([
   'image/not-backend',
 ])
 
-export const setupHelp = `Pictures need an image server on a computer of yours:
+export const setupHelp = `Pictures need an image server on your computer:
 1. Install one: ComfyUI, AUTOMATIC1111 or Forge.
-2. Start it with CORS allowed for this page. The command stands under Settings > Image Generation.
-3. Enter its address under Settings > Image Generation.
+2. Start it with CORS allowed for this page. The command is in Settings > Image Generation.
+3. Enter its address in Settings > Image Generation.
 4. Test the connection there.
 This message can be turned off in Settings > General > Advanced.`
 

@@ -20,13 +20,13 @@ export async function startFrom(look: LookSheet | undefined, backend: BackendKey
   if (!file) {
     return {
       kind: 'not',
-      why: 'The reference picture is not here any more, so this one is painted without it. Choose another on the look sheet.',
+      why: 'The reference picture is missing, so this one is generated without it. Choose another on the look page.',
     }
   }
   if (await cannot(backend)) {
     return {
       kind: 'not',
-      why: 'This image server cannot start from a picture, so this one is painted without the reference. Use another server, or switch that off on the look sheet.',
+      why: "This image server can't start from a picture, so this one is generated without the reference. Use another server, or turn that off on the look page.",
     }
   }
   const denoise = Math.min(1, Math.max(0, look.startFrom.denoise))

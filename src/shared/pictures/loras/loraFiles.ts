@@ -32,7 +32,7 @@ export const loraFile = (loras: readonly LoraRecord[], presets: readonly LoraPre
 /** Reads a file of add-ons. Ids are new ones, so that nothing here is written over; presets follow them. */
 export function readLoraFile(document: unknown, newcomer: { newId(): string; readonly now: number }): LoraReading {
   if (field(document, 'vesper') !== 'loras' || !Array.isArray(field(document, 'loras'))) {
-    return refused('It is not a list of add-ons. Choose a file that was exported on this page.')
+    return refused('It is not a LoRA list. Choose a file exported from this page.')
   }
   if ((numberOf(field(document, 'version')) ?? 0) > loraFileVersion) {
     return refused('It was written by a newer Vesper. Reload the page to get the new one, and try again.')
@@ -44,7 +44,7 @@ export function readLoraFile(document: unknown, newcomer: { newId(): string; rea
   const presets = listOf(field(document, 'presets'))
     .slice(0, maxLoras)
     .flatMap((entry) => presetFrom(entry, ids, newcomer) ?? [])
-  if (loras.length === 0) return refused('There is no add-on in it that can be read.')
+  if (loras.length === 0) return refused('It contains no readable LoRAs.')
   const unread = entries.length - loras.length
   const notes = unread > 0 ? [`${unread} of ${entries.length} could not be read, and are left out.`] : []
   return { kind: 'read', file: { loras, presets, notes } }

@@ -102,7 +102,7 @@ function wordsFor(
 function warningsOf(record: LoraRecord, model: BaseModel | undefined): readonly LoraWarning[] {
   const { name, enabled } = record
   if (!enabled) {
-    return [{ kind: 'switched-off', name, message: `${name} is switched off in your add-ons, so it was left out.` }]
+    return [{ kind: 'switched-off', name, message: `${name} is turned off in your LoRAs, so it was skipped.` }]
   }
   const mismatch = mismatchOf(record, model)
   return mismatch === undefined ? [] : [{ kind: 'mismatch', name, message: mismatch }]

@@ -19,13 +19,13 @@ export function BackdropsCard() {
   const { images, refresh } = useBackdrops()
   const underWay = useUnderWay()
   return (
-    <Card title="Places behind the chat">
+    <Card title="Chat backgrounds">
       <SchemaForm schema={backdropsForm} values={prefs} onChange={(patch) => changeSettings('images', patch)} />
       {prefs.backdrops && images.length === 0 && underWay.length === 0 && (
-        <p className={styles.quiet}>None yet. Choose an environment in a chat, and its picture is painted.</p>
+        <p className={styles.quiet}>No backgrounds yet. Choose an environment in a chat to generate one.</p>
       )}
       <div role="status">
-        {underWay.length > 0 && <p className={styles.quiet}>Being painted: {underWay.join('; ')}.</p>}
+        {underWay.length > 0 && <p className={styles.quiet}>Generating: {underWay.join('; ')}.</p>}
       </div>
       {problem !== '' && (
         <p role="alert" className={styles.problem}>
@@ -33,7 +33,7 @@ export function BackdropsCard() {
         </p>
       )}
       {images.length > 0 && (
-        <ul className={styles.list} aria-label="Pictures of places">
+        <ul className={styles.list} aria-label="Background pictures">
           {images.map((image) => (
             <Place key={image.id} image={image} isUnderWay={underWay.includes(image.caption)} onChanged={refresh} />
           ))}
@@ -56,18 +56,18 @@ function Place({ image, isUnderWay, onChanged }: PlaceProps) {
     <li className={styles.place}>
       <div className={styles.frame}>
         {thumbnail.kind === 'here' && <img src={thumbnail.url} alt="" decoding="async" />}
-        {thumbnail.kind === 'gone' && <span className={styles.quiet}>Its file is gone.</span>}
+        {thumbnail.kind === 'gone' && <span className={styles.quiet}>File missing</span>}
       </div>
       <span className={styles.name}>{image.caption}</span>
       <div className={styles.buttons}>
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Paint ${image.caption} again`}
+          aria-label={`Regenerate ${image.caption}`}
           disabled={isUnderWay || generate === undefined}
           onClick={() => void redoBackdrop(image)}
         >
-          Paint again
+          Regenerate
         </Button>
         <Button
           size="compact-sm"

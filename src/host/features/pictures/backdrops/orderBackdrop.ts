@@ -14,7 +14,7 @@ import type { WantedBackdrop } from './wantedBackdrop.ts'
 /** Orders the picture of a place. Resolves when the order is noted; rejects with words for the player. */
 export async function orderBackdrop({ key, wish, name }: WantedBackdrop): Promise<void> {
   const backend = chosenBackend()
-  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
+  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   const composed = composeBackdrop(wish)
   refuseMinors(promptOf(composed.chips, wish.family))
   followPictures()

@@ -34,7 +34,7 @@ export async function deleteBackdrop(image: ImageRecord, refresh: () => Promise<
     await refresh()
     await showBackdrop()
   })
-  await attempt('The picture was not deleted.', async () => {
+  await attempt("Couldn't delete the picture.", async () => {
     if (image.backdrop) leaveUnpainted(image.backdrop)
     const made = await commit('Picture deleted', [{ kind: 'delete', table: 'images', key: image.id }])
     offerUndo(`${image.caption} was deleted`, made)

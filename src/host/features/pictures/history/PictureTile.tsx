@@ -39,7 +39,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
         onClick={() => (isSelecting ? onToggle(id) : onOpen(id))}
       >
         {thumbnail.kind === 'here' && <img src={thumbnail.url} alt="" decoding="async" draggable={false} />}
-        {thumbnail.kind === 'gone' && <span className={styles.gone}>Its file is gone.</span>}
+        {thumbnail.kind === 'gone' && <span className={styles.gone}>File missing</span>}
         {selection && (
           <span className={styles.mark}>
             <CheckIcon size={18} />

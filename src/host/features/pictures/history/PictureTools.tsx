@@ -20,7 +20,7 @@ interface PictureToolsProps {
 export function PictureTools({ images, filter, found, hasWho, onFilter }: PictureToolsProps) {
   const { list } = useCharacters()
   const nameOf = (who: string) =>
-    who === 'player' ? 'You' : (list.find(({ id }) => id === who)?.name ?? 'Somebody who was deleted')
+    who === 'player' ? 'You' : (list.find(({ id }) => id === who)?.name ?? 'Deleted character')
   const people = seenIn(images)
   return (
     <div className={styles.tools}>
@@ -35,9 +35,9 @@ export function PictureTools({ images, filter, found, hasWho, onFilter }: Pictur
       </Button>
       {hasWho && people.length > 0 && (
         <NativeSelect
-          aria-label="Who is seen"
+          aria-label="Filter by character"
           value={filter.who}
-          data={[{ value: '', label: 'Everybody' }, ...people.map((who) => ({ value: who, label: nameOf(who) }))]}
+          data={[{ value: '', label: 'Everyone' }, ...people.map((who) => ({ value: who, label: nameOf(who) }))]}
           onChange={(event) => onFilter({ ...filter, who: event.currentTarget.value })}
         />
       )}

@@ -47,7 +47,7 @@ export default function PicturesPage() {
     <Page title={title}>
       <PageHeader
         title={title}
-        intro="What your image server made. Starred pictures stay; of the others the oldest give way."
+        intro="Generated pictures. Starred ones are kept; the oldest others may be deleted automatically."
       >
         {selected === undefined && found.length > 0 && (
           <Button variant="default" onClick={() => setSelected(new Set())}>
@@ -66,7 +66,7 @@ export default function PicturesPage() {
       )}
       {selected !== undefined && <SelectionTools found={found} selected={selected} onSelect={setSelected} />}
       {list.kind === 'read' && found.length === 0 && <Nothing isFiltered={images.length > 0} />}
-      {list.kind === 'failed' && <p className={styles.failed}>The pictures could not be read. Reload the page.</p>}
+      {list.kind === 'failed' && <p className={styles.failed}>Couldn't load the pictures. Reload the page.</p>}
       {found.length > 0 && (
         <PictureGrid
           images={found}
@@ -83,11 +83,11 @@ export default function PicturesPage() {
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="No such picture" text="Nothing here is like that. Choose something else above." />
+    <EmptyState title="No pictures found" text="No picture matches these filters. Change them above." />
   ) : (
     <EmptyState
       title="No pictures yet"
-      text="Pictures of your scenes come here. An image server of your own makes them: see Settings > Image Generation."
+      text="Generated pictures appear here. Set up an image server in Settings > Image Generation."
     />
   )
 }

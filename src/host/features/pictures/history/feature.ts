@@ -19,7 +19,7 @@ export function addPictureHistory(scope: Scope): void {
   }
   const command = {
     id: 'pictures.open',
-    label: 'Pictures that were made',
+    label: 'Generated pictures',
     order: 400,
     chatMenu: 'Pictures',
     isAvailable: () => settings.general.imageGenerationEnabled,

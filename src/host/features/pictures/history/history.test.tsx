@@ -156,7 +156,7 @@ test('starred ones, and those somebody is seen in, can be shown alone', async ()
   await press('Starred')
   expect(seen()).toBe(1)
   await press('Starred')
-  await act(async () => fireEvent.change(screen.getByLabelText('Who is seen'), { target: { value: 'player' } }))
+  await act(async () => fireEvent.change(screen.getByLabelText('Filter by character'), { target: { value: 'player' } }))
   expect(screen.getByRole('button', { name: 'Mira, garden' })).toBeDefined()
   expect(seen()).toBe(1)
 })
@@ -166,7 +166,7 @@ test('the page of a character shows theirs, and asks nothing more', async () => 
   await page()
   expect(screen.getByRole('heading', { name: 'Pictures of Mira' })).toBeDefined()
   expect(seen()).toBe(2)
-  expect(screen.queryByLabelText('Who is seen')).toBeNull()
+  expect(screen.queryByLabelText('Filter by character')).toBeNull()
 })
 
 test('several are deleted in one step, which can be taken back', async () => {
@@ -219,13 +219,13 @@ test('images-C23 a picture tells its seed, and all that is needed to make it aga
   expect(facts).toEqual(
     expect.arrayContaining([
       'Prompta pier at dusk, rain',
-      'Never in itblurry',
+      'Negative promptblurry',
       'Seed41',
       'Modelharbour.safetensors',
       'Samplerdpmpp_2m, karras',
       'Steps28',
       'Guidance (CFG)5',
-      'Add-onsmira.safetensors (0.8)',
+      'LoRAsmira.safetensors (0.8)',
       'Size1152 × 1600',
     ]),
   )

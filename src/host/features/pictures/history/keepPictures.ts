@@ -20,20 +20,20 @@ async function refresh(): Promise<void> {
 
 /** Starred pictures are never deleted to make room. */
 export async function starPictures(ids: readonly string[], isStarred: boolean): Promise<boolean> {
-  return await attempt('The star could not be kept.', async () => {
+  return await attempt("Couldn't change the star.", async () => {
     const records = await Promise.all(ids.map((id) => storage().read('images', id)))
     const changes = records.flatMap((record): readonly Change[] =>
       record && record.isStarred !== isStarred
         ? [{ kind: 'put', table: 'images', value: { ...record, isStarred } }]
         : [],
     )
-    if (changes.length > 0) await commit(isStarred ? 'Picture starred' : 'Star taken off', changes)
+    if (changes.length > 0) await commit(isStarred ? 'Picture starred' : 'Star removed', changes)
   })
 }
 
 /** Deletes pictures in one step that can be taken back. */
 export async function deletePictures(ids: readonly string[]): Promise<boolean> {
-  return await attempt('Nothing was deleted.', async () => {
+  return await attempt("Couldn't delete the pictures.", async () => {
     const made = await commit(
       ids.length === 1 ? 'Picture deleted' : 'Pictures deleted',
       ids.map((key): Change => ({ kind: 'delete', table: 'images', key })),
@@ -47,7 +47,7 @@ export async function deletePictures(ids: readonly string[]): Promise<boolean> {
 export async function exportPicture(record: ImageRecord): Promise<void> {
   await attempt('The picture could not be exported.', async () => {
     const file = await storage().read('imageFiles', record.id)
-    if (!file) throw new Error('Its file is no longer here.')
+    if (!file) throw new Error('Its file is missing.')
     const bare = await media().withoutMetadata(file.picture)
     const name = `vesper-picture-${new Date(record.at).toISOString().slice(0, 10)}-${record.id.slice(0, 4)}.${endingOf(bare.type)}`
     download(name, bare)
@@ -56,9 +56,9 @@ export async function exportPicture(record: ImageRecord): Promise<void> {
 }
 
 export async function copyPrompt({ prompt }: Pick<ImageRecord, 'prompt'>): Promise<void> {
-  await attempt('The browser did not let Vesper write to the clipboard. Select the prompt and copy it.', async () => {
+  await attempt('Your browser blocked copying. Select the prompt and copy it yourself.', async () => {
     await navigator.clipboard.writeText(prompt)
-    toast({ type: 'success', title: 'The prompt is copied' })
+    toast({ type: 'success', title: 'Prompt copied' })
   })
 }
 

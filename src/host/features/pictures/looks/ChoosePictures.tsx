@@ -50,14 +50,14 @@ export default function ChoosePictures(props: ChoosePicturesProps) {
               onClose()
             }}
           >
-            Take {picked.length === 0 ? 'them' : picked.length}
+            Use {picked.length === 0 ? 'pictures' : picked.length}
           </Button>
         </>
       }
     >
-      {reading.kind === 'failed' && <p role="alert">The pictures could not be read. {reading.reason}</p>}
+      {reading.kind === 'failed' && <p role="alert">Couldn't load the pictures. {reading.reason}</p>}
       {reading.kind === 'found' && images.length === 0 && (
-        <p className={styles.hint}>No other picture was made of them yet. Make one in a chat, or upload one.</p>
+        <p className={styles.hint}>No other pictures yet. Generate one in a chat, or upload one.</p>
       )}
       <ul className={styles.pictures} aria-label="Pictures">
         {images.map(({ id, caption }) => (

@@ -31,10 +31,10 @@ export function FamilyAndSeed({ draft, checkpoint, onChange }: FamilyAndSeedProp
   return (
     <Card title="Model and seed">
       <NativeSelect
-        label="How prompts are worded"
+        label="Prompt style"
         value={family ?? ''}
         data={[
-          { value: '', label: `As the model wants it: ${families[familyOf(checkpoint)]}` },
+          { value: '', label: `Match the model: ${families[familyOf(checkpoint)]}` },
           ...Object.entries(families).map(([value, label]) => ({ value, label })),
         ]}
         onChange={({ currentTarget: { value } }) =>
@@ -42,8 +42,8 @@ export function FamilyAndSeed({ draft, checkpoint, onChange }: FamilyAndSeedProp
         }
       />
       <Switch
-        label="A seed of their own"
-        description="Pictures of them alone count up from it, so that the face stays alike."
+        label="Fixed seed"
+        description="Their solo pictures count up from it, to keep the face consistent."
         checked={seed !== undefined}
         onChange={({ currentTarget: { checked } }) =>
           onChange((now) => ({ ...now, seed: checked ? drawSeed() : undefined }))
@@ -63,7 +63,7 @@ export function FamilyAndSeed({ draft, checkpoint, onChange }: FamilyAndSeedProp
             }}
           />
           <Button variant="default" onClick={() => onChange((now) => ({ ...now, seed: drawSeed() }))}>
-            Draw another
+            New random seed
           </Button>
         </div>
       )}

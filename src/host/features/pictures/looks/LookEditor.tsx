@@ -63,10 +63,10 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
   const isPlayer = who === 'player'
   return (
     <form className={styles.form} onSubmit={save} noValidate>
-      <Card title={isPlayer ? 'Who you are' : 'Who they are'}>
+      <Card title={isPlayer ? 'You' : 'Character'}>
         <Textarea
           label={isPlayer ? 'What you look like' : 'What they look like'}
-          description="Age, face, hair, build: what is the same in every picture. Clothes come below."
+          description="Age, face, hair and build, the same in every picture. Clothes are set below."
           autosize
           minRows={3}
           maxRows={12}
@@ -75,8 +75,8 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
           onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, identity: value }))}
         />
         <Textarea
-          label="Never seen with them"
-          description="For the negative prompt: glasses, a beard, a hat."
+          label="Negative prompt for this character"
+          description="For example glasses, a beard, a hat."
           autosize
           minRows={1}
           maxRows={6}
@@ -85,7 +85,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
           onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, negative: value }))}
         />
         <LoraUses
-          label="Add-ons of this person"
+          label="LoRAs of this character"
           uses={draft.loras}
           checkpoint={checkpoint}
           onChange={(loras) => change((now) => ({ ...now, loras }))}

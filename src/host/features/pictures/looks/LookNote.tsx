@@ -24,9 +24,9 @@ export function LookNote({ who }: { readonly who: string }) {
   return (
     <p className={styles.hint} role="note">
       {who === 'player'
-        ? 'A look of yours is saved, and pictures go by that: not by the physical description here. '
-        : 'A look is saved for them, and pictures go by that: not by the base prompt and clothing here. '}
-      <Link to={lookPath(who)}>Open the look</Link>
+        ? 'Pictures use your saved look, not the physical description here. '
+        : 'Pictures use the saved look, not the base prompt and clothing here. '}
+      <Link to={lookPath(who)}>Open look</Link>
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { useLook } from './useLook.ts'
 export default function LookPage() {
   const { characterId = '' } = useParams({ strict: false }) as { characterId?: string }
   const reading = useLook(characterId)
-  const title = reading.kind === 'found' ? `The look of ${reading.look.name}` : 'Look'
+  const title = reading.kind === 'found' ? `${reading.look.name}'s look` : 'Look'
   return (
     <Page title={title} width="reading">
       {reading.kind === 'missing' ? (
@@ -18,7 +18,7 @@ export default function LookPage() {
           <LinkButton to="/characters">View All Characters</LinkButton>
         </EmptyState>
       ) : (
-        <PageHeader title={title} intro="What stands in every picture they are in, so that they stay themselves.">
+        <PageHeader title={title} intro="Sent with every picture of this character, to keep them recognisable.">
           <LinkButton to={spritesPath(characterId)} variant="default">
             Expressions
           </LinkButton>

@@ -17,17 +17,17 @@ interface LookPreviewProps {
 const kinds: Readonly<Record<ChipKind, string>> = {
   quality: 'Quality',
   style: 'Style',
-  count: 'How many',
+  count: 'People',
   identity: 'Looks',
   outfit: 'Clothes',
   doing: 'Pose',
   expression: 'Face',
-  trigger: 'Add-on',
+  trigger: 'LoRA',
   place: 'Place',
   time: 'Time',
   mood: 'Mood',
   view: 'View',
-  own: 'Your words',
+  own: 'Your text',
 }
 
 /** The prompt of a picture in which somebody only stands there, as this look makes it. */
@@ -44,16 +44,16 @@ export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) 
     ...{ style: images.style, negative: images.negative, library: loras, checkpoint },
   })
   return (
-    <Card title="The prompt this makes">
-      <p className={styles.hint}>For a picture of nothing but this, standing in a quiet room.</p>
-      <ul className={styles.chips} aria-label="The prompt this makes">
+    <Card title="Prompt preview">
+      <p className={styles.hint}>For a picture of them standing in a quiet room.</p>
+      <ul className={styles.chips} aria-label="Prompt preview">
         {composed.chips.map(({ kind, text }) => (
           <li key={`${kind} ${text}`} className={styles.chip}>
             <span className={styles.kind}>{kinds[kind]}</span> {text}
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>Not: {composed.negative}</p>
+      <p className={styles.hint}>Negative: {composed.negative}</p>
       {composed.loras.length > 0 && (
         <p className={styles.hint}>With: {composed.loras.map((lora) => lora.name).join(', ')}</p>
       )}

@@ -37,14 +37,14 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
     toast({
       type: 'info',
       title: `${nameOf(outfit, at)} was removed`,
-      message: 'It goes when you save.',
+      message: 'It is removed when you save.',
       action: { label: 'Undo', run: undo },
     })
   }
   return (
     <Card title="Outfits">
       <p className={styles.hint}>
-        One is worn until the story says that something else is. A story that calls an outfit by its name means it.
+        One outfit is worn until the story changes it. Naming an outfit in the story selects it.
       </p>
       {draft.outfits.map((outfit, at) => {
         const isWorn = draft.outfit === outfit.id
@@ -64,7 +64,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
             <Textarea
-              label="What is seen of it"
+              label="Visible description"
               autosize
               minRows={2}
               maxRows={8}
@@ -73,7 +73,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
               onChange={(event) => change({ prompt: event.currentTarget.value })}
             />
             <LoraUses
-              label={`Add-ons of ${nameOf(outfit, at)}`}
+              label={`LoRAs of ${nameOf(outfit, at)}`}
               uses={outfit.loras}
               checkpoint={checkpoint}
               onChange={(loras) => change({ loras })}

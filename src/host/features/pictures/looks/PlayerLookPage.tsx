@@ -10,7 +10,7 @@ export default function PlayerLookPage() {
   const reading = useLook('player')
   return (
     <div className={settingsStyles.page}>
-      <PageHeader title="Your look" intro="How pictures show you, where you are in the scene.">
+      <PageHeader title="Your look" intro="How pictures show you when you are in the scene.">
         <LinkButton to="/settings/game-profile" variant="default">
           Game profile
         </LinkButton>

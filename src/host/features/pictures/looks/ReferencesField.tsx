@@ -35,7 +35,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
     const ready = read.flatMap((one) => (one.kind === 'ready' ? [one.file] : []))
     setMistakes([
       ...read.flatMap((one) => (one.kind === 'unusable' ? [one.reason] : [])),
-      ...(files.length > room ? [`There is room for ${maxReferences} pictures; the others were left out.`] : []),
+      ...(files.length > room ? [`At most ${maxReferences} pictures; the others were skipped.`] : []),
     ])
     onChange((now) =>
       withReferences(
@@ -50,7 +50,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
     toast({
       type: 'info',
       title: 'The reference picture was removed',
-      message: 'It goes when you save.',
+      message: 'It is removed when you save.',
       action: { label: 'Undo', run: () => onChange((now) => withReferences(now, [id], at)) },
     })
   }
@@ -67,16 +67,16 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
               {urls.has(id) ? (
                 <img src={urls.get(id)} alt={`Reference ${at + 1}`} />
               ) : (
-                <span className={styles.gone}>Not here any more</span>
+                <span className={styles.gone}>File missing</span>
               )}
               {at > 0 && (
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  aria-label={`Put reference ${at + 1} first`}
+                  aria-label={`Move reference ${at + 1} first`}
                   onClick={() => onChange((now) => withFirst(now, id))}
                 >
-                  Put first
+                  Move first
                 </Button>
               )}
               <Button

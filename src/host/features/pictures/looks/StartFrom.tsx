@@ -15,7 +15,7 @@ export const StartFrom = ({ draft: { startFrom }, onChange }: StartFromProps) =>
   <>
     <Switch
       label="Start from the reference"
-      description="Pictures with them first begin with the first picture above, where the image server can do that."
+      description="Pictures led by this character start from the first picture above, if the image server supports it."
       checked={startFrom !== undefined}
       onChange={({ currentTarget: { checked } }) =>
         onChange((now) => ({ ...now, startFrom: checked ? { denoise: usualDenoise } : undefined }))
@@ -23,8 +23,8 @@ export const StartFrom = ({ draft: { startFrom }, onChange }: StartFromProps) =>
     />
     {startFrom && (
       <NumberInput
-        label="How much may change"
-        description="0 is the picture as it is, 1 is a new one."
+        label="Denoising strength"
+        description="0 keeps the picture, 1 makes a new one."
         min={0}
         max={1}
         step={0.05}

@@ -87,7 +87,7 @@ async function page(what = <LookPage />) {
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const write = (label: string, text: string, where: Pick<typeof screen, 'getByLabelText'> = screen) =>
   act(async () => fireEvent.change(where.getByLabelText(label), { target: { value: text } }))
-const chips = () => within(screen.getByRole('list', { name: 'The prompt this makes' })).getAllByRole('listitem')
+const chips = () => within(screen.getByRole('list', { name: 'Prompt preview' })).getAllByRole('listitem')
 const prompt = () => chips().map(({ textContent }) => textContent)
 const undo = () => act(async () => toasts.shown.at(-1)?.action?.run())
 const choose = (...names: string[]) =>
@@ -103,7 +103,7 @@ test('a look begins with what the card says, add-ons included, and the prompt it
     expect.arrayContaining([
       'Looks a woman in her thirties, copper hair',
       'Clothes wearing an oilskin coat',
-      'Add-on mira_v2',
+      'LoRA mira_v2',
     ]),
   )
   expect(world.isGuarded).toBe(false)
@@ -131,11 +131,13 @@ test('what is written is in the prompt at once, guarded until it is saved, and s
 
 test('taking a saved change back leaves what is being written', async () => {
   await page()
-  await write('Never seen with them', 'hats')
+  await write('Negative prompt for this character', 'hats')
   await press('Save')
-  await write('Never seen with them', 'hats, scarves')
+  await write('Negative prompt for this character', 'hats, scarves')
   await undo()
-  expect((screen.getByLabelText('Never seen with them') as HTMLTextAreaElement).value).toBe('hats, scarves')
+  expect((screen.getByLabelText('Negative prompt for this character') as HTMLTextAreaElement).value).toBe(
+    'hats, scarves',
+  )
   expect(world.isGuarded).toBe(true)
 })
 
@@ -143,7 +145,7 @@ test('another outfit is put on, taken out, and comes back', async () => {
   await page()
   await press('Add an outfit')
   const outfit = within(screen.getByRole('group', { name: 'Outfit 2' }))
-  await write('What is seen of it', 'a green dress', outfit)
+  await write('Visible description', 'a green dress', outfit)
   expect(prompt()).toContain('Clothes wearing an oilskin coat')
   await press('Wear Outfit 2')
   expect(prompt()).toContain('Clothes wearing a green dress')
@@ -157,9 +159,9 @@ test('another outfit is put on, taken out, and comes back', async () => {
 
 test('a seed is drawn and kept, and the wording of prompts is chosen', async () => {
   await page()
-  await act(async () => fireEvent.click(screen.getByRole('switch', { name: /A seed of their own/ })))
+  await act(async () => fireEvent.click(screen.getByRole('switch', { name: /Fixed seed/ })))
   await write('Seed', '41')
-  await write('How prompts are worded', 'pony')
+  await write('Prompt style', 'pony')
   expect(prompt()[0]).toContain('score_9')
   await press('Save')
   expect(kept()).toMatchObject({ seed: 41, family: 'pony' })
@@ -177,14 +179,14 @@ test('reference pictures are uploaded, put in order, removed, brought back, and 
   await page()
   await choose('one.png', 'two.png', 'notes.txt')
   expect(screen.getByRole('alert').textContent).toContain('notes.txt')
-  await press('Put reference 2 first')
+  await press('Move reference 2 first')
   await press('Remove reference 1')
   await undo()
   await press('Save')
   expect(kept()?.references).toEqual(['two.png', 'one.png'])
   expect(world.records.has('imageFiles one.png')).toBe(true)
   world.records.delete('imageFiles one.png')
-  await write('Never seen with them', 'hats')
+  await write('Negative prompt for this character', 'hats')
   await press('Save')
   expect(world.records.has('imageFiles one.png')).toBe(false)
 })
@@ -200,7 +202,7 @@ test('reference pictures are taken from those that were made', async () => {
     await import('./ChoosePictures.tsx')
   })
   await press('In the tea room')
-  await press('Take 1')
+  await press('Use 1')
   await press('Save')
   expect(kept()?.references).toEqual(['p2'])
 })
@@ -212,7 +214,7 @@ test('starting from the reference is off until it is switched on', async () => {
   await press('Save')
   expect(kept()).not.toHaveProperty('startFrom')
   await act(async () => fireEvent.click(screen.getByRole('switch', { name: /Start from the reference/ })))
-  await write('How much may change', '0.4')
+  await write('Denoising strength', '0.4')
   await press('Save')
   expect(kept()?.startFrom).toEqual({ denoise: 0.4 })
 })
@@ -234,7 +236,7 @@ test('the page is usable by everybody', async () => {
   await page()
   await press('Add an outfit')
   await choose('one.png', 'two.png')
-  await act(async () => fireEvent.click(screen.getByRole('switch', { name: /A seed of their own/ })))
+  await act(async () => fireEvent.click(screen.getByRole('switch', { name: /Fixed seed/ })))
   const { violations } = await axe.run(document.body)
   expect(violations).toEqual([])
 })
@@ -245,6 +247,6 @@ test('beside the words of a card it is said that the saved look counts, and only
   cleanup()
   world.records.set('looks mira', { id: 'mira' })
   await act(async () => void render(<LookNote who="mira" />))
-  expect(screen.getByRole('note').textContent).toContain('pictures go by that')
+  expect(screen.getByRole('note').textContent).toContain('Pictures use')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/character/mira/look')
 })

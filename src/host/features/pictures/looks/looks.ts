@@ -36,14 +36,14 @@ export async function readLook(who: string): Promise<ReadLook | undefined> {
 
 /** Keeps a look with the pictures that were added to it, in one step that can be taken back. */
 export async function saveLook(draft: LookDraft, who: string, name: string): Promise<boolean> {
-  return await attempt('The look could not be saved; what you wrote is still here.', async () => {
+  return await attempt("Couldn't save the look. Your changes are still here.", async () => {
     const sheet = sheetOf(draft, who, Date.now())
     const added = draft.fresh.filter(({ id }) => sheet.references.includes(id))
     const changes: readonly Change[] = [
       ...added.map((value): Change => ({ kind: 'put', table: 'imageFiles', value })),
       { kind: 'put', table: 'looks', value: sheet },
     ]
-    const title = who === 'player' ? 'Your look was saved' : `The look of ${name} was saved`
+    const title = who === 'player' ? 'Your look was saved' : `${name}'s look was saved`
     offerUndo(title, await storage().commit('Look saved', changes))
   })
 }

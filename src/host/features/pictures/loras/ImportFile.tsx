@@ -44,7 +44,7 @@ export function ImportFile({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog
-      title="Import add-ons"
+      title="Import LoRAs"
       onClose={onClose}
       footer={
         <>
@@ -58,7 +58,7 @@ export function ImportFile({ onClose }: { onClose(): void }) {
       }
     >
       <div className={styles.form}>
-        <p>The list of add-ons, as it was exported here. The files themselves stay on your image server.</p>
+        <p>A LoRA list exported from Vesper. The LoRA files stay on your image server.</p>
         <div>
           <Button variant="default" disabled={reading.kind === 'reading'} onClick={() => input.current?.click()}>
             Choose a file
@@ -68,7 +68,7 @@ export function ImportFile({ onClose }: { onClose(): void }) {
             type="file"
             hidden
             accept=".json"
-            aria-label="Add-ons file"
+            aria-label="LoRA file"
             onChange={({ currentTarget }) => {
               const [chosen] = currentTarget.files ?? []
               if (chosen) void read(chosen)

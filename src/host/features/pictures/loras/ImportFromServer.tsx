@@ -58,7 +58,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog
-      title="Add-ons of the image server"
+      title="LoRAs on the image server"
       onClose={onClose}
       footer={
         <>
@@ -66,23 +66,23 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
             Cancel
           </Button>
           <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep()}>
-            {chosen.size === 0 ? 'Bring in' : `Bring in ${count(chosen.size)}`}
+            {chosen.size === 0 ? 'Add LoRAs' : `Add ${count(chosen.size)}`}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        {listing.kind === 'asking' && <p role="status">Asking the image server…</p>}
+        {listing.kind === 'asking' && <p role="status">Loading LoRAs…</p>}
         {listing.kind === 'failed' && (
           <p className={styles.problem} role="alert">
-            The list could not be read. {listing.why}
+            Couldn't load the list. {listing.why}
           </p>
         )}
         {listing.kind === 'listed' && names.length === 0 && (
           <p role="status">
             {listing.known > 0
-              ? 'All of them are in your library already.'
-              : 'The server lists none. Put files into its folder for LoRAs, and reload its list.'}
+              ? 'All of them are already in your library.'
+              : 'The server has no LoRAs. Add files to its LoRA folder, then refresh the list.'}
           </p>
         )}
         {names.length > 0 && (
@@ -98,7 +98,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
                 Choose all {found.length.toLocaleString()}
               </Button>
             </div>
-            <ul className={styles.names} aria-label="Add-ons of the server">
+            <ul className={styles.names} aria-label="LoRAs on the server">
               {found.slice(0, maxShown).map((name) => (
                 <li key={name}>
                   <label className={styles.choice}>

@@ -61,7 +61,7 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
   )
   return (
     <Dialog
-      title={lora ? `Change ${lora.name}` : 'New add-on'}
+      title={lora ? `Change ${lora.name}` : 'New LoRA'}
       onClose={onClose}
       footer={
         <>
@@ -95,20 +95,20 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
         />
         <TextInput
           label="File"
-          description="As the image server lists it, folder and ending included."
+          description="As listed by the image server, with folder and extension."
           maxLength={500}
           value={draft.filename}
           onChange={(event) => change({ filename: event.currentTarget.value })}
         />
         <Fields>
           <NativeSelect
-            label="For"
+            label="Category"
             value={draft.category}
             data={groups.map(({ category, one }) => ({ value: category, label: one }))}
             onChange={(event) => change({ category: event.currentTarget.value as LoraCategory })}
           />
           <TextInput
-            label="Made for"
+            label="Base model"
             description="SDXL, Pony, Flux and so on."
             maxLength={500}
             value={draft.baseModel}
@@ -129,15 +129,15 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
             onChange={(clipStrength) => change({ clipStrength })}
           />
         </Fields>
-        {list('triggerWords', 'Trigger words', 'What its maker trained it with. Commas between them.')}
+        {list('triggerWords', 'Trigger words', 'The words it was trained with. Separate with commas.')}
         <Switch
           label="Always use the trigger words"
-          description="Else only where one of the keywords stands in the scene."
+          description="Off: only when a keyword is in the scene."
           checked={draft.alwaysUseTriggerWords}
           onChange={(event) => change({ alwaysUseTriggerWords: event.currentTarget.checked })}
         />
-        {list('keywords', 'Keywords', 'Words in a scene that bring it in by themselves. Commas between them.')}
-        {list('tags', 'Tags', 'To find it again. Commas between them.')}
+        {list('keywords', 'Keywords', 'Words in a scene that activate it. Separate with commas.')}
+        {list('tags', 'Tags', 'For searching. Separate with commas.')}
         <Textarea
           label="Description"
           autosize
@@ -148,7 +148,7 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
         <Switch
-          label="Switched on"
+          label="Enabled"
           checked={draft.enabled}
           onChange={(event) => change({ enabled: event.currentTarget.checked })}
         />

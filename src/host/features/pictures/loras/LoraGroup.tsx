@@ -20,9 +20,7 @@ export function LoraGroup({ title, loras, isEmpty, onEdit }: LoraGroupProps) {
   const { count, end } = useGrowingCount(loras.length, title)
   return (
     <Card title={title}>
-      {loras.length === 0 && (
-        <p className={styles.facts}>{isEmpty ? 'None yet.' : 'None of them is what you search for.'}</p>
-      )}
+      {loras.length === 0 && <p className={styles.facts}>{isEmpty ? 'None yet.' : 'No results.'}</p>}
       <ul className={styles.list} aria-label={title}>
         {loras.slice(0, count).map((lora) => (
           <LoraRow key={lora.id} lora={lora} onEdit={() => onEdit(lora)} />

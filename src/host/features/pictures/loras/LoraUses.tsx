@@ -56,7 +56,7 @@ export function LoraUses({ label, uses, checkpoint = '', onChange }: LoraUsesPro
         disabled={left.length === 0 && presets.length === 0}
         onChange={(event) => add(event.currentTarget.value)}
         data={[
-          { value: '', label: left.length === 0 ? 'No other add-on in your library' : 'Choose an add-on…' },
+          { value: '', label: left.length === 0 ? 'No other LoRAs in your library' : 'Choose a LoRA…' },
           ...groups.flatMap(({ category, title }) => {
             const items = left
               .filter((lora) => lora.category === category)
@@ -107,6 +107,6 @@ function UseRow({ use, lora, model, onChange }: UseRowProps) {
 }
 
 function noteOn(use: ImageLora, lora: LoraRecord | undefined, model: BaseModel | undefined): string | undefined {
-  if (lora?.enabled === false) return 'Switched off in your add-ons: pictures are made without it.'
+  if (lora?.enabled === false) return 'Turned off in your LoRAs, so it is not used.'
   return mismatchOf(lora ?? { name: shortName(use.name), filename: use.name, baseModel: '' }, model)
 }

@@ -23,7 +23,7 @@ type Open =
 
 /** The library of image add-ons (LoRAs): four groups, and presets of what is used together. */
 export default function LorasPage() {
-  usePageTitle('Image add-ons')
+  usePageTitle('LoRAs')
   const { loras, presets, phase } = useLoras()
   const [open, setOpen] = useState<Open>()
   const [words, setWords] = useState('')
@@ -33,18 +33,15 @@ export default function LorasPage() {
   const close = () => setOpen(undefined)
   return (
     <div className={settingsStyles.page}>
-      <PageHeader
-        title="Image add-ons"
-        intro="LoRAs of your image server: faces, clothes, styles and poses for pictures."
-      >
+      <PageHeader title="LoRAs" intro="Faces, clothes, styles and poses for pictures.">
         <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'new' })}>
-          New add-on
+          New LoRA
         </Button>
         <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => setOpen({ kind: 'server' })}>
-          From the server
+          Add from server
         </Button>
         <ActionMenu
-          label="More for image add-ons"
+          label="More for LoRAs"
           actions={() => [
             { label: 'Import a file', run: () => setOpen({ kind: 'file' }) },
             { label: 'Export to a file', disabled: loras.length === 0, run: () => void exportLoras() },

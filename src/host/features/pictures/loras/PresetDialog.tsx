@@ -22,7 +22,7 @@ export function PresetDialog({ preset, onClose }: PresetDialogProps) {
   const [uses, setUses] = useState<readonly ImageLora[]>(() => (preset ? usesOfPreset(preset, library.loras) : []))
   const [problem, setProblem] = useState<string>()
   const save = async () => {
-    const why = name.trim() === '' ? 'Give it a name.' : uses.length === 0 ? 'Choose at least one add-on.' : undefined
+    const why = name.trim() === '' ? 'Enter a name.' : uses.length === 0 ? 'Choose at least one LoRA.' : undefined
     setProblem(why)
     if (why !== undefined) return
     const done = await savePreset({
@@ -62,7 +62,7 @@ export function PresetDialog({ preset, onClose }: PresetDialogProps) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <LoraUses label="Add-ons of this preset" uses={uses} onChange={setUses} />
+        <LoraUses label="LoRAs in this preset" uses={uses} onChange={setUses} />
       </div>
     </Dialog>
   )

@@ -22,7 +22,7 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
   return (
     <Card title="Presets">
       {presets.length === 0 && (
-        <p className={styles.facts}>None yet. A preset brings several add-ons into a character or an outfit at once.</p>
+        <p className={styles.facts}>No presets yet. A preset adds several LoRAs to a character or outfit at once.</p>
       )}
       <ul className={styles.list} aria-label="Presets">
         {presets.slice(0, count).map((preset) => (

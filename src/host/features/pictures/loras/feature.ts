@@ -9,7 +9,7 @@ export function addLoras(scope: Scope): void {
       value: {
         id: 'ai-loras',
         path: 'ai/loras',
-        label: 'Image add-ons',
+        label: 'LoRAs',
         group: 'AI',
         order: 36,
         load: () => import('./LorasPage.tsx'),

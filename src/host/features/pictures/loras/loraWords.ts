@@ -17,8 +17,8 @@ export function factsOf(lora: LoraRecord): string {
     filename,
     `strength ${strengths}`,
     modelNameOf(lora),
-    triggerWords.length > 0 && `says “${triggerWords.join(', ')}”`,
-    keywords.length > 0 && `comes with “${keywords.join(', ')}”`,
+    triggerWords.length > 0 && `trigger “${triggerWords.join(', ')}”`,
+    keywords.length > 0 && `keywords “${keywords.join(', ')}”`,
   ]
     .filter((part) => part !== false && part !== '')
     .join(' · ')
@@ -40,4 +40,4 @@ export const wordsOf = (text: string): readonly string[] => [
   ),
 ]
 
-export const count = (many: number): string => `${many.toLocaleString()} ${many === 1 ? 'add-on' : 'add-ons'}`
+export const count = (many: number): string => `${many.toLocaleString()} ${many === 1 ? 'LoRA' : 'LoRAs'}`

@@ -144,7 +144,7 @@ test('the library is in four groups, and what is searched for stays', async () =
 
 test('an add-on is added, with its words as a list', async () => {
   await page()
-  await press('New add-on')
+  await press('New LoRA')
   await write('Name', 'Tea dress')
   await write('File', 'tea_dress.safetensors')
   await write('Trigger words', 'tea dress, , lace ,tea dress')
@@ -160,7 +160,7 @@ test('an add-on is added, with its words as a list', async () => {
 
 test('one without a file, or that is about a minor, is not kept, and says why', async () => {
   await page()
-  await press('New add-on')
+  await press('New LoRA')
   await write('Name', 'Tea dress')
   await press('Save')
   expect(screen.getByRole('alert').textContent).toContain('file')
@@ -190,10 +190,10 @@ test('changing one that is gone says that the LoRA was not found', async () => {
 test('add-ons of the server come in with what it knows of them, without those that are here', async () => {
   server.loras = ['raincoat.safetensors', 'styles/dusk_xl.safetensors', 'poses/tea.safetensors']
   await page()
-  await press('From the server')
+  await press('Add from server')
   expect(screen.queryByLabelText('raincoat.safetensors')).toBeNull()
   await press('Choose all 2')
-  await press('Bring in 2 add-ons')
+  await press('Add 2 LoRAs')
   expect(namesIn('Styles')).toEqual(['Dusk', 'Lantern light'])
   expect(namesIn('Poses')).toEqual(['tea'])
   await lastUndo()
@@ -202,8 +202,8 @@ test('add-ons of the server come in with what it knows of them, without those th
 
 test('without a server, it is said what to do', async () => {
   await page()
-  await press('From the server')
-  expect(screen.getByRole('alert').textContent).toContain('Set one up under Settings')
+  await press('Add from server')
+  expect(screen.getByRole('alert').textContent).toContain('Set one up in Settings')
 })
 
 test('a library is written into a file', async () => {
@@ -243,7 +243,7 @@ test('a preset keeps add-ons together', async () => {
   await page()
   await press('New preset')
   await press('Save')
-  expect(screen.getByRole('alert').textContent).toBe('Give it a name.')
+  expect(screen.getByRole('alert').textContent).toBe('Enter a name.')
   const dialog = within(screen.getByRole('dialog', { hidden: true }))
   await act(async () => fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Evening' } }))
   await act(async () => fireEvent.change(dialog.getByLabelText(/: add$/), { target: { value: 'lora raincoat' } }))
@@ -268,7 +268,7 @@ test('uses are chosen, made stronger and taken away, and what will not work is s
   await add('lora mara')
   await add('lora lantern')
   expect(screen.getByText(/was made for Stable Diffusion 1.5, and the model is SDXL/)).toBeDefined()
-  expect(screen.getByText(/Switched off in your add-ons/)).toBeDefined()
+  expect(screen.getByText(/Turned off in your LoRAs/)).toBeDefined()
   await act(async () =>
     fireEvent.change(screen.getByLabelText('Model strength of Mara'), { target: { value: '-1.5' } }),
   )
@@ -282,7 +282,7 @@ test('uses are chosen, made stronger and taken away, and what will not work is s
 })
 
 test.each([
-  ['a new add-on', 'New add-on'],
+  ['a new add-on', 'New LoRA'],
   ['a new preset', 'New preset'],
 ])('%s is usable by everybody', async (_, button) => {
   await page()

@@ -51,7 +51,7 @@ async function refresh(): Promise<void> {
     library.phase = 'failed'
     reportError({
       type: 'STORAGE_ERROR',
-      context: 'Add-ons',
+      context: 'LoRAs',
       message: 'Failed to load data. Check browser storage permissions.',
       details: error,
       retry: refresh,
@@ -74,29 +74,29 @@ export function whyNotKeep(lora: LoraDraft): string | undefined {
 
 export async function addLora(draft: LoraDraft): Promise<boolean> {
   const now = Date.now()
-  return await attempt('The add-on could not be saved; what you wrote is still here.', async () => {
+  return await attempt("Couldn't save the LoRA. Your changes are still here.", async () => {
     const value: LoraRecord = { ...draft, id: newId<'lora'>(), created: now, modified: now }
     offerUndo(
-      `${draft.name} is in your add-ons`,
-      await commit('Add-on added', [{ kind: 'put', table: 'loras', value }]),
+      `${draft.name} was added to your LoRAs`,
+      await commit('LoRA added', [{ kind: 'put', table: 'loras', value }]),
     )
   })
 }
 
 /** Writes over an add-on what was changed of it. */
 export async function saveLora(id: string, patch: Partial<LoraDraft>): Promise<boolean> {
-  return await attempt('The add-on could not be saved; what you wrote is still here.', async () => {
+  return await attempt("Couldn't save the LoRA. Your changes are still here.", async () => {
     const before = await storage().read('loras', id)
     if (!before) throw new Error('LoRA not found: it was deleted, perhaps in another tab.')
     const value = { ...before, ...patch, modified: Date.now() }
-    offerUndo(`${value.name} was saved`, await commit('Add-on changed', [{ kind: 'put', table: 'loras', value }]))
+    offerUndo(`${value.name} was saved`, await commit('LoRA changed', [{ kind: 'put', table: 'loras', value }]))
   })
 }
 
 /** Presets keep their place for it, so that it is in them again when it comes back. */
 export async function deleteLora(id: string, name: string): Promise<void> {
-  await attempt('The add-on could not be deleted.', async () => {
-    offerUndo(`${name} was deleted`, await commit('Add-on deleted', [{ kind: 'delete', table: 'loras', key: id }]))
+  await attempt("Couldn't delete the LoRA.", async () => {
+    offerUndo(`${name} was deleted`, await commit('LoRA deleted', [{ kind: 'delete', table: 'loras', key: id }]))
   })
 }
 
@@ -131,7 +131,7 @@ function tellBrought(kept: number, refused: number, commit: CommitId): void {
 }
 
 export async function savePreset(preset: LoraPreset): Promise<boolean> {
-  return await attempt('The preset could not be saved; what you wrote is still here.', async () => {
+  return await attempt("Couldn't save the preset. Your changes are still here.", async () => {
     const made = await commit('Preset saved', [{ kind: 'put', table: 'loraPresets', value: preset }])
     offerUndo(`${preset.name} was saved`, made)
   })
@@ -146,7 +146,7 @@ export async function deletePreset(id: string, name: string): Promise<void> {
 
 /** Gives the person the whole library as a file. */
 export async function exportLoras(): Promise<void> {
-  await attempt('The add-ons could not be exported.', async () => {
+  await attempt("Couldn't export the LoRAs.", async () => {
     await followLoras()
     const now = Date.now()
     const name = `vesper-add-ons-${new Date(now).toISOString().slice(0, 10)}.json`

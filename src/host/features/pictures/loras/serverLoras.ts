@@ -22,7 +22,7 @@ export const serverLoras: ServerLoras = {
 
 async function ready(): Promise<BackendChoice['key']> {
   const backend = chosenBackend()
-  if (!backend) throw new Error('No image server is chosen. Set one up under Settings, AI, and try again.')
+  if (!backend) throw new Error('No image server is chosen. Set one up in Settings > Image Generation, and try again.')
   await activate(backend.plugin.id)
   return backend.key
 }

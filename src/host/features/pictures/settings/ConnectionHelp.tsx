@@ -39,30 +39,30 @@ function casesFor(plugin: PluginManifest, origin: string): readonly Case[] {
   return [
     {
       cause: 'mixed-content',
-      title: 'A secure page is kept from a plain “http://” server',
+      title: "A secure page can't reach an “http://” server",
       steps: [
-        'Open this app on the computer the server runs on, and use the address http://127.0.0.1 with its port.',
+        'Open Vesper on the computer the server runs on, and use the address http://127.0.0.1 with its port.',
         'Or put the server behind an “https://” address, and enter that.',
-        'Or open this app from your own computer, over plain “http://localhost”.',
+        'Or run Vesper on your own computer, at “http://localhost”.',
       ],
     },
     {
       cause: 'cors',
-      title: 'The server runs, and does not let this page in (CORS)',
+      title: 'The server is running but blocks this page (CORS)',
       steps: [
         'Stop the server.',
         `Start it with ${optionFor(plugin, origin)}.`,
-        `It lets in this page, ${origin}, and no other. Prefer that to letting in every page.`,
+        `This allows only this page, ${origin}, which is safer than allowing every page.`,
         'Test the connection again.',
       ],
     },
     {
       cause: 'not-running',
-      title: 'The server cannot be reached',
+      title: "Can't reach the server",
       steps: [
-        'See whether it runs: it shows its address in its own window when it is ready.',
+        'Check that it is running: its window shows its address when it is ready.',
         'Compare that address and its port with the one above.',
-        'On another computer it must listen on the network (often --listen), and its firewall must pass the port.',
+        'On another computer, it must listen on the network (often --listen), and the firewall must allow the port.',
         'If the browser asks whether this page may reach your network, allow it.',
       ],
     },

@@ -16,12 +16,12 @@ export default function ImagePrefsPage() {
   const { general, images } = useSettings()
   return (
     <div className={page.page}>
-      <PageHeader title="Image preferences" intro="What pictures of your scenes are like, and when they come." />
+      <PageHeader title="Image preferences" intro="How and when scene pictures are generated." />
       {!general.imageGenerationEnabled && <SwitchedOff />}
-      <Card title="By themselves">
+      <Card title="Automatic images">
         <SchemaForm schema={whenForm} values={general} onChange={(patch) => changeSettings('general', patch)} />
       </Card>
-      <Card title="What they show">
+      <Card title="Prompt">
         <SchemaForm schema={whatForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
       </Card>
       <BackdropsCard />
@@ -33,7 +33,7 @@ export default function ImagePrefsPage() {
 function SwitchedOff() {
   return (
     <div className={styles.actions}>
-      <p className={styles.quiet}>Pictures are switched off: none come, whatever is set here.</p>
+      <p className={styles.quiet}>Image generation is off, so these settings have no effect.</p>
       <LinkButton to="/settings/ai/comfyui" variant="default">
         Image Generation
       </LinkButton>

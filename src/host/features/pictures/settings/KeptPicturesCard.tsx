@@ -13,12 +13,12 @@ export function KeptPicturesCard() {
   const { images } = useSettings()
   const { reading, refresh } = useKeptPictures()
   return (
-    <Card title="Pictures that are kept">
+    <Card title="Saved pictures">
       <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
       {reading.kind === 'reading' && <p className={styles.quiet}>Counting…</p>}
       {reading.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
-          Pictures could not be counted. {reading.why} Reload the page to try again.
+          Couldn't count the pictures. {reading.why} Reload the page to try again.
         </p>
       )}
       {reading.kind === 'read' && (

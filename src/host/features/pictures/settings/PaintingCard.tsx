@@ -22,13 +22,13 @@ export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
   const { comfyui } = useSettings()
   const listed = offer.kind === 'listed' ? offer.catalogue : undefined
   return (
-    <Card title="How pictures are painted">
+    <Card title="Generation">
       <div className={styles.choices}>
         <ChoiceField
           label={checkpoint.title}
           value={comfyui.checkpoint}
           names={listed?.checkpoints}
-          nothing="The server’s own choice"
+          nothing="Server default"
           onChange={(name) => changeSettings('comfyui', { checkpoint: name })}
         />
         <ChoiceField
@@ -61,14 +61,14 @@ export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
 function wordsFor(offer: Offer): string {
   switch (offer.kind) {
     case 'unasked':
-      return 'Refresh to choose from what the server has.'
+      return "Refresh to load the server's list."
     case 'asking':
-      return 'Asking the server what it has…'
+      return "Loading the server's list…"
     case 'away':
-      return `Names can be typed while the server is away. ${offer.why}`
+      return `You can type names while the server is offline. ${offer.why}`
     case 'listed': {
       const { checkpoints } = offer.catalogue
-      if (checkpoints.length === 0) return 'The server has no models yet. Put one into its folder, then refresh.'
+      if (checkpoints.length === 0) return 'The server has no models yet. Add one to its folder, then refresh.'
       return checkpoints.length === 1 ? 'One model.' : `${checkpoints.length.toLocaleString()} models.`
     }
   }

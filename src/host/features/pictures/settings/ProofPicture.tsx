@@ -42,15 +42,13 @@ export function ProofPicture({ choice }: { readonly choice: BackendChoice }) {
         </Button>
       ) : (
         <Button variant="default" onClick={() => void paint()}>
-          Make a proof picture
+          Generate test image
         </Button>
       )}
       <p role="status" className={styles.quiet}>
         {wordsOf[proof.kind]}
       </p>
-      {proof.kind === 'painted' && (
-        <img className={styles.stamp} src={proof.url} alt="What the server painted as a proof" />
-      )}
+      {proof.kind === 'painted' && <img className={styles.stamp} src={proof.url} alt="Test result from the server" />}
       {proof.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
           {proof.why}
@@ -61,10 +59,10 @@ export function ProofPicture({ choice }: { readonly choice: BackendChoice }) {
 }
 
 const wordsOf: Readonly<Record<Proof['kind'], string>> = {
-  none: '64 by 64 dots, in one step: it looks like nothing much, and shows that pictures arrive.',
-  painting: 'Painting. The first picture takes longer, for the model has to be loaded.',
-  painted: 'It arrived: pictures work. It is not kept.',
-  failed: 'No picture came.',
+  none: 'Tiny test image (64x64), just to show that images arrive.',
+  painting: 'Generating. The first picture takes longer because the model has to load.',
+  painted: "The image arrived, so pictures work. It isn't saved.",
+  failed: 'No image arrived.',
 }
 
 async function painted(choice: BackendChoice, signal: AbortSignal): Promise<Proof> {

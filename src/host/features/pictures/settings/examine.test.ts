@@ -57,10 +57,10 @@ const failing = (code: ConstructorParameters<typeof PluginError>[0], message: st
 
 test('images-C02 a healthy server tells its version, its card and memory, and how many models it has', async () => {
   expect(await found()).toEqual([
-    { kind: 'good', title: '127.0.0.1:8188 answers, and lets this page in.' },
+    { kind: 'good', title: '127.0.0.1:8188 responds and allows this page.' },
     { kind: 'good', title: 'It is ComfyUI, version 0.3.60.' },
-    { kind: 'good', title: 'It paints on A large card with 24 GB of memory, 5.5 GB of it free.' },
-    { kind: 'good', title: '2 models can be chosen.' },
+    { kind: 'good', title: 'It runs on A large card with 24 GB of memory, 5.5 GB free.' },
+    { kind: 'good', title: '2 models available.' },
   ])
 })
 
@@ -113,7 +113,7 @@ test('images-C08 a server that wants a login has said it itself: the doctor is n
     {
       kind: 'bad',
       title: 'Your server wants a login.',
-      steps: ['Choose the kind of login above, enter it, and test again.'],
+      steps: ['Choose a login type above, enter the login, and test again.'],
       raw: 'Who are you?',
     },
   ])
@@ -131,7 +131,7 @@ test.each([null, 'text', { command: 7, raw: '' }, Object.create({ command: 'inhe
 
 test('images-C10 a server that never answers is told as slow', async () => {
   world.look = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))
-  expect(await found()).toMatchObject([{ kind: 'bad', title: 'ComfyUI did not answer in time.' }])
+  expect(await found()).toMatchObject([{ kind: 'bad', title: "ComfyUI didn't respond in time." }])
 })
 
 test('leaving ends the examination without a finding', async () => {
@@ -146,7 +146,7 @@ test('leaving ends the examination without a finding', async () => {
 test('a server without models is friendly about it', async () => {
   world.catalogue = async () => ({ ...catalogue, checkpoints: [] })
   const last = (await found()).at(-1)
-  expect(last).toMatchObject({ kind: 'note', title: 'It has no models yet, and nothing to paint with.' })
+  expect(last).toMatchObject({ kind: 'note', title: "It has no models yet, so it can't generate pictures." })
   expect(last?.kind === 'note' && last.steps.join(' ')).toContain('models/checkpoints')
 })
 
@@ -163,9 +163,9 @@ test('a list that cannot be read does not spoil the rest', async () => {
 })
 
 test.each([
-  [{ device: undefined, memoryBytes: undefined }, 'note', 'It does not say what it paints with.'],
-  [{ device: 'cpu' }, 'note', 'It paints on cpu with 24 GB of memory, 5.5 GB of it free.'],
-  [{ device: undefined, freeMemoryBytes: undefined }, 'good', 'It paints on a card with 24 GB of memory.'],
+  [{ device: undefined, memoryBytes: undefined }, 'note', "It doesn't report its hardware."],
+  [{ device: 'cpu' }, 'note', 'It runs on cpu with 24 GB of memory, 5.5 GB free.'],
+  [{ device: undefined, freeMemoryBytes: undefined }, 'good', 'It runs on a graphics card with 24 GB of memory.'],
 ] as const)('a card that is slow or unknown is no reason to stop: %o', async (patch, kind, title) => {
   const entries = Object.entries({ ...look, ...patch }).filter(([, value]) => value !== undefined)
   world.look = async () => Object.fromEntries(entries) as unknown as ImageServerLook

@@ -52,7 +52,7 @@ export async function* examine(
     yield await whyNot(choice, error, signal)
     return
   }
-  yield { kind: 'good', title: `${address?.host ?? choice.label} answers, and lets this page in.` }
+  yield { kind: 'good', title: `${address?.host ?? choice.label} responds and allows this page.` }
   yield { kind: 'good', title: `It is ${look.name}${look.version === '' ? '' : `, version ${look.version}`}.` }
   yield paintsWith(look)
   yield await chooses(choice, signal)
@@ -69,12 +69,12 @@ const addressOf = ({ plugin }: BackendChoice): URL | undefined => {
 
 function paintsWith({ device, memoryBytes, freeMemoryBytes }: ImageServerLook): Finding {
   if (device === undefined && memoryBytes === undefined)
-    return { kind: 'note', title: 'It does not say what it paints with.', steps: [] }
+    return { kind: 'note', title: "It doesn't report its hardware.", steps: [] }
   const memory = memoryBytes === undefined ? '' : ` with ${gigabytes(memoryBytes)} of memory`
-  const free = freeMemoryBytes === undefined ? '' : `, ${gigabytes(freeMemoryBytes)} of it free`
-  const title = `It paints on ${device ?? 'a card'}${memory}${free}.`
+  const free = freeMemoryBytes === undefined ? '' : `, ${gigabytes(freeMemoryBytes)} free`
+  const title = `It runs on ${device ?? 'a graphics card'}${memory}${free}.`
   return device !== undefined && /^cpu\b/i.test(device)
-    ? { kind: 'note', title, steps: ['That is slow: a picture can take many minutes. A graphics card is much faster.'] }
+    ? { kind: 'note', title, steps: ['This is slow: a picture can take many minutes. A graphics card is much faster.'] }
     : { kind: 'good', title }
 }
 
@@ -85,7 +85,7 @@ async function chooses(choice: BackendChoice, signal: AbortSignal): Promise<Find
   } catch (error) {
     signal.throwIfAborted()
     const why = isLate(error) ? 'It took too long.' : messageOf(error)
-    return { kind: 'note', title: 'Its list of models could not be read.', steps: [why, 'Test again in a moment.'] }
+    return { kind: 'note', title: "Couldn't read its list of models.", steps: [why, 'Test again in a moment.'] }
   }
   const { checkpoints } = found
   const { checkpoint } = settings.comfyui
@@ -94,18 +94,18 @@ async function chooses(choice: BackendChoice, signal: AbortSignal): Promise<Find
   if (checkpoint !== '' && !checkpoints.includes(checkpoint))
     return {
       kind: 'note',
-      title: `${count} can be chosen, and “${checkpoint}”, which you chose, is not among them.`,
+      title: `${count} available, but not “${checkpoint}”, which you chose.`,
       steps: ['Choose another below.'],
     }
-  return { kind: 'good', title: `${count} can be chosen.` }
+  return { kind: 'good', title: `${count} available.` }
 }
 
 const noModels: Finding = {
   kind: 'note',
-  title: 'It has no models yet, and nothing to paint with.',
+  title: "It has no models yet, so it can't generate pictures.",
   steps: [
     'Get a model (a “checkpoint”, a file of some gigabytes), for instance through the server’s own model library.',
-    'Put it into the folder models/checkpoints of ComfyUI, or models/Stable-diffusion of a web UI.',
+    "Put it in ComfyUI's models/checkpoints folder, or a web UI's models/Stable-diffusion folder.",
     'Press Refresh below.',
   ],
 }
@@ -143,26 +143,26 @@ function ownWords({ label }: BackendChoice, error: unknown): Bad {
   if (error === undefined || isLate(error))
     return {
       kind: 'bad',
-      title: `${label} did not answer in time.`,
-      steps: ['See in its own window whether it hangs or is busy, then test again.'],
+      title: `${label} didn't respond in time.`,
+      steps: ['Check its window for errors or running jobs, then test again.'],
     }
   const { command, raw } = saidBeside(error)
   return {
     kind: 'bad',
     title: messageOf(error),
-    steps: [nextSteps.get(codeOf(error)) ?? 'Look at the settings above, then test again.'],
+    steps: [nextSteps.get(codeOf(error)) ?? 'Check the settings above, then test again.'],
     ...(command !== undefined && { command }),
     ...(raw !== undefined && { raw }),
   }
 }
 
 const nextSteps: ReadonlyMap<unknown, string> = new Map([
-  ['image/auth-required', 'Choose the kind of login above, enter it, and test again.'],
+  ['image/auth-required', 'Choose a login type above, enter the login, and test again.'],
   ['image/forbidden', 'Compare the login above with what your server or its proxy expects, and test again.'],
   ['image/cors-blocked', 'Start the server as below, and test again.'],
-  ['image/server', 'The server’s own window says more. Start it again, then test again.'],
+  ['image/server', "Check the server's window for details, restart it, then test again."],
   ['net/bad-address', 'Correct the address above, then test again.'],
-  ['plugin/disabled', 'Switch its plugin on under Settings > Plugins, then test again.'],
+  ['plugin/disabled', 'Turn its plugin on in Settings > Plugins, then test again.'],
 ])
 
 /** What stands beside an error is a stranger's. */

@@ -10,7 +10,7 @@ export const picturesForm = {
   properties: {
     imageGenerationEnabled: {
       ...general.properties.imageGenerationEnabled,
-      description: 'A server of your own paints what happens. When off, no image server is asked.',
+      description: 'Generates pictures with your image server. When off, the server is never contacted.',
     },
   },
 } as const satisfies SettingsSchema
@@ -19,10 +19,10 @@ export const picturesForm = {
 export const careForm = {
   type: 'object',
   properties: {
-    steps: { ...server.steps, description: 'More take longer, and after about 40 change little.' },
+    steps: { ...server.steps, description: 'More steps take longer. Above about 40, little changes.' },
     cfg: {
       ...server.cfg,
-      description: 'How closely a picture keeps to its words. Models that paint in few steps want 1 to 2.',
+      description: 'How closely pictures follow the prompt. Few-step models need 1 to 2.',
     },
   },
 } as const satisfies SettingsSchema
@@ -38,11 +38,11 @@ export const mannersForm = {
   properties: {
     silentMode: {
       ...server.silentMode,
-      description: 'No cards about troubles of the image server. The sign in the top bar still tells.',
+      description: 'Hide image-server error cards. The top bar still shows problems.',
     },
     keepOnServer: {
       ...server.keepOnServer,
-      description: 'Off: your pictures stay in this browser, and the server forgets them or never saves them.',
+      description: 'Off: pictures are stored only in this browser.',
     },
   },
 } as const satisfies SettingsSchema
@@ -53,11 +53,11 @@ export const whenForm = {
   properties: {
     autoGenerateImages: {
       ...general.properties.autoGenerateImages,
-      description: 'Made in the background, while the chat goes on.',
+      description: 'Generated in the background while you chat.',
     },
     generateOnSceneChange: {
       ...general.properties.generateOnSceneChange,
-      description: 'When the place changes, or a scenario goes on to its next part.',
+      description: 'When the place changes, or a scenario moves to its next part.',
     },
   },
 } as const satisfies SettingsSchema
@@ -68,10 +68,10 @@ export const whatForm = {
   properties: {
     describe: {
       ...prefs.describe,
-      description: 'It tells who is seen and what they do. Off: the character in front of their place, as they are.',
+      description: 'Describes who is in the picture and what they do. Off: just the character in the current place.',
     },
-    showPrompt: { ...prefs.showPrompt, description: 'You can change it in pieces before anything is painted.' },
-    captions: { ...prefs.captions, description: 'In a few words, so that they can speak of it.' },
+    showPrompt: { ...prefs.showPrompt, description: 'You can edit the prompt before a picture is generated.' },
+    captions: { ...prefs.captions, description: 'A short description, so they can talk about it.' },
     style: { ...prefs.style, placeholder: 'Soft watercolour, warm evening light' },
     negative: { ...prefs.negative, placeholder: 'Text, watermark, blurry' },
   },
@@ -83,8 +83,7 @@ export const backdropsForm = {
   properties: {
     backdrops: {
       ...prefs.backdrops,
-      description:
-        'A faint picture of the environment, at its time of day and with nobody in it. Each is painted once and kept.',
+      description: 'A faint picture of the environment without people, at its time of day. Each is generated once.',
     },
   },
 } as const satisfies SettingsSchema
@@ -93,11 +92,14 @@ export const backdropsForm = {
 export const keepForm = {
   type: 'object',
   properties: {
-    autoDelete: { ...prefs.autoDelete, description: 'When there are more than that. Starred ones always stay.' },
+    autoDelete: {
+      ...prefs.autoDelete,
+      description: 'When there are more than that. Starred pictures are always kept.',
+    },
     perCharacter: { ...prefs.perCharacter, 'x-when': { field: 'autoDelete', is: true } },
     compress: {
       ...prefs.compress,
-      description: 'New pictures are stored as WebP, with a little less detail. Off: as the server sent them.',
+      description: 'Stores new pictures as WebP with slightly less detail. Off: stores the original.',
     },
     quality: { ...prefs.quality, 'x-when': { field: 'compress', is: true } },
   },

@@ -93,8 +93,8 @@ const write = (label: string, value: string) =>
 test('pictures come by themselves only where the player wants it', async () => {
   await page()
   expect(settings.general).toMatchObject({ autoGenerateImages: false, generateOnSceneChange: false })
-  await toggle('A picture after each reply')
-  await toggle('A picture when the scene changes')
+  await toggle('Picture after each reply')
+  await toggle('Picture when the scene changes')
   expect(settings.general).toMatchObject({ autoGenerateImages: true, generateOnSceneChange: true })
 })
 
@@ -110,9 +110,9 @@ test('the page says when pictures are off altogether, and where they are switche
 test('style and what is never seen are words of the player’s own', async () => {
   await page()
   await write('Style of all pictures', 'Soft watercolour')
-  await write('Never in a picture', 'Text')
+  await write('Negative prompt', 'Text')
   await act(async () => {
-    for (const label of ['Style of all pictures', 'Never in a picture']) fireEvent.blur(screen.getByLabelText(label))
+    for (const label of ['Style of all pictures', 'Negative prompt']) fireEvent.blur(screen.getByLabelText(label))
   })
   expect(settings.images).toMatchObject({ style: 'Soft watercolour', negative: 'Text' })
 })
@@ -120,10 +120,10 @@ test('style and what is never seen are words of the player’s own', async () =>
 test('ten of each character are kept, at a quality of 0.9, until it is set otherwise', async () => {
   await page()
   expect(settings.images).toMatchObject({ perCharacter: 10, autoDelete: true, compress: true, quality: 0.9 })
-  expect(screen.getByLabelText('Pictures of each character')).toBeTruthy()
-  await toggle('Delete the oldest by themselves')
-  await toggle('Keep pictures smaller')
-  expect(screen.queryByLabelText('Pictures of each character')).toBeNull()
+  expect(screen.getByLabelText('Maximum pictures per character')).toBeTruthy()
+  await toggle('Delete oldest automatically')
+  await toggle('Store smaller pictures')
+  expect(screen.queryByLabelText('Maximum pictures per character')).toBeNull()
   expect(screen.queryByRole('slider', { name: 'Quality' })).toBeNull()
 })
 
@@ -177,26 +177,26 @@ test('pictures of places are listed, and counted and deleted apart from those of
   world.images = [...world.images, beach]
   await page()
   expect(screen.getByText(/^3 pictures/)).toBeTruthy()
-  expect(screen.getByRole('list', { name: 'Pictures of places' }).textContent).toContain('Beach, evening')
+  expect(screen.getByRole('list', { name: 'Background pictures' }).textContent).toContain('Beach, evening')
   await press('Delete all unstarred')
   await answer(true)
   expect(world.images.map(({ id }) => id)).toEqual(['lighthouse', 'beach'])
   await press('Delete Beach, evening')
-  expect(screen.queryByRole('list', { name: 'Pictures of places' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Background pictures' })).toBeNull()
   await act(async () => toasts.shown.at(-1)?.action?.run())
-  expect(screen.getByRole('list', { name: 'Pictures of places' })).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Background pictures' })).toBeTruthy()
 })
 
 test('a place can be painted again while there is a server', async () => {
   world.images = [beach]
   imageService.generate = undefined
   await page()
-  const again = screen.getByRole('button', { name: 'Paint Beach, evening again' })
+  const again = screen.getByRole('button', { name: 'Regenerate Beach, evening' })
   expect(again).toHaveProperty('disabled', true)
   await act(async () => {
     imageService.generate = async () => {}
   })
-  await press('Paint Beach, evening again')
+  await press('Regenerate Beach, evening')
   expect(world.varied).toEqual(['beach'])
 })
 

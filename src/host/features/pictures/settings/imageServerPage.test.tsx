@@ -113,7 +113,7 @@ test('switching them off again while the server is asked leaves nothing waiting'
 test('models, samplers and schedulers are chosen from what the server lists', async () => {
   await page()
   await press('Refresh')
-  expect(optionsOf('Model')).toEqual(['The server’s own choice', 'garden.safetensors', 'harbour.safetensors'])
+  expect(optionsOf('Model')).toEqual(['Server default', 'garden.safetensors', 'harbour.safetensors'])
   expect([optionsOf('Sampler'), optionsOf('Scheduler')]).toEqual([
     ['dpmpp_2m', 'euler'],
     ['karras', 'normal'],
@@ -135,7 +135,7 @@ test('while the server is away names are typed, and the reason stands beside the
   world.catalogue = () => Promise.reject(new PluginError('image/unreachable', 'Nobody answers.'))
   await page()
   await press('Refresh')
-  expect(screen.getByText(/Names can be typed while the server is away\. Nobody answers\./)).toBeTruthy()
+  expect(screen.getByText(/You can type names while the server is offline\. Nobody answers\./)).toBeTruthy()
   await write('Model', 'typed.safetensors')
   expect(settings.comfyui.checkpoint).toBe('typed.safetensors')
 })
@@ -160,7 +160,7 @@ test('the plugin’s own settings are here, without what is asked once for all s
   await page()
   expect(screen.getByLabelText('Server address')).toBeTruthy()
   expect(screen.queryByRole('switch', { name: /^Keep pictures on the server/ })).toBeNull()
-  await toggle('The server keeps a copy')
+  await toggle('Keep a copy on the server')
   await toggle('Silent mode')
   expect(settings.comfyui).toMatchObject({ keepOnServer: true, silentMode: true })
 })
@@ -169,7 +169,7 @@ test('images-C02 a healthy server is told with its version, card and memory, and
   await page()
   await press('Test connection')
   expect(screen.getByText('It is ComfyUI, version 0.3.60.')).toBeTruthy()
-  expect(screen.getByText('It paints on A large card with 24 GB of memory, 5.5 GB of it free.')).toBeTruthy()
+  expect(screen.getByText('It runs on A large card with 24 GB of memory, 5.5 GB free.')).toBeTruthy()
   expect(optionsOf('Model')).toContain('garden.safetensors')
 })
 
@@ -208,9 +208,9 @@ test('images-C05 a server that shuts this page out gives the command to copy, an
 })
 
 test.each([
-  ['mixed-content', 'A secure page is kept from a plain “http://” server'],
-  ['cors', 'The server runs, and does not let this page in (CORS)'],
-  ['not-running', 'The server cannot be reached'],
+  ['mixed-content', "A secure page can't reach an “http://” server"],
+  ['cors', 'The server is running but blocks this page (CORS)'],
+  ['not-running', "Can't reach the server"],
 ] as const)('the help opens at what was found: %s', async (cause, title) => {
   failing('image/unreachable', { cause, title: 'Found.', steps: ['Do this first.'] })
   await page()
@@ -237,11 +237,11 @@ test('a proof picture is made only when it is asked for, after all else went wel
   await page()
   await press('Test connection')
   expect(proof).not.toHaveBeenCalled()
-  await press('Make a proof picture')
-  expect(screen.getByRole('img', { name: 'What the server painted as a proof' })).toBeTruthy()
-  expect(screen.getByText('It arrived: pictures work. It is not kept.')).toBeTruthy()
+  await press('Generate test image')
+  expect(screen.getByRole('img', { name: 'Test result from the server' })).toBeTruthy()
+  expect(screen.getByText("The image arrived, so pictures work. It isn't saved.")).toBeTruthy()
   world.proof = () => Promise.reject(new PluginError('image/out-of-memory', 'The card has too little memory.'))
-  await press('Make a proof picture')
+  await press('Generate test image')
   expect(screen.getByRole('alert').textContent).toBe('The card has too little memory.')
 })
 
@@ -250,7 +250,7 @@ test('there is no proof to make where something is wrong', async () => {
   await page()
   await press('Test connection')
   expect(screen.getByText('Nobody answers.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Make a proof picture' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Generate test image' })).toBeNull()
 })
 
 test('a server whose plugin is switched off is still named, with the way to it', async () => {
@@ -267,12 +267,6 @@ test('everything has a name, also with findings shown, and is reached with the k
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  for (const name of [
-    'Test connection',
-    'Refresh',
-    'Make a proof picture',
-    'Square, 1344 × 1344',
-    'SwarmUI, port 7821',
-  ])
+  for (const name of ['Test connection', 'Refresh', 'Generate test image', 'Square, 1344 × 1344', 'SwarmUI, port 7821'])
     expect(screen.getByRole('button', { name }).tabIndex).toBe(0)
 })

@@ -43,7 +43,7 @@ async function outcome(news: ImageNews, id: string): Promise<Blob | undefined> {
   if (news.kind !== 'made' || news.job !== id) return undefined
   const file = await storage().read('imageFiles', news.image.id)
   if (!news.isFromCache) await storage().discardImages([news.image.id])
-  if (!file) throw new PluginError('image/result-missing', 'The picture was painted, and could not be kept here.')
+  if (!file) throw new PluginError('image/result-missing', "The picture was generated but couldn't be saved here.")
   return file.picture
 }
 

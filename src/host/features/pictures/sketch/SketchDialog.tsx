@@ -41,7 +41,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
   }
   return (
     <Dialog
-      title="What the picture shows"
+      title="Picture prompt"
       onClose={onClose}
       footer={
         <>
@@ -49,13 +49,13 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
             Cancel
           </Button>
           <Button loading={isOrdering} disabled={wanted === undefined} onClick={() => void order()}>
-            Make the picture
+            Generate picture
           </Button>
         </>
       }
     >
       <div className={styles.sketch}>
-        <ul className={styles.chips} aria-label="Pieces of the prompt">
+        <ul className={styles.chips} aria-label="Prompt parts">
           {pieces.chips.map(({ key, chip }) => (
             <li key={key} className={styles.chip}>
               <TextInput
@@ -65,7 +65,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
                 maxLength={2000}
                 onChange={(event) => pieces.change(key, event.currentTarget.value)}
               />
-              <ActionIcon aria-label={`Take out: ${chip.text || chipWords(chip)}`} onClick={() => pieces.remove(key)}>
+              <ActionIcon aria-label={`Remove: ${chip.text || chipWords(chip)}`} onClick={() => pieces.remove(key)}>
                 <CloseIcon size={16} />
               </ActionIcon>
             </li>
@@ -79,11 +79,11 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
             disabled={pieces.chips.length >= maxChips}
             onClick={pieces.add}
           >
-            Add your own words
+            Add text
           </Button>
         </div>
         <Textarea
-          label="Never in it"
+          label="Negative prompt"
           autosize
           minRows={2}
           maxRows={6}
@@ -94,14 +94,14 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
         <div className={styles.seed}>
           <TextInput
             label="Seed"
-            description="The same words with the same seed make the same picture."
+            description="The same prompt and seed give the same picture."
             inputMode="numeric"
             value={seed}
-            error={wanted === undefined && `Write a whole number from 0 to ${maxSeed}.`}
+            error={wanted === undefined && `Enter a whole number from 0 to ${maxSeed}.`}
             onChange={(event) => setSeed(event.currentTarget.value)}
           />
           <Button variant="default" onClick={() => setSeed(String(anySeed(Math.random)))}>
-            Draw another
+            New random seed
           </Button>
         </div>
         <Switch
@@ -110,7 +110,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
           onChange={(event) => setLocked(event.currentTarget.checked)}
         />
         <details>
-          <summary className={styles.summary}>The whole prompt</summary>
+          <summary className={styles.summary}>Full prompt</summary>
           <p className={styles.prompt}>{promptOf(pieces.result(), draft.family)}</p>
         </details>
         {problem !== undefined && (

@@ -4,17 +4,17 @@ import { entryOf } from '../../../characters/characters.ts'
 const words: Readonly<Record<ChipKind, string>> = {
   quality: 'Quality',
   style: 'Style',
-  count: 'How many',
+  count: 'People',
   identity: 'Looks',
   outfit: 'Clothes',
   doing: 'Doing',
   expression: 'Expression',
-  trigger: 'Add-on',
+  trigger: 'LoRA',
   place: 'Place',
   time: 'Time',
   mood: 'Mood',
   view: 'View',
-  own: 'Your words',
+  own: 'Your text',
 }
 
 /** What a piece of a prompt is about, and whom. */

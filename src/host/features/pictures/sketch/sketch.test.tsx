@@ -41,20 +41,20 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('as it is, it is ordered as it was drafted', async () => {
-  await press('Make the picture')
+  await press('Generate picture')
   expect(ordered).toEqual([{ chips: draft.chips, negative: 'blurry', seed: 41 }])
   expect(closed).toHaveBeenCalledOnce()
 })
 
 test('pieces are changed, taken out and added, and empty ones go by themselves', async () => {
   await write('Place', 'a lighthouse')
-  await press('Take out: best quality')
-  await press('Add your own words')
-  await write('Your words', 'gulls in the sky')
-  await press('Add your own words')
-  await write('Never in it', 'blurry, hats')
+  await press('Remove: best quality')
+  await press('Add text')
+  await write('Your text', 'gulls in the sky')
+  await press('Add text')
+  await write('Negative prompt', 'blurry, hats')
   expect(screen.getByText('wearing an oilskin coat, a lighthouse, gulls in the sky')).toBeDefined()
-  await press('Make the picture')
+  await press('Generate picture')
   expect(ordered[0]).toMatchObject({
     chips: [
       { kind: 'outfit', who: 'player', text: 'wearing an oilskin coat' },
@@ -72,7 +72,7 @@ test('a piece tells whom it is about', () => {
 test('a seed that is kept is that of the next pictures, until it is let go', async () => {
   await write('Seed', '1234')
   await act(async () => fireEvent.click(field('Keep this seed for the next pictures')))
-  await press('Make the picture')
+  await press('Generate picture')
   expect(ordered[0]?.seed).toBe(1234)
   expect(withLockedSeed({ seed: 7 })).toEqual({ seed: 1234 })
   sketching.lockedSeed = undefined
@@ -82,14 +82,14 @@ test('a seed that is kept is that of the next pictures, until it is let go', asy
 test('what is no seed is not ordered', async () => {
   for (const wrong of ['', '-1', '1e3', '99999999999999999999']) {
     await write('Seed', wrong)
-    expect(screen.getByRole('button', { name: 'Make the picture' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Generate picture' })).toHaveProperty('disabled', true)
   }
 })
 
 test('what is refused is said, and what was written stays', async () => {
   refusal = new PluginError('plugin/refused', 'Characters here are adults, aged 18 or older.')
   await write('Place', 'elsewhere')
-  await press('Make the picture')
+  await press('Generate picture')
   expect(screen.getByRole('alert').textContent).toBe('Characters here are adults, aged 18 or older.')
   expect(field('Place').value).toBe('elsewhere')
   expect(closed).not.toHaveBeenCalled()

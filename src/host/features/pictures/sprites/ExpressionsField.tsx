@@ -44,7 +44,7 @@ export function ExpressionsField({ chosen, own, onChange, onChangeOwn }: Express
         </Button>
       </div>
       <fieldset className={styles.names}>
-        <legend className={styles.hint}>Those that other programs know by these names.</legend>
+        <legend className={styles.hint}>These names also work in other apps.</legend>
         {expressions.map(({ name }) => (
           <label key={name} className={styles.name}>
             <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
@@ -53,8 +53,8 @@ export function ExpressionsField({ chosen, own, onChange, onChangeOwn }: Express
         ))}
       </fieldset>
       <TextInput
-        label="Your own"
-        description="With commas between them: sleepy, deep in thought."
+        label="Custom"
+        description="Separate with commas: sleepy, deep in thought."
         autoComplete="off"
         maxLength={maxNameLength * maxExpressions}
         value={own}

@@ -13,9 +13,7 @@ export function InTheCard({ character }: { readonly character: CharacterId }) {
   if (found.size === 0) return null
   return (
     <Card title="In the card">
-      <p className={styles.hint}>
-        They go along when the character is exported as CHARX. A PNG card has room for one picture only.
-      </p>
+      <p className={styles.hint}>Included when you export the character as CHARX. A PNG card holds only one picture.</p>
       <ul className={styles.portraits} aria-label="Expressions in the card">
         {[...found].map(([name, blob]) => {
           const { label } = expressionOf(name)

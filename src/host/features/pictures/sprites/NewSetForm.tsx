@@ -25,7 +25,7 @@ interface NewSetFormProps {
 const usualDenoise = 0.55
 
 const framings: readonly { readonly value: Framing; readonly label: string }[] = [
-  { value: 'portrait', label: 'As much as in the portrait' },
+  { value: 'portrait', label: 'Same as the portrait' },
   { value: 'face', label: 'Head and shoulders' },
   { value: 'bust', label: 'From the waist up' },
   { value: 'whole', label: 'From head to toe' },
@@ -68,10 +68,10 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
         onChoose={setPortrait}
       />
       <ExpressionsField chosen={chosen} own={own} onChange={setChosen} onChangeOwn={setOwn} />
-      <Card title="How they are painted">
+      <Card title="Generation">
         <NumberInput
-          label="How much may change"
-          description="0 is the portrait as it is, 1 is a new picture. More changes the face more, and keeps it less alike."
+          label="Denoising strength"
+          description="0 keeps the portrait, 1 makes a new picture. Higher values resemble the portrait less."
           min={0}
           max={1}
           step={0.05}
@@ -80,7 +80,7 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
           onChange={(value) => typeof value === 'number' && setDenoise(Math.min(1, Math.max(0, value)))}
         />
         <NativeSelect
-          label="What is seen"
+          label="Framing"
           data={[...framings]}
           value={framing}
           onChange={(event) => setFraming(event.currentTarget.value as Framing)}
@@ -88,7 +88,7 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
       </Card>
       {cannot && (
         <p className={styles.problem} role="alert">
-          This image server cannot start from a picture, and a set needs that. Choose another server in the settings.
+          This image server can't start from a picture, which expressions need. Choose another in the settings.
         </p>
       )}
       {problem !== undefined && (
@@ -98,7 +98,7 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
       )}
       <div className={styles.buttons}>
         <Button type="submit" loading={isBeginning} disabled={cannot || !portrait || names.length === 0}>
-          {names.length === 1 ? 'Paint 1 expression' : `Paint ${names.length} expressions`}
+          {names.length === 1 ? 'Generate 1 expression' : `Generate ${names.length} expressions`}
         </Button>
       </div>
     </form>
@@ -107,8 +107,8 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
 
 function whyNot(names: readonly string[], own: string): string | undefined {
   if (names.length > maxExpressions) {
-    return `A set has at most ${maxExpressions} expressions, and these are ${names.length}. Leave some out.`
+    return `A set has at most ${maxExpressions} expressions; you chose ${names.length}.`
   }
-  const minor = findMinor([{ field: 'Your own', text: own }])
+  const minor = findMinor([{ field: 'Custom', text: own }])
   return minor && adultsOnlyMessage(minor)
 }

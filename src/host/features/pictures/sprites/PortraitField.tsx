@@ -42,11 +42,9 @@ export function PortraitField({ character, name, references, choice, onChoose }:
     onChoose(one)
   }
   return (
-    <Card title="The portrait">
-      <p className={styles.hint}>
-        Every expression starts from it. A face that is seen from the front, in even light, works best.
-      </p>
-      {choices.length === 0 && <p className={styles.hint}>There is no picture of {name} yet. Choose one.</p>}
+    <Card title="Portrait">
+      <p className={styles.hint}>Every expression starts from it. A front view in even light works best.</p>
+      {choices.length === 0 && <p className={styles.hint}>No picture of {name} yet. Choose one.</p>}
       <ul className={styles.portraits} aria-label="Portraits">
         {choices.map((one, at) => {
           const alt = one.key === 'own' ? `The picture of ${name}` : `Portrait ${at + 1}`

@@ -23,7 +23,7 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
   const { label, words: known } = expressionOf(cell.expression)
   const redo = (event: FormEvent) => {
     event.preventDefault()
-    const minor = findMinor([{ field: 'Your words', text: words }])
+    const minor = findMinor([{ field: 'Your text', text: words }])
     setProblem(minor && adultsOnlyMessage(minor))
     if (minor) return
     onRedo(words)
@@ -39,16 +39,16 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={form}>
-            Paint it again
+            Regenerate
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={redo} noValidate>
-        <p className={styles.hint}>It is painted as “{known}”, with another seed.</p>
+        <p className={styles.hint}>Generated as “{known}”, with another seed.</p>
         <Textarea
-          label="Your words for it"
-          description="What else is to be seen; none is fine, too."
+          label="Additional prompt"
+          description="Optional details to show."
           data-first-focus
           autosize
           minRows={2}

@@ -40,7 +40,7 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <Card title="The set">
+      <Card title="Set">
         <p className={styles.hint} role="status">
           {progressOf(ready.length, cells.filter(({ isLeftOut }) => !isLeftOut).length, pending.length)}
         </p>
@@ -48,16 +48,15 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
           className={styles.whole}
           max={Math.max(1, cells.length)}
           value={cells.length - pending.length}
-          aria-label="How far the set is"
+          aria-label="Set progress"
         />
         {pausedFor !== undefined && (
           <p className={styles.problem} role="alert">
-            {pausedFor} The rest waits until you go on.
+            {pausedFor} Paused. Resume to generate the rest.
           </p>
         )}
         <p className={styles.hint}>
-          You can leave this page; painting goes on. Pictures of a set are starred, so that they stay while you look
-          them over.
+          You can leave this page; generation continues. Pictures of a set are starred so they are kept for review.
         </p>
         <div className={styles.buttons}>
           <Button loading={isSaving} disabled={ready.length === 0} onClick={() => void save()}>
@@ -65,7 +64,7 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
           </Button>
           {pausedFor !== undefined && (
             <Button variant="default" onClick={() => void goOn(character)}>
-              Go on
+              Resume
             </Button>
           )}
           {pending.length > 0 && (
@@ -128,8 +127,8 @@ const progressOf = (ready: number, all: number, pending: number): string =>
 
 async function beginAnew(set: SpriteSet, name: string): Promise<void> {
   const yes = await confirm({
-    title: 'Begin a new set?',
-    text: `What is not saved to the card stays among the pictures of ${name} until newer ones take its place. What is still to be painted is cancelled.`,
+    title: 'Start a new set?',
+    text: `Unsaved pictures stay in ${name}'s pictures until newer ones replace them. Pictures still in the queue are cancelled.`,
     action: 'New set',
   })
   if (yes) await endSet(set)

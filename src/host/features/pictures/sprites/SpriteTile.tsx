@@ -31,16 +31,16 @@ export function SpriteTile(props: SpriteTileProps) {
   const actions = (): readonly MenuAction[] => [
     { label: 'Use another of their pictures…', run: onChoose },
     { label: 'Use a file…', run: () => input.current?.click() },
-    { label: isLeftOut ? 'Take in again' : 'Leave out', divided: true, run: () => onLeaveOut(!isLeftOut) },
+    { label: isLeftOut ? 'Include again' : 'Exclude', divided: true, run: () => onLeaveOut(!isLeftOut) },
   ]
   const isPainting = work.kind === 'painting'
   return (
     <article className={`${styles.tile} ${isLeftOut ? styles.out : ''}`} aria-label={label}>
       <div className={styles.picture}>
         {isPainting && preview !== undefined ? (
-          <img src={preview} alt={`So far: ${label}`} />
+          <img src={preview} alt={`Preview: ${label}`} />
         ) : url === undefined ? (
-          <span className={styles.gone}>{picture ? 'Not here any more' : ''}</span>
+          <span className={styles.gone}>{picture ? 'File missing' : ''}</span>
         ) : picture?.kind === 'made' ? (
           <button type="button" className={styles.open} aria-label={`View full size: ${label}`} onClick={onOpen}>
             <img src={url} alt="" decoding="async" />
@@ -53,7 +53,7 @@ export function SpriteTile(props: SpriteTileProps) {
             className={styles.bar}
             max={100}
             value={job ? percentOf(job) : 0}
-            aria-label={`Painting ${label}`}
+            aria-label={`Generating ${label}`}
           />
         )}
       </div>
@@ -90,16 +90,16 @@ export function SpriteTile(props: SpriteTileProps) {
 }
 
 function stateOf({ isLeftOut, work, picture }: SpriteCell, job: ImageJobView | undefined, isPaused: boolean): string {
-  if (isLeftOut) return 'Left out'
+  if (isLeftOut) return 'Excluded'
   switch (work.kind) {
     case 'waiting':
-      return isPaused ? 'Waits for you' : 'Waiting'
+      return isPaused ? 'Paused' : 'Waiting'
     case 'painting':
       return job ? workWords(job) : 'Waiting for the server'
     case 'failed':
       return work.why
     case 'none':
-      return picture ? 'Ready' : 'Not painted'
+      return picture ? 'Ready' : 'Failed'
     default:
       return work satisfies never
   }

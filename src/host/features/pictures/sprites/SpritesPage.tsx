@@ -29,7 +29,7 @@ export default function SpritesPage() {
       ) : (
         <PageHeader
           title={title}
-          intro="One portrait, many faces: your image server paints them, you look them over and save them to the card."
+          intro="Generate expressions from one portrait, review them and save them to the card."
         >
           <LinkButton to={lookPath(characterId)} variant="default">
             Look
@@ -44,7 +44,7 @@ export default function SpritesPage() {
           {hasPictures ? (
             <Studio key={characterId} character={character} look={look.look} />
           ) : (
-            <EmptyState title="Pictures are switched off" text="An image server of your own paints expressions.">
+            <EmptyState title="Image generation is off" text="Expressions need an image server.">
               <LinkButton to="/settings/ai/comfyui">Settings</LinkButton>
             </EmptyState>
           )}
@@ -63,7 +63,7 @@ interface StudioProps {
 function Studio({ character, look }: StudioProps) {
   const reading = useSprites(character)
   const top = useFocusOn(reading.kind === 'read' ? (reading.set?.begun ?? 'none') : undefined)
-  if (reading.kind === 'failed') return <p role="alert">The set could not be read. {reading.reason}</p>
+  if (reading.kind === 'failed') return <p role="alert">Couldn't load the set. {reading.reason}</p>
   if (reading.kind === 'reading') return null
   const { set } = reading
   return (

@@ -36,7 +36,7 @@ export async function orderOfSprite(
   const [look, portrait] = await Promise.all([readLook(character), readPortrait(character)])
   if (!look) throw new PluginError('storage/not-found', 'This character was deleted, perhaps in another tab.')
   if (!portrait) {
-    throw new PluginError('image/lost', 'The portrait is not here any more. Begin a new set and choose it again.')
+    throw new PluginError('image/lost', 'The portrait is missing. Start a new set and choose one again.')
   }
   const { name, sheet, model } = look
   const { checkpoint } = await modelFor(model, new AbortController().signal)

@@ -143,7 +143,7 @@ function readyBackend() {
   if (!settings.general.imageGenerationEnabled || !backend) {
     throw new PluginError(
       'plugin/disabled',
-      'Pictures are switched off, or no image server is chosen. Look into the settings of Image Generation, then go on.',
+      'Image generation is off, or no image server is chosen. Check Settings > Image Generation, then resume.',
     )
   }
   return backend

@@ -8,6 +8,6 @@ export type PortraitChoice =
 export async function readPortraitChoice(choice: PortraitChoice): Promise<Blob> {
   if (choice.kind === 'file') return choice.blob
   const file = await storage().read('imageFiles', choice.id)
-  if (!file) throw new Error('This picture is not here any more. Choose another portrait.')
+  if (!file) throw new Error('This picture is missing. Choose another portrait.')
   return file.picture
 }

@@ -22,7 +22,7 @@ const maxMegabytes = 100
 
 /** Makes what is ready part of the card, in one step that can be taken back. Asks before anything is replaced. */
 export async function saveSprites(set: SpriteSet): Promise<void> {
-  await attempt('The expressions were not saved to the card.', async () => {
+  await attempt("Couldn't save the expressions to the card.", async () => {
     const kept = await readKept(set.character)
     const pictures = await Promise.all(readyOf(set).map(readOne))
     const before = assetsOf(kept.card, kept.files)
@@ -34,13 +34,13 @@ export async function saveSprites(set: SpriteSet): Promise<void> {
     const after = withExpressions(before, pictures)
     refuseTooMuch(after)
     const many = pictures.length === 1 ? '1 expression was' : `${pictures.length} expressions were`
-    await commit(kept, after, `${many} saved to the card of ${kept.character.name}`)
+    await commit(kept, after, `${many} saved to ${kept.character.name}'s card`)
   })
 }
 
 /** Takes an expression out of the card, in a step that can be taken back. */
 export async function removeExpression(character: CharacterId, name: string): Promise<void> {
-  await attempt('The expression was not removed.', async () => {
+  await attempt("Couldn't remove the expression.", async () => {
     const kept = await readKept(character)
     const after = withoutExpression(assetsOf(kept.card, kept.files), name)
     await commit(kept, after, `${expressionOf(name).label} was removed from the card`)
@@ -50,7 +50,7 @@ export async function removeExpression(character: CharacterId, name: string): Pr
 async function commit(kept: KeptCharacter, assets: readonly CardAsset[], title: string): Promise<void> {
   const card = await media().editCard(kept.card, {}, { assets: assets.map(({ asset }) => asset) })
   const files = { assets, attachments: kept.files?.attachments ?? [] }
-  offerUndo(title, await commitCharacters('Expressions of a card', keep({ ...kept, card, files })))
+  offerUndo(title, await commitCharacters('Card expressions changed', keep({ ...kept, card, files })))
 }
 
 async function readKept(character: CharacterId): Promise<KeptCharacter> {
@@ -62,7 +62,7 @@ async function readKept(character: CharacterId): Promise<KeptCharacter> {
 async function readOne({ expression, picture }: ReturnType<typeof readyOf>[number]): Promise<ExpressionPicture> {
   const blob = await pictureOf(picture)
   if (!blob) {
-    throw new Error(`The picture of ${expressionOf(expression).label} is not here any more. Redo it, or leave it out.`)
+    throw new Error(`The picture of ${expressionOf(expression).label} is missing. Redo it, or exclude it.`)
   }
   return { name: expression, picture: blob }
 }
@@ -70,8 +70,8 @@ async function readOne({ expression, picture }: ReturnType<typeof readyOf>[numbe
 const mayReplace = (names: readonly string[]): Promise<boolean> =>
   confirm({
     title:
-      names.length === 1 ? 'Replace 1 expression of the card?' : `Replace ${names.length} expressions of the card?`,
-    text: `The card has these already: ${names.map((name) => expressionOf(name).label).join(', ')}. Undo brings them back.`,
+      names.length === 1 ? 'Replace 1 expression on the card?' : `Replace ${names.length} expressions on the card?`,
+    text: `The card already has these: ${names.map((name) => expressionOf(name).label).join(', ')}. You can undo this.`,
     action: 'Replace',
   })
 
@@ -79,6 +79,6 @@ function refuseTooMuch(assets: readonly CardAsset[]): void {
   const bytes = assets.reduce((sum, { content }) => sum + (content.kind === 'bytes' ? content.blob.size : 0), 0)
   if (bytes <= maxMegabytes * 1024 * 1024) return
   throw new Error(
-    `A card may bring ${maxMegabytes} MB of pictures, and this would be ${Math.ceil(bytes / 1024 / 1024)} MB. Leave some out, or have pictures kept smaller in the image settings.`,
+    `A card can hold ${maxMegabytes} MB of pictures, and these are ${Math.ceil(bytes / 1024 / 1024)} MB. Exclude some, or turn on smaller pictures in the image settings.`,
   )
 }

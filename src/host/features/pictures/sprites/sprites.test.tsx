@@ -174,7 +174,7 @@ const begin = async (short = false) => {
     await press('None')
     for (const name of ['Joy', 'Anger', 'Fear']) fireEvent.click(screen.getByLabelText(name))
   }
-  await press(/^Paint \d+ expression/)
+  await press(/^Generate \d+ expression/)
 }
 let count = 0
 /** The picture that was ordered last is there. */
@@ -227,7 +227,7 @@ test('all of a set has seeds of one family, and its pictures are starred while i
   const [first] = world.orders
   await arrives()
   await press('Redo: Joy')
-  await press('Paint it again')
+  await press('Regenerate')
   const anger = world.orders.at(-1)
   await arrives(anger)
   expect(anger?.request.seed).toBe(first?.request.seed)
@@ -239,8 +239,8 @@ test('own words go with what is painted again, and its picture stays until then'
   await begin(true)
   for (const _ of [1, 2, 3]) await arrives()
   await press('Redo: Joy')
-  fireEvent.change(screen.getByLabelText('Your words for it'), { target: { value: 'head thrown back' } })
-  await press('Paint it again')
+  fireEvent.change(screen.getByLabelText('Additional prompt'), { target: { value: 'head thrown back' } })
+  await press('Regenerate')
   expect(world.orders.at(-1)?.request.prompt).toContain('head thrown back')
   expect(screen.getByRole('button', { name: 'Save 3 to the card' })).toBeTruthy()
 })
@@ -250,8 +250,8 @@ test('words that make somebody a minor are refused where they are written', asyn
   await arrives()
   const before = world.orders.length
   await press('Redo: Joy')
-  fireEvent.change(screen.getByLabelText('Your words for it'), { target: { value: 'she is 15 years old' } })
-  await press('Paint it again')
+  fireEvent.change(screen.getByLabelText('Additional prompt'), { target: { value: 'she is 15 years old' } })
+  await press('Regenerate')
   expect(screen.getByText(/Characters here are adults/)).toBeTruthy()
   expect(world.orders.length).toBe(before)
 })
@@ -264,7 +264,7 @@ test('one failure stands with its expression, two in a row pause the set until t
   await fails('The server is gone.')
   expect(world.orders.length).toBe(2)
   expect(screen.getByRole('alert').textContent).toContain('The server is gone.')
-  await press('Go on')
+  await press('Resume')
   expect(world.orders.at(-1)?.about.caption).toBe('Mira: Joy')
 })
 
@@ -295,16 +295,16 @@ async function choose(expression: string, name: string) {
 test('an expression is left out and taken in again', async () => {
   await begin(true)
   await arrives()
-  await choose('Joy', 'Leave out')
-  expect(within(tile('Joy')).getByText('Left out')).toBeTruthy()
+  await choose('Joy', 'Exclude')
+  expect(within(tile('Joy')).getByText('Excluded')).toBeTruthy()
   expect((screen.getByRole('button', { name: 'Save 0 to the card' }) as HTMLButtonElement).disabled).toBe(true)
-  await choose('Joy', 'Take in again')
+  await choose('Joy', 'Include again')
   expect(screen.getByRole('button', { name: 'Save 1 to the card' })).toBeTruthy()
 })
 
 test('leaving out what is being painted cancels it, and the next one is painted', async () => {
   await begin(true)
-  await choose('Joy', 'Leave out')
+  await choose('Joy', 'Exclude')
   expect(world.cancelled).toEqual([world.orders[0]?.id])
   expect(world.orders.at(-1)?.about.caption).toBe('Mira: Anger')
 })
@@ -315,7 +315,7 @@ test('a picture that was made before, or one from a file, is taken for an expres
   await begin(true)
   await choose('Fear', 'Use another of their pictures…')
   fireEvent.click(await screen.findByRole('button', { name: 'On the pier' }))
-  await press('Take 1')
+  await press('Use 1')
   const files = [new File(['own'], 'own.png', { type: 'image/png' })]
   fireEvent.change(screen.getByLabelText('File for Anger'), { target: { files } })
   await settled()
@@ -334,7 +334,7 @@ test('a picture that came while nobody listened is found, and what came to nothi
   await act(() => settle(before))
   expect(kept()?.cells[0]?.work.kind).toBe('waiting')
   await press('Redo: Joy')
-  await press('Paint it again')
+  await press('Regenerate')
   const again = kept()
   const seed = world.orders.at(-1)?.request.seed
   world.records.delete(`imageJobs ${world.orders.at(-1)?.id}`)
@@ -349,7 +349,7 @@ test('what is ready becomes part of the card, and that can be taken back', async
   await press('Save 1 to the card')
   const files = () => (world.records.get('cards mira') as { files: { assets: never[] } } | undefined)?.files
   expect([...expressionsOf(files()?.assets ?? []).keys()]).toEqual(['joy'])
-  expect(toasts.shown.at(-1)?.title).toBe('1 expression was saved to the card of Mira')
+  expect(toasts.shown.at(-1)?.title).toBe("1 expression was saved to Mira's card")
   await act(async () => toasts.shown.at(-1)?.action?.run())
   await settled()
   expect(files()).toBeUndefined()
@@ -361,7 +361,7 @@ test('what a card has already is replaced after a question alone', async () => {
   await press('Save 1 to the card')
   const before = world.records.get('cards mira')
   await press('Save 1 to the card')
-  expect(confirmation.question?.text).toContain('The card has these already: Joy.')
+  expect(confirmation.question?.text).toContain('The card already has these: Joy.')
   await act(async () => answerConfirmation(false))
   await settled()
   expect(world.records.get('cards mira')).toBe(before)
@@ -377,7 +377,7 @@ test('a new set begins after a question, and lets go of the stars of the last', 
   await press('New set…')
   await act(async () => answerConfirmation(true))
   await settled()
-  expect(screen.getByRole('button', { name: 'Paint 8 expressions' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Generate 8 expressions' })).toBeTruthy()
   expect(table('images')).toMatchObject([{ isStarred: false }])
   expect(table('imageJobs')).toEqual([])
 })
@@ -385,8 +385,8 @@ test('a new set begins after a question, and lets go of the stars of the last', 
 test('a server that cannot start from a picture is told of before anything is begun', async () => {
   world.can = ['enlarge']
   await page()
-  expect(screen.getByRole('alert').textContent).toContain('cannot start from a picture')
-  expect((screen.getByRole('button', { name: 'Paint 8 expressions' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole('alert').textContent).toContain("can't start from a picture")
+  expect((screen.getByRole('button', { name: 'Generate 8 expressions' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
 test('a file that is no picture is refused with the reason', async () => {
@@ -394,7 +394,7 @@ test('a file that is no picture is refused with the reason', async () => {
   const files = [new File(['x'], 'notes.txt', { type: 'text/plain' })]
   fireEvent.change(screen.getByLabelText('Portrait file'), { target: { files } })
   await settled()
-  await press('Paint 8 expressions')
+  await press('Generate 8 expressions')
   expect(screen.getByRole('alert').textContent).toBe('This is no picture.')
   expect(world.orders).toEqual([])
 })
@@ -402,7 +402,7 @@ test('a file that is no picture is refused with the reason', async () => {
 test('without pictures the page says where they are switched on', async () => {
   settings.general.imageGenerationEnabled = false
   await page()
-  expect(screen.getByText('Pictures are switched off')).toBeTruthy()
+  expect(screen.getByText('Image generation is off')).toBeTruthy()
 })
 
 test('the form and the set are accessible', async () => {
@@ -412,7 +412,7 @@ test('the form and the set are accessible', async () => {
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 120)}`))).toEqual([])
   }
   await check()
-  await press(/^Paint \d+ expression/)
+  await press(/^Generate \d+ expression/)
   await arrives()
   await fails('The server ran out of memory.')
   await check()

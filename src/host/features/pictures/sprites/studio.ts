@@ -45,28 +45,28 @@ export async function beginSet(character: CharacterId, wanted: NewSet): Promise<
 
 /** Paints one expression once more, with another seed. */
 export const redo = (character: CharacterId, expression: string, words: string): Promise<boolean> =>
-  attempt('The expression was not ordered.', async () => {
+  attempt("Couldn't queue the expression.", async () => {
     await changeSet(character, (set) => redone(set, expression, words))
     await paintNext(character)
   })
 
 /** Goes on with what waits and what failed. */
 export const goOn = (character: CharacterId): Promise<boolean> =>
-  attempt('The set does not go on.', async () => {
+  attempt("Couldn't resume the set.", async () => {
     await changeSet(character, goneOn)
     await paintNext(character)
   })
 
 /** Calls off what is not painted yet. */
 export const cancelRest = (character: CharacterId): Promise<boolean> =>
-  attempt('The rest was not cancelled.', async () => {
+  attempt("Couldn't cancel the rest.", async () => {
     const set = await changeSet(character, withoutRest)
     await Promise.all((set?.cells ?? []).map(({ work }) => work.kind === 'painting' && callOff(character, work.job)))
   })
 
 /** Leaves an expression out, or takes it in again. */
 export const leaveOut = (character: CharacterId, expression: string, isOut: boolean): Promise<boolean> =>
-  attempt('The expression could not be changed.', async () => {
+  attempt("Couldn't change the expression.", async () => {
     const set = await changeSet(character, (now) => leftOut(now, expression, isOut))
     const work = set?.cells.find((cell) => cell.expression === expression)?.work
     if (isOut && work?.kind === 'painting') await callOff(character, work.job)
@@ -75,21 +75,21 @@ export const leaveOut = (character: CharacterId, expression: string, isOut: bool
 
 /** Takes a picture that was made before for an expression. */
 export const takeMade = (character: CharacterId, expression: string, id: string): Promise<boolean> =>
-  attempt('The picture was not taken.', async () => {
+  attempt("Couldn't use the picture.", async () => {
     await take(character, expression, { kind: 'made', id })
     await starPictures([id], true)
   })
 
 /** Takes a picture from a file for an expression. */
 export const takeFile = (character: CharacterId, expression: string, file: Blob): Promise<boolean> =>
-  attempt('The picture was not taken.', async () => {
+  attempt("Couldn't use the picture.", async () => {
     const { blob } = await drawn(file)
     await take(character, expression, { kind: 'file', id: await keepFile(character, blob) })
   })
 
 /** Forgets a set. What was painted stays among the pictures, and gives way to newer ones from now on. */
 export const endSet = (set: SpriteSet): Promise<boolean> =>
-  attempt('The set is still here.', async () => {
+  attempt("Couldn't remove the set.", async () => {
     await changeSet(set.character, withoutRest)
     await Promise.all(set.cells.map(({ work }) => work.kind === 'painting' && callOff(set.character, work.job)))
     const made = set.cells.flatMap(({ picture }) => (picture?.kind === 'made' ? [picture.id] : []))

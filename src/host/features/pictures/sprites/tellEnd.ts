@@ -14,9 +14,9 @@ export async function tellEnd(set: SpriteSet): Promise<void> {
     ...(pausedFor === undefined
       ? {
           type: 'success',
-          title: `${ready} ${ready === 1 ? 'expression' : 'expressions'} of ${name} can be looked over`,
+          title: `${ready} ${ready === 1 ? 'expression for' : 'expressions for'} ${name} ${ready === 1 ? 'is' : 'are'} ready to review`,
         }
-      : { type: 'warning', title: `The expressions of ${name} wait for you`, message: pausedFor }),
+      : { type: 'warning', title: `${name}'s expressions need your attention`, message: pausedFor }),
     duration: 10_000,
     action: { label: 'Open', run: () => history.pushState(null, '', path) },
   })

@@ -12,9 +12,9 @@ import { useServerCan } from './useServerCan.ts'
 
 /** How much of a picture may change, in words and as a server takes it. */
 const changes = [
-  { value: '0.35', label: 'A little changes' },
-  { value: '0.55', label: 'Half of it changes' },
-  { value: '0.75', label: 'Much changes' },
+  { value: '0.35', label: 'Small change' },
+  { value: '0.55', label: 'Medium change' },
+  { value: '0.75', label: 'Large change' },
 ]
 
 /** Pictures that can be made of this one. */
@@ -27,9 +27,9 @@ export function MakeAgain({ record }: { readonly record: ImageRecord }) {
     setBusy(true)
     try {
       await work()
-      toast({ type: 'info', title: 'The picture is being made' })
+      toast({ type: 'info', title: 'Generating the picture' })
     } catch (error) {
-      toast({ type: 'error', title: 'The picture was not ordered', message: messageOf(error) })
+      toast({ type: 'error', title: "Couldn't generate the picture", message: messageOf(error) })
     } finally {
       setBusy(false)
     }
@@ -40,21 +40,21 @@ export function MakeAgain({ record }: { readonly record: ImageRecord }) {
     </Button>
   )
   return (
-    <section className={styles.again} aria-label="Make another of it">
+    <section className={styles.again} aria-label="Make a variation">
       <div className={styles.actions}>
         {button('Vary', () => vary(record))}
         {can.has('enlarge') && button('Enlarge', () => enlarge(record))}
         {can.has('fix-faces') && button('Fix faces', () => fixFaces(record))}
         {pieces && (
           <Button size="compact-md" variant="default" onClick={() => showDraft(draftFrom(record, pieces))}>
-            Change the prompt
+            Edit prompt
           </Button>
         )}
       </div>
       {outfits.length > 0 && (
         <Choice
-          label="In other clothes"
-          action="Dress"
+          label="Other clothes"
+          action="Generate with outfit"
           options={outfits.map(({ label }, at) => ({ value: String(at), label }))}
           isBusy={isBusy}
           onChoose={(at) => {
@@ -65,8 +65,8 @@ export function MakeAgain({ record }: { readonly record: ImageRecord }) {
       )}
       {can.has('init') && (
         <Choice
-          label="From this picture"
-          action="Begin with it"
+          label="Start from this picture"
+          action="Generate from picture"
           options={changes}
           isBusy={isBusy}
           onChoose={(denoise) => void order(() => fromPicture(record, Number(denoise)))}

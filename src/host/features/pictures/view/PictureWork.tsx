@@ -18,15 +18,15 @@ export function PictureWork({ job, preview }: PictureWorkProps) {
   const words = workWords(job)
   const caption = job.about.caption || 'The scene'
   return (
-    <section className={styles.work} aria-label={`A picture is being made: ${caption}`}>
-      {preview !== undefined && <img className={styles.preview} src={preview} alt={`So far: ${caption}`} />}
+    <section className={styles.work} aria-label={`Generating a picture: ${caption}`}>
+      {preview !== undefined && <img className={styles.preview} src={preview} alt={`Preview: ${caption}`} />}
       <div className={styles.line}>
         <span className={styles.words} role="status">
           {words}
         </span>
         {isStuck ? (
           <Button size="compact-sm" variant="default" onClick={() => void leaveJob(job.id)}>
-            Leave it running
+            Hide progress
           </Button>
         ) : (
           <Button
@@ -40,9 +40,9 @@ export function PictureWork({ job, preview }: PictureWorkProps) {
         )}
       </div>
       <progress className={styles.bar} max={100} value={percentOf(job)} aria-label={words} />
-      {isStuck && <p className={styles.stuck}>The server has not confirmed that it stopped.</p>}
+      {isStuck && <p className={styles.stuck}>The server hasn't confirmed the cancellation.</p>}
       {job.warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="Not quite as asked">
+        <ul className={styles.warnings} aria-label="Adjusted from your request">
           {job.warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

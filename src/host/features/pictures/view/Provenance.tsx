@@ -8,16 +8,16 @@ export function Provenance({ record }: { readonly record: ImageRecord }) {
   const server = backendChoices().find(({ key }) => key === record.backend)?.label ?? record.backend
   return (
     <details className={styles.provenance}>
-      <summary>How it was made</summary>
+      <summary>Generation details</summary>
       <dl className={styles.facts}>
         <Fact name="Prompt">{record.prompt}</Fact>
-        {record.negativePrompt !== '' && <Fact name="Never in it">{record.negativePrompt}</Fact>}
+        {record.negativePrompt !== '' && <Fact name="Negative prompt">{record.negativePrompt}</Fact>}
         <Fact name="Seed">{record.seed}</Fact>
         {record.checkpoint !== '' && <Fact name="Model">{record.checkpoint}</Fact>}
         {record.sampler !== '' && <Fact name="Sampler">{samplerWords(record)}</Fact>}
         <Fact name="Steps">{record.steps}</Fact>
         <Fact name="Guidance (CFG)">{record.cfg}</Fact>
-        {record.loras.length > 0 && <Fact name="Add-ons">{loraWords(record)}</Fact>}
+        {record.loras.length > 0 && <Fact name="LoRAs">{loraWords(record)}</Fact>}
         <Fact name="Size">{`${record.width} × ${record.height}`}</Fact>
         <Fact name="Image server">{server}</Fact>
         <Fact name="Made">{madeAt.format(record.at)}</Fact>

@@ -10,7 +10,7 @@ export async function cancelJob(job: string): Promise<void> {
   try {
     const outcome = await images().cancel(job)
     if (outcome === 'finished') {
-      toast({ type: 'info', title: 'The picture was finished before it could be cancelled, so it is kept.' })
+      toast({ type: 'info', title: 'The picture finished before it could be cancelled, so it was saved.' })
     }
   } catch (error) {
     reportFailure(error, { from: 'image', context: 'Images' })

@@ -40,7 +40,7 @@ const { MakeAgain } = await import('./MakeAgain.tsx')
 const { draftFrom, sizeLike } = await import('./remake.ts')
 
 const coat = { id: 'coat', name: 'Coat', prompt: 'an oilskin coat', loras: [lora('coat')] }
-const dress = { id: 'dress', name: 'Dress', prompt: 'a linen dress', loras: [lora('linen')] }
+const dress = { id: 'dress', name: 'Generate with outfit', prompt: 'a linen dress', loras: [lora('linen')] }
 const sheet: LookSheet = {
   id: 'mira',
   identity: 'a woman in her thirties',
@@ -118,7 +118,7 @@ test('varied, it is the same order with a seed of its own, and says what it was 
 
 test('in other clothes, seed and scene stay, and the add-ons of the old clothes go', async () => {
   await show()
-  await press('Dress')
+  await press('Generate with outfit')
   expect(order().request.prompt).toBe('a woman in her thirties, wearing a linen dress, a pier')
   expect(order().request.seed).toBe(41)
   expect(order().request.loras.map(({ name }) => name)).toEqual(['mira', 'linen'])
@@ -136,8 +136,10 @@ test('larger, and with its faces painted again, it keeps its seed', async () => 
 
 test('another begins with this picture, as much changed as was chosen', async () => {
   await show()
-  await act(async () => fireEvent.change(screen.getByLabelText('From this picture'), { target: { value: '0.75' } }))
-  await press('Begin with it')
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText('Start from this picture'), { target: { value: '0.75' } }),
+  )
+  await press('Generate from picture')
   expect(order().request.init?.denoise).toBe(0.75)
   expect(await order().request.init?.picture.text()).toBe('whole')
 })
@@ -154,12 +156,12 @@ test('what the server cannot do is not offered', async () => {
   world.can = []
   await show()
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(names).toEqual(['Vary', 'Change the prompt', 'Dress'])
+  expect(names).toEqual(['Vary', 'Edit prompt', 'Generate with outfit'])
 })
 
 test('the prompt of a picture can be changed piece by piece', async () => {
   await show()
-  await press('Change the prompt')
+  await press('Edit prompt')
   expect(dialog.open?.id).toBe('sketch')
   const { pieces } = record
   if (!pieces) throw new Error('It has pieces.')

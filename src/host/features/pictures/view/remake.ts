@@ -28,7 +28,7 @@ export const fixFaces = (record: ImageRecord): Promise<void> => remake(record, {
 /** Another picture that begins with this one; `denoise` is how much of it may change, 0 to 1. */
 export async function fromPicture(record: ImageRecord, denoise: number): Promise<void> {
   const file = await storage().read('imageFiles', record.id)
-  if (!file) throw new PluginError('image/lost', 'The file of this picture is no longer here.')
+  if (!file) throw new PluginError('image/lost', "This picture's file is missing.")
   await remake(record, { init: { picture: file.picture, denoise }, seed: anySeed(Math.random) })
 }
 
@@ -55,7 +55,7 @@ async function remake(
   pieces: PromptPieces | undefined = record.pieces,
 ): Promise<void> {
   const backend = backendChoices().find(({ key }) => key === record.backend) ?? chosenBackend()
-  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is switched off.')
+  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   const prompt = pieces && pieces !== record.pieces ? promptOf(pieces.chips, pieces.family) : record.prompt
   refuseMinors(prompt)
   // A second pass and faces are the house's own graph: no workflow of the player's knows of them.

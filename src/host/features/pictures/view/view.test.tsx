@@ -78,7 +78,7 @@ test('the picture stands in one of two places, and opens in full', async () => {
 test('images-C37 a second pass is named, and its bar is that of the whole', async () => {
   await show(job({ pass: 2, fraction: 0.75 }))
   expect(bar().value).toBe(75)
-  expect(screen.getByRole('status').textContent).toBe('Painting, pass 2')
+  expect(screen.getByRole('status').textContent).toBe('Generating, pass 2')
 })
 
 test('a server that counts beyond its end, or not at all, leaves the bar within its ends', () => {
@@ -88,22 +88,22 @@ test('a server that counts beyond its end, or not at all, leaves the bar within 
 test('who comes first is said in words', () => {
   const words = (ahead?: number) => workWords(job({ state: 'queued', ...(ahead !== undefined && { ahead }) }))
   expect([3, 1, 0, undefined].map(words)).toEqual([
-    '3 jobs first',
-    '1 job first',
-    'Next on the server',
+    '3 jobs ahead',
+    '1 job ahead',
+    "Next in the server's queue",
     'Waiting for the server',
   ])
 })
 
 test('a server that does not answer is said in words, and a picture that is called off is not waited for', () => {
-  expect(workWords(job({ isAway: true }))).toBe('The image server does not answer. Trying again…')
+  expect(workWords(job({ isAway: true }))).toBe("The image server doesn't respond. Retrying…")
   expect(workWords(job({ isAway: true, state: 'cancelling' }))).toBe('Cancelling')
 })
 
 test('what it looks like so far is shown with its picture, and what another chat ordered is not', async () => {
   pictures.previews = { 'job-1': 'blob:so-far', 'job-2': 'blob:other' }
   await show(job(), job({ id: 'job-2', about: { session: 'other' as Session['id'], shows: [], caption: 'Elsewhere' } }))
-  expect(screen.getByRole('img', { name: 'So far: Mira waters the ferns' }).getAttribute('src')).toBe('blob:so-far')
+  expect(screen.getByRole('img', { name: 'Preview: Mira waters the ferns' }).getAttribute('src')).toBe('blob:so-far')
   expect(screen.queryByText(/Elsewhere/)).toBeNull()
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
 })
@@ -121,9 +121,9 @@ test('images-C57 cancelling waits for the server, and after fifteen seconds one 
   expect(server.cancelled).toEqual(['job-1'])
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true)
   await act(async () => vi.advanceTimersByTime(14_900))
-  expect(screen.queryByRole('button', { name: 'Leave it running' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Hide progress' })).toBeNull()
   await act(async () => vi.advanceTimersByTime(200))
-  await press('Leave it running')
+  await press('Hide progress')
   expect(server.left).toEqual(['job-1'])
 })
 
@@ -132,7 +132,7 @@ test('images-C56 a picture that was finished first is kept, and the player hears
   await show(job())
   await press('Cancel')
   expect(toasts.shown.map(({ title }) => title)).toEqual([
-    'The picture was finished before it could be cancelled, so it is kept.',
+    'The picture finished before it could be cancelled, so it was saved.',
   ])
 })
 

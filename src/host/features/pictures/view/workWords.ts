@@ -6,16 +6,16 @@ export const percentOf = ({ fraction }: Pick<ImageJobView, 'fraction'>): number 
 
 /** What becomes of a picture just now, in a few words. */
 export function workWords(job: ImageJobView): string {
-  if (job.isAway && job.state !== 'cancelling') return 'The image server does not answer. Trying again…'
+  if (job.isAway && job.state !== 'cancelling') return "The image server doesn't respond. Retrying…"
   switch (job.state) {
     case 'waiting':
-      return 'Waiting for the pictures before it'
+      return 'Waiting for earlier pictures'
     case 'queued':
       return queueWords(job.ahead)
     case 'working':
-      return job.pass !== undefined && job.pass > 1 ? `Painting, pass ${job.pass}` : 'Painting'
+      return job.pass !== undefined && job.pass > 1 ? `Generating, pass ${job.pass}` : 'Generating'
     case 'keeping':
-      return 'Keeping it'
+      return 'Saving'
     case 'cancelling':
       return 'Cancelling'
     default:
@@ -25,6 +25,6 @@ export function workWords(job: ImageJobView): string {
 
 function queueWords(ahead: number | undefined): string {
   if (ahead === undefined) return 'Waiting for the server'
-  if (ahead === 0) return 'Next on the server'
-  return ahead === 1 ? '1 job first' : `${ahead.toLocaleString()} jobs first`
+  if (ahead === 0) return "Next in the server's queue"
+  return ahead === 1 ? '1 job ahead' : `${ahead.toLocaleString()} jobs ahead`
 }

@@ -16,18 +16,20 @@ export function BindingFields({ bindings, nodes, onChange }: BindingFieldsProps)
         <NativeSelect
           key={parameter}
           label={titleOf(parameter)}
-          description={places.length > 1 ? `And in ${places.length - 1} more, until you choose another.` : undefined}
+          description={
+            places.length > 1 ? `Also used in ${places.length - 1} more, until you choose another.` : undefined
+          }
           value={places[0] ? keyOf(places[0]) : ''}
           data={[...placesFor(parameter, nodes, places)]}
           onChange={({ currentTarget: { value } }) => onChange({ ...bindings, [parameter]: placesAt(value) })}
         />
       ))}
       <NativeSelect
-        label="Put another value in"
-        description="What has no place stays as the workflow says."
+        label="Map another field"
+        description="Unmapped fields keep the workflow's own value."
         value=""
         data={[
-          { value: '', label: 'Choose a value' },
+          { value: '', label: 'Choose a field' },
           ...unbound(bindings).map((parameter) => ({ value: parameter, label: titleOf(parameter) })),
         ]}
         onChange={({ currentTarget: { value } }) => value !== '' && onChange({ ...bindings, [value]: [] })}

@@ -46,9 +46,9 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
     if (await keepWorkflow(draft.name.trim() || 'Workflow', draft.workflow, onKept)) setDraft({ kind: 'none' })
   }
   return (
-    <Card title="Bring a workflow">
+    <Card title="Import a workflow">
       <p className={styles.quiet}>
-        A picture that ComfyUI saved, or a workflow exported for its API (JSON): choose the file, or drop it anywhere on
+        A picture saved by ComfyUI, or a workflow exported for its API (JSON). Choose the file, or drop it anywhere on
         this page.
       </p>
       <div>
@@ -95,7 +95,7 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
             />
           </div>
           <div className={styles.actions}>
-            <Button onClick={() => void keep()}>Keep and paint by it</Button>
+            <Button onClick={() => void keep()}>Save and use this workflow</Button>
             <Button
               variant="default"
               onClick={() => void looked(draft.name, draft.workflow).then((next) => setDraft(next))}
@@ -110,10 +110,10 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
 }
 
 function Report({ report: { problems, unknownNodes, placeholders } }: { readonly report: WorkflowReport }) {
-  const missing = unknownNodes.map((name) => `Your server does not have the node “${name}”.`)
-  const found = placeholders.length === 0 ? [] : [`Filled where it says so: ${placeholders.map(titleOf).join(', ')}.`]
+  const missing = unknownNodes.map((name) => `Your server doesn't have the node “${name}”.`)
+  const found = placeholders.length === 0 ? [] : [`Filled at placeholders: ${placeholders.map(titleOf).join(', ')}.`]
   return (
-    <ul className={own.found} aria-label="What was found">
+    <ul className={own.found} aria-label="Mapped fields">
       {[...problems, ...missing, ...found].map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -136,12 +136,15 @@ async function draftOf(file: File): Promise<Draft> {
 async function looked(name: string, workflow: ImageWorkflow): Promise<Draft> {
   const backend = chosenBackend()
   if (!backend)
-    return { kind: 'refused', why: 'No image server is chosen. Choose one under Image Generation, and try again.' }
+    return {
+      kind: 'refused',
+      why: 'No image server is chosen. Choose one in Settings > Image Generation, and try again.',
+    }
   try {
     await activate(backend.plugin.id)
     const report = await images().checkWorkflow(backend.key, workflow, AbortSignal.timeout(withinMs))
     if (report.nodes.length === 0)
-      return { kind: 'refused', why: report.problems.join(' ') || 'There is nothing in this workflow. Choose another.' }
+      return { kind: 'refused', why: report.problems.join(' ') || 'This workflow is empty. Choose another.' }
     const isBound = Object.keys(workflow.bindings).length > 0
     const bindings = isBound || report.placeholders.length > 0 ? workflow.bindings : report.proposal
     return { kind: 'read', name, workflow: { ...workflow, bindings }, report }

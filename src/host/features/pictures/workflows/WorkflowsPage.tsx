@@ -31,8 +31,8 @@ export default function WorkflowsPage() {
   const isKnown = records.some(({ id }) => id === comfyui.workflow)
   return (
     <div className={page.page}>
-      <PageHeader title="Workflows" intro="How ComfyUI paints, where the way of the house is not yours." />
-      <Card title="Painted by">
+      <PageHeader title="Workflows" intro="Your own ComfyUI workflows, instead of the built-in one." />
+      <Card title="Active workflow">
         {problem && (
           <p role="alert" className={styles.problem}>
             {problem}
@@ -41,10 +41,7 @@ export default function WorkflowsPage() {
         <NativeSelect
           label={sections.comfyui.properties.workflow.title}
           value={isKnown ? comfyui.workflow : ''}
-          data={[
-            { value: '', label: 'The house’s own' },
-            ...records.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          data={[{ value: '', label: 'Built-in' }, ...records.map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(event) => changeSettings('comfyui', { workflow: event.currentTarget.value })}
         />
         <ul className={styles.setup} aria-label="Your workflows">

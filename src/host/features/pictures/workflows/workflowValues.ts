@@ -6,7 +6,7 @@ type Nodes = WorkflowReport['nodes']
 /** What an order can put into a workflow, as players call it. */
 const titles: ReadonlyMap<string, string> = new Map([
   ['prompt', 'Prompt'],
-  ['negativePrompt', 'What must not be seen'],
+  ['negativePrompt', 'Negative prompt'],
   ['checkpoint', 'Model'],
   ['vae', 'VAE'],
   ['sampler', 'Sampler'],
@@ -16,13 +16,13 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['width', 'Width'],
   ['height', 'Height'],
   ['seed', 'Seed'],
-  ['denoise', 'How much of a picture may change'],
+  ['denoise', 'Denoising strength'],
   ['clipSkip', 'CLIP skip'],
   ['count', 'Number of pictures'],
-  ['picture', 'Picture to start from'],
+  ['picture', 'Start picture'],
   ['mask', 'Mask'],
-  ['loras', 'Add-ons hang behind'],
-  ['output', 'The picture comes out of'],
+  ['loras', 'LoRAs attach after'],
+  ['output', 'Output'],
 ])
 
 /** The input a place of a whole node stands for: where add-ons hang, and what gives the picture. */
@@ -58,7 +58,7 @@ export function placesFor(
   const first = chosen?.[0]
   const isListed = first === undefined || places.some(({ value }) => value === keyOf(first))
   return [
-    { value: '', label: 'Nowhere' },
+    { value: '', label: 'Not mapped' },
     ...(isListed ? [] : [{ value: keyOf(first), label: `${first.node}: ${first.input}` }]),
     ...places,
   ]

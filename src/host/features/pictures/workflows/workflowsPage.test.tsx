@@ -84,15 +84,15 @@ test('where the values go is proposed in plain words', async () => {
   await bring(file('Harbour.json'))
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Harbour')
   expect(chosen('Prompt')).toBe('What is seen (6): text')
-  expect(chosen('Add-ons hang behind')).toBe('Load Checkpoint (4)')
+  expect(chosen('LoRAs attach after')).toBe('Load Checkpoint (4)')
 })
 
 test('what was proposed can be corrected, more values put in, and all of it is kept and painted by', async () => {
   await bring(file('Harbour.json'))
-  await choose('Add-ons hang behind', 'Nowhere')
-  await choose('Put another value in', 'Seed')
+  await choose('LoRAs attach after', 'Not mapped')
+  await choose('Map another field', 'Seed')
   await choose('Seed', 'KSampler (3): seed')
-  await press('Keep and paint by it')
+  await press('Save and use this workflow')
   const [record] = world.kept as WorkflowRecord[]
   expect(record?.bindings).toEqual({
     prompt: [{ node: '6', input: 'text' }],
@@ -106,7 +106,7 @@ test('what was proposed can be corrected, more values put in, and all of it is k
 
 test('a value that has a place is not offered once more', async () => {
   await bring(file('Harbour.json'))
-  const offered = [...(screen.getByLabelText('Put another value in') as HTMLSelectElement).options].map(
+  const offered = [...(screen.getByLabelText('Map another field') as HTMLSelectElement).options].map(
     ({ textContent }) => textContent,
   )
   expect(offered).toContain('Steps')
@@ -117,14 +117,14 @@ test('of several places none is lost until another is chosen', async () => {
   const proposal = { prompt: [1, 2].map((node) => ({ node: String(node), input: 'text' })) }
   world.report = { ...report, proposal }
   await bring(file('Two.json'))
-  expect(screen.getByText(/in 1 more/)).toBeDefined()
-  await press('Keep and paint by it')
+  expect(screen.getByText(/used in 1 more/)).toBeDefined()
+  await press('Save and use this workflow')
   expect((world.kept as WorkflowRecord[])[0]?.bindings).toEqual(proposal)
 })
 
 test('checked again, the server hears what was chosen', async () => {
   await bring(file('Harbour.json'))
-  await choose('Prompt', 'Nowhere')
+  await choose('Prompt', 'Not mapped')
   await press('Check again')
   expect(world.checked.at(-1)).toMatchObject({ bindings: { prompt: [] } })
 })
@@ -154,15 +154,15 @@ test.each([
   else world.backend = undefined
   await bring(file('Odd.json'))
   expect(screen.getByRole('alert').textContent).toContain(words)
-  expect(screen.queryByRole('button', { name: 'Keep and paint by it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save and use this workflow' })).toBeNull()
 })
 
 test('what the server lacks, and what is filled where the text says so, is listed', async () => {
   world.report = { ...report, unknownNodes: ['LanternGlow'], placeholders: ['prompt', 'negativePrompt'] }
   await bring(file('Lantern.json'))
-  const found = screen.getByRole('list', { name: 'What was found' }).textContent
+  const found = screen.getByRole('list', { name: 'Mapped fields' }).textContent
   expect(found).toContain('LanternGlow')
-  expect(found).toContain('Prompt, What must not be seen')
+  expect(found).toContain('Prompt, Negative prompt')
 })
 
 test('one can use it without seeing it', async () => {
