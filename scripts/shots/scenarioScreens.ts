@@ -59,7 +59,7 @@ export const scenarioScreens: readonly Screen[] = [
     at: '/scenario/tea-room',
     open: async (page) => {
       await play(page)
-      await page.getByRole('button', { name: 'Comforts' }).click()
+      await page.getByRole('button', { name: 'Playback' }).click()
     },
   },
   {

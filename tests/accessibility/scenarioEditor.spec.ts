@@ -13,7 +13,7 @@ test('the editor of scenarios is accessible, drawn and listed', async ({ page })
     page.getByRole('region', { name: 'Map of the nodes' }).getByRole('button', { name: /^node-1/ }),
   ).toBeVisible()
   await expectAccessible(page, 'editor')
-  await page.getByRole('radiogroup', { name: 'Show the nodes as' }).getByText('List').click()
+  await page.getByRole('radiogroup', { name: 'Node view' }).getByText('List').click()
   await expect(page.getByRole('list', { name: 'Nodes' })).toBeVisible()
   await page
     .getByRole('radiogroup', { name: 'Part of the editor' })
@@ -25,6 +25,6 @@ test('the editor of scenarios is accessible, drawn and listed', async ({ page })
 test('the preview of a scenario is accessible', async ({ page }) => {
   await arrive(page, '/scenario/lighthouse-evening/edit')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'What is said and done' })).toContainText('The last boat leaves')
+  await expect(page.getByRole('list', { name: 'Transcript' })).toContainText('The last boat leaves')
   await expectAccessible(page, 'preview', ['dark'])
 })

@@ -42,7 +42,7 @@ test('a script being played is accessible, from its cover to its choices', async
   await expect(stage(page).getByRole('textbox')).toBeVisible()
   await expectAccessible(page, 'prompt')
   await page.getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByRole('complementary', { name: 'Details of the play' })).toContainText('Pages')
+  await expect(page.getByRole('complementary', { name: 'Playback details' })).toContainText('Pages')
   await expectAccessible(page, 'details', ['light'])
 })
 

@@ -18,7 +18,7 @@ async function begin(page: Page): Promise<void> {
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
 async function rename(page: Page, to: string): Promise<void> {
-  const id = page.getByRole('textbox', { name: 'Id of the node' })
+  const id = page.getByRole('textbox', { name: 'Node id' })
   await id.fill(to)
   await id.press('Enter')
 }
@@ -34,7 +34,7 @@ test('a scenario is written: nodes are added, named and connected, problems are 
   await expect(node(page, /^harbour\b.*Not reached/)).toBeVisible()
   await part(page, /^Problems/)
   await page.getByRole('button', { name: /Nothing leads to this node/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Id of the node' })).toHaveValue('harbour')
+  await expect(page.getByRole('textbox', { name: 'Node id' })).toHaveValue('harbour')
 
   const from = node(page, /^beginning/).locator('.react-flow__handle.source')
   await from.dragTo(node(page, /^harbour/).locator('.react-flow__handle.target'))
@@ -49,7 +49,7 @@ test('a scenario is written: nodes are added, named and connected, problems are 
 
   await page.reload()
   await expect(node(page, /^harbour(?!.*Not reached)/)).toBeVisible()
-  await page.getByRole('link', { name: 'To its page' }).click()
+  await page.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New scenario' })).toBeVisible()
 })
 
@@ -68,9 +68,9 @@ test('the story is tried beside the editor, from the node that is chosen', async
   await node(page, /^kitchen/).click()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('list', { name: 'What is said and done' })).toContainText('A round kitchen')
+  await expect(preview.getByRole('list', { name: 'Transcript' })).toContainText('A round kitchen')
   await preview.getByRole('button', { name: 'Say good night' }).click()
-  await expect(preview.getByRole('list', { name: 'What is said and done' })).not.toContainText('Problem:')
+  await expect(preview.getByRole('list', { name: 'Transcript' })).not.toContainText('Problem:')
   await page.goto('/scenario/lighthouse-evening')
   await expect(page.getByText('Not played yet')).toBeVisible()
 })
@@ -90,7 +90,7 @@ test('on a phone one part is shown at a time, and nothing is wider than the scre
     .getByRole('list', { name: 'Nodes' })
     .getByRole('button', { name: /^beginning/ })
     .click()
-  await expect(page.getByRole('textbox', { name: 'Id of the node' })).toHaveValue('beginning')
+  await expect(page.getByRole('textbox', { name: 'Node id' })).toHaveValue('beginning')
   await part(page, /^Problems/)
   await expect(page.getByText(/Nothing leads on from here/)).toBeVisible()
   await part(page, /^Map/)

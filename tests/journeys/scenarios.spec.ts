@@ -94,7 +94,7 @@ test('Escape makes the scenario wait, and it goes on from there', async ({ page 
   await start(page, 'garden-walk')
   await press(page, 'Go in')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('The scenario waits. Nothing runs until you go on.')).toBeVisible()
+  await expect(page.getByText('Paused. Nothing runs until you resume.')).toBeVisible()
   await page.getByRole('button', { name: 'Go on' }).click()
   await press(page, 'Sit on the bench')
   await expect(stage(page)).toContainText('Sit until the shadow')
@@ -152,7 +152,7 @@ test('a file of one’s own is read with a report, and played on a phone', async
   await press(page, 'Home')
   await expect(stage(page)).toContainText('harbour')
   await page.getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByRole('complementary', { name: 'Details of the play' })).toContainText('harbour.jpg')
+  await expect(page.getByRole('complementary', { name: 'Playback details' })).toContainText('harbour.jpg')
 })
 
 test('a file that is no scenario is refused in plain words, and nothing is kept', async ({ page }) => {

@@ -57,7 +57,7 @@ export function TextLink({ link, label, children }: TextLinkProps) {
 async function openAsked({ href, leadsTo }: SafeLink, by: string): Promise<void> {
   const yes = await confirm({
     title: 'Open this address?',
-    text: `A link of the plugin ${by} leads to ${leadsTo}. Whoever runs it learns everything in the address: ${href}`,
+    text: `A link of the plugin ${by} leads to ${leadsTo}. That site receives the full address: ${href}`,
     action: 'Open address',
   })
   if (yes) window.open(href, '_blank', 'noopener,noreferrer')

@@ -88,10 +88,7 @@ async function passwordFor(entry: FileEntry, budget: Budget): Promise<string> {
       if (!(error instanceof Refusal) || error.wants !== 'password') throw error
     }
   }
-  throw new Refusal(
-    password === undefined ? 'This archive is locked with a password.' : 'That is not the password of this archive.',
-    'password',
-  )
+  throw new Refusal(password === undefined ? 'This archive is locked with a password.' : 'Wrong password.', 'password')
 }
 
 async function unpack(entry: FileEntry, path: string, budget: Budget): Promise<Blob> {

@@ -24,7 +24,7 @@ export function CastCard({ record }: { readonly record: ScenarioRecord }) {
           label={name}
           description={description}
           data={[
-            { value: '', label: 'Whoever is in the chat' },
+            { value: '', label: "Current chat's character" },
             ...list.map((entry) => ({ value: entry.id, label: entry.name })),
           ]}
           value={Object.hasOwn(cast, id) ? (cast[id]?.id ?? '') : ''}

@@ -96,10 +96,8 @@ test('Escape stops it, which is said, and a button lets it go on', async () => {
   fireEvent.keyDown(window, { key: 'Escape' })
   await pass(60_000)
   expect(world.told).toEqual([])
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-    'The story no longer goes on by itself.',
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'Go on by itself' }))
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Auto-advance is off.')
+  fireEvent.click(screen.getByRole('button', { name: 'Start auto-advance' }))
   await pass(3000)
   expect(world.told).toEqual([{ kind: 'continued' }])
 })
@@ -152,7 +150,7 @@ test('where nobody can listen that is said, and keys still answer', async () => 
   await show({ handsFree: true })
   await pass(500)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-    'Listening does not work here. Number keys and a clicker answer choices all the same.',
+    "Listening doesn't work here. Use number keys or a clicker instead.",
   )
 })
 
@@ -160,11 +158,11 @@ test('all comforts are in one dialog, which names everything in it', async () =>
   vi.useRealTimers()
   changeSettings('play', off)
   const { container } = render(<PlayBar />)
-  fireEvent.click(screen.getByRole('button', { name: 'Comforts' }))
-  await screen.findByRole('dialog', { name: 'Comforts' })
+  fireEvent.click(screen.getByRole('button', { name: 'Playback' }))
+  await screen.findByRole('dialog', { name: 'Playback' })
   const asAuthored = screen.getByRole('switch', { name: /^As authored/ })
   expect((asAuthored as HTMLInputElement).checked).toBe(false)
-  for (const name of [/^Go on by itself/, /^Read aloud/, /^Hands-free/, /^Show hidden timers/])
+  for (const name of [/^Auto-advance/, /^Read aloud/, /^Hands-free/, /^Show hidden timers/])
     expect(screen.getByRole('switch', { name })).toBeTruthy()
   expect(screen.getByRole('slider', { name: 'Pace' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save place' })).toBeTruthy()

@@ -40,7 +40,7 @@ export function ComfortBar() {
     <>
       {autoAdvance && (
         <Button size="compact-sm" variant="subtle" onClick={() => advanceByItself(!isAdvancing)}>
-          {isAdvancing ? 'Stop going on by itself' : 'Go on by itself'}
+          {isAdvancing ? 'Stop auto-advance' : 'Start auto-advance'}
         </Button>
       )}
       {isReading && (
@@ -49,7 +49,7 @@ export function ComfortBar() {
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Comforts
+        Playback
       </Button>
       <p className={handsFree && announcement ? styles.said : 'visually-hidden'} role="status">
         {announcement}

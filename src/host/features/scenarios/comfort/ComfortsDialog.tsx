@@ -20,11 +20,11 @@ export default function ComfortsDialog({ onClose }: { readonly onClose: () => vo
   const { isAuthored } = useSnapshot(comfort)
   const { play } = useSettings()
   return (
-    <Dialog title="Comforts" onClose={onClose}>
+    <Dialog title="Playback" onClose={onClose}>
       <div className={styles.sheet}>
         <Switch
-          label="As authored"
-          description="Plays this scenario exactly as it was made, without any of the comforts. Remembered for this scenario."
+          label="Play as written"
+          description="Turns all playback options off for this scenario."
           checked={isAuthored}
           onChange={({ currentTarget }) => void playAsAuthored(currentTarget.checked)}
         />
@@ -52,8 +52,8 @@ function Abilities({ readAloud, handsFree }: Pick<SectionValues<'play'>, 'readAl
   if (!isMute && !isDeaf) return null
   return (
     <p className={styles.hint} role="status">
-      {isMute && 'No voice was found to read with. Install one in the system settings of this device. '}
-      {isDeaf && 'This browser cannot listen, so answer by number keys or a clicker.'}
+      {isMute && "No voice found. Install one in this device's system settings. "}
+      {isDeaf && "This browser can't listen. Answer with number keys or a clicker."}
     </p>
   )
 }

@@ -22,8 +22,8 @@ export function StepsBack({ onGo }: { readonly onGo: () => void }) {
       .catch(() => {})
   }
   return (
-    <section className={styles.part} aria-label="Back to">
-      <h3>Back to…</h3>
+    <section className={styles.part} aria-label="Go back to">
+      <h3>Go back to…</h3>
       <ol className={styles.list}>
         {past.map(({ page, html }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: how far back it lies is what a step is

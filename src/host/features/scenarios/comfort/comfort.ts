@@ -60,9 +60,7 @@ export async function playAsAuthored(isAuthored: boolean): Promise<void> {
 /** The player does not want it to go on by itself now, or wants it to again. */
 export function advanceByItself(isAdvancing: boolean): void {
   comfort.isAdvancing = isAdvancing
-  comfort.announcement = isAdvancing
-    ? 'The story goes on by itself. Any key stops it.'
-    : 'The story no longer goes on by itself.'
+  comfort.announcement = isAdvancing ? 'Auto-advance is on. Any key stops it.' : 'Auto-advance is off.'
 }
 
 let isFollowing = false

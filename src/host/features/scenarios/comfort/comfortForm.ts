@@ -9,19 +9,19 @@ export const comfortForm = {
   properties: {
     pace: {
       ...fields.pace,
-      description: 'How fast the waiting of a story goes by. Devices, beats and recordings keep their own time.',
+      description: 'Speeds up waiting times. Devices, beats and recordings keep their timing.',
     },
     autoAdvance: {
       ...fields.autoAdvance,
       description:
-        'After time to read, where there is only one plain way on. It never chooses for you; any key stops it.',
+        'Continues after reading time when there is only one way on. Never chooses for you; any key stops it.',
     },
-    wordsPerMinute: { ...fields.wordsPerMinute, description: 'Words you read in a minute.' },
-    readAloud: { ...fields.readAloud, description: 'What is said and what can be chosen, by a voice of this device.' },
+    wordsPerMinute: { ...fields.wordsPerMinute, description: 'In words per minute.' },
+    readAloud: { ...fields.readAloud, description: 'Reads text and choices with a voice of this device.' },
     handsFree: {
       ...fields.handsFree,
-      description: 'Reads aloud, goes on by itself, and takes answers by voice, number keys or a clicker.',
+      description: 'Reads aloud, auto-advances, and takes answers by voice, number keys or a clicker.',
     },
-    revealTimers: { ...fields.revealTimers, description: 'Also shows what is left of secret timers.' },
+    revealTimers: { ...fields.revealTimers, description: 'Shows the time left on hidden timers.' },
   },
 } as const satisfies SettingsSchema

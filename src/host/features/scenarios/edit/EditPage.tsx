@@ -63,7 +63,7 @@ function Editor({ id, name }: { readonly id: string; readonly name: string }) {
           {name}
         </h1>
         <LinkButton to={`/scenario/${id}`} variant="subtle" size="compact-sm">
-          To its page
+          Details
         </LinkButton>
         <EditToolbar isPreviewing={isPreviewing} onPreview={showPreview} />
       </header>
@@ -134,7 +134,7 @@ function Tabs({ value, views, onChange }: TabsProps) {
 }
 
 const panes = [
-  { value: 'graph', label: 'Drawing' },
+  { value: 'graph', label: 'Map' },
   { value: 'list', label: 'List' },
   { value: 'preview', label: 'Preview' },
 ]
@@ -143,7 +143,7 @@ function Panes({ value, onChange }: { readonly value: Pane; readonly onChange: (
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Show the nodes as"
+      aria-label="Node view"
       value={value}
       data={panes}
       onChange={(pane) => onChange(pane as Pane)}

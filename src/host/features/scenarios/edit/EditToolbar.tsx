@@ -27,9 +27,9 @@ export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
     { label: 'Export', run: () => void exportDraft() },
     ...(isEditable
       ? [
-          { label: 'Duplicate the node', disabled: node === undefined, run: duplicateNodeHere },
+          { label: 'Duplicate node', disabled: node === undefined, run: duplicateNodeHere },
           {
-            label: 'Remove the node',
+            label: 'Remove node',
             danger: true,
             divided: true,
             disabled: node === undefined,
@@ -59,7 +59,7 @@ export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
         aria-pressed={node === undefined}
         onClick={() => select({ kind: 'scenario' })}
       >
-        Whole scenario
+        Scenario settings
       </Button>
       <Button
         size="compact-sm"
@@ -74,7 +74,7 @@ export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
           Draft with AI
         </Button>
       )}
-      <ActionMenu label="More of the editor" size="small" actions={more} />
+      <ActionMenu label="More editor actions" size="small" actions={more} />
       {isEditable && <SaveState />}
       <Suspense>
         {isDrafting && <DraftDialog mode={node === undefined ? 'new' : 'extend'} onClose={() => setDrafting(false)} />}

@@ -18,11 +18,11 @@ export function LookOnly() {
     return (
       <div className={styles.note}>
         <p>
-          This is an {formatName(format)}: its map and its problems are shown, and it stays as it is. Convert it to
-          Vesper's own format on its page, under More, to change it here.
+          This is an {formatName(format)}: you can view its map and problems but not edit it. To edit it, convert it to
+          Vesper's own format on its details page, under More.
         </p>
         <LinkButton to={`/scenario/${id}`} size="compact-sm" variant="default">
-          To its page
+          Details
         </LinkButton>
       </div>
     )
@@ -32,13 +32,13 @@ export function LookOnly() {
       const copied = await copyScenario(id)
       if (copied !== undefined) await navigate({ to: `/scenario/${copied}/edit` })
     } catch (error) {
-      const message = `The scenario could not be copied. ${messageOf(error)}`
+      const message = `Couldn't copy the scenario. ${messageOf(error)}`
       reportError({ type: 'STORAGE_ERROR', context: 'Scenarios', message, details: error })
     }
   }
   return (
     <div className={styles.note}>
-      <p>This scenario came with Vesper and stays as it is. A copy of it is yours to change.</p>
+      <p>This built-in scenario can't be changed. Edit a copy instead.</p>
       <Button size="compact-sm" onClick={() => void copy()}>
         Edit a copy
       </Button>

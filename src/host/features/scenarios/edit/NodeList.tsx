@@ -17,7 +17,7 @@ export function NodeList({ graph, selected, onSelect }: Pick<MapProps, 'graph' |
       <TextInput
         type="search"
         aria-label="Search nodes"
-        placeholder="Name or words"
+        placeholder="Name or text"
         leftSection={<SearchIcon size={18} />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}

@@ -30,7 +30,7 @@ export default function PreviewPane() {
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.bar}>
         <Button size="compact-sm" variant={isOld ? 'filled' : 'default'} onClick={() => void startPreview(from)}>
-          Play again from {from === undefined ? 'the beginning' : idWords(from)}
+          Replay from {from === undefined ? 'the beginning' : idWords(from)}
         </Button>
         {chosen !== from && (
           <Button size="compact-sm" variant="default" onClick={() => void startPreview(chosen)}>
@@ -38,7 +38,7 @@ export default function PreviewPane() {
           </Button>
         )}
         <p className={styles.note} role="status">
-          {isOld ? 'The script has changed since this began. ' : ''}A preview keeps nothing and moves no device.
+          {isOld ? 'The script changed after this preview started. ' : ''}Previews save nothing and move no devices.
         </p>
       </div>
       {stage && (
@@ -64,7 +64,7 @@ function PartnerWays({ script, page }: PartnerWaysProps) {
   if (nodes.length === 0) return null
   return (
     <fieldset className={styles.ways}>
-      <legend>Lead on as the partner</legend>
+      <legend>Act as the partner</legend>
       {nodes.map((to) => (
         <Button key={to} size="compact-sm" variant="light" onClick={() => tell({ kind: 'led', to })}>
           {idWords(to)}
@@ -76,7 +76,7 @@ function PartnerWays({ script, page }: PartnerWaysProps) {
 
 function Lines({ lines }: { readonly lines: readonly PreviewLine[] }) {
   return (
-    <ol className={styles.lines} aria-label="What is said and done" aria-live="polite">
+    <ol className={styles.lines} aria-label="Transcript" aria-live="polite">
       {lines.map(({ id, kind, text }) => (
         <li key={id} data-kind={kind}>
           {names[kind] && <strong>{names[kind]} </strong>}

@@ -22,14 +22,14 @@ export function SaveTrouble() {
     return (
       <div className={styles.trouble} role="alert">
         <p>
-          This scenario was changed in another tab while you were writing here. Nothing of yours is kept until you
-          choose. What you do not take can be had back with Undo, here or there.
+          This scenario was changed in another tab. Your changes aren't saved until you choose a version. You can undo
+          the choice.
         </p>
         <Button size="compact-sm" onClick={() => void keepMine()}>
           Keep this version
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => void takeTheirs()}>
-          Take the other version
+          Use the other version
         </Button>
       </div>
     )

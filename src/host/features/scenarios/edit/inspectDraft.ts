@@ -28,7 +28,7 @@ export async function inspect(engine: string, story: Story): Promise<void> {
   const own = asked
   try {
     const choice = engineOf(engine)
-    if (!choice) throw new Error('The plugin that reads this kind of scenario is not installed.')
+    if (!choice) throw new Error('The plugin for this scenario format is not installed.')
     await activate(choice.plugin.id)
     const about = await scenarios().about(engine, story)
     if (own !== asked) return

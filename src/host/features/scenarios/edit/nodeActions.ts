@@ -29,7 +29,7 @@ export function removeNodeWithWayBack(id: string): void {
   const bringBack = () => {
     if (draft.undoable === label) undoChange()
     else
-      changeScript(`Node ${idWords(id)} brought back`, (script) =>
+      changeScript(`Node ${idWords(id)} restored`, (script) =>
         Object.hasOwn(nodesOf(script), id) ? script : withValueAt(script, ['nodes', id], node),
       )
   }
@@ -40,7 +40,7 @@ export function removeNodeWithWayBack(id: string): void {
 export function connectNodes(from: string, to: string): void {
   const connected = connect(draft.script, from, to)
   if (!connected) {
-    const message = 'Its buttons are not written as a list. Mend them in the form first.'
+    const message = 'Its buttons are not a list. Fix them in the form first.'
     toast({ type: 'warning', title: `${idWords(from)} could not be connected`, message })
     return
   }

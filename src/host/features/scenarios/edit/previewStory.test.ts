@@ -112,7 +112,7 @@ test('what would be felt, said or asked of the partner is told in words, and not
   expect(preview.lines.map(({ kind, text }) => [kind, text])).toEqual([
     ['narrator', 'The kettle sings.'],
     ['partner', 'Tea?'],
-    ['aside', 'Here the partner would answer.'],
+    ['aside', 'The partner would answer here.'],
     ['aside', 'Here a device would vibrate at 40 %. Nothing is sent.'],
   ])
 })

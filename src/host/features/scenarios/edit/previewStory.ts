@@ -55,7 +55,7 @@ export async function startPreview(from: string | undefined): Promise<void> {
   try {
     await leaveStory()
     const engine = engineOf(kept.record.engine)
-    if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
+    if (!engine) throw new Error('The plugin for this scenario format is not installed.')
     await activate(engine.plugin.id)
     if (own.signal.aborted) return
     holdStoryClock(false)
@@ -125,9 +125,9 @@ function tellOf(asked: Effect): void {
   const effect = judged.kind === 'refuse' ? (asked.kind === 'stimulate' ? asked : undefined) : judged.effect
   if (!effect) return
   if (effect.kind === 'say') say(effect.by ?? 'narrator', effect.text)
-  else if (effect.kind === 'invite') say('aside', 'Here the partner would answer.')
+  else if (effect.kind === 'invite') say('aside', 'The partner would answer here.')
   else if (effect.kind === 'stimulate')
-    say('aside', `Here a device would ${effect.target} at ${Math.round(effect.level * 100)} %. Nothing is sent.`)
+    say('aside', `A device would ${effect.target} at ${Math.round(effect.level * 100)} % here. Nothing is sent.`)
 }
 
 function say(kind: PreviewLine['kind'], text: string): void {

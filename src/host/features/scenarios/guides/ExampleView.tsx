@@ -57,7 +57,7 @@ function TryButton({ example, title }: { readonly example: GuideExample; readonl
       const scenarioId = await tryExample(example, title)
       await navigate({ to: `/scenario/${encodeURIComponent(scenarioId)}` })
     } catch (error) {
-      const message = `The example could not be brought into your scenarios. ${messageOf(error)}`
+      const message = `Couldn't add the example to your scenarios. ${messageOf(error)}`
       reportError({ type: 'SCENARIO_ERROR', context: 'Guides', message, details: error })
     } finally {
       setBusy(false)

@@ -20,7 +20,7 @@ export async function tryExample(example: GuideExample, title: string): Promise<
   for await (const news of media().openScenario(files, options, new AbortController().signal)) {
     if (news.kind === 'refused') throw new Error(news.message)
     if (news.kind !== 'opened') continue
-    const { name } = await media().keepScenario(news.token, { label: 'Example of a guide tried', id })
+    const { name } = await media().keepScenario(news.token, { label: 'Guide example added', id })
     toast({ type: 'success', title: `${name} is in your scenarios` })
   }
   return id
@@ -28,6 +28,6 @@ export async function tryExample(example: GuideExample, title: string): Promise<
 
 async function drawingNamed(name: string): Promise<ChosenFile> {
   const drawing = await drawings[`/scenarios/media/${name}`]?.()
-  if (drawing === undefined) throw new Error(`The drawing "${name}" did not come along.`)
+  if (drawing === undefined) throw new Error(`The picture "${name}" is missing.`)
   return { path: name, blob: new Blob([drawing], { type: 'image/svg+xml' }) }
 }

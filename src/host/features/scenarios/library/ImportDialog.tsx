@@ -25,8 +25,8 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     <Dialog title="Import scenarios" size="large" onClose={close}>
       <div className={styles.panel}>
         <p>
-          A scenario or an EOS script (JSON), a guide (XML), a zip, or a folder with pictures and sounds. Nothing of it
-          is run and nothing is fetched from the web while it comes in.
+          A scenario or an EOS script (JSON), a guide (XML), a zip, or a folder with pictures and sounds. Importing runs
+          no scripts and downloads nothing.
         </p>
         <div className={styles.actions}>
           <Button onClick={() => files.current?.click()}>Choose files</Button>

@@ -90,8 +90,8 @@ function Same({ id, name, same }: Pick<StandingProps, 'id' | 'name'> & { readonl
   return (
     <div className={styles.panel}>
       <p role="status">
-        <bdi>{same}</bdi> in your library seems to be the same scenario. An update keeps where you are in it, what it
-        remembers and what you chose.
+        <bdi>{same}</bdi> in your library seems to be the same scenario. An update keeps your progress, its saved data
+        and your choices.
       </p>
       <div className={styles.actions}>
         <Button size="compact-md" onClick={() => void settleSame(id, 'update')}>
@@ -124,15 +124,15 @@ function Password({ id, name, wrong }: Pick<StandingProps, 'id' | 'name'> & { re
       }}
     >
       <PasswordInput
-        label="Password of the archive"
-        description="Whoever gave you the archive knows it."
-        error={wrong ? 'That is not the password of this archive.' : undefined}
+        label="Archive password"
+        description="Ask the person who gave you the archive."
+        error={wrong ? 'Wrong password.' : undefined}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <div className={styles.actions}>
         <Button type="submit" size="compact-md" disabled={password === ''}>
-          Open the archive
+          Open archive
         </Button>
         <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
           Cancel
@@ -152,7 +152,7 @@ function Entries({
     setChosen(on ? [...chosen, path] : chosen.filter((other) => other !== path))
   return (
     <fieldset className={styles.panel}>
-      <legend>There are several scenarios in it. Which do you want?</legend>
+      <legend>This file has several scenarios. Which do you want to import?</legend>
       <div className={styles.names}>
         {entries.map(({ path, title, format }) => (
           <label key={path} className={styles.actions}>

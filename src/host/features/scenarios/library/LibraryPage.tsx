@@ -61,7 +61,7 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
         <NewScenarioButton />
         <DraftButton />
       </PageHeader>
-      <nav aria-label="Shelves">
+      <nav aria-label="Collections">
         <ul className={styles.shelves}>
           <li>
             <Link to="/scenarios" activeOptions={{ exact: true }}>
@@ -85,8 +85,8 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           <NativeSelect
-            aria-label="Kind"
-            data={[{ value: '', label: 'Every kind' }, ...enginesIn(list)]}
+            aria-label="Format"
+            data={[{ value: '', label: 'All formats' }, ...enginesIn(list)]}
             value={engine}
             onChange={(event) => setEngine(event.currentTarget.value)}
           />
@@ -106,17 +106,14 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
       <TagLinks list={list} tagId={tagId} />
       <ScenarioGrid records={found} />
       {phase === 'ready' && list.length === 0 && (
-        <EmptyState
-          title="No scenarios yet"
-          text="Bring one in: a scenario file, an EOS script, a guide, a folder or a zip."
-        >
+        <EmptyState title="No scenarios yet" text="Import a scenario file, an EOS script, a guide, a folder or a zip.">
           <Button onClick={() => setImporting(true)}>Import</Button>
         </EmptyState>
       )}
       {phase === 'ready' && list.length > 0 && found.length === 0 && (
-        <EmptyState title="Nothing found" text="No scenario matches what you are looking for. Ask for less.">
+        <EmptyState title="Nothing found" text="No scenario matches your search. Try fewer words or filters.">
           <Button variant="default" onClick={forgetQuery}>
-            Forget the search
+            Clear search
           </Button>
         </EmptyState>
       )}

@@ -2,5 +2,5 @@ import { LibraryPage } from './LibraryPage.tsx'
 
 /** What the player has brought in or written. */
 export default function MyScenariosPage() {
-  return <LibraryPage own title="My scenarios" intro="What you brought in or wrote yourself." />
+  return <LibraryPage own title="My scenarios" intro="Scenarios you imported or wrote." />
 }

@@ -8,13 +8,11 @@ export function ReportView({ report }: { readonly report: Told }) {
   const { found, missing, warnings, refused, hosts } = report
   return (
     <>
-      <p className={styles.facts}>
-        {found === 1 ? '1 file came with it.' : `${found.toLocaleString()} files came with it.`}
-      </p>
+      <p className={styles.facts}>{found === 1 ? '1 file imported.' : `${found.toLocaleString()} files imported.`}</p>
       <Names title={`${missing.length.toLocaleString()} missing`} names={missing} />
-      <Names title="Worth knowing" names={warnings} isOpen />
-      <Names title={`${refused.length.toLocaleString()} left out`} names={refused} />
-      <Names title="It would fetch from these hosts; nothing was fetched" names={hosts} />
+      <Names title="Notes" names={warnings} isOpen />
+      <Names title={`${refused.length.toLocaleString()} skipped`} names={refused} />
+      <Names title="Hosts it loads from; nothing was downloaded" names={hosts} />
     </>
   )
 }

@@ -115,7 +115,7 @@ function Actions({ record, details }: PartProps) {
 
 function Facts({ record: { engine, pages, missing, source }, details: { play } }: PartProps) {
   const facts: readonly (readonly [string, string])[] = [
-    ['Kind', engineName(engine)],
+    ['Format', engineName(engine)],
     ...(pages > 0 ? [['Pages', pages.toLocaleString()] as const] : []),
     ['Progress', progressWords(play, pages)],
     ...(missing > 0 ? [['Missing files', missing.toLocaleString()] as const] : []),
@@ -134,7 +134,7 @@ function Facts({ record: { engine, pages, missing, source }, details: { play } }
 }
 
 const profiles = [
-  { value: '', label: 'As the script needs' },
+  { value: '', label: 'Automatic' },
   { value: 'eos', label: 'Reference player' },
   { value: 'oeos', label: 'OpenEOS' },
 ]
@@ -143,8 +143,8 @@ function EosOptions({ record: { id, options } }: Pick<PartProps, 'record'>) {
   return (
     <Card title="Options">
       <NativeSelect
-        label="Play it like"
-        description="Change this only if the script does not run as its author meant it."
+        label="Compatibility"
+        description="Change this only if the script doesn't run as intended."
         data={profiles}
         value={typeof options.profile === 'string' ? options.profile : ''}
         onChange={({ currentTarget }) => void chooseOption(id, 'profile', currentTarget.value || undefined)}

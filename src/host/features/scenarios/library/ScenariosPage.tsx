@@ -2,5 +2,5 @@ import { LibraryPage } from './LibraryPage.tsx'
 
 /** All scenarios: those of the house, and the player's own. */
 export default function ScenariosPage() {
-  return <LibraryPage title="Scenarios" intro="Stories that lead you from page to page." />
+  return <LibraryPage title="Scenarios" intro="Stories told page by page." />
 }

@@ -41,7 +41,7 @@ export async function convertScenario(record: ScenarioRecord): Promise<string | 
     offerUndo(`${name} is in your scenarios`, await commit('Scenario converted', changes), lossWords(losses.length))
     return made.id
   } catch (error) {
-    const message = `The scenario could not be converted, and stays as it is. ${messageOf(error)}`
+    const message = `Couldn't convert the scenario. ${messageOf(error)}`
     reportError({ type: 'SCENARIO_ERROR', context: 'Scenarios', message, details: error })
     return undefined
   }
@@ -54,7 +54,7 @@ async function told(engine: string, story: Story) {
 
 async function ready(engine: string): Promise<void> {
   const choice = engineOf(engine)
-  if (!choice) throw new Error('The plugin that reads this kind of scenario is not installed. Switch it on in Plugins.')
+  if (!choice) throw new Error('The plugin for this scenario format is off. Turn it on in Settings > Plugins.')
   await activate(choice.plugin.id)
 }
 
@@ -105,8 +105,8 @@ export function inWords({ message, page, path, line, excerpt }: Diagnostic): str
 
 const lossWords = (count: number): string =>
   count === 0
-    ? 'Nothing was lost on the way.'
-    : `${count === 1 ? 'One thing is' : `${count.toLocaleString()} things are`} told differently; its import report lists them.`
+    ? 'Nothing was lost.'
+    : `${count === 1 ? 'One thing is' : `${count.toLocaleString()} things are`} converted differently; see the import report.`
 
 /** The files a script names, and its cover. */
 function filesIn(script: unknown, files: readonly ScenarioFile[], cover: string | undefined): readonly ScenarioFile[] {

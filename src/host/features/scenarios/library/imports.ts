@@ -173,7 +173,7 @@ async function keep(token: ScenarioToken, over: string | undefined): Promise<Imp
   const kept = await media().keepScenario(token, { label, ...(over !== undefined && { over }) })
   const { commit, id, name, isUpdate, report } = kept
   await refreshScenarios()
-  if (isUpdate) offerUndo(`${name} was updated`, commit, 'Where you are in it and what it remembers was kept.')
+  if (isUpdate) offerUndo(`${name} was updated`, commit, 'Your progress and its saved data were kept.')
   else offerUndo(`${name} is in your scenarios`, commit)
   return { kind: 'done', scenario: id, name, isUpdate, report }
 }

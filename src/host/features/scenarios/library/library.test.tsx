@@ -164,7 +164,7 @@ test('a search without a find offers to forget it', async () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search scenarios' }), { target: { value: 'lighthouse' } })
   await settled()
   expect(names()).toEqual([])
-  await press('Forget the search')
+  await press('Clear search')
   expect(names()).toEqual(['The tea room'])
 })
 
@@ -232,7 +232,7 @@ test('a card of what was played to its end, or never, has nothing to resume', as
 test('an EOS script can be played as another player would', async () => {
   world.params = { scenarioId: 'tea-room' }
   await open(<ScenarioPage />)
-  fireEvent.change(screen.getByRole('combobox', { name: 'Play it like' }), { target: { value: 'oeos' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Compatibility' }), { target: { value: 'oeos' } })
   await settled()
   expect((table('scenarios').get('tea-room') as ScenarioRecord).options).toEqual({ profile: 'oeos' })
 })
@@ -281,8 +281,8 @@ test('a locked archive asks for its password', async () => {
   world.answers.push([{ kind: 'password', wrong: false }], [{ kind: 'read', reading }])
   render(<ImportDialog onClose={() => {}} />)
   await act(() => importScenarios(lighthouse))
-  fireEvent.change(screen.getByLabelText('Password of the archive'), { target: { value: 'keeper' } })
-  await press('Open the archive')
+  fireEvent.change(screen.getByLabelText('Archive password'), { target: { value: 'keeper' } })
+  await press('Open archive')
   expect(world.asked).toMatchObject([{}, { password: 'keeper' }])
   expect(screen.getByText('Imported as The lighthouse.')).toBeTruthy()
 })

@@ -50,7 +50,7 @@ export async function keepSample(id: string): Promise<void> {
   for await (const news of media().openScenario(files, options, new AbortController().signal)) {
     if (news.kind === 'refused') throw new Error(news.message)
     if (news.kind !== 'opened') continue
-    await media().keepScenario(news.token, { label: 'Scenario of the house', listed: sample.record })
+    await media().keepScenario(news.token, { label: 'Built-in scenario', listed: sample.record })
   }
 }
 
@@ -98,6 +98,6 @@ async function fetched(path: string): Promise<ChosenFile> {
   const text = await scripts[`/scenarios/${path}`]?.()
   if (text !== undefined) return { path, blob: new Blob([text]) }
   const drawing = await drawings[`/scenarios/${path}`]?.()
-  if (drawing === undefined) throw new Error(`"${path}" does not belong to the scenarios that come with the house.`)
+  if (drawing === undefined) throw new Error(`"${path}" is not a built-in scenario file.`)
   return { path, blob: new Blob([drawing], { type: 'image/svg+xml' }) }
 }

@@ -85,7 +85,7 @@ export async function notePlayed(id: string): Promise<void> {
 
 async function change(id: string, patch: Pick<ScenarioRecord, 'name'>, label: string): Promise<void> {
   const value = { ...(await kept(id)), ...patch, modified: Date.now() }
-  offerUndo(`It is called ${value.name} now`, await commit(label, [put(value)]))
+  offerUndo(`Renamed to ${value.name}`, await commit(label, [put(value)]))
 }
 
 async function kept(id: string): Promise<ScenarioRecord> {

@@ -22,7 +22,7 @@ export function ChoicesDialog({ record: { id, name }, choices, onClose }: Choice
   )
   const asWritten = new Map(choices.map(({ key, initial }) => [key, initial]))
   return (
-    <Dialog title={`Preferences of ${name}`} onClose={onClose}>
+    <Dialog title={`Preferences for ${name}`} onClose={onClose}>
       <form
         className={styles.fields}
         onSubmit={(event) => {
@@ -30,7 +30,7 @@ export function ChoicesDialog({ record: { id, name }, choices, onClose }: Choice
           void keepChoices(id, values).then((isKept) => isKept && onClose())
         }}
       >
-        <p className={styles.quiet}>Only this story knows what you answer here.</p>
+        <p className={styles.quiet}>Only this story sees your answers.</p>
         {choices.map(({ key, label, initial }) => (
           <ChoiceInput
             key={key}
@@ -42,7 +42,7 @@ export function ChoicesDialog({ record: { id, name }, choices, onClose }: Choice
         <div className={styles.buttons}>
           <Button type="submit">Save</Button>
           <Button variant="default" onClick={() => setValues(asWritten)}>
-            As the author wrote them
+            Reset to the author's answers
           </Button>
           <Button variant="subtle" onClick={onClose}>
             Cancel

@@ -9,8 +9,8 @@ export default function GuideProfileCard() {
   return (
     <Card title="For guides">
       <p>
-        GuideMe guides read this to choose their words and pages. It stays on this device, and guides can neither send
-        nor change it. Everything is off until you say otherwise.
+        GuideMe guides use these answers to choose text and pages. They stay on this device; guides can't send or change
+        them.
       </p>
       <SchemaForm schema={profileSchema} values={guideProfile({ plugins })} onChange={changeGuideProfile} />
     </Card>

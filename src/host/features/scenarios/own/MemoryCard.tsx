@@ -26,16 +26,14 @@ export function MemoryCard({ record: { id, name, engine }, about: { remembers = 
   return (
     <div className={styles.card}>
       {remembers.length === 0 ? (
-        <p>
-          It remembers nothing of you yet. What it will remember stays on this device, and no other story can read it.
-        </p>
+        <p>No saved data yet. Saved data stays on this device, and other stories can't read it.</p>
       ) : (
         <Remembered remembers={remembers} />
       )}
       <div className={styles.buttons}>
         {remembers.length > 0 && (
           <Button variant="default" onClick={() => void forget()}>
-            Forget everything
+            Delete saved data
           </Button>
         )}
         {isEos(engine) && remembers.length > 0 && (
@@ -43,8 +41,8 @@ export function MemoryCard({ record: { id, name, engine }, about: { remembers = 
             Export
           </Button>
         )}
-        {isGuideMe(engine) && <TakeIn label="Take in a .state file" accept=".state,.xml" onFile={takeIn} />}
-        {isEos(engine) && <TakeIn label="Take in stored items" accept="" onFile={takeIn} />}
+        {isGuideMe(engine) && <TakeIn label="Import .state file" accept=".state,.xml" onFile={takeIn} />}
+        {isEos(engine) && <TakeIn label="Import saved data" accept="" onFile={takeIn} />}
       </div>
       {report && (
         <div role="status">
@@ -66,7 +64,7 @@ function Remembered({ remembers }: { readonly remembers: readonly StoryMemory[] 
     <>
       {flags.length > 0 && (
         <details open={flags.length <= 20}>
-          <summary>Happened or set ({flags.length.toLocaleString()})</summary>
+          <summary>Flags ({flags.length.toLocaleString()})</summary>
           <ul className={styles.names}>
             {flags.map(({ name, of }) => (
               <li key={`${of ?? ''}/${name}`}>
@@ -77,7 +75,7 @@ function Remembered({ remembers }: { readonly remembers: readonly StoryMemory[] 
         </details>
       )}
       <Values title="Remembered values" values={values} />
-      <Values title="Files it wrote" values={files} />
+      <Values title="Files" values={files} />
     </>
   )
 }

@@ -23,9 +23,9 @@ export default function OwnCards({ record }: { readonly record: ScenarioRecord }
           <div className={styles.card}>
             <p>
               {choices.length === 1
-                ? 'This story asks one thing about you.'
-                : `This story asks ${choices.length.toLocaleString()} things about you.`}{' '}
-              It plays with what its author wrote unless you answer.
+                ? 'This story has one question about you.'
+                : `This story has ${choices.length.toLocaleString()} questions about you.`}{' '}
+              Unanswered questions use the author's defaults.
             </p>
             <div>
               <Button variant="default" onClick={() => setChoosing(true)}>
@@ -41,11 +41,11 @@ export default function OwnCards({ record }: { readonly record: ScenarioRecord }
         </Card>
       )}
       {(links.length > 0 || record.options.web !== undefined) && (
-        <Card title="From the web">
+        <Card title="Web files">
           <WebCard record={record} about={about} />
         </Card>
       )}
-      <Card title="What this story remembers">
+      <Card title="Saved data">
         <MemoryCard record={record} about={about} onChange={look} />
       </Card>
       {isChoosing && <ChoicesDialog record={record} choices={choices} onClose={() => setChoosing(false)} />}

@@ -41,9 +41,9 @@ function Parts({ record }: { readonly record: ScenarioRecord }) {
       )}
       {isWebNamed && (
         <details>
-          <summary>From the web</summary>
+          <summary>Web files</summary>
           <WebCard record={record} about={about} />
-          <p className={styles.quiet}>What you decide counts from the next page on.</p>
+          <p className={styles.quiet}>Changes apply from the next page.</p>
         </details>
       )}
       {asked && <ChoicesDialog record={record} choices={asked} onClose={() => setAsked(undefined)} />}

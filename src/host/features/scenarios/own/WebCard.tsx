@@ -28,18 +28,18 @@ export function WebCard({ record, about: { links = [] } }: WebCardProps) {
       {open.length > 0 && (
         <>
           <p>
-            This story names {allowed.length > 0 ? 'more ' : ''}pictures and sounds on{' '}
-            {open.length === 1 ? '1 server' : `${open.length.toLocaleString()} servers`}: {namesOf(open)}. Nothing is
-            loaded from there unless you say so.
+            This story uses {allowed.length > 0 ? 'more ' : ''}pictures and sounds on{' '}
+            {open.length === 1 ? '1 server' : `${open.length.toLocaleString()} servers`}: {namesOf(open)}. They load
+            only if you allow it.
           </p>
           <p className={styles.quiet}>
-            If you do, {open.length === 1 ? 'that server sees' : 'those servers see'} your internet address and when you
-            play. What was loaded is kept with the story, and the next play needs nobody.
-            {isIncognito && ' In this incognito tab it counts until you close it, and nothing is kept.'}
+            If you allow it, {open.length === 1 ? 'that server sees' : 'those servers see'} your IP address and when you
+            play. Loaded files are saved with the story.
+            {isIncognito && ' In incognito mode this applies until you close the tab, and nothing is saved.'}
           </p>
           <div>
             <Button variant="default" onClick={() => void allowWeb(id, [...allowed, ...open])}>
-              Load them from the web
+              Allow web files
             </Button>
           </div>
         </>
@@ -47,13 +47,12 @@ export function WebCard({ record, about: { links = [] } }: WebCardProps) {
       {allowed.length > 0 && (
         <>
           <p>
-            It may load from {namesOf(allowed)}. Each picture is fetched when it is first shown; from then on it is
-            here.
+            It may load from {namesOf(allowed)}. Each file is downloaded when first shown, then saved on this device.
           </p>
           <Everything record={record} links={links} />
           <div>
             <Button variant="subtle" onClick={() => void withdrawWeb(id)}>
-              Load nothing more from the web
+              Stop loading web files
             </Button>
           </div>
         </>
@@ -80,12 +79,12 @@ function Everything({ record, links }: { readonly record: WebCardProps['record']
     <>
       <p role="status">
         {here.toLocaleString()} of {count.toLocaleString()} are on this device.
-        {loading?.phase === 'called-off' && ' Loading was called off.'}
+        {loading?.phase === 'called-off' && ' Loading was cancelled.'}
       </p>
       {here < count && (
         <div>
           <Button variant="default" onClick={() => void loadAll(record, links)}>
-            Load all now
+            Load all files
           </Button>
         </div>
       )}

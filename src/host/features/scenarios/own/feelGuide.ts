@@ -47,7 +47,7 @@ async function feel(words: string, signal: AbortSignal): Promise<readonly string
   if (actuators.length === 0) return []
   const choice = chosenProvider()
   if ((await refusalNow()) || !choice || connectionOf(choice).model === '')
-    return ['No stimulation was chosen for this page, because no language model can be asked. See Settings.']
+    return ['No stimulation was chosen for this page because no AI is available. Check Settings > AI.']
   const request = {
     connection: await currentConnection(),
     messages: feelingQuestion(words, actuators),

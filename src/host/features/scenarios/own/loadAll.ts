@@ -70,4 +70,4 @@ const entryOf = (link: string): readonly (readonly [string, URL])[] => {
   return url ? [[url.href, url]] : []
 }
 
-const whyNot = (error: unknown): string => (isAbort(error) ? 'Called off.' : messageOf(error))
+const whyNot = (error: unknown): string => (isAbort(error) ? 'Cancelled.' : messageOf(error))

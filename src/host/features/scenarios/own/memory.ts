@@ -20,17 +20,17 @@ export interface SaveReport {
 
 /** A story forgets its player: what it kept, and where the play was left. It can be taken back. */
 export async function forgetPlayer(id: string, name: string): Promise<boolean> {
-  return await attempt('It could not be forgotten.', async () => {
+  return await attempt("Couldn't delete the saved data.", async () => {
     const play = await restingPlay(id)
     if (!play) return
     await storage().keepPlay({ id, progress: play.progress })
-    offerBack(`${name} has forgotten you`, play)
+    offerBack(`${name}'s saved data was deleted`, play)
   })
 }
 
 /** Hands what a story keeps to the browser's downloads. */
 export async function exportMemory(id: string, name: string): Promise<void> {
-  await attempt('It could not be written.', async () => {
+  await attempt("Couldn't export the saved data.", async () => {
     const play = await storage().read('scenarioPlays', id)
     const text = JSON.stringify(play?.kept ?? {}, undefined, 2)
     download(
@@ -60,7 +60,7 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
       const about = await lookInto({ record: found.record, story: { ...bare, texts } })
       const script = await storage().read('scenarioScripts', id)
       if (!script) throw refused('The scenario was deleted, perhaps in another tab.')
-      const made = await storage().commit('Saved state taken in', [
+      const made = await storage().commit('Saved state imported', [
         { kind: 'put', table: 'scenarioScripts', value: { ...script, texts } } satisfies Change,
       ])
       await storage().keepPlay({ id, progress: play?.progress ?? unplayed })
@@ -73,9 +73,9 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
       if (teaseId !== undefined && about.remembers?.some(({ name }) => Object.hasOwn(kept, name)))
         throw refused('It was not stored by this story, or was renamed: its name must end in .oeos_ and a number.')
       const numbered: Change = { kind: 'put', table: 'scenarios', value: { ...found.record, options } }
-      const made = teaseId === undefined ? undefined : await storage().commit('Stored items taken in', [numbered])
+      const made = teaseId === undefined ? undefined : await storage().commit('Saved data imported', [numbered])
       await storage().keepPlay({ id, kept, progress: play?.progress ?? unplayed })
-      offerBack('The stored items were taken in', play ?? { id, progress: unplayed }, made)
+      offerBack('Saved data imported', play ?? { id, progress: unplayed }, made)
       report = reportOf(about, [])
     }
   })
@@ -86,7 +86,7 @@ const unplayed = { page: '', seen: 0, over: false, at: 0 } as const
 
 /** Where the play is, unless it runs just now: then it would write over whatever is done here. */
 async function restingPlay(id: string): Promise<ScenarioPlay | undefined> {
-  if (playing.story?.id === id) throw refused('It is being played. Leave the scenario first, then try again.')
+  if (playing.story?.id === id) throw refused('This scenario is running. Exit it first, then try again.')
   return await storage().read('scenarioPlays', id)
 }
 
@@ -121,7 +121,7 @@ function reportOf({ remembers = [], choices = [] }: StoryAbout, notes: readonly 
     amount(count('value'), 'value'),
     amount(choices.filter(({ value, initial }) => value !== initial).length, 'preference'),
   ].filter((part) => part !== '')
-  return { took: parts.length === 0 ? 'Nothing was in it.' : `Taken in: ${parts.join(', ')}.`, notes }
+  return { took: parts.length === 0 ? 'The file was empty.' : `Imported: ${parts.join(', ')}.`, notes }
 }
 
 const amount = (count: number, one: string) =>

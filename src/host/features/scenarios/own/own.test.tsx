@@ -135,7 +135,7 @@ test('answers can be put back to what the author wrote, and a running play goes 
   world.playing = 'tea'
   await show()
   await press('Change preferences')
-  await press('As the author wrote them')
+  await press("Reset to the author's answers")
   await press('Save')
   await act(async () => {})
   expect(record().options.prefs).toEqual({ cups: 5 })
@@ -152,7 +152,7 @@ test('what a story remembers is shown in plain words, and can be forgotten and t
   }
   await show()
   for (const text of ['metFern', 'cups (second.xml)', '3', 'diary.txt']) expect(screen.getByText(text)).toBeDefined()
-  await press('Forget everything')
+  await press('Delete saved data')
   expect(play()).toEqual({ id: 'tea', progress: kept.progress })
   await act(async () => toasts.shown[0]?.action?.run())
   expect(play()).toEqual(kept)
@@ -162,7 +162,7 @@ test('a story that is being played forgets nothing, since it would write it down
   world.about = { remembers: [{ kind: 'flag', name: 'metFern', text: '' }] }
   world.playing = 'tea'
   await show()
-  await press('Forget everything')
+  await press('Delete saved data')
   expect(play()).toEqual(kept)
   expect(errors.notices[0]?.message).toContain('Leave the scenario first')
 })
@@ -232,24 +232,24 @@ test('the servers a story names are listed, with what they would see, and nothin
   const shown = await show()
   expect(screen.getByText(/names pictures and sounds on 2 servers: pics\.example, tiles\.example/)).toBeDefined()
   expect(screen.getByText(/see your internet address and when you play/)).toBeDefined()
-  await press('Load them from the web')
+  await press('Allow web files')
   expect(record().options.web).toEqual(['pics.example', 'tiles.example'])
   shown.rerender(<OwnCards record={record()} />)
   await act(async () => {})
   expect(screen.getByText('0 of 2 are on this device.')).toBeDefined()
-  await press('Load nothing more from the web')
+  await press('Stop loading web files')
   expect(record().options).not.toHaveProperty('web')
 })
 
 test('a story that names no server says nothing of the web', async () => {
   await show()
-  expect(screen.queryByText('From the web')).toBeNull()
-  expect(screen.getByText(/remembers nothing of you yet/)).toBeDefined()
+  expect(screen.queryByText('Web files')).toBeNull()
+  expect(screen.getByText(/No saved data yet/)).toBeDefined()
 })
 
 test('a guide that counts on the numbers of the desktop player can have them', async () => {
   const shown = await show()
-  const numbers = () => screen.getByLabelText('Numbers in texts') as HTMLSelectElement
+  const numbers = () => screen.getByLabelText('Number format') as HTMLSelectElement
   await act(async () => fireEvent.change(numbers(), { target: { value: 'desktop' } }))
   expect(record().options.numbers).toBe('desktop')
   shown.rerender(<OwnCards record={record()} />)

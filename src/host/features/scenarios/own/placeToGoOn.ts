@@ -23,7 +23,7 @@ export async function placeToGoOn({ record, story, play }: KeptStory): Promise<S
   toast({
     type: 'info',
     title: `${record.name} has changed`,
-    message: `The page “${saved.page}”, where you were, is gone, so it begins anew. What the story remembers of you was kept.`,
+    message: `Your last page, “${saved.page}”, no longer exists, so the story restarts. Its saved data was kept.`,
   })
   return undefined
 }

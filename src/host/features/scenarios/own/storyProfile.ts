@@ -11,14 +11,14 @@ const name = (title: string, order: number) =>
 const yes = (title: string, group: string, order: number) =>
   ({ type: 'boolean', title, default: false, 'x-group': group, 'x-order': order }) as const
 const about = (title: string) => yes(title, 'About you', 20)
-const liked = (title: string) => yes(title, 'What guides may be about', 30)
-const owned = (title: string) => yes(title, 'What you have at hand', 40)
+const liked = (title: string) => yes(title, 'Allowed topics', 30)
+const owned = (title: string) => yes(title, 'Items you have', 40)
 
 /** What guides ask of every player, by the keys their scripts and texts use. Nothing is said yes to before the player does. */
 export const profileSchema = {
   type: 'object',
   properties: {
-    myName: { ...name('Your name', 1), description: 'Empty: the name of your game profile.' },
+    myName: { ...name('Your name', 1), description: 'Leave empty to use your game profile name.' },
     mySubName: name('Your name when you submit', 2),
     mistress1: name('A mistress', 3),
     mistress2: name('Another mistress', 4),

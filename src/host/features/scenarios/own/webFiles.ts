@@ -52,7 +52,7 @@ async function list(): Promise<void> {
     waiting.delete(id)
     if (!story) continue
     const files = [...new Map([...(listed?.files ?? []), ...fresh.values()].map((file) => [file.name, file])).values()]
-    await storage().commit('Loaded from the web', [
+    await storage().commit('Web file loaded', [
       { kind: 'put', table: 'scenarioFiles', value: { id: webListOf(id), files } },
     ])
   }
@@ -61,5 +61,5 @@ async function list(): Promise<void> {
 const full = () =>
   new PluginError(
     'net/too-large',
-    'This story has loaded as much as is kept for one, 2 GB or 20,000 files. Add the rest of its files by hand.',
+    'This story reached the limit of 2 GB or 20,000 files. Import the rest of its files yourself.',
   )

@@ -37,7 +37,7 @@ export function webMedia(story: Pick<ScenarioRecord, 'id' | 'options'>, tell: (m
       if (here) return here
       if (!hostsAllowed(story).includes(url.host)) {
         if (noteRefused(story.id, url.host))
-          tell(`Nothing was loaded from ${url.host}, because you did not allow it for this story. See “From the web”.`)
+          tell(`Blocked a file from ${url.host}. You can allow it under “Web files”.`)
         return undefined
       }
       const running = asked.get(url.href) ?? load(url)

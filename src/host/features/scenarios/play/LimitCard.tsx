@@ -9,17 +9,17 @@ export function LimitCard() {
   const { limit } = useSnapshot(playing)
   if (!limit) return null
   return (
-    <section className={styles.card} role="alert" aria-label="One of your limits">
+    <section className={styles.card} role="alert" aria-label="Limit reached">
       <p className={styles.words}>
         This page touches {limit.labels.join(' and ')}: you ruled {limit.labels.length === 1 ? 'it' : 'them'} out. The
-        scenario waits.
+        scenario is paused.
       </p>
       <div className={styles.ways}>
         <Button size="compact-sm" onClick={() => void passLimit('skip')}>
           Skip
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => void leaveStory()}>
-          End the scenario
+          End scenario
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => void passLimit('show')}>
           Show once

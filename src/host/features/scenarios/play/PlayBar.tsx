@@ -16,7 +16,7 @@ export function PlayBar() {
       <h2 className={story?.chats ? 'visually-hidden' : (styles.name ?? '')}>{story?.name}</h2>
       {!isOver && !limit && (
         <Button size="compact-sm" variant={isPaused ? 'filled' : 'subtle'} onClick={() => void pauseStory(!isPaused)}>
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
       )}
       {travel && (
@@ -37,7 +37,7 @@ export function PlayBar() {
       </Button>
       {isPaused && !limit && (
         <p className={styles.paused} role="status">
-          The scenario waits. Nothing runs until you go on.
+          Paused. Nothing runs until you resume.
         </p>
       )}
     </div>

@@ -90,7 +90,7 @@ test('as authored, pages are listed and cannot be jumped to', async () => {
 test('missing files are listed, and copied all at once', async () => {
   await show()
   expect(screen.getByText('door.jpg')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Copy the list' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy list' }))
   expect(world.copied).toEqual(['rain.mp3\ndoor.jpg'])
 })
 
@@ -108,7 +108,7 @@ test('the state is read when somebody looks, as data', async () => {
   if (!state) throw new Error('There is a place for the state.')
   state.open = true
   fireEvent(state, new Event('toggle'))
-  const shown = await screen.findByRole('region', { name: 'State of the story' })
+  const shown = await screen.findByRole('region', { name: 'Story state' })
   await vi.waitFor(() => expect(shown.textContent).toContain('"guest": "Robin"'))
 })
 

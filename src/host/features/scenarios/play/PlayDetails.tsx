@@ -17,7 +17,7 @@ export default function PlayDetails() {
   const { travel } = useComforts()
   const about = useStoryAbout(story?.id)
   return (
-    <aside className={styles.details} aria-label="Details of the play">
+    <aside className={styles.details} aria-label="Playback details">
       <h3>Page: {stage?.page || 'none yet'}</h3>
       {about && about.pages.length > 0 && <PageMap pages={about.pages} canJump={travel} />}
       {story && (

@@ -39,7 +39,7 @@ export default function PlayRoom() {
         />
       ) : (
         <p className={styles.waiting} role="status">
-          {phase === 'opening' ? 'The scenario is being opened…' : ''}
+          {phase === 'opening' ? 'Opening the scenario…' : ''}
         </p>
       )}
       {showsDetails && (

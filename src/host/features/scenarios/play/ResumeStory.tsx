@@ -10,9 +10,9 @@ export default function ResumeStory() {
   if (!scenario) return null
   return (
     <div className={styles.waits} role="status">
-      <p>{scenario.name} waits where you left it.</p>
+      <p>You stopped halfway through “{scenario.name}”.</p>
       <Button size="compact-sm" onClick={() => void playScenario(scenario.id, 'where-left')}>
-        Go on with the scenario
+        Resume scenario
       </Button>
     </div>
   )

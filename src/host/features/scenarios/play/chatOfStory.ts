@@ -39,6 +39,6 @@ export async function noteProgress(chat: SessionId, { page, visible = [] }: Stag
 async function keep(chat: SessionId, part: Pick<Session, 'scenario' | 'characterMapping'>): Promise<void> {
   const stored = await storage().read('sessions', chat)
   if (!stored) return
-  await storage().commit('Scenario goes on', [{ kind: 'put', table: 'sessions', value: { ...stored, ...part } }])
+  await storage().commit('Scenario resumed', [{ kind: 'put', table: 'sessions', value: { ...stored, ...part } }])
   await rereadSession(chat)
 }

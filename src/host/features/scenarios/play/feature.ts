@@ -26,7 +26,7 @@ export function addPlay(scope: Scope): void {
         id: 'story',
         order: 50,
         isGoingOn: () => playing.story !== undefined && !playing.isOver,
-        stoppedLine: () => playing.story && `“${playing.story.name}” waits where you left it.`,
+        stoppedLine: () => playing.story && `You stopped halfway through “${playing.story.name}”.`,
       },
     }),
   )

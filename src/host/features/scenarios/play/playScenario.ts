@@ -71,7 +71,7 @@ export async function playScenario(id: string, from: 'beginning' | 'where-left')
 
 async function open(id: string, from: 'beginning' | 'where-left'): Promise<void> {
   const found = await readStory(id, seedNow())
-  if (!found) throw new Error('It is not in your library any more.')
+  if (!found) throw new Error('It is no longer in your library.')
   const engine = engineOf(found.record.engine)
   if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
   const ages = await agesOfStory(found)
@@ -288,8 +288,8 @@ function handleOverrun(stage: 'late' | 'ended'): void {
   reportError({
     type: 'SCENARIO_ERROR',
     context: story.name,
-    message: 'A script of this scenario ran too long and was ended. Devices are off. Your last saved place is kept.',
-    action: { label: 'Resume from the last place', run: () => void playScenario(story.id, 'where-left') },
+    message: 'A script of this scenario ran too long and was stopped. Devices are off. Your last save is kept.',
+    action: { label: 'Resume from last save', run: () => void playScenario(story.id, 'where-left') },
   })
 }
 

@@ -27,7 +27,7 @@ function Said({ bubble: { html, align, color, active, marked } }: { readonly bub
     <div className={`${styles.row} ${styles[align]}`}>
       <div className={styles.said} style={ink ? { color: ink } : undefined}>
         <StoryHtml html={html} />
-        {active && marked && <span className={styles.mark} aria-hidden="true" title="Tap, or press Space, to go on" />}
+        {active && marked && <span className={styles.mark} aria-hidden="true" title="Tap or press Space to continue" />}
       </div>
     </div>
   )
@@ -47,7 +47,7 @@ function Choice({ bubble: { options, active, chosen } }: { readonly bubble: Of<'
   if (chosen === null || !active)
     return (
       <div className={`${styles.row} ${styles.center}`}>
-        <button type="button" className={styles.settled} disabled aria-label="A choice that was left open">
+        <button type="button" className={styles.settled} disabled aria-label="Unanswered choice">
           ⋯
         </button>
       </div>

@@ -122,9 +122,9 @@ test('eos-S06 one who scrolled up is left there, and finds a way to the end', ()
   fireEvent.scroll(list)
   change({ bubbles: [said('a', 'one'), said('b', 'two')] })
   expect(list.scrollTop).toBe(300)
-  fireEvent.click(screen.getByRole('button', { name: 'To the end' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Scroll to end' }))
   expect(list.scrollTop).toBe(1000)
-  expect(screen.queryByRole('button', { name: 'To the end' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Scroll to end' })).toBeNull()
 })
 
 test('one who is at the end is taken along, and the way to the end is no going on', () => {
@@ -136,7 +136,7 @@ test('one who is at the end is taken along, and the way to the end is no going o
   fireEvent.scroll(list)
   list.scrollTop = 100
   fireEvent.scroll(list)
-  fireEvent.click(screen.getByRole('button', { name: 'To the end' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Scroll to end' }))
   expect(events()).toEqual([])
 })
 

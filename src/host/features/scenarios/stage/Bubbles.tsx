@@ -74,7 +74,7 @@ export const Bubbles = memo(function Bubbles({ bubbles }: { readonly bubbles: re
       {away && (
         <div className={styles.jump}>
           <Button size="compact-sm" variant="default" leftSection={<ChevronDownIcon size={16} />} onClick={toEnd}>
-            To the end
+            Scroll to end
           </Button>
         </div>
       )}

@@ -12,11 +12,11 @@ export function Cover({ cover: { title, author, pages } }: { readonly cover: Sta
   const [page, setPage] = useState(pages[0] ?? '')
   return (
     <section className={styles.card} aria-label="Before the story">
-      <h2 className={styles.title}>{title || 'A story without a title'}</h2>
+      <h2 className={styles.title}>{title || 'Untitled story'}</h2>
       {author && <p className={styles.by}>by {author}</p>}
       {pages.length > 0 && (
         <div className={styles.pages}>
-          <label htmlFor={field}>The script names no first page. Begin at</label>
+          <label htmlFor={field}>The script has no start page. Start at</label>
           <select
             id={field}
             className={styles.choice}
@@ -55,7 +55,7 @@ export function EndCard({ title, restart, library, close }: EndCardProps) {
         {restart && <Button onClick={restart}>Play again</Button>}
         {library && (
           <Button variant="default" onClick={library}>
-            To the library
+            Open library
           </Button>
         )}
         <Button variant="subtle" onClick={close}>
@@ -69,8 +69,8 @@ export function EndCard({ title, restart, library, close }: EndCardProps) {
 /** Something in the script went wrong; the player says how to go on. */
 export function TroubleCard({ trouble: { text, choices } }: { readonly trouble: StageTrouble }) {
   return (
-    <section className={styles.card} role="alert" aria-label="The story got stuck" data-controls>
-      <h2 className={styles.title}>The story got stuck</h2>
+    <section className={styles.card} role="alert" aria-label="The story stopped" data-controls>
+      <h2 className={styles.title}>The story stopped</h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.ways}>
         {choices.map((choice) => (

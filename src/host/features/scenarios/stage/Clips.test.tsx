@@ -80,7 +80,7 @@ test('eos-J16 the press on Start is the gesture that lets the first clip be hear
   change({ sounds: [sound('rain')] })
   await settle()
   expect(play).toHaveBeenCalledTimes(1)
-  expect(screen.queryByRole('button', { name: 'Turn the sound on' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Turn sound on' })).toBeNull()
 })
 
 test('eos-J16 where the gesture was not enough for a phone, one more lets the first clip be heard', async () => {
@@ -89,7 +89,7 @@ test('eos-J16 where the gesture was not enough for a phone, one more lets the fi
   await settle()
   refusal = undefined
   play.mockClear()
-  fireEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Turn sound on' }))
   expect(play).toHaveBeenCalledTimes(1)
 })
 
@@ -153,7 +153,7 @@ test('a browser that wants a gesture gets one button for all of them', async () 
   await settle()
   refusal = undefined
   play.mockClear()
-  fireEvent.click(screen.getByRole('button', { name: 'Turn the sound on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Turn sound on' }))
   expect(play).toHaveBeenCalledTimes(2)
   expect(screen.queryByRole('button')).toBeNull()
   expect(events()).toEqual([])
@@ -162,7 +162,7 @@ test('a browser that wants a gesture gets one button for all of them', async () 
 test('guideme-87 a video that cannot be played says so, and the story is told', async () => {
   const { events } = showStage({ video: video('old') }, { resolve: async () => undefined })
   await settle()
-  expect(screen.getByText('This video cannot be played here.')).toBeDefined()
+  expect(screen.getByText("This video can't be played here.")).toBeDefined()
   expect(events()).toEqual([{ kind: 'failed', clip: 'old' }])
 })
 

@@ -31,7 +31,7 @@ export const Video = memo(function Video({ video }: { readonly video: StageVideo
         disablePictureInPicture
         aria-label="Video of the story"
       />
-      {isBroken && <p className={styles.broken}>This video cannot be played here.</p>}
+      {isBroken && <p className={styles.broken}>This video can't be played here.</p>}
     </div>
   )
 })

@@ -63,7 +63,7 @@ export const Picture = memo(function Picture({ picture }: { readonly picture: St
         <p className={styles.missing}>
           <span>
             {picture.media.kind === 'link' ? 'A picture from' : 'The picture'} <bdi>{missing}</bdi>{' '}
-            {picture.media.kind === 'link' ? 'was not fetched.' : 'is not there.'}
+            {picture.media.kind === 'link' ? 'was not loaded.' : 'is missing.'}
           </span>
         </p>
       )}
@@ -72,7 +72,7 @@ export const Picture = memo(function Picture({ picture }: { readonly picture: St
 })
 
 async function decoded(url: string | undefined): Promise<HTMLImageElement> {
-  if (!url || !isOwnAddress(url)) throw new Error('There is no such picture.')
+  if (!url || !isOwnAddress(url)) throw new Error("The picture doesn't exist.")
   const image = new Image()
   image.alt = 'Picture of the story'
   image.draggable = false

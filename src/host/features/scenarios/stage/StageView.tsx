@@ -110,7 +110,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
         {metronome && <Metronome metronome={metronome} />}
         {gate.isClosed && (
           <div className={styles.gate} data-controls>
-            <Button onClick={gate.open}>Turn the sound on</Button>
+            <Button onClick={gate.open}>Turn sound on</Button>
           </div>
         )}
         {trouble && (

@@ -28,7 +28,7 @@ export const StoryButton = memo(function StoryButton({ button, digit }: StoryBut
       style={{ ...(fill && { '--story-fill': fill }), ...(ink && { color: ink }) }}
       disabled={button.disabled === true}
       aria-keyshortcuts={keys || undefined}
-      aria-label={label.trim() === '' ? 'Choice without words' : undefined}
+      aria-label={label.trim() === '' ? 'Unlabelled choice' : undefined}
       onClick={() => tell({ kind: 'chose', choice: button.id })}
     >
       {button.picture && <ButtonPicture key={mediaKey(button.picture)} media={button.picture} />}

@@ -49,7 +49,7 @@ export const TimerDisc = memo(function TimerDisc({
       className={`${styles.disc} ${small ? styles.small : ''}`}
       viewBox="0 0 120 120"
       role="timer"
-      aria-label={isSecret ? 'A timer runs; how long is a secret' : 'Time left'}
+      aria-label={isSecret ? 'Hidden timer running' : 'Time left'}
     >
       <circle className={styles.plate} cx="60" cy="60" r={radius} />
       <circle

@@ -5,7 +5,7 @@ import { safeLink } from '../../../ui/markdown/safeLink.ts'
 export async function askToOpen(href: string): Promise<void> {
   const link = safeLink(href)
   if (!link) return
-  const text = `This story links to ${link.leadsTo}. Whoever runs it learns everything in the address: ${link.href}`
+  const text = `This story links to ${link.leadsTo}. That site receives the full address: ${link.href}`
   if (await confirm({ title: 'Leave the story?', text, action: 'Open' }))
     window.open(link.href, '_blank', 'noopener,noreferrer')
 }

@@ -25,7 +25,7 @@ export function Messages() {
       {diagnostics.length > 0 && (
         <div className={styles.tools}>
           <NativeSelect
-            aria-label="Which messages"
+            aria-label="Filter messages"
             data={shelves}
             value={shelf}
             onChange={({ currentTarget }) => setShelf(currentTarget.value as MessageShelf)}

@@ -11,7 +11,7 @@ export function MissingFiles({ names }: { readonly names: readonly string[] }) {
     <details>
       <summary>Missing files ({names.length.toLocaleString()})</summary>
       <Button size="compact-sm" variant="default" onClick={() => void copyText(names.join('\n'))}>
-        Copy the list
+        Copy list
       </Button>
       <ul>
         {names.slice(0, maxShown).map((name) => (
@@ -21,7 +21,7 @@ export function MissingFiles({ names }: { readonly names: readonly string[] }) {
         ))}
       </ul>
       {names.length > maxShown && (
-        <p className={styles.hint}>And {(names.length - maxShown).toLocaleString()} more: copy the list to see them.</p>
+        <p className={styles.hint}>And {(names.length - maxShown).toLocaleString()} more. Copy list to see them.</p>
       )}
     </details>
   )

@@ -39,23 +39,23 @@ export function PageMap({ pages, canJump }: PageMapProps) {
           className={styles.field ?? ''}
           type="search"
           aria-label="Search pages"
-          placeholder="Name of a page"
+          placeholder="Page name"
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <NativeSelect
-          aria-label="Which pages"
+          aria-label="Filter pages"
           data={shelves}
           value={shelf}
           onChange={({ currentTarget }) => setShelf(currentTarget.value as PageShelf)}
         />
         <p className={styles.hint} role="status">
           {found.length > maxShown
-            ? `The first ${maxShown} of ${found.length.toLocaleString()}. Search for others.`
+            ? `Showing ${maxShown} of ${found.length.toLocaleString()}. Search to find others.`
             : `${found.length.toLocaleString()} found`}
         </p>
       </search>
-      {canJump && <p className={styles.hint}>Press a page to go there. Back takes you back.</p>}
+      {canJump && <p className={styles.hint}>Select a page to go there. Back returns.</p>}
       <ul className={styles.pages}>
         {found.slice(0, maxShown).map((page) => (
           <li key={page.id}>

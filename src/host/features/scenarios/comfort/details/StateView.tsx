@@ -27,10 +27,10 @@ function State() {
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => void copyText(text)}>
-        Copy the state
+        Copy state
       </Button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.data} tabIndex={0} aria-label="State of the story">
+      <section className={styles.data} tabIndex={0} aria-label="Story state">
         <pre>{text}</pre>
       </section>
     </>

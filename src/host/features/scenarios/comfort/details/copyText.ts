@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<void> {
     toast({
       type: 'error',
       title: "Couldn't copy",
-      message: 'The browser did not let Vesper copy. Allow the clipboard for this page, and try again.',
+      message: 'Your browser blocked copying. Allow clipboard access for this page, and try again.',
     })
   }
 }

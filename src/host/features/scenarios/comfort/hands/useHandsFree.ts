@@ -44,7 +44,7 @@ export function useHandsFree({ stage, isOn, isPaused, tell }: HandsFree): void {
     }
     return keepListening(heard, () => {
       setDeaf(true)
-      comfort.announcement = 'Listening does not work here. Number keys and a clicker answer choices all the same.'
+      comfort.announcement = "Listening doesn't work here. Use number keys or a clicker instead."
     })
   }, [isOn, isPaused, isDeaf])
 

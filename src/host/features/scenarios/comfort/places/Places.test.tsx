@@ -53,8 +53,8 @@ test('places are listed with their page and time, and everything about them has 
 
 test('a place is saved under the name that was typed', async () => {
   render(<Places story="tea" canSave />)
-  fireEvent.change(screen.getByRole('textbox', { name: 'Name of this place' }), { target: { value: 'The bench' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Save place' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Bookmark name' }), { target: { value: 'The bench' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add bookmark' }))
   expect(world.calls).toEqual([['save', 'The bench']])
 })
 
@@ -82,8 +82,8 @@ test('a place gets another name in its row', async () => {
 test('with ten places there is no room for another, and that is said', async () => {
   world.list = Array.from({ length: 10 }, (_, index) => place(`${index}`, `Place ${index}`))
   render(<Places story="tea" canSave />)
-  expect(await screen.findByText(/Ten places are kept at most/)).toBeTruthy()
-  expect((screen.getByRole('button', { name: 'Save place' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(await screen.findByText(/at most ten bookmarks/)).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'Add bookmark' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
 test('the page of a scenario shows places only where there are any', async () => {
@@ -94,5 +94,5 @@ test('the page of a scenario shows places only where there are any', async () =>
   world.list = [place('1', 'Before the storm')]
   rerender(<PlacesCard story="harbour" />)
   expect(await screen.findByText('Before the storm')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add bookmark' })).toBeNull()
 })

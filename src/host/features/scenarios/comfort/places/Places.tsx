@@ -35,26 +35,26 @@ export function Places({ story, canSave, onGo }: PlacesProps) {
   }
   const isFull = list.length >= maxPlaces
   return (
-    <section className={styles.part} aria-label="Places">
-      <h3>Places</h3>
+    <section className={styles.part} aria-label="Bookmarks">
+      <h3>Bookmarks</h3>
       {canSave && (
         <form className={styles.tools} onSubmit={save}>
           <TextInput
             className={styles.field ?? ''}
-            label="Name of this place"
-            placeholder="The page you are on"
+            label="Bookmark name"
+            placeholder="Current page"
             maxLength={maxNameLength}
             value={name}
             disabled={isFull}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Button type="submit" disabled={isFull}>
-            Save place
+            Add bookmark
           </Button>
         </form>
       )}
-      {isFull && <p className={styles.hint}>Ten places are kept at most. Delete one to save another.</p>}
-      {list.length === 0 && <p className={styles.hint}>No places yet. Save one to come back to it later.</p>}
+      {isFull && <p className={styles.hint}>You can have at most ten bookmarks. Delete one to add another.</p>}
+      {list.length === 0 && <p className={styles.hint}>No bookmarks yet.</p>}
       <ul className={styles.list}>
         {list.map((place) => (
           <Place key={place.id} story={story} place={place} onGo={onGo} />
@@ -90,7 +90,7 @@ function Place({ story, place, onGo }: PlaceProps) {
         </span>
       </span>
       <Button size="compact-sm" variant="default" aria-label={`Go to ${name}`} onClick={go}>
-        Go there
+        Go to page
       </Button>
       <ActionMenu
         size="small"

@@ -61,7 +61,7 @@ test('ten at most are kept, and the eleventh is told why not', async () => {
   for (let count = 0; count < 11; count++) await savePlace(`Place ${count}`)
   expect(places.list).toHaveLength(10)
   expect(world.errors.map(({ message }) => message)).toEqual([
-    'The place could not be saved. A scenario keeps 10 places at most. Delete one you no longer need first.',
+    "Couldn't save the bookmark. A scenario can have at most 10 bookmarks. Delete one first.",
   ])
 })
 

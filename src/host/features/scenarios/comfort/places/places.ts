@@ -24,39 +24,39 @@ export async function readPlaces(story: string): Promise<void> {
 export async function savePlace(name: string): Promise<void> {
   const { story } = playing
   if (!story) return
-  await attempt('The place could not be saved.', async () => {
+  await attempt("Couldn't save the bookmark.", async () => {
     const list = await placesOf(story.id)
     if (list.length >= maxPlaces)
-      throw new Error(`A scenario keeps ${maxPlaces} places at most. Delete one you no longer need first.`)
+      throw new Error(`A scenario can have at most ${maxPlaces} bookmarks. Delete one first.`)
     const saved = await scenarios().save()
-    if (!saved) throw new Error('Nothing is being played.')
+    if (!saved) throw new Error('No scenario is running.')
     const place = { id: newId(), name: nameFor(name, saved), at: Date.now(), saved }
-    await keep(story.id, [place, ...list], 'Place saved')
-    toast({ type: 'success', title: 'Place saved', message: place.name })
+    await keep(story.id, [place, ...list], 'Bookmark added')
+    toast({ type: 'success', title: 'Bookmark added', message: place.name })
   })
 }
 
 export async function renamePlace(story: string, id: string, name: string): Promise<void> {
-  await attempt('The place could not be renamed.', async () => {
+  await attempt("Couldn't rename the bookmark.", async () => {
     const list = await placesOf(story)
     const renamed = list.map((place) => (place.id === id ? { ...place, name: nameFor(name, place.saved) } : place))
-    await keep(story, renamed, 'Place renamed')
+    await keep(story, renamed, 'Bookmark renamed')
   })
 }
 
 export async function deletePlace(story: string, id: string): Promise<void> {
-  await attempt('The place could not be deleted.', async () => {
+  await attempt("Couldn't delete the bookmark.", async () => {
     const list = await placesOf(story)
     const gone = list.find((place) => place.id === id)
     if (!gone) return
     const rest = list.filter((place) => place !== gone)
-    offerUndo(`“${gone.name}” was deleted`, await keep(story, rest, 'Place deleted'))
+    offerUndo(`“${gone.name}” was deleted`, await keep(story, rest, 'Bookmark deleted'))
   })
 }
 
 /** Goes to a place of a story that is in the library. Where the player was can be gone back to. */
 export async function goToPlace(story: string, { name, saved }: Pick<Checkpoint, 'name' | 'saved'>): Promise<void> {
-  await attempt('The place could not be opened.', async () => {
+  await attempt("Couldn't open the bookmark.", async () => {
     const before = playing.story?.id === story && !playing.isOver ? await scenarios().save() : undefined
     await playFrom(story, saved)
     if (!before) return
@@ -86,4 +86,4 @@ async function keep(story: string, list: readonly Checkpoint[], label: string): 
 }
 
 const nameFor = (name: string, { page }: SavedPlay): string =>
-  name.trim().slice(0, maxNameLength) || page.slice(0, maxNameLength) || 'A place'
+  name.trim().slice(0, maxNameLength) || page.slice(0, maxNameLength) || 'Bookmark'

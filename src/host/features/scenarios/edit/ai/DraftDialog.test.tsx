@@ -102,7 +102,7 @@ test('an idea becomes a draft, and the draft a scenario that is opened in the ed
   expect(screen.getByText('A cup of tea')).toBeTruthy()
   expect(screen.getByText('leads to goodbye')).toBeTruthy()
   expect(world.kept).toEqual([])
-  await press('Use this')
+  await press('Use draft')
   const [record, script] = world.kept
   expect(record).toMatchObject({ table: 'scenarios', value: { name: 'A cup of tea', pages: 3 } })
   expect(script).toMatchObject({ table: 'scenarioScripts', value: { script: exampleScenario } })
@@ -173,7 +173,7 @@ test('problems that stay are listed, and the author may go on talking with the m
   await press('Draft')
   expect(screen.getByText('Node "cellar": Nothing leads to this node.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('What should be different?'), { target: { value: 'No cellar, please.' } })
-  await press('Tell the model')
+  await press('Send to AI')
   expect(
     world.asked
       .at(-1)
@@ -214,7 +214,7 @@ test('nodes for an open scenario come in as one change, which Undo takes back', 
   await press('Draft')
   expect(screen.getByText('1 new node')).toBeTruthy()
   expect(draft.script).toEqual(harbour)
-  await press('Use this')
+  await press('Use draft')
   expect(Object.keys(draft.script.nodes as object)).toEqual(['quay', 'home', 'pier'])
   expect(draft.undoable).toBe('Draft with AI')
   undoChange()
@@ -227,6 +227,6 @@ test('nodes that were drafted for what the scenario was before are not put into 
   await open('extend')
   await press('Draft')
   draft.script = ref({ ...harbour, name: 'Another' })
-  await press('Use this')
+  await press('Use draft')
   expect(draft.script).toEqual({ ...harbour, name: 'Another' })
 })

@@ -55,9 +55,9 @@ export default function DraftDialog({ onClose, mode = 'new' }: DraftDialogProps)
         disabled={wish.idea.trim() === ''}
         onClick={() => void startDraft(mode)}
       >
-        {phase.kind === 'wishing' ? 'Draft' : 'Draft anew'}
+        {phase.kind === 'wishing' ? 'Draft' : 'Draft again'}
       </Button>
-      {phase.kind === 'drafted' && <Button onClick={() => void use(phase.draft)}>Use this</Button>}
+      {phase.kind === 'drafted' && <Button onClick={() => void use(phase.draft)}>Use draft</Button>}
     </>
   )
   return (
@@ -78,7 +78,7 @@ function useTaking(onClose: () => void) {
       const isTaken = takeExtension(drafted)
       const title = isTaken
         ? 'The new nodes are in your scenario'
-        : 'The scenario has changed meanwhile. Please draft again.'
+        : 'The scenario changed in the meantime. Draft again.'
       toast({ type: isTaken ? 'success' : 'warning', title })
       return onClose()
     }
@@ -87,7 +87,7 @@ function useTaking(onClose: () => void) {
       onClose()
       await navigate({ to: `/scenario/${id}/edit` })
     } catch (error) {
-      const message = `The draft could not be kept. ${messageOf(error)}`
+      const message = `Couldn't save the draft. ${messageOf(error)}`
       reportError({ type: 'STORAGE_ERROR', context: 'Draft with AI', message, details: error })
     }
   }
@@ -95,7 +95,7 @@ function useTaking(onClose: () => void) {
 
 function Outcome({ phase }: { readonly phase: DraftPhase }) {
   return (
-    <section className={styles.outcome} aria-label="What came of it">
+    <section className={styles.outcome} aria-label="Draft result">
       <p role="status">{statusOf(phase)}</p>
       {phase.kind === 'working' && (
         <p className={styles.quiet} aria-hidden="true">
@@ -125,7 +125,7 @@ function statusOf(phase: DraftPhase): string {
     case 'working':
       return phase.progress.words
     case 'drafted':
-      return 'A draft is ready. Nothing is kept until you use it.'
+      return "The draft is ready. It isn't saved until you use it."
     case 'refused':
       return phase.reason
     case 'failed':

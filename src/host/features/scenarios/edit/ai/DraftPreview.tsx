@@ -19,7 +19,7 @@ export function DraftPreview({ about, fresh, extend }: Pick<Drafted, 'about' | '
         {nodes.map(({ id, label, leads }) => (
           <li key={id}>
             <bdi className={styles.node}>{id}</bdi> {label !== id && <span>{label}</span>}
-            <span className={styles.quiet}>{leads.length > 0 ? `leads to ${leads.join(', ')}` : 'leads nowhere'}</span>
+            <span className={styles.quiet}>{leads.length > 0 ? `leads to ${leads.join(', ')}` : 'no exits'}</span>
           </li>
         ))}
       </ol>

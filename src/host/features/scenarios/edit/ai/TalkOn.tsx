@@ -25,7 +25,7 @@ export function TalkOn({ mode }: { readonly mode: 'new' | 'extend' }) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={said === ''}>
-        Tell the model
+        Send to AI
       </Button>
     </form>
   )

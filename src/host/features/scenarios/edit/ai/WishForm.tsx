@@ -17,13 +17,11 @@ interface WishFormProps {
 export function WishForm({ mode, disabled }: WishFormProps) {
   const { wish } = useSnapshot(drafting, { sync: true })
   return (
-    <fieldset className={styles.form} disabled={disabled} aria-label="What to draft">
+    <fieldset className={styles.form} disabled={disabled} aria-label="Draft settings">
       <p className={styles.quiet}>{mode === 'new' ? introNew : <IntroExtend />}</p>
       <Textarea
         label="Your idea"
-        placeholder={
-          mode === 'new' ? 'An evening in a lighthouse with somebody who has time' : 'They climb up to the lamp'
-        }
+        placeholder={mode === 'new' ? 'An evening in a lighthouse with its keeper' : 'They climb up to the lamp'}
         rows={4}
         maxLength={maxIdeaLength}
         value={wish.idea}
@@ -50,14 +48,14 @@ export function WishForm({ mode, disabled }: WishFormProps) {
         <div className={styles.row}>
           <TextInput
             label="Partner’s name"
-            placeholder="Whoever is in the chat"
+            placeholder="Current chat's character"
             maxLength={maxTextLength}
             value={wish.partner.name}
             onChange={(event) => wishFor({ partner: { ...wish.partner, name: event.currentTarget.value } })}
           />
           <TextInput
             label="Partner’s role"
-            placeholder="Keeps the light"
+            placeholder="Lighthouse keeper"
             maxLength={maxTextLength}
             value={wish.partner.role}
             onChange={(event) => wishFor({ partner: { ...wish.partner, role: event.currentTarget.value } })}
@@ -65,8 +63,8 @@ export function WishForm({ mode, disabled }: WishFormProps) {
         </div>
       )}
       <Switch
-        label="Devices may be used"
-        description="Stimulation, and time added to a lock. Your limits apply in any case."
+        label="Use devices"
+        description="Stimulation and lock time. Your limits always apply."
         checked={wish.devices}
         onChange={(event) => wishFor({ devices: event.currentTarget.checked })}
       />
@@ -74,16 +72,15 @@ export function WishForm({ mode, disabled }: WishFormProps) {
   )
 }
 
-const introNew =
-  'Your AI writes a scenario from your idea. It is checked, and only one without mistakes is offered to you.'
+const introNew = 'Your AI writes a scenario from your idea. Vesper checks it and only offers one without errors.'
 
 function IntroExtend() {
   const { selection } = useSnapshot(draft)
   return selection.kind === 'node' ? (
     <>
-      New nodes go on from <bdi>“{selection.id}”</bdi>, which gets ways to them. Everything else stays as it is.
+      New nodes continue from <bdi>“{selection.id}”</bdi>, which gets exits to them. Nothing else changes.
     </>
   ) : (
-    'No node is chosen, so only nodes that are named and missing are written.'
+    'No node is selected, so only missing nodes are written.'
   )
 }

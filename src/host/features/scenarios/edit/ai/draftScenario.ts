@@ -110,15 +110,15 @@ export async function* draftScenario(
   yield { kind: 'failed', message: unmendedMessage, problems, answer }
 }
 
-const unmendedMessage = `The model was asked ${maxRounds} times, and what it wrote still has the problems below, so nothing was written. Try again, tell it what to do differently, or choose another model.`
+const unmendedMessage = `After ${maxRounds} attempts the draft still has the problems below, so nothing was changed. Try again, describe what to change, or choose another model.`
 
 const earlierMessage =
-  'The problems below were in your scenario before, and drafting never changes nodes that are there. Nothing was written. Mend them, and draft again.'
+  'The problems below were already in your scenario, and drafting never changes existing nodes. Fix them, and draft again.'
 
 const wordsMessage = (answer: string): string => {
   const words = answer.trim().slice(0, 300)
-  const said = words === '' ? 'It said nothing.' : `It said: “${words}”`
-  return `The model answered without a scenario, so nothing was written. ${said} Put your idea differently, or choose another model.`
+  const said = words === '' ? 'It answered with nothing.' : `It answered: “${words}”`
+  return `The model's answer contains no scenario, so nothing was changed. ${said} Rephrase your idea, or choose another model.`
 }
 
 interface Base {
@@ -136,7 +136,7 @@ async function baseOf({ extend }: DraftWish, world: DraftWorld): Promise<Base> {
     return { problems: new Set(problemsIn(await world.about(extend.document))) }
   } catch (error) {
     return {
-      trouble: `Nothing can be added while the scenario cannot be read. ${messageOf(error)}`,
+      trouble: `Can't add nodes because the scenario can't be read. ${messageOf(error)}`,
       problems: new Set(),
     }
   }

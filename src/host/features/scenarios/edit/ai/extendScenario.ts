@@ -38,11 +38,11 @@ export function whyNotExtended({ document, node }: Extension): string | undefine
   if (node === undefined)
     return missingNodes(document).length > 0
       ? undefined
-      : 'Choose the node the story goes on from, and draft again: new nodes need a way that leads to them.'
+      : 'Select the node to continue from, and draft again: new nodes need an exit leading to them.'
   const from = valueAt(document, ['nodes', node])
-  if (!isFields(from)) return 'The node the story was to go on from is not there any more. Choose another.'
+  if (!isFields(from)) return 'The node to continue from was deleted. Select another.'
   return field(from, 'end') === true
-    ? 'The story ends at this node. Choose another one, or take its end away first: drafting adds to a node, and changes nothing that is there.'
+    ? 'The story ends at this node. Select another, or remove its end first; drafting never changes existing content.'
     : undefined
 }
 

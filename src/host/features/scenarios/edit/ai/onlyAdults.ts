@@ -13,17 +13,17 @@ export function refusalOfWish({ idea, tone, partner, additions, extend }: DraftW
     ...additions.map((text) => ({ field: 'What you added', text })),
   ]
   const found = findMinor(texts) ?? (extend && minorIn(extend.document, 'Your scenario'))
-  return found && `${rule(found)} Please change that; nothing was asked for.`
+  return found && `${rule(found)} Change that first; nothing was sent to the AI.`
 }
 
 /** Why what a model wrote is not taken. */
 export function refusalOfAnswer(answer: unknown): string | undefined {
   const found = minorIn(answer, 'The draft')
-  return found && `${rule(found)} The draft was thrown away. Change your idea, or draft again.`
+  return found && `${rule(found)} The draft was discarded. Change your idea, or draft again.`
 }
 
 const rule = ({ field: where, match }: MinorFound): string =>
-  `Everybody in a scenario is an adult, aged 18 or older. ${where} says “${match}”.`
+  `Everyone in a scenario must be an adult, aged 18 or older. ${where} says “${match}”.`
 
 const minorIn = (value: unknown, name: string): MinorFound | undefined =>
   findMinorTag(textsOf(field(value, 'tags'))) ?? findMinor([...textsInDocument(value, name)])

@@ -18,15 +18,15 @@ export function progressAfter(before: DraftProgress, news: DraftNews): DraftProg
     case 'waiting':
       return { ...before, words: waitingWords[news.note] }
     case 'retrying':
-      return { ...before, words: `${news.failure.message} Trying again…` }
+      return { ...before, words: `${news.failure.message} Retrying…` }
     case 'thinking':
       return { ...before, words: 'The model is thinking…' }
     case 'writing':
       return { ...before, words: 'The model is writing…', letters: news.letters }
     case 'reading':
-      return { ...before, words: 'Reading what came back…' }
+      return { ...before, words: 'Checking the answer…' }
     case 'problems':
-      return { ...before, words: `${counted(news.problems.length, 'problem')}, asking again…` }
+      return { ...before, words: `${counted(news.problems.length, 'problem')}, retrying…` }
     default:
       return before
   }
@@ -34,7 +34,7 @@ export function progressAfter(before: DraftProgress, news: DraftNews): DraftProg
 
 const waitingWords = {
   connecting: 'Asking the model…',
-  queued: 'Waiting for its turn at the server…',
-  loading: 'The model is being loaded…',
-  prompt: 'The model is reading what you want…',
+  queued: 'Waiting for the server…',
+  loading: 'Loading the model…',
+  prompt: 'The model is reading your idea…',
 }

@@ -20,8 +20,8 @@ export function ChoiceField({ shape, ...field }: ChoiceFieldProps) {
           value={current}
           onChange={({ currentTarget }) => setAt(place, currentTarget.value || undefined, label)}
         >
-          <option value="">{shape.usual === undefined ? 'Not said' : `As usual: ${shape.usual}`}</option>
-          {isStrange && <option value={current}>{current.slice(0, 60)} (not known)</option>}
+          <option value="">{shape.usual === undefined ? 'Unset' : `Default: ${shape.usual}`}</option>
+          {isStrange && <option value={current}>{current.slice(0, 60)} (unknown)</option>}
           {shape.of.map((word) => (
             <option key={word} value={word}>
               {word}

@@ -51,4 +51,4 @@ function FieldGroup({ title, place, value, fields }: FieldGroupsProps & { readon
   )
 }
 
-const alwaysOpen: readonly string[] = ['Words', 'Ways on']
+const alwaysOpen: readonly string[] = ['Text', 'Choices and exits']

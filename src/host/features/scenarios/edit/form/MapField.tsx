@@ -108,12 +108,11 @@ function NewName({ entry, problemOf, onAdd }: NewNameProps) {
 }
 
 function problemWith(name: string, names: readonly string[], entry: string, shape: MapFieldProps['shape']) {
-  if (name === '') return `Write the name of the ${entry} first.`
-  if (names.includes(name)) return `There is a ${entry} “${name}” already.`
+  if (name === '') return `Enter the ${entry} name first.`
+  if (names.includes(name)) return `A ${entry} “${name}” already exists.`
   if (shape.names !== undefined && !new RegExp(shape.names, 'u').test(name))
-    return 'A name has letters, digits and _, and begins with no digit.'
+    return "Names use letters, digits and _, and can't start with a digit."
   return undefined
 }
 
-const labelOfValue = (shape: Shape): string =>
-  shape.kind === 'either' && shape.part === 'value' ? 'Value' : 'What it is'
+const labelOfValue = (shape: Shape): string => (shape.kind === 'either' && shape.part === 'value' ? 'Value' : 'Value')

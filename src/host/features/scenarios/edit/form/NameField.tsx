@@ -44,7 +44,7 @@ export function NameField({ label, name, help, problemOf, onRename }: NameFieldP
         onKeyDown={press}
       />
       <p id={`${id}-said`} className={problem === undefined ? styles.help : styles.error}>
-        {problem === undefined ? help : `${problem} It is still called “${name}”.`}
+        {problem === undefined ? help : `${problem} The name is still “${name}”.`}
       </p>
     </div>
   )

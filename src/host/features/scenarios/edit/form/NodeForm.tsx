@@ -19,19 +19,19 @@ export function NodeForm({ id }: NodeFormProps) {
   const { script } = useForm()
   const nodes = nodesOf(script)
   const place = ['nodes', id]
-  if (!Object.hasOwn(nodes, id)) return <p className={styles.help}>There is no node “{id}” any more.</p>
+  if (!Object.hasOwn(nodes, id)) return <p className={styles.help}>The node “{id}” was deleted.</p>
   const value = valueAt(nodes, [id])
   const problemOf = (name: string) => {
-    if (name === '') return 'A node needs an id.'
+    if (name === '') return 'Enter an id.'
     if (name.length > maxIdLength) return `An id has ${maxIdLength} characters at most.`
-    return Object.hasOwn(nodes, name) ? `There is a node “${name}” already.` : undefined
+    return Object.hasOwn(nodes, name) ? `A node “${name}” already exists.` : undefined
   }
   return (
     <>
       <NameField
-        label="Id of the node"
+        label="Node id"
         name={id}
-        help="What leads here is changed with it."
+        help="References to this node are updated."
         problemOf={problemOf}
         onRename={(to) => renameNodeTo(id, to)}
       />
@@ -42,7 +42,7 @@ export function NodeForm({ id }: NodeFormProps) {
           <StrangeFields place={place} value={value} known={nodeFields.map(({ name }) => name)} />
         </>
       ) : (
-        <RawField place={place} value={value} label="What stands here" shape={nodeShape} />
+        <RawField place={place} value={value} label="Raw value" shape={nodeShape} />
       )}
     </>
   )

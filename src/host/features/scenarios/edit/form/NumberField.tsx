@@ -27,9 +27,7 @@ export function NumberField({ shape, ...field }: NumberFieldProps) {
   })
   const help = [field.help, isSaid(shape) ? '' : rangeOf(shape)].filter(Boolean).join(' ')
   const remark =
-    isNone && text !== held
-      ? `This is no number, so ${held === '' ? 'nothing' : held} is kept.`
-      : remarkOn(shape, value)
+    isNone && text !== held ? `Not a number. ${held === '' ? 'No value' : held} is kept.` : remarkOn(shape, value)
   return (
     <FieldFrame {...field} help={help} remark={remark} unit={shape.unit}>
       {(ids) => (

@@ -12,28 +12,28 @@ import { type ProblemGroup, problemsOf, troublesOf, whereOf } from './problems.t
 export default function ProblemList() {
   const { phase, format, script, about, trouble } = useSnapshot(draft)
   if (phase !== 'open') return null
-  if (!about && trouble === undefined) return <p className={styles.meaning}>Looking through the scenario…</p>
+  if (!about && trouble === undefined) return <p className={styles.meaning}>Checking the scenario…</p>
   const groups = problemsOf(about)
   const isClean = trouble === undefined && groups.length === 0
   return (
     <div className={styles.problems}>
       <p role="status" className={styles.counts}>
-        {trouble === undefined ? countsOf(groups) : 'It cannot be played yet.'}
+        {trouble === undefined ? countsOf(groups) : "It can't be played yet."}
       </p>
       {isClean && (
         <EmptyState
           heading="h3"
           title="No problems"
-          text="Every page can be reached, every way leads somewhere, and nothing is missing."
+          text="Every page is reachable, every exit leads somewhere, and nothing is missing."
           picture={<CheckIcon size={40} />}
         />
       )}
       {trouble !== undefined && (
-        <section aria-label="It cannot be played yet">
+        <section aria-label="Can't be played yet">
           <p className={styles.error}>{trouble}</p>
           <p className={styles.meaning}>
-            Until this is mended the story cannot begin
-            {groups.length > 0 ? '; what follows was said before your last changes.' : '.'}
+            Fix these before the story can start
+            {groups.length > 0 ? '. The problems below are from before your last changes.' : '.'}
           </p>
           <Problems problems={format === 'native' ? troublesOf(script) : []} />
         </section>

@@ -28,16 +28,14 @@ export function RawField({ shape, ...field }: RawFieldProps) {
     if (parsed && jsonOf(parsed.value) !== json) setAt(place, parsed.value, label)
   }
   const remark =
-    isBroken && !parse(text)
-      ? 'This is no JSON yet, so nothing has changed. Texts need quotes around them.'
-      : shape && misfit(shape, value)
+    isBroken && !parse(text) ? 'Not valid JSON, so nothing changed. Put text in quotes.' : shape && misfit(shape, value)
   const mended = shape && mendedOf(value, shape)
   return (
     <FieldFrame {...field} remark={remark}>
       {(ids) => (
         <div className={styles.raw}>
           {json === undefined ? (
-            <p className={styles.help}>It is too large to be shown here.</p>
+            <p className={styles.help}>Too large to show here.</p>
           ) : (
             <textarea
               autoComplete="off"
@@ -53,11 +51,11 @@ export function RawField({ shape, ...field }: RawFieldProps) {
           <div className={styles.row}>
             {mended !== undefined && (
               <Button variant="default" size="compact-sm" onClick={() => setAt(place, mended, label)}>
-                Mend it
+                Fix
               </Button>
             )}
             <Button variant="subtle" size="compact-sm" onClick={() => setAt(place, undefined, label)}>
-              Take it away
+              Remove
             </Button>
           </div>
         </div>

@@ -29,15 +29,15 @@ export default function SelectionForm() {
   if (format !== 'native') {
     return (
       <p className={styles.help}>
-        This scenario is written for another player. It can be played and looked at here; convert it to Vesper’s own
-        format to change it.
+        This scenario uses another format. You can play and view it here; convert it to Vesper’s own format to change
+        it.
       </p>
     )
   }
   const mayChange = canEdit({ phase, format, builtin })
   return (
     <FormContext value={scope}>
-      {!mayChange && <p className={styles.help}>This is a sample: make a copy of it to change it.</p>}
+      {!mayChange && <p className={styles.help}>This is a sample. Make a copy to edit it.</p>}
       <fieldset
         ref={form}
         className={styles.form}

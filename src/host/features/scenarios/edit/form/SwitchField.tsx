@@ -21,7 +21,7 @@ export function SwitchField({ shape, ...field }: SwitchFieldProps) {
               setAt(place, currentTarget.value === '' ? undefined : currentTarget.value === 'true', label)
             }
           >
-            {(!isRequired || value === undefined) && <option value="">Not said</option>}
+            {(!isRequired || value === undefined) && <option value="">Unset</option>}
             <option value="true">Yes</option>
             <option value="false">No</option>
           </select>

@@ -17,7 +17,7 @@ interface TextFieldProps extends FieldProps {
 /** A text, with what it is for: long or short, or one of the names that are known. */
 export function TextField({ shape, ...field }: TextFieldProps) {
   const { value, isRequired } = field
-  const needed = isRequired && (value === undefined || value === '') ? 'This is needed.' : undefined
+  const needed = isRequired && (value === undefined || value === '') ? 'Required.' : undefined
   return (
     <FieldFrame {...field} remark={remarkOn(shape, value) ?? needed}>
       {(ids) => <TextControl {...field} shape={shape} ids={ids} />}

@@ -25,7 +25,7 @@ function isOfKind(shape: Shape, value: unknown): boolean {
 
 /** Why a value is not what belongs here. */
 export const misfit = (shape: Shape, value: unknown): string =>
-  `This should be ${wanted(shape)}, but it is ${kindOf(value)}. It is kept as it is until you change it.`
+  `This should be ${wanted(shape)}, but it is ${kindOf(value)}. It is kept until you change it.`
 
 /** What is odd about a value that is of the right kind. */
 export function remarkOn(shape: Shape, value: unknown): string | undefined {
@@ -36,7 +36,7 @@ export function remarkOn(shape: Shape, value: unknown): string | undefined {
       return typeof value === 'number' ? remarkOnNumber(value, shape) : undefined
     case 'choice':
       return typeof value === 'string' && !shape.of.includes(value)
-        ? `“${value.slice(0, 60)}” is not known here. There are: ${shape.of.join(', ')}.`
+        ? `“${value.slice(0, 60)}” is unknown. Use one of: ${shape.of.join(', ')}.`
         : undefined
     case 'list':
       return Array.isArray(value) && value.length > (shape.most ?? value.length)
@@ -52,8 +52,8 @@ export function remarkOn(shape: Shape, value: unknown): string | undefined {
 }
 
 function remarkOnText(value: string, { longest, pattern }: Extract<Shape, { kind: 'text' }>): string | undefined {
-  if (longest !== undefined && value.length > longest) return `This is longer than ${longest} characters.`
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return 'This is not written as it should be.'
+  if (longest !== undefined && value.length > longest) return `Use at most ${longest} characters.`
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return 'Invalid format.'
   return undefined
 }
 

@@ -78,11 +78,11 @@ afterEach(cleanup)
 test('a node is drawn in groups, each field in plain words with its help', async () => {
   await openNode('quay')
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    'Words',
+    'Text',
     'Partner',
     'Look and sound',
     'Feeling',
-    'Ways on',
+    'Choices and exits',
     'Behaviour',
   ])
   expect(
@@ -105,7 +105,7 @@ test('a text that is emptied is taken away, and what must be there stays empty',
   await openScenario()
   type('Name', '')
   expect(at('name')).toBe('')
-  expect(screen.getByText('This is needed.')).toBeTruthy()
+  expect(screen.getByText('Required.')).toBeTruthy()
 })
 
 test('fields nobody knows are shown as they are, and kept', async () => {
@@ -119,7 +119,7 @@ test('a value that does not fit is shown with the reason, and mended when asked'
   await openNode('shed')
   expect(screen.getByText(/should be text, but it is a number/)).toBeTruthy()
   expect(field('Narration')).toHaveProperty('value', '5')
-  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Mend it' })[0] as HTMLElement))
+  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Fix' })[0] as HTMLElement))
   expect(at('nodes', 'shed', 'desc')).toBe('5')
   expect(at('nodes', 'shed', 'wait')).toBe('12')
 })
@@ -136,18 +136,18 @@ test('a value that does not fit can be rewritten, and nothing happens before it 
 
 test('numbers are read with a point or a comma, and said to be out of range', async () => {
   await openNode('quay')
-  type('Goes on after', '1,')
-  type('Goes on after', '1,5')
-  expect([at('nodes', 'quay', 'wait'), field('Goes on after')]).toEqual([
+  type('Auto-advance after', '1,')
+  type('Auto-advance after', '1,5')
+  expect([at('nodes', 'quay', 'wait'), field('Auto-advance after')]).toEqual([
     1.5,
     expect.objectContaining({ value: '1,5' }),
   ])
-  type('Goes on after', '-1')
+  type('Auto-advance after', '-1')
   expect([at('nodes', 'quay', 'wait'), screen.getByText('This should be 0 or more.')]).toEqual([-1, expect.anything()])
-  type('Goes on after', 'soon')
+  type('Auto-advance after', 'soon')
   expect([at('nodes', 'quay', 'wait'), screen.getByText(/no number, so -1 is kept/)]).toEqual([-1, expect.anything()])
-  fireEvent.blur(field('Goes on after'))
-  expect([screen.queryByText(/no number/), field('Goes on after')]).toEqual([
+  fireEvent.blur(field('Auto-advance after'))
+  expect([screen.queryByText(/no number/), field('Auto-advance after')]).toEqual([
     null,
     expect.objectContaining({ value: '-1' }),
   ])
@@ -156,18 +156,18 @@ test('numbers are read with a point or a comma, and said to be out of range', as
 test('a switch writes what is unusual, and takes it away again', async () => {
   await openNode('quay')
   await unfold('Partner')
-  fireEvent.click(field('Nobody talks here'))
+  fireEvent.click(field('No chat here'))
   expect(at('nodes', 'quay', 'noChat')).toBe(true)
-  fireEvent.click(field('Nobody talks here'))
+  fireEvent.click(field('No chat here'))
   expect(at('nodes', 'quay')).not.toHaveProperty('noChat')
 })
 
 test('not to say whether the story ends is something else than to say no', async () => {
   await openNode('light')
-  expect(field('The story ends here')).toHaveProperty('value', 'true')
-  type('The story ends here', 'false')
+  expect(field('Story ends here')).toHaveProperty('value', 'true')
+  type('Story ends here', 'false')
   expect(at('nodes', 'light', 'end')).toBe(false)
-  type('The story ends here', '')
+  type('Story ends here', '')
   expect(at('nodes', 'light')).not.toHaveProperty('end')
 })
 
@@ -218,9 +218,9 @@ test('files that came along are offered where they fit', async () => {
 
 test('what can be written in two ways changes its way without loss', async () => {
   await openNode('quay')
-  type('Goes on to: written as', '1')
+  type('Auto-advance to: written as', '1')
   expect(at('nodes', 'quay', 'next')).toEqual([{ to: 'light' }])
-  type('Goes on to: written as', '0')
+  type('Auto-advance to: written as', '0')
   expect(at('nodes', 'quay', 'next')).toBe('light')
 })
 
@@ -241,11 +241,11 @@ test('variables are named, changed and renamed', async () => {
 
 test('a node gets another id, and everything that leads there with it', async () => {
   await openNode('light')
-  type('Id of the node', 'quay')
-  fireEvent.blur(field('Id of the node'))
+  type('Node id', 'quay')
+  fireEvent.blur(field('Node id'))
   expect([labels, screen.getByText(/a node “quay” already/)]).toEqual([[], expect.anything()])
-  type('Id of the node', 'tower')
-  await act(async () => fireEvent.blur(field('Id of the node')))
+  type('Node id', 'tower')
+  await act(async () => fireEvent.blur(field('Node id')))
   expect(Object.keys(at('nodes') as object)).toEqual(['quay', 'tower', 'shed'])
   expect(at('nodes', 'quay')).toMatchObject({ buttons: [{ to: 'tower' }], next: 'tower' })
   expect(at('nodes', 'shed', 'buttons', 0)).toEqual({ id: 'light', to: 'tower' })
@@ -283,7 +283,7 @@ test('a problem of a whole node leads to the beginning of its form', async () =>
     </>,
   )
   await press(/Nothing leads/)
-  expect(document.activeElement).toBe(field('Id of the node'))
+  expect(document.activeElement).toBe(field('Node id'))
 })
 
 test('a scenario of another format and a sample are only looked at', async () => {

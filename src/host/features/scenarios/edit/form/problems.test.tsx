@@ -37,7 +37,7 @@ test('problems are counted and shown worst first, with what they mean', () => {
     'Errors',
     'Notes',
   ])
-  expect(screen.getByText('The story stops here, or leaves something out.')).toBeTruthy()
+  expect(screen.getByText('The story stops or skips something here.')).toBeTruthy()
 })
 
 test('each problem is a button that says where it is and leads there', () => {

@@ -20,21 +20,21 @@ const severities = [
     title: 'Errors',
     one: 'error',
     many: 'errors',
-    meaning: 'The story stops here, or leaves something out.',
+    meaning: 'The story stops or skips something here.',
   },
   {
     severity: 'warning',
     title: 'Warnings',
     one: 'warning',
     many: 'warnings',
-    meaning: 'It plays, but perhaps not as you mean it.',
+    meaning: 'It plays, but perhaps not as intended.',
   },
   {
     severity: 'note',
     title: 'Notes',
     one: 'note',
     many: 'notes',
-    meaning: 'Nothing is wrong; these are good to know.',
+    meaning: 'For your information.',
   },
 ] as const
 
@@ -55,8 +55,7 @@ export function problemsOf(about: StoryAbout | undefined): readonly ProblemGroup
     title: 'Missing files',
     one: 'missing file',
     many: 'missing files',
-    meaning:
-      'These did not come with the scenario. It plays without them; import it again with its files to have them.',
+    meaning: 'The scenario plays without these files. Import it again with its files to add them.',
     problems: ofFiles,
     names: about.missing.filter((name) => !told.has(name)),
   }
@@ -75,9 +74,9 @@ export function troublesOf(script: ScenarioJson): readonly Diagnostic[] {
   const start = valueAt(script, ['start'])
   const isLost = typeof start === 'string' && start !== '' && isObject(nodes) && !Object.hasOwn(nodes, start)
   return [
-    ...needed.map((path) => trouble(path, `“${labelOf('scenario', path)}” has to be filled in.`)),
-    ...(isObject(nodes) ? [] : [trouble('nodes', 'There are no nodes that can be read: make one.')]),
-    ...(isLost ? [trouble('start', 'The node it begins at is not there: choose another.')] : []),
+    ...needed.map((path) => trouble(path, `“${labelOf('scenario', path)}” is required.`)),
+    ...(isObject(nodes) ? [] : [trouble('nodes', 'There are no readable nodes. Add one.')]),
+    ...(isLost ? [trouble('start', "The start node doesn't exist. Choose another.")] : []),
   ]
 }
 
