@@ -21,10 +21,10 @@ test('what an author saves runs anew in the page that is open', async ({ page },
     await serving(server)
     await arrive(page, '/settings/developer')
     await page.getByRole('switch', { name: 'Developer mode' }).check()
-    await page.getByLabel('Address of your plugin').fill(`http://127.0.0.1:${port}`)
+    await page.getByLabel('Plugin address').fill(`http://127.0.0.1:${port}`)
     await page.getByRole('button', { name: 'Load', exact: true }).click()
     await allow(page)
-    await expect(page.getByText('Evening bell is loaded, and is started anew whenever you save.')).toBeVisible()
+    await expect(page.getByText('Evening bell is loaded, and restarts whenever you save.')).toBeVisible()
     const entries = pluginConsole(page, 'Evening bell')
     await runFromPalette(page, 'Evening bell: Say hello')
     await expect(entries).toContainText('Hello! Nice to meet you.')
@@ -38,7 +38,7 @@ test('what an author saves runs anew in the page that is open', async ({ page },
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 
     await page.getByRole('link', { name: 'Plugins', exact: true }).click()
-    await expect(pluginEntry(page, 'Evening bell')).toContainText('Being written')
+    await expect(pluginEntry(page, 'Evening bell')).toContainText('In development')
     await expect(notices(page).getByRole('alert')).toHaveCount(0)
   } finally {
     const ended = once(server, 'exit')
@@ -50,7 +50,7 @@ test('what an author saves runs anew in the page that is open', async ({ page },
 test('without developer mode nothing is loaded from a development server', async ({ page }) => {
   await arrive(page, '/settings/developer')
   await expect(page.getByRole('switch', { name: 'Developer mode' })).not.toBeChecked()
-  await expect(page.getByLabel('Address of your plugin')).toBeHidden()
+  await expect(page.getByLabel('Plugin address')).toBeHidden()
 })
 
 /** Resolves once the development server says where it is. */

@@ -23,9 +23,9 @@ test('before anything is installed, a person is told in our words what a plugin 
   await bringPlugin(page, await pluginFile('evening'))
   const prompt = permissionPrompt(page)
   await expect(prompt.getByRole('heading', { name: 'Install “Evening”?' })).toBeVisible()
-  await expect(prompt).toContainText('From its author alone. Nobody has reviewed it. Not signed.')
+  await expect(prompt).toContainText('Not reviewed; comes directly from its author. Not signed.')
   await expect(prompt.getByRole('listitem')).toContainText([
-    'Take care: Is given your words when you use it to write replies or to export chats, and can send them to the server you enter as “Where the voice lives”.',
+    'Take care: Receives your messages when you use it to write replies or to export chats, and can send them to the server you enter as “Where the voice lives”.',
     'Can use the key you save as “api-key” at the server you enter as “Where the voice lives”, but never sees it.',
     'Servers: Your words go to the voice you have chosen, and nowhere else.',
     'Keys: Some voices want to know who is asking.',
@@ -57,11 +57,11 @@ test('Escape denies, and so does Enter on what has the focus: nothing is install
     await expect(permissionPrompt(page).getByRole('button', { name: 'Deny' })).toBeFocused()
     await page.keyboard.press(key)
     await expect(permissionPrompt(page)).toBeHidden()
-    await expect(notices(page).getByText('Nothing was installed').first()).toBeVisible()
+    await expect(notices(page).getByText("Couldn't install").first()).toBeVisible()
     await expect(installedList(page)).toBeHidden()
   }
   await page.reload()
-  await expect(page.getByText('None yet. A plugin you add runs walled off')).toBeVisible()
+  await expect(page.getByText('No plugins installed yet. Plugins run isolated')).toBeVisible()
 })
 
 test('a plugin’s command is found in the palette, and runs where it has no origin', async ({ page }) => {

@@ -16,7 +16,7 @@ test('the keyboard alone installs a plugin, looks at it, takes a permission back
 
   await enter(page, /^Evening$/, 'link')
   await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible()
-  await enter(page, 'Change what it may do', 'link')
+  await enter(page, 'Change permissions', 'link')
   await enter(page, 'Revoke: Servers, Evening')
   await expect(page.getByRole('button', { name: 'Allow: Servers, Evening' })).toBeFocused()
   await expect(notices(page)).toContainText('“Evening” may no longer reach servers.')
@@ -24,7 +24,7 @@ test('the keyboard alone installs a plugin, looks at it, takes a permission back
   await enter(page, /^Plugins$/, 'link')
   await tabTo(page, 'switch', 'Evening')
   await page.keyboard.press('Space')
-  await expect(installedList(page)).toContainText('Switched off.')
+  await expect(installedList(page)).toContainText('Off.')
   await enter(page, 'Remove Evening')
   const question = page.getByRole('alertdialog', { name: 'Remove Evening?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()

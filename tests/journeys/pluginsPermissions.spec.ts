@@ -33,7 +33,7 @@ test('what is optional is asked for at its first use: the call that waits goes t
   simulator,
 }) => {
   await besideListener(page, simulator.url('ollama'))
-  await expect(page.getByText('Not allowed, or not asked yet: Conversation.')).toBeVisible()
+  await expect(page.getByText('Denied, or not decided yet: Conversation.')).toBeVisible()
   await runFromPalette(page, listen)
   await expect(permissionPrompt(page)).toBeHidden()
   await notices(page).getByRole('status').filter({ hasText: asks }).getByRole('button', { name: 'Review' }).click()
@@ -59,14 +59,14 @@ test('a denial is remembered, until it is forgotten on the page of permissions',
   await refused.getByRole('button', { name: 'Dismiss' }).click()
 
   await runFromPalette(page, listen)
-  await expect(refused).toContainText('You can allow it under Settings, Permissions.')
+  await expect(refused).toContainText('You can allow it in Settings > Permissions.')
   await expect(notices(page).getByText(asks)).toBeHidden()
   await expect(pluginConsole(page, 'Listener')).not.toContainText('Heard')
 
-  await follow(page, 'Change what it may do')
+  await follow(page, 'Change permissions')
   const answer = page.getByRole('listitem').filter({ hasText: 'Conversation' }).filter({ hasText: 'Denied' })
-  await answer.getByRole('button', { name: 'Forget the denial: Conversation, Listener' }).click()
-  await expect(page.getByText('Asks when it first needs it')).toBeVisible()
+  await answer.getByRole('button', { name: 'Reset decision: Conversation, Listener' }).click()
+  await expect(page.getByText('Asks when first needed')).toBeVisible()
   await runFromPalette(page, listen)
   await expect(notices(page).getByText(asks)).toBeVisible()
 })
@@ -98,7 +98,7 @@ test('servers that are taken away end a reply at once, and can be given back', a
 
   await lastMessage(page).getByRole('button', { name: 'Retry' }).click()
   await expect(lastMessage(page).getByRole('alert')).toContainText(
-    'The plugin was denied the permission "net". You can allow it under Settings, Permissions.',
+    'The plugin was denied the permission "net". You can allow it in Settings > Permissions.',
   )
   expect(chats(simulator)).toHaveLength(1)
 

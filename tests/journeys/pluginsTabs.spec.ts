@@ -16,7 +16,7 @@ test('what is installed, revoked and removed in one tab is so in the other by it
   await arrive(page, '/settings/plugins')
   const other = await context.newPage()
   await other.goto('/settings/plugins')
-  await expect(other.getByText('None yet. A plugin you add runs walled off')).toBeVisible()
+  await expect(other.getByText('No plugins installed yet. Plugins run isolated')).toBeVisible()
 
   await installPlugin(page, await pluginFile('evening'))
   await expect(pluginEntry(other, 'Evening')).toBeVisible()
@@ -28,13 +28,13 @@ test('what is installed, revoked and removed in one tab is so in the other by it
 
   await follow(page, 'Permissions')
   await page.getByRole('button', { name: 'Revoke: Servers, Evening' }).click()
-  await expect(other.getByText('Not allowed, or not asked yet: Servers.')).toBeVisible()
+  await expect(other.getByText('Denied, or not decided yet: Servers.')).toBeVisible()
 
   await follow(page, 'Plugins')
   await page.getByRole('button', { name: 'Remove Evening' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(installedList(page)).toBeHidden()
-  await expect(other.getByRole('heading', { level: 1, name: 'No such plugin' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Plugin not found' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Late hours (Evening)' })).toBeHidden()
 })
 

@@ -15,7 +15,7 @@ import {
 import { expect, test } from '../support/test.ts'
 
 const problems = (page: Page) => page.getByRole('region', { name: 'Errors' }).getByRole('alert')
-const switchedOff = 'Spinner failed three times within ten minutes and was switched off.'
+const switchedOff = 'Spinner failed three times within ten minutes and was turned off.'
 
 test('a plugin that loops for ever is ended while one writes on, and can be tried again', async ({
   page,
@@ -55,7 +55,7 @@ test('the third failure switches a plugin off; who switches it on has it whole a
     await expect(problems(page)).toHaveCount(0)
   }
   await expect(pluginEntry(page, 'Spinner')).toContainText(
-    'Switched off, because it failed three times within ten minutes.',
+    'Turned off because it failed three times within ten minutes.',
   )
   await page.keyboard.press('ControlOrMeta+K')
   await page.getByRole('combobox', { name: 'Command' }).fill('Spinner')
@@ -82,9 +82,9 @@ test('after three starts that did not end, plugins from outside wait until one s
   await page.goto('/settings/plugins')
 
   const safe = page.getByRole('region', { name: 'Safe mode' })
-  await expect(safe).toContainText('Vesper did not finish starting several times')
-  await expect(safe).toContainText('Changed last: Evening 1.0.0')
-  await expect(pluginEntry(page, 'Evening')).toContainText('Held back, because Vesper was started in safe mode.')
+  await expect(safe).toContainText('Vesper failed to start several times')
+  await expect(safe).toContainText('Last changes: Evening 1.0.0')
+  await expect(pluginEntry(page, 'Evening')).toContainText('Off because Vesper is in safe mode.')
   await expect(pluginEntry(page, 'Evening').getByRole('switch')).toBeDisabled()
   await expect(page.getByRole('link', { name: 'Late hours (Evening)' })).toBeHidden()
   await page.goto('/character-upload')

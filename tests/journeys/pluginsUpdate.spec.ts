@@ -89,7 +89,7 @@ test('the registry offers an update with what it would change; a file of somebod
   await page.getByRole('button', { name: 'Check for updates' }).click()
   const offer = page.getByRole('list', { name: 'Updates' }).getByRole('listitem').first()
   await expect(offer).toContainText('1.0.0 → 1.1.0')
-  await expect(offer).toContainText('Wants to reach: weather.example')
+  await expect(offer).toContainText('New server: weather.example')
   await expect(offer).toContainText('Asks the weather, too.')
   await page.getByRole('button', { name: 'Update Listener' }).click()
   await permissionPrompt(page).getByRole('button', { name: 'Deny' }).click()
@@ -97,7 +97,7 @@ test('the registry offers an update with what it would change; a file of somebod
   await page.getByRole('button', { name: 'Update Listener' }).click()
   await allow(page)
   await expect(notices(page)).toContainText('Listener 1.1.0 is updated')
-  await expect(page.getByText('Everything that comes from the registry is up to date.')).toBeVisible()
+  await expect(page.getByText('All registry plugins are up to date.')).toBeVisible()
 })
 
 test('the registry that comes with the app is signed, and lists what it has', async ({ page, request }) => {
@@ -106,9 +106,9 @@ test('the registry that comes with the app is signed, and lists what it has', as
   await page.getByRole('button', { name: 'Browse the registry' }).click()
   const registry = page.getByRole('region', { name: 'Registry' })
   await expect(registry).toContainText(
-    plugins.length === 0 ? 'The registry offers no plugins yet.' : 'and its signature is right.',
+    plugins.length === 0 ? 'The registry offers no plugins yet.' : 'and its signature is valid.',
   )
-  const offered = registry.getByRole('list', { name: 'Offered by the registry' }).locator(':scope > li')
+  const offered = registry.getByRole('list', { name: 'Registry plugins' }).locator(':scope > li')
   await expect(offered).toHaveCount(plugins.length)
   for (const { id } of plugins) await expect(registry).toContainText(id)
 })

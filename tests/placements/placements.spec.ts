@@ -15,7 +15,7 @@ import { bundlePlugin } from '../../sdk/vite/bundlePlugin.ts'
 const plugins = 'plugins'
 /** Each leaves nothing from its first start on; the house's own hundred starts are in `tests/sandbox/lifecycle`. */
 const starts = 20
-const words = { inline: 'in its caller’s thread', worker: 'in a thread of its own', sandbox: 'in the sandbox' }
+const words = { inline: 'in its caller’s thread', worker: 'in its own thread', sandbox: 'in the sandbox' }
 
 const firstOfKinds = new Set(foldersByKind().values())
 

@@ -83,7 +83,7 @@ export async function openDetails(page: Page, name: string): Promise<void> {
 
 /** On the page about one plugin: what it has been doing. */
 export async function openConsole(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Show what it has been doing' }).click()
+  await page.getByRole('button', { name: 'Open console' }).click()
 }
 
 export const pluginConsole = (page: Page, name: string) => page.getByRole('region', { name: `Entries of ${name}` })

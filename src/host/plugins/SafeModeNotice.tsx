@@ -45,12 +45,12 @@ function Notice({ hide }: { readonly hide: () => void }) {
     <div ref={room} className={styles.room}>
       <section className={styles.notice} aria-label="Safe mode">
         <p>
-          <strong>Safe mode.</strong> Vesper did not finish starting several times, or you asked for a safe start.
-          Plugins you installed are left out until you start normally.
+          <strong>Safe mode.</strong> Vesper failed to start several times, or you chose safe mode. Your installed
+          plugins are off until you start normally.
         </p>
         {changed.length > 0 && (
           <p className={styles.changes}>
-            Changed last:{' '}
+            Last changes:{' '}
             {changed
               .map(({ name, version, at }) => `${name} ${version} (${new Date(at).toLocaleDateString()})`)
               .join(', ')}
@@ -62,7 +62,7 @@ function Notice({ hide }: { readonly hide: () => void }) {
             Start normally
           </Button>
           <Link to="/settings/plugins" className={styles.link}>
-            Look at the plugins
+            Open plugins
           </Link>
           <Button size="compact-sm" variant="subtle" onClick={hide}>
             Hide

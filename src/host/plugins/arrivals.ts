@@ -112,7 +112,7 @@ export async function endRevoked(): Promise<void> {
     reportError({
       type: 'VALIDATION_ERROR',
       context: name,
-      message: `${name} was withdrawn by the registry and is switched off: ${revocation.why}`,
+      message: `${name} was withdrawn by the registry and turned off: ${revocation.why}`,
     })
   }
 }
@@ -167,10 +167,10 @@ export function tellArrival(arrival: Arrival): void {
       return
     }
     case 'denied':
-      toast({ type: 'info', title: 'Nothing was installed' })
+      toast({ type: 'info', title: "Couldn't install" })
       return
     case 'same':
-      toast({ type: 'info', title: `${arrival.name} is installed already`, message: 'It is the same, bit by bit.' })
+      toast({ type: 'info', title: `${arrival.name} is already installed`, message: 'This is the exact same file.' })
       return
     case 'refused':
       reportError({ type: 'VALIDATION_ERROR', context: 'Plugins', message: arrival.message })

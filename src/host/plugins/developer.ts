@@ -60,9 +60,9 @@ async function reload(id: PluginId, url: string, change: string, signal: AbortSi
     record(id, { kind: 'life', at: Date.now(), what: `Reloaded after a change (${change.slice(0, 19)}…).` })
   } catch (error) {
     if (signal.aborted) return
-    record(id, { kind: 'life', at: Date.now(), what: `Not reloaded: ${messageOf(error)}` })
+    record(id, { kind: 'life', at: Date.now(), what: `Couldn't reload: ${messageOf(error)}` })
     const name = rowOf(id)?.manifest.name ?? id
-    reportError({ type: 'API_ERROR', context: name, message: `${name} was not reloaded. ${messageOf(error)}` })
+    reportError({ type: 'API_ERROR', context: name, message: `Couldn't reload ${name}. ${messageOf(error)}` })
   }
 }
 

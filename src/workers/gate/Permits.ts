@@ -28,7 +28,7 @@ export class Permits {
     if (this.#services.has(service)) return
     throw new PluginError(
       'plugin/denied',
-      `The plugin was denied the use of "${service}". You can allow it under Settings, Permissions.`,
+      `The plugin was denied the use of "${service}". You can allow it in Settings > Permissions.`,
     )
   }
 
@@ -51,7 +51,7 @@ export class Permits {
     if (this.#granted.has(permission)) return
     throw new PluginError(
       'plugin/denied',
-      `The plugin was denied the permission "${permission}". You can allow it under Settings, Permissions.`,
+      `The plugin was denied the permission "${permission}". You can allow it in Settings > Permissions.`,
     )
   }
 

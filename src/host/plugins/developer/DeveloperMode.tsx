@@ -11,7 +11,7 @@ export function DeveloperMode() {
     <>
       <Switch
         label="Developer mode"
-        description="Lets you load a plugin from a development server on this computer and keeps up with its changes."
+        description="Load a plugin from a development server on this computer, and reload it when it changes."
         checked={general.developerMode}
         onChange={(event) => changeSettings('general', { developerMode: event.currentTarget.checked })}
       />
@@ -26,7 +26,7 @@ async function connect(url: string): Promise<{ readonly name: string }> {
     case 'refused':
       throw new Error(arrival.message)
     case 'denied':
-      throw new Error('Nothing was loaded, because it was not allowed what it needs.')
+      throw new Error('The plugin was not loaded because it lacks permissions it needs.')
     case 'same':
       return { name: arrival.name }
     default:

@@ -21,11 +21,11 @@ export default function DeveloperPage() {
         title="For plugin authors"
         intro={
           <>
-            A plugin is a folder with a manifest and some code. <a href="#tour">The tour</a> takes ten minutes.
+            A plugin is a folder with a manifest and some code. <a href="#tour">Tutorial</a> takes ten minutes.
           </>
         }
       />
-      <Card title="A plugin you are writing">
+      <Card title="Your plugin">
         <DeveloperMode />
       </Card>
       <Card title="Console">
@@ -45,7 +45,7 @@ function ConsoleOfOne() {
   const [chosen, setChosen] = useState<string>()
   const all = Object.values(rows)
   const row = all.find(({ manifest }) => manifest.id === chosen) ?? all.at(-1)
-  if (!row) return <p className={styles.quiet}>There is no plugin yet.</p>
+  if (!row) return <p className={styles.quiet}>No plugins yet.</p>
   const { id, name } = row.manifest
   return (
     <>

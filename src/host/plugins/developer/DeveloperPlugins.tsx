@@ -36,8 +36,8 @@ export function DeveloperPlugins({ connect }: DeveloperPluginsProps) {
       <div className={styles.row}>
         <TextInput
           className={styles.field ?? ''}
-          label="Address of your plugin"
-          description="What the development server printed when it started. Only this computer can be named."
+          label="Plugin address"
+          description="The address your development server prints on start. It must be on this computer."
           type="url"
           autoComplete="off"
           spellCheck={false}
@@ -50,7 +50,7 @@ export function DeveloperPlugins({ connect }: DeveloperPluginsProps) {
         </Button>
       </div>
       <p role="status" className={styles.outcome}>
-        {phase.kind === 'connected' && `${phase.name} is loaded, and is started anew whenever you save.`}
+        {phase.kind === 'connected' && `${phase.name} is loaded, and restarts whenever you save.`}
       </p>
     </form>
   )

@@ -22,7 +22,7 @@ const kinds: readonly (readonly [kind: Kind, label: string])[] = [
   ['call', 'Calls'],
   ['effect', 'Effects'],
   ['refusal', 'Refusals'],
-  ['life', 'Life'],
+  ['life', 'Lifecycle'],
 ]
 
 /** What one plugin has been doing, newest last: its log, its calls and their times, what was refused, how it lives. */
@@ -69,15 +69,13 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
         </div>
       </div>
       <p role="status" className={styles.note}>
-        {paused && 'Paused. What happens meanwhile is kept and shown when you continue.'}
+        {paused && 'Paused. New entries appear when you continue.'}
       </p>
       {shown.length > 0 ? (
         <ConsoleRows entries={shown} label={`Entries of ${name}`} />
       ) : (
         <p className={styles.empty}>
-          {entries.length > 0
-            ? 'Nothing of these kinds.'
-            : `Nothing yet. Use something of ${name}, and it is listed here.`}
+          {entries.length > 0 ? 'No entries of these types.' : `No entries yet. Use ${name} to see its activity here.`}
         </p>
       )}
     </section>
@@ -105,11 +103,11 @@ function Summary({ entries }: { readonly entries: readonly ConsoleEntry[] }) {
         <dd className={failures > 0 ? styles.bad : undefined}>{failures}</dd>
       </div>
       <div>
-        <dt>Half within</dt>
+        <dt>Median</dt>
         <dd>{time(p50)}</dd>
       </div>
       <div>
-        <dt>95 % within</dt>
+        <dt>95th percentile</dt>
         <dd>{time(p95)}</dd>
       </div>
     </dl>
@@ -124,7 +122,7 @@ async function copy(entries: readonly ConsoleEntry[]): Promise<void> {
     reportError({
       type: 'API_ERROR',
       context: 'Console',
-      message: 'The browser did not let Vesper copy. Allow the clipboard for this page, and try again.',
+      message: 'Your browser blocked copying. Allow clipboard access for this page, and try again.',
       details: error,
     })
   }

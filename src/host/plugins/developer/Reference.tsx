@@ -87,7 +87,7 @@ function Search() {
 }
 
 function countWords(count: number): string {
-  if (count === 0) return 'No name has that in it.'
+  if (count === 0) return 'No results.'
   return count === 1 ? 'One name.' : `${count} names${count > maxFound ? `, the first ${maxFound}` : ''}.`
 }
 
@@ -117,7 +117,7 @@ function ReferenceArticle({ link, name }: { readonly link: ReferenceLink; readon
     heading?.scrollIntoView?.({ block: 'start' })
     heading?.focus({ preventScroll: true })
   }, [page, link, name])
-  if (!page) return <p role="alert">This page could not be fetched. Check the connection, and open it again.</p>
+  if (!page) return <p role="alert">Couldn't load this page. Check your connection, and open it again.</p>
   return (
     <article className={styles.article}>
       <h3 className={styles.title}>{page.title}</h3>

@@ -45,7 +45,7 @@ const rows = () =>
 test('the console lists what happened and sums it up', async () => {
   openConsole()
   expect(rows()).toEqual(['Lit', 'lamp.run answered after 5.0 ms', 'net.fetch was refused: Not granted.'])
-  expect(screen.getByText('Half within').nextElementSibling?.textContent).toBe('5.0 ms')
+  expect(screen.getByText('Median').nextElementSibling?.textContent).toBe('5.0 ms')
 })
 
 test('kinds can be left out', async () => {
@@ -71,13 +71,13 @@ test('clearing forgets everything, and copying copies what is shown', async () =
   await press('Copy as text')
   expect(writeText.mock.calls[0]?.[0].split('\n')).toHaveLength(2)
   await press('Clear')
-  expect(screen.getByText(/Nothing yet/)).toBeDefined()
+  expect(screen.getByText(/No entries yet/)).toBeDefined()
 })
 
 test('an author’s plugin is loaded from this computer, and from nowhere else', async () => {
   const connect = vi.fn(async (_: string) => ({ name: 'Lamp' }))
   render(<DeveloperPlugins connect={connect} />)
-  const field = screen.getByRole('textbox', { name: 'Address of your plugin' })
+  const field = screen.getByRole('textbox', { name: 'Plugin address' })
   fireEvent.change(field, { target: { value: 'https://lamp.example' } })
   await press('Load')
   expect(connect).not.toHaveBeenCalled()

@@ -10,12 +10,12 @@ export function localAddress(typed: string): Result<string, string> {
   try {
     url = new URL(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`)
   } catch {
-    return err('That is no address. It should look like http://localhost:5199.')
+    return err('That is not an address. It should look like http://localhost:5199.')
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return err('The address should begin with http://.')
   if (!hosts.has(url.hostname)) {
-    return err(`${url.hostname} is not this computer. A plugin from elsewhere is installed under Settings, Plugins.`)
+    return err(`${url.hostname} is not this computer. Install other plugins in Settings > Plugins.`)
   }
-  if (url.username !== '' || url.password !== '') return err('The address should hold no name and no password.')
+  if (url.username !== '' || url.password !== '') return err('The address must not contain a user name or password.')
   return ok(url.origin)
 }

@@ -4,15 +4,15 @@ type Load = () => Promise<string>
 
 /** Read in this order by somebody new; the reference comes after. */
 const guides: readonly { readonly slug: string; readonly title: string; readonly load: Load }[] = [
-  { slug: 'tour', title: 'The tour', load: async () => (await import('../../../../sdk/README.md?raw')).default },
+  { slug: 'tour', title: 'Tutorial', load: async () => (await import('../../../../sdk/README.md?raw')).default },
   {
     slug: 'compatibility',
-    title: 'What will keep working',
+    title: 'Compatibility',
     load: async () => (await import('../../../../docs/compatibility.md?raw')).default,
   },
   {
     slug: 'changelog',
-    title: 'What changed',
+    title: 'Changelog',
     load: async () => (await import('../../../../sdk/CHANGELOG.md?raw')).default,
   },
 ]

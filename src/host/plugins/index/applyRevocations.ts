@@ -24,7 +24,7 @@ export async function applyRevocations(): Promise<readonly RevokedPlugin[]> {
   })
   if (found.length > 0) {
     const changes = found.map(({ record }) => ({ kind: 'put', table: 'plugins', value: record }) as const)
-    await storage().commit('Withdrawn plugins switched off', changes)
+    await storage().commit('Withdrawn plugins turned off', changes)
   }
   return found
 }

@@ -69,7 +69,7 @@ export async function putBackPlugin(record: PluginRecord, code: string): Promise
     const name = record.installed?.manifest.name ?? record.id
     if (await storage().read('plugins', record.id)) throw changedMeanwhile(name)
     if ((await storage().keepCode(code)) !== record.installed?.code) throw notKept(name)
-    await storage().commit('Plugin put back', [{ kind: 'put', table: 'plugins', value: record }])
+    await storage().commit('Plugin restored', [{ kind: 'put', table: 'plugins', value: record }])
   })
 }
 
@@ -88,23 +88,23 @@ async function forgetUnusedCode(): Promise<void> {
 const notAllowed = (name: string) =>
   new PluginError(
     'plugin/denied',
-    `${name} was not installed: it cannot work without what was not allowed. Install it again if you change your mind.`,
+    `${name} was not installed because it needs permissions you denied. Install it again if you change your mind.`,
   )
 
 const changedMeanwhile = (name: string) =>
   new PluginError(
     'plugin/refused',
-    `${name} was not installed: it was installed, changed or removed in another tab meanwhile. Look at the list of plugins and try again.`,
+    `${name} was not installed because it was changed in another tab. Check the list of plugins and try again.`,
   )
 
 const notKept = (name: string) =>
   new PluginError(
     'plugin/integrity',
-    `${name} was not installed: its code was not kept as it arrived. Try again; if it happens once more, ask its author.`,
+    `${name} was not installed because its code was damaged while saving. Try again; if it happens again, ask its author.`,
   )
 
 const notInstalled = (id: PluginId) =>
   new PluginError(
     'plugin/not-found',
-    `There is no installed plugin "${id}". Plugins that belong to Vesper can be switched off instead.`,
+    `No installed plugin is called "${id}". Built-in plugins can be turned off instead.`,
   )

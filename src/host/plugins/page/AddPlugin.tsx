@@ -20,8 +20,8 @@ export function AddPlugin() {
   return (
     <Card title="Add a plugin">
       <p className={styles.quiet}>
-        Before anything is installed, you are told what it could do. You can also drop a {packageLayout.extension} file
-        anywhere onto this page.
+        You see a plugin's permissions before installing it. You can also drop a {packageLayout.extension} file anywhere
+        onto this page.
       </p>
       <div className={styles.ways}>
         <Button leftSection={<UploadIcon size={18} />} disabled={work !== null} onClick={() => input.current?.click()}>

@@ -19,12 +19,12 @@ export function Catalog() {
     <section className={styles.catalog} aria-label="Registry">
       {stale !== undefined && state.kind !== 'loading' && (
         <p className={styles.stale}>
-          The newest list this browser has seen is {stale} days old. What was withdrawn since then is not known here.
+          This browser's plugin list is {stale} days old, so later withdrawals are unknown.
         </p>
       )}
       {state.kind === 'loading' && (
         <div className={styles.loading}>
-          <p role="status">Asking the registry…</p>
+          <p role="status">Loading the registry…</p>
           <Button size="compact-md" variant="default" onClick={stop}>
             Cancel
           </Button>
@@ -32,7 +32,7 @@ export function Catalog() {
       )}
       {state.kind === 'stopped' && (
         <Button variant="default" onClick={load}>
-          Ask the registry again
+          Refresh
         </Button>
       )}
       {state.kind === 'failed' && <Problem text={state.message} onRetry={load} />}

@@ -48,7 +48,7 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
           </p>
         )}
         {release && <p className={styles.facts}>{wishes(release)}</p>}
-        {!release && <p className={styles.facts}>No version of it runs in this Vesper.</p>}
+        {!release && <p className={styles.facts}>No compatible version.</p>}
       </div>
       {release && action && (
         <Button
@@ -71,4 +71,4 @@ function actionFor({ version }: Release, here: string | undefined): 'Install' | 
 }
 
 const wishes = ({ permissions }: Release) =>
-  permissions.length === 0 ? 'Asks for nothing.' : `Asks for: ${listed(permissions.map(nameOfPermission))}.`
+  permissions.length === 0 ? 'No permissions.' : `Permissions: ${listed(permissions.map(nameOfPermission))}.`

@@ -20,7 +20,7 @@ export function ConsoleCard({ manifest: { id, name } }: { readonly manifest: Plu
       ) : (
         <div>
           <Button variant="default" onClick={() => setOpen(true)}>
-            Show what it has been doing
+            Open console
           </Button>
         </div>
       )}

@@ -20,8 +20,8 @@ export function DataCard({ manifest }: { readonly manifest: PluginManifest }) {
     const name = plain(manifest.name)
     const yes = await confirm({
       title: `Delete the data of ${name}?`,
-      text: 'Everything it has saved in this browser is deleted for good. Its settings and permissions stay.',
-      action: 'Delete its data',
+      text: 'This permanently deletes everything it saved in this browser. Its settings and permissions stay.',
+      action: 'Delete data',
       danger: true,
     })
     if (!yes) return
@@ -29,13 +29,13 @@ export function DataCard({ manifest }: { readonly manifest: PluginManifest }) {
       await eraseData(manifest)
       toast({ type: 'success', title: `The data of ${name} was deleted` })
     } catch (error) {
-      const message = `The data of ${name} could not be deleted. ${problemWords(error)}`
+      const message = `Couldn't delete the data of ${name}. ${problemWords(error)}`
       reportError({ type: 'STORAGE_ERROR', context: name, message })
     }
     look()
   }
   return (
-    <Card title="Its data">
+    <Card title="Data">
       <p role="status" className={styles.extent}>
         {extentWords(extent)}
       </p>
@@ -43,7 +43,7 @@ export function DataCard({ manifest }: { readonly manifest: PluginManifest }) {
         <div className={styles.buttons}>
           <ExportData manifest={manifest} />
           <Button color="red" variant="outline" onClick={() => void erase()}>
-            Delete its data
+            Delete data
           </Button>
         </div>
       )}
@@ -71,10 +71,10 @@ function useExtent(manifest: PluginManifest): readonly [Known, () => void] {
 }
 
 function extentWords(extent: Known): string {
-  if (extent === 'looking') return 'Looking what it has saved…'
-  if (extent === 'unknown') return 'What it has saved could not be counted.'
+  if (extent === 'looking') return 'Checking its saved data…'
+  if (extent === 'unknown') return "Couldn't read its saved data."
   const { records, files, bytes } = extent
-  if (records + files === 0) return 'It has saved nothing in this browser.'
+  if (records + files === 0) return 'No saved data in this browser.'
   const parts = [records > 0 && counted(records, 'record'), files > 0 && counted(files, 'file')].filter(Boolean)
-  return `It has saved ${parts.join(' and ')} in this browser, about ${sizeWords(bytes)}.`
+  return `Saved in this browser: ${parts.join(' and ')}, about ${sizeWords(bytes)}.`
 }

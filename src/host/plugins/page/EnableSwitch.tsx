@@ -19,7 +19,7 @@ export function EnableSwitch({ row: { manifest, phase }, disabled }: EnableSwitc
       reportError({
         type: 'STORAGE_ERROR',
         context: name,
-        message: `This holds until Vesper is reloaded, but it could not be saved. ${messageOf(error)}`,
+        message: `This applies until you reload Vesper; it couldn't be saved. ${messageOf(error)}`,
         details: error,
       }),
     )

@@ -21,10 +21,10 @@ export function ExportData({ manifest, label = 'Export data' }: ExportDataProps)
     setAtWork(true)
     try {
       const count = await exportData(manifest)
-      const title = count === 1 ? `The data of ${name} is in your downloads` : `${count} files are in your downloads`
+      const title = count === 1 ? `Exported the data of ${name}` : `Exported ${count} files`
       toast({ type: 'success', title })
     } catch (error) {
-      const message = `The data of ${name} could not be exported. ${problemWords(error)}`
+      const message = `Couldn't export the data of ${name}. ${problemWords(error)}`
       reportError({ type: 'STORAGE_ERROR', context: name, message })
     } finally {
       setAtWork(false)

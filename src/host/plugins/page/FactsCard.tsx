@@ -22,7 +22,7 @@ export function FactsCard({ row }: { readonly row: PluginRow }) {
       <div className={styles.standing}>
         <EnableSwitch row={row} disabled={!canSwitch} />
         <StateLine state={state} />
-        {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Does not answer</Badge>}
+        {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Not responding</Badge>}
         {phase.kind === 'failed' && (
           <Button size="compact-md" variant="default" onClick={() => void activate(id).catch(() => {})}>
             Retry
@@ -36,7 +36,7 @@ export function FactsCard({ row }: { readonly row: PluginRow }) {
         <Fact name="Version">{version}</Fact>
         <Fact name="Author">{author ? <bdi>{plain(author)}</bdi> : 'Not named'}</Fact>
         <Fact name="License">{license ? <bdi>{plain(license)}</bdi> : 'Not named'}</Fact>
-        <Fact name="Standing">{installed ? tierWords[installed.tier] : standingOf(row)}</Fact>
+        <Fact name="Review status">{installed ? tierWords[installed.tier] : standingOf(row)}</Fact>
         <Fact name="Source">{sourceWords(installed?.source)}</Fact>
         {installed && (
           <>
@@ -46,7 +46,7 @@ export function FactsCard({ row }: { readonly row: PluginRow }) {
                   With the key <code title={installed.publisher}>{shortKey(installed.publisher)}</code>
                 </>
               ) : (
-                'By nobody'
+                'Not signed'
               )}
             </Fact>
             <Fact name="Installed">{new Date(installed.at).toLocaleDateString()}</Fact>

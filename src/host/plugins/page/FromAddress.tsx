@@ -18,7 +18,7 @@ export function FromAddress({ disabled }: { readonly disabled: boolean }) {
         type="url"
         inputMode="url"
         autoComplete="off"
-        label="From an address"
+        label="Plugin address"
         placeholder="https://example.com/lantern.vesper-plugin"
         value={address}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}

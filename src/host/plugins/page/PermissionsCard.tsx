@@ -21,20 +21,20 @@ export function PermissionsCard({ row: { manifest, installed } }: { readonly row
   const rest = all.filter((asked) => !granted.includes(asked))
   const sentences = phrase(granted, circumstancesOf(manifest, granted, nameOf, currentNeighbours()))
   return (
-    <Card title="What it may do">
+    <Card title="Permissions">
       {sentences.length > 0 ? (
         <SentenceList sentences={sentences} />
       ) : (
-        <p>{all.length > 0 ? 'At the moment, nothing of what it asks for.' : 'It needs no permissions.'}</p>
+        <p>{all.length > 0 ? 'None of its permissions are granted.' : 'It needs no permissions.'}</p>
       )}
       {rest.length > 0 && (
         <p className={styles.rest}>
-          Not allowed, or not asked yet: {listed(rest.map(({ permission }) => nameOfPermission(permission)))}.
+          Denied, or not decided yet: {listed(rest.map(({ permission }) => nameOfPermission(permission)))}.
         </p>
       )}
       <div>
         <LinkButton to="/settings/permissions" variant="default">
-          {installed ? 'Change what it may do' : 'See all permissions'}
+          {installed ? 'Change permissions' : 'See all permissions'}
         </LinkButton>
       </div>
     </Card>

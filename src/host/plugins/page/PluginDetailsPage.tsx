@@ -26,7 +26,7 @@ export default function PluginDetailsPage() {
   const { step } = useSnapshot(startup)
   if (row) return <Details key={pluginId} row={row} />
   // What was installed is known only once the engine stands.
-  return step === 'engine' ? <Unknown id={pluginId} /> : <p role="status">Looking for the plugin…</p>
+  return step === 'engine' ? <Unknown id={pluginId} /> : <p role="status">Loading the plugin…</p>
 }
 
 function Details({ row }: { readonly row: PluginRow }) {
@@ -66,12 +66,12 @@ function Details({ row }: { readonly row: PluginRow }) {
 }
 
 function Unknown({ id }: { readonly id: string }) {
-  usePageTitle('No such plugin')
+  usePageTitle('Plugin not found')
   return (
     <EmptyState
       heading="h1"
-      title="No such plugin"
-      text={`There is no plugin “${plain(id)}” here. It was removed, or never installed in this browser.`}
+      title="Plugin not found"
+      text={`No plugin is called “${plain(id)}”. It was removed, or never installed in this browser.`}
       picture={<PluginIcon size={48} />}
     >
       <LinkButton to="/settings/plugins">All plugins</LinkButton>

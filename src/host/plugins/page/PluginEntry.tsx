@@ -30,7 +30,7 @@ export function PluginEntry({ row }: { readonly row: PluginRow }) {
           </Link>
           <span className={styles.version}>{version}</span>
           <Badge>{standingOf(row)}</Badge>
-          {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Does not answer</Badge>}
+          {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Not responding</Badge>}
           {offer && <Badge tone="accent">{offer.update.release.version} is available</Badge>}
         </p>
         {description && <p className={styles.description}>{description}</p>}

@@ -12,11 +12,11 @@ export default function PluginRoutePage() {
   const found = usePoint(pluginRoutes).get(`${pluginId}/${_splat.replace(/\/$/, '')}`)
   if (!found)
     return (
-      <Page title="No such page">
+      <Page title="Page not found">
         <EmptyState
           heading="h1"
-          title="No plugin offers this page"
-          text="The plugin it belongs to is switched off, was removed, or has changed. You can look under Settings, Plugins."
+          title="Page not found"
+          text="Its plugin is off, was removed, or has changed. Check Settings > Plugins."
         >
           <LinkButton to="/settings/plugins">Open plugins</LinkButton>
         </EmptyState>

@@ -158,7 +158,7 @@ test('what is installed and what is built in stand apart, each with its standing
   )
   expect(inList('Installed').getByText('Community')).toBeDefined()
   expect(inList('Built in').getByText('Writer')).toBeDefined()
-  expect(inList('Built in').getByText('Not needed yet.')).toBeDefined()
+  expect(inList('Built in').getByText('Installed, not running')).toBeDefined()
 })
 
 test('the page of one plugin is in no list of pages', async () => {
@@ -172,7 +172,7 @@ test('a switch switches a plugin off for good', async () => {
   await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Lantern' })))
   expect(rowOf(lantern.id)?.phase.kind).toBe('off')
   expect(house.disk.get(lantern.id)).toEqual({ ...record, enabled: false })
-  expect(screen.getByText('Switched off.')).toBeDefined()
+  expect(screen.getByText('Off.')).toBeDefined()
 })
 
 test('a plugin that does not answer wears a badge, one that failed says why and can be tried again', async () => {
@@ -181,7 +181,7 @@ test('a plugin that does not answer wears a badge, one that failed says why and 
   await act(async () => {
     if (row) row.phase = { kind: 'active', placement: 'sandbox', startedInMs: 80, isSilent: true }
   })
-  expect(screen.getByText('Does not answer')).toBeDefined()
+  expect(screen.getByText('Not responding')).toBeDefined()
   await act(async () => {
     if (row) row.phase = { kind: 'failed', message: 'Lantern did not start within five seconds.' }
   })
@@ -193,7 +193,7 @@ test('in safe mode plugins from outside are held back and cannot be switched on'
   safeMode.isOn = true
   switchOn(lantern.id, false)
   await visit()
-  expect(screen.getByText('Held back, because Vesper was started in safe mode.')).toBeDefined()
+  expect(screen.getByText('Off because Vesper is in safe mode.')).toBeDefined()
   expect(screen.getByRole('switch', { name: 'Lantern' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('switch', { name: 'Writer' })).toHaveProperty('disabled', false)
 })
@@ -227,7 +227,7 @@ test('a file that is no plugin is refused by its name, a broken one by what is w
 test('a download that fails says why, and one that is cancelled says nothing', async () => {
   await visit()
   const fetchIt = async () => {
-    fireEvent.change(screen.getByLabelText('From an address'), { target: { value: 'https://far.example/l' } })
+    fireEvent.change(screen.getByLabelText('Plugin address'), { target: { value: 'https://far.example/l' } })
     await press('Install')
   }
   house.download = async () => {
@@ -281,7 +281,7 @@ test('removing is asked about, keeps the data, and can be undone', async () => {
 test('what goes with its data goes for good', async () => {
   await visit()
   await press('Remove Lantern')
-  fireEvent.click(screen.getByRole('switch', { name: 'Also delete what it saved' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Also delete its saved data' }))
   await press('Remove')
   expect(house.erased).toEqual([lantern.id])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -293,26 +293,26 @@ test('the page of a plugin tells whose it is, what it may do and what it keeps',
     expect(screen.getByText(text)).toBeDefined()
   expect(await screen.findByText(/It has saved 1 record in this browser/)).toBeDefined()
   expect(screen.getByText('The first light.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Change what it may do' }).getAttribute('href')).toBe('/settings/permissions')
+  expect(screen.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toBe('/settings/permissions')
 })
 
 test('deleting the data of a plugin is asked about', async () => {
   await details()
-  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Delete its data' })))
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: 'Delete data' })))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the data of Lantern?' }))
   expect(house.erased).toEqual([])
-  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Delete its data' })))
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Delete data' })))
   expect(house.erased).toEqual([lantern.id])
 })
 
 test('what comes with the house cannot be removed', async () => {
   await visit('/settings/plugins/vesper.writer', 'Writer')
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
-  expect(screen.getByText('Comes with Vesper')).toBeDefined()
+  expect(screen.getByText('Built in')).toBeDefined()
 })
 
 test('an id nobody has leads to a page that says so', async () => {
-  await visit('/settings/plugins/constructor', 'No such plugin')
+  await visit('/settings/plugins/constructor', 'Plugin not found')
   expect(screen.getByRole('link', { name: 'All plugins' }).getAttribute('href')).toBe('/settings/plugins')
 })
 
@@ -320,18 +320,18 @@ test('nothing is said to be missing before it is known what is installed', async
   uninstall(lantern.id)
   startup.step = 'shell'
   await visit()
-  expect(screen.getByText('Looking what is installed…')).toBeDefined()
+  expect(screen.getByText('Loading plugins…')).toBeDefined()
   cleanup()
   const history = createMemoryHistory({ initialEntries: [`/settings/plugins/${lantern.id}`] })
   render(<RouterProvider router={buildRouter([...routes.read().values()], settingsPages.read(), history)} />)
-  expect(await screen.findByText('Looking for the plugin…')).toBeDefined()
+  expect(await screen.findByText('Loading the plugin…')).toBeDefined()
 })
 
 test('developer mode shows the way to the page for authors', async () => {
   await visit()
-  expect(screen.queryByRole('link', { name: /plugin authors/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /plugin developer page/ })).toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('switch', { name: /Developer mode/ })))
-  expect(screen.getByRole('link', { name: /plugin authors/ }).getAttribute('href')).toBe('/settings/developer')
+  expect(screen.getByRole('link', { name: /plugin developer page/ }).getAttribute('href')).toBe('/settings/developer')
   expect(settings.general.developerMode).toBe(true)
 })
 

@@ -15,7 +15,7 @@ import { Updates } from './Updates.tsx'
 import { checkQuietly } from './updateCheck.ts'
 
 const none =
-  'None yet. A plugin you add runs walled off from Vesper and from your conversations: it reaches only what you allow.'
+  'No plugins installed yet. Plugins run isolated from Vesper and your conversations, and reach only what you allow.'
 
 /** So many can be read at a glance; more can be searched. */
 const atAGlance = 12
@@ -35,10 +35,7 @@ export default function PluginsPage() {
   useEffect(() => void checkQuietly(), [fromOutside])
   return (
     <div className={page.page}>
-      <PageHeader
-        title="Plugins"
-        intro="What Vesper is made of, and what you add to it. Nothing of a plugin runs before it is needed."
-      />
+      <PageHeader title="Plugins" intro="Built-in and installed plugins. They start only when needed." />
       <AddPlugin />
       <Updates />
       {canSearch && (
@@ -49,13 +46,13 @@ export default function PluginsPage() {
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
       )}
-      {found.length === 0 && <p role="status">No plugin is called that, or says so of itself.</p>}
+      {found.length === 0 && <p role="status">No results.</p>}
       {(installed.length > 0 || sought === '') && (
         <Card title="Installed">
           {installed.length > 0 ? (
             <PluginList rows={installed} label="Installed" />
           ) : (
-            <p className={styles.quiet}>{isComplete ? none : 'Looking what is installed…'}</p>
+            <p className={styles.quiet}>{isComplete ? none : 'Loading plugins…'}</p>
           )}
         </Card>
       )}

@@ -9,23 +9,23 @@ import { sandboxBuiltins } from './sandboxBuiltins.ts'
 export function PowerSwitches() {
   const { general } = useSettings()
   return (
-    <Card title="For the curious">
+    <Card title="Advanced">
       <Switch
-        label="Run built-in plugins in the sandbox, too"
-        description="They start a little slower, and are walled off like those of strangers. One that is at work is ended, and starts there when it is next needed."
+        label="Run built-in plugins in the sandbox"
+        description="They start a little slower, isolated like installed plugins. Running ones stop, and start in the sandbox when next needed."
         checked={general.sandboxBuiltins}
         onChange={(event) => sandboxBuiltins(event.currentTarget.checked)}
       />
       <Switch
         label="Developer mode"
-        description="For writing plugins: load one from your own computer, and watch what it does."
+        description="Load a plugin from your own computer, and watch its activity."
         checked={general.developerMode}
         onChange={(event) => changeSettings('general', { developerMode: event.currentTarget.checked })}
       />
       {general.developerMode && (
         <div>
           <LinkButton to="/settings/developer" variant="default">
-            Open the page for plugin authors
+            Open plugin developer page
           </LinkButton>
         </div>
       )}

@@ -36,11 +36,11 @@ export function RemoveDialog({ manifest, onCancel, onRemove }: RemoveDialogProps
     >
       <div className={styles.body}>
         <p>
-          It ends at once. What you allowed it is forgotten{keys > 0 && ', and so are the keys you saved for it'}.{' '}
-          {eraseData ? 'What it saved is deleted for good.' : 'What it saved stays here, should you install it again.'}
+          It stops immediately. Its permissions are deleted{keys > 0 && ', and so are the keys you saved for it'}.{' '}
+          {eraseData ? 'Its saved data is permanently deleted.' : 'Its saved data is kept in case you reinstall it.'}
         </p>
         <Switch
-          label="Also delete what it saved"
+          label="Also delete its saved data"
           checked={eraseData}
           onChange={(event) => setEraseData(event.currentTarget.checked)}
         />

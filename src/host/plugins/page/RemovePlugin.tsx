@@ -26,7 +26,7 @@ export function RemovePlugin({ manifest, look, onRemoved }: RemovePluginProps) {
       await removeWithUndo(manifest.id, eraseData)
       onRemoved?.()
     } catch (error) {
-      const message = `${name} could not be removed. ${problemWords(error)}`
+      const message = `Couldn't remove ${name}. ${problemWords(error)}`
       reportError({ type: 'STORAGE_ERROR', context: name, message })
     }
   }

@@ -21,7 +21,7 @@ export function UpdateOffer({ offer: { update, news } }: { readonly offer: Offer
             {update.installed.manifest.version} → {update.release.version}
           </span>
         </p>
-        {news.kind === 'looking' && <p className={styles.facts}>Looking what it would change…</p>}
+        {news.kind === 'looking' && <p className={styles.facts}>Checking for changes…</p>}
         {news.kind === 'unknown' && <p className={styles.bad}>{news.message}</p>}
         {news.kind === 'known' && <Differences changes={news.changes} />}
       </div>
@@ -44,16 +44,16 @@ function Differences({ changes }: { readonly changes: Changes }) {
   const lines = [
     ...added.map(({ permission, optional }) =>
       optional
-        ? `May ask later for: ${nameOfPermission(permission)}`
-        : `Asks anew for: ${nameOfPermission(permission)}`,
+        ? `May request later: ${nameOfPermission(permission)}`
+        : `New permission: ${nameOfPermission(permission)}`,
     ),
     // Of servers, each new one is named below.
     ...widened
       .filter(({ permission }) => permission !== 'net' || hostsAdded.length === 0)
-      .map(({ permission }) => `Asks for more of: ${nameOfPermission(permission)}`),
-    ...removed.map((permission) => `No longer asks for: ${nameOfPermission(permission)}`),
-    ...hostsAdded.map((host) => `Wants to reach: ${hostName(host)}`),
-    ...hostsRemoved.map((host) => `No longer reaches: ${hostName(host)}`),
+      .map(({ permission }) => `Extended permission: ${nameOfPermission(permission)}`),
+    ...removed.map((permission) => `No longer requests: ${nameOfPermission(permission)}`),
+    ...hostsAdded.map((host) => `New server: ${hostName(host)}`),
+    ...hostsRemoved.map((host) => `Removed server: ${hostName(host)}`),
   ]
   return (
     <>
@@ -64,7 +64,7 @@ function Differences({ changes }: { readonly changes: Changes }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.facts}>It asks for nothing it did not ask for before.</p>
+        <p className={styles.facts}>No new permissions.</p>
       )}
       <ChangeLog changes={changelog} />
     </>

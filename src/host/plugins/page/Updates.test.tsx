@@ -88,9 +88,9 @@ test('an update says what it would change before it is taken', async () => {
   render(<Updates />)
   await check()
   for (const text of [
-    'Asks anew for: Conversation',
-    'No longer asks for: Files',
-    'Wants to reach: tide.example',
+    'New permission: Conversation',
+    'No longer requests: Files',
+    'New server: tide.example',
     'Burns brighter.',
   ])
     expect(screen.getByText(text)).toBeDefined()
@@ -125,7 +125,7 @@ test('a check that fails says why, and one that is cancelled says nothing', asyn
   expect(screen.getByRole('alert').textContent).toContain('The list is not signed.')
   registry.check = (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   await act(async () => void checkForUpdates())
-  expect(screen.getByRole('status').textContent).toContain('Asking the registry')
+  expect(screen.getByRole('status').textContent).toContain('Checking for updates')
   await act(async () => stopChecking())
   expect(document.body.textContent).toBe('')
 })

@@ -19,7 +19,7 @@ export function Updates() {
     <Card title="Updates">
       {check.kind === 'checking' && (
         <div className={styles.checking}>
-          <p role="status">Asking the registry for newer versions…</p>
+          <p role="status">Checking for updates…</p>
           <Button size="compact-md" variant="default" onClick={stopChecking}>
             Cancel
           </Button>
@@ -29,8 +29,8 @@ export function Updates() {
       {check.kind === 'checked' && (
         <p role="status" className={styles.result}>
           {open.length === 0
-            ? 'Everything that comes from the registry is up to date.'
-            : `${counted(open.length, 'plugin')} can be updated. Nothing is updated by itself.`}
+            ? 'All registry plugins are up to date.'
+            : `${counted(open.length, 'plugin')} can be updated. Updates are never automatic.`}
         </p>
       )}
       {open.length > 0 && (

@@ -63,8 +63,7 @@ async function bring(what: string, canStop: boolean, run: (signal: AbortSignal) 
 export function problemWords(error: unknown): string {
   if (codeOf(error)) return messageOf(error)
   console.error('[Plugins]', error)
-  return `Something went wrong in Vesper itself, and nothing was changed (${messageOf(error)}). Reload the page and try again.`
+  return `Internal error; nothing was changed (${messageOf(error)}). Reload the page and try again.`
 }
 
-const notAPlugin = (name: string) =>
-  `“${plain(name)}” is not a plugin, so nothing was installed. The files of plugins end in ${packageLayout.extension}.`
+const notAPlugin = (name: string) => `“${plain(name)}” is not a plugin. Plugin files end in ${packageLayout.extension}.`

@@ -99,7 +99,7 @@ test('nothing of a plugin runs before its page or panel is shown', () => {
 
 test('an address that no plugin offers says so', async () => {
   await visit('/plugin/acme.weather/elsewhere')
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('No plugin offers this page')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Page not found')
 })
 
 test('a plugin that is switched off takes its entries along, and brings them back', async () => {

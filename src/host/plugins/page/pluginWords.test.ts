@@ -24,10 +24,10 @@ const usual = { isSafe: false, revocation: undefined }
 const words = (phase: PluginPhase) => stateOf(row(phase), usual)
 
 test.each<[PluginPhase, string, string]>([
-  [{ kind: 'installed' }, 'quiet', 'Not needed yet.'],
+  [{ kind: 'installed' }, 'quiet', 'Installed, not running'],
   [{ kind: 'activating' }, 'busy', 'Starting…'],
-  [{ kind: 'off' }, 'quiet', 'Switched off.'],
-  [{ kind: 'off', because: 'failures' }, 'bad', 'Switched off, because it failed three times within ten minutes.'],
+  [{ kind: 'off' }, 'quiet', 'Off.'],
+  [{ kind: 'off', because: 'failures' }, 'bad', 'Turned off because it failed three times within ten minutes.'],
   [
     { kind: 'active', placement: 'sandbox', startedInMs: 81.4, isSilent: false },
     'good',
@@ -60,7 +60,7 @@ test('what was withdrawn says why, whatever else is the matter', () => {
 
 test('where a plugin stands and came from is said in words', () => {
   expect([standingOf({}), standingOf({ installed })]).toEqual(['Built in', 'Community'])
-  expect(sourceWords(undefined)).toBe('Comes with Vesper')
+  expect(sourceWords(undefined)).toBe('Built in')
   expect(sourceWords({ kind: 'file', name: 'a\u202Eb.vesper-plugin' })).toBe('The file “a b.vesper-plugin”')
   expect(sourceWords({ kind: 'registry', index: 'https://plugins.example/index.json' })).toBe(
     'The registry at plugins.example',

@@ -17,15 +17,14 @@ interface Circumstances {
 
 export function stateOf({ phase, installed }: PluginRow, { isSafe, revocation }: Circumstances): PluginState {
   if (revocation) return { tone: 'bad', text: `Withdrawn by the registry: ${plain(revocation.why)}` }
-  if (installed && isSafe && phase.kind === 'off')
-    return { tone: 'held', text: 'Held back, because Vesper was started in safe mode.' }
+  if (installed && isSafe && phase.kind === 'off') return { tone: 'held', text: 'Off because Vesper is in safe mode.' }
   switch (phase.kind) {
     case 'off':
       return phase.because === 'failures'
-        ? { tone: 'bad', text: 'Switched off, because it failed three times within ten minutes.' }
-        : { tone: 'quiet', text: 'Switched off.' }
+        ? { tone: 'bad', text: 'Turned off because it failed three times within ten minutes.' }
+        : { tone: 'quiet', text: 'Off.' }
     case 'installed':
-      return { tone: 'quiet', text: 'Not needed yet.' }
+      return { tone: 'quiet', text: 'Installed, not running' }
     case 'activating':
       return { tone: 'busy', text: 'Starting…' }
     case 'active':
@@ -40,7 +39,7 @@ export function stateOf({ phase, installed }: PluginRow, { isSafe, revocation }:
 
 const places = {
   inline: 'Running',
-  worker: 'Running in a thread of its own',
+  worker: 'Running in its own thread',
   sandbox: 'Running in the sandbox',
 } as const
 
@@ -48,12 +47,12 @@ const places = {
 export const standingOf = ({ installed }: Pick<PluginRow, 'installed'>): string =>
   installed ? tierNames[installed.tier] : 'Built in'
 
-export const tierNames = { reviewed: 'Reviewed', community: 'Community', developer: 'Being written' } as const
+export const tierNames = { reviewed: 'Reviewed', community: 'Community', developer: 'In development' } as const
 
 export function sourceWords(source: PluginSource | undefined): string {
   switch (source?.kind) {
     case undefined:
-      return 'Comes with Vesper'
+      return 'Built in'
     case 'file':
       return `The file “${plain(source.name)}”`
     case 'url':

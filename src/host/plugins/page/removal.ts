@@ -21,7 +21,7 @@ export async function removeWithUndo(id: PluginId, eraseData: boolean): Promise<
   toast({
     type: 'success',
     title: eraseData ? `${name} and its data were removed` : `${name} was removed`,
-    ...(hadKeys && { message: 'The keys saved for it are forgotten.' }),
+    ...(hadKeys && { message: 'Its saved keys were deleted.' }),
     ...(kept &&
       code !== undefined && {
         duration: undoMs,
@@ -34,12 +34,12 @@ async function undo(kept: PluginRecord, code: string, name: string): Promise<voi
   try {
     await putBack(kept, code)
     followDevelopers()
-    toast({ type: 'success', title: `${name} is back` })
+    toast({ type: 'success', title: `${name} was restored` })
   } catch (error) {
     reportError({
       type: 'STORAGE_ERROR',
       context: name,
-      message: `${name} could not be put back. ${problemWords(error)}`,
+      message: `Couldn't restore ${name}. ${problemWords(error)}`,
     })
   }
 }

@@ -83,7 +83,7 @@ async function newsOf(update: AvailableUpdate, signal: AbortSignal): Promise<New
   try {
     const plan = await planOfRelease(update, signal)
     if (plan.kind === 'update') return { kind: 'known', changes: plan.changes }
-    return { kind: 'unknown', message: plan.kind === 'refused' ? plan.message : 'It is installed already.' }
+    return { kind: 'unknown', message: plan.kind === 'refused' ? plan.message : 'It is already installed.' }
   } catch (error) {
     if (isAbort(error)) throw error
     return { kind: 'unknown', message: problemWords(error) }

@@ -13,7 +13,7 @@ export function BuiltinGrants({ row: { manifest, phase } }: { readonly row: Plug
   return (
     <li className={styles.builtin}>
       <h3 className={styles.name}>{manifest.name}</h3>
-      {phase.kind === 'off' && <p className={styles.facts}>Switched off: it does nothing now.</p>}
+      {phase.kind === 'off' && <p className={styles.facts}>Off.</p>}
       {sentences.length > 0 ? (
         <SentenceList sentences={sentences} />
       ) : (

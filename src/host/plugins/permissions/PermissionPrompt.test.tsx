@@ -53,11 +53,11 @@ test('it says who asks, what for, why, and what may come later', async () => {
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Install “Lamp”?')
   expect(text).toContain('acme.lamp')
   expect(text).toContain('Ada Vance')
-  expect(text).toContain('Nobody has reviewed it.')
+  expect(text).toContain('Not reviewed')
   expect(text).toContain('Not signed.')
   expect(text).toContain('Can reach api.example.com.')
   expect(dialog().querySelector('q')?.textContent).toBe('Fetches the light.')
-  const later = screen.getByRole('heading', { name: 'It may ask later' }).parentElement as HTMLElement
+  const later = screen.getByRole('heading', { name: 'May request later' }).parentElement as HTMLElement
   expect(within(later).getByText(/send it to api.example.com/)).toBeDefined()
 })
 
@@ -125,13 +125,13 @@ test('an update marks what is new and quotes what has changed', async () => {
   const manifest = lamp({ ...asking, devices: { reason: 'Glows.' } }, { changelog: { '1.1.0': 'It glows.' } })
   await open({ kind: 'update', manifest, tier: 'community', installed })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Update “Lamp” to 1.1.0?')
-  expect(screen.getByText('New').parentElement?.textContent).toContain('Can ask for stimulation')
+  expect(screen.getByText('New').parentElement?.textContent).toContain('Can request stimulation')
   expect(dialog().textContent).toContain('It glows.')
 })
 
 test('a plugin that asks for nothing says so', async () => {
   await open(install(lamp({})))
-  expect(dialog().textContent).toContain('It asks for nothing')
+  expect(dialog().textContent).toContain('No permissions')
 })
 
 test('what a plugin is called stays text, on one line', async () => {
@@ -145,5 +145,5 @@ test('the dialog has a name and a text, and what scrolls can be reached by the k
   expect(title?.textContent).toBe('Install “Lamp”?')
   const text = document.getElementById(dialog().getAttribute('aria-describedby') ?? '')
   expect(text?.textContent).toContain('Can reach api.example.com.')
-  expect(screen.getByRole('region', { name: 'What it asks for' }).tabIndex).toBe(0)
+  expect(screen.getByRole('region', { name: 'Requested permissions' }).tabIndex).toBe(0)
 })

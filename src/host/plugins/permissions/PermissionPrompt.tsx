@@ -45,26 +45,26 @@ export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }
           <Whose prompt={prompt} />
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too. */}
-        <section className={styles.body} aria-label="What it asks for" tabIndex={0}>
+        <section className={styles.body} aria-label="Requested permissions" tabIndex={0}>
           <div id={textId} className={styles.part}>
             {prompt.now.length > 0 ? (
               <SentenceList sentences={prompt.now} />
             ) : (
-              <p>It asks for nothing: no servers, no conversation, no devices.</p>
+              <p>No permissions: no servers, no conversation, no devices.</p>
             )}
           </div>
           <AuthorsWords reasons={prompt.reasons} />
           {prompt.withheld.length > 0 && (
             <p>
-              It also asks to {listed(prompt.withheld.map(({ permission }) => wishOf(permission)))}. Only a plugin that
-              has been reviewed may do this, so it goes without.
+              It also asks to {listed(prompt.withheld.map(({ permission }) => wishOf(permission)))}. Only reviewed
+              plugins may do this, so it is denied.
             </p>
           )}
           <Later prompt={prompt} />
           <Changes prompt={prompt} />
         </section>
         <footer className={styles.footer}>
-          <p className={styles.hint}>You can take this back at any time under Settings, Permissions.</p>
+          <p className={styles.hint}>{'You can change this in Settings > Permissions.'}</p>
           <div className={styles.buttons}>
             <Button variant="default" data-first-focus onClick={deny}>
               Deny
@@ -114,9 +114,7 @@ function Whose({ prompt: { manifest, tier, publisher, otherPublisher } }: { read
         )}
       </p>
       {otherPublisher && (
-        <p className={styles.other}>
-          Somebody else publishes this than the one you installed it from, so everything is asked anew.
-        </p>
+        <p className={styles.other}>The publisher has changed, so all permissions are requested again.</p>
       )}
     </div>
   )
@@ -126,7 +124,7 @@ function Later({ prompt: { later, laterReasons } }: { readonly prompt: Prompt })
   if (later.length === 0 && laterReasons.length === 0) return null
   return (
     <div className={styles.part}>
-      <h3 className={styles.heading}>It may ask later</h3>
+      <h3 className={styles.heading}>May request later</h3>
       <SentenceList sentences={later} />
       <AuthorsWords reasons={laterReasons} />
     </div>
@@ -137,7 +135,7 @@ function Changes({ prompt: { changes } }: { readonly prompt: Prompt }) {
   if (changes.length === 0) return null
   return (
     <div className={styles.part}>
-      <h3 className={styles.heading}>What the author says has changed</h3>
+      <h3 className={styles.heading}>Changed explanations</h3>
       <ChangeLog changes={changes} />
     </div>
   )

@@ -107,9 +107,9 @@ test('every answer of every plugin stands in one place, with what it means', asy
   await visit()
   expect(within(card('Lamp')).getByText('Can reach lamp.example.')).toBeDefined()
   const states = within(card('Lamp'))
-    .getAllByText(/^(Allowed|Denied|Asks when it first needs it)$/)
+    .getAllByText(/^(Allowed|Denied|Asks when first needed)$/)
     .map(({ textContent }) => textContent)
-  expect(states).toEqual(['Allowed', 'Asks when it first needs it', 'Denied'])
+  expect(states).toEqual(['Allowed', 'Asks when first needed', 'Denied'])
 })
 
 test('revoking works at once and can be undone', async () => {
@@ -117,7 +117,7 @@ test('revoking works at once and can be undone', async () => {
   await visit()
   await press('Revoke: Servers, Lamp')
   expect(currentGrants(lamp).net.origins).toEqual([])
-  expect(screen.getByText('At the moment it may do nothing of what it asks for.')).toBeDefined()
+  expect(screen.getByText('None of its permissions are granted.')).toBeDefined()
   expect(kept()?.find(({ permission }) => permission === 'net')?.granted).toBe(false)
   expect(screen.getByRole('status').textContent).toContain('“Lamp” may no longer reach servers.')
   await press('Undo')
@@ -127,7 +127,7 @@ test('revoking works at once and can be undone', async () => {
 test('a denial can be forgotten, so that the plugin may ask again', async () => {
   put([denied])
   await visit()
-  await press('Forget the denial: Stimulation, Lamp')
+  await press('Reset decision: Stimulation, Lamp')
   expect(kept()).toEqual([])
   expect(currentGrants(lamp).denied).toEqual([])
 })
@@ -149,7 +149,7 @@ test('allowing opens the prompt, which says what it means together with what is 
 test('an answer to what is no longer asked for can be forgotten', async () => {
   put([net, { permission: 'files', parameters: ['5'], granted: true, at: 1 }])
   await visit()
-  await press('Forget the answer: Files, Lamp')
+  await press('Reset decision: Files, Lamp')
   expect(kept()).toEqual([net])
 })
 
@@ -159,22 +159,22 @@ test('what no answer can allow has no button', async () => {
     manifest: { ...lamp, permissions },
   })
   await visit()
-  expect(within(card('Lamp')).getByText('Only a plugin that has been reviewed may have this.')).toBeDefined()
+  expect(within(card('Lamp')).getByText('Only reviewed plugins may have this.')).toBeDefined()
   expect(within(card('Lamp')).queryAllByRole('button')).toHaveLength(0)
 })
 
 test('what comes with the house is listed with what it reaches, and the way to switch it off', async () => {
   install([writer])
   await visit()
-  expect(within(card('Part of Vesper')).getByText('Can reach localhost:11434 (this computer).')).toBeDefined()
-  const link = within(card('Part of Vesper')).getByRole('link', { name: 'Switch plugins on or off' })
+  expect(within(card('Built-in plugins')).getByText('Can reach localhost:11434 (this computer).')).toBeDefined()
+  const link = within(card('Built-in plugins')).getByRole('link', { name: 'Turn plugins on or off' })
   expect(link.getAttribute('href')).toBe('/settings/plugins')
 })
 
 test('where nothing was installed the page says so', async () => {
   install([writer])
   await visit()
-  expect(screen.getByRole('heading', { name: 'Nothing to decide' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No plugins installed yet' })).toBeDefined()
 })
 
 test('page and prompt are accessible', async () => {

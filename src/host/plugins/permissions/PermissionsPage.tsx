@@ -18,20 +18,17 @@ export default function PermissionsPage() {
   const builtin = all.filter(({ installed }) => !installed)
   return (
     <div className={page.page}>
-      <PageHeader title="Permissions" intro="What each plugin may do. A change takes effect at once." />
+      <PageHeader title="Permissions" intro="What each plugin may do. Changes apply immediately." />
       {fromOutside.length === 0 && (
-        <EmptyState
-          title="Nothing to decide"
-          text="You have not installed any plugin. What one asks for, and what you answered, will stand here."
-        />
+        <EmptyState title="No plugins installed yet" text="Plugin permissions appear here." />
       )}
       {fromOutside.map((holder) => (
         <PluginGrants key={holder.manifest.id} holder={holder} />
       ))}
       {builtin.length > 0 && (
-        <Card title="Part of Vesper">
+        <Card title="Built-in plugins">
           <p className={styles.facts}>
-            These come with Vesper and have what they need. What you do not use can be switched off.
+            Built-in plugins have the permissions they need. You can turn off the ones you don't use.
           </p>
           <ul className={styles.builtins}>
             {builtin.map((row) => (
@@ -40,7 +37,7 @@ export default function PermissionsPage() {
           </ul>
           <div>
             <LinkButton to="/settings/plugins" variant="default">
-              Switch plugins on or off
+              Turn plugins on or off
             </LinkButton>
           </div>
         </Card>

@@ -36,11 +36,7 @@ export function PluginGrants({ holder }: PluginGrantsProps) {
       <p className={styles.facts}>
         {manifest.id} {manifest.version}. {tierWords[installed.tier]}
       </p>
-      {sentences.length > 0 ? (
-        <SentenceList sentences={sentences} />
-      ) : (
-        <p>At the moment it may do nothing of what it asks for.</p>
-      )}
+      {sentences.length > 0 ? <SentenceList sentences={sentences} /> : <p>None of its permissions are granted.</p>}
       {(all.length > 0 || past.length > 0) && (
         <ul className={styles.answers}>
           {all.map((asked) => (
@@ -56,12 +52,12 @@ export function PluginGrants({ holder }: PluginGrantsProps) {
             <li key={permission} className={styles.answer}>
               <p className={styles.words}>
                 <span className={styles.name}>{nameOfPermission(permission)}</span>
-                <span className={styles.facts}>Answered, but it no longer asks for this.</span>
+                <span className={styles.facts}>Decided earlier; no longer requested.</span>
               </p>
               <Answer
                 plugin={{ id: manifest.id, name }}
                 permission={permission}
-                label="Forget the answer"
+                label="Reset decision"
                 run={forgetAnswer}
               />
             </li>
@@ -106,7 +102,7 @@ function AnswerRow({ plugin, asked, known, isWithheld: never }: AnswerRowProps) 
             </q>
           </p>
         )}
-        {never && <p className={styles.facts}>Only a plugin that has been reviewed may have this.</p>}
+        {never && <p className={styles.facts}>Only reviewed plugins may have this.</p>}
       </div>
       {!never && (
         <div className={styles.buttons}>
@@ -118,7 +114,7 @@ function AnswerRow({ plugin, asked, known, isWithheld: never }: AnswerRowProps) 
             run={known === 'granted' ? revoke : allow}
           />
           {known === 'denied' && (
-            <Answer plugin={plugin} permission={permission} label="Forget the denial" run={forgetAnswer} />
+            <Answer plugin={plugin} permission={permission} label="Reset decision" run={forgetAnswer} />
           )}
         </div>
       )}
@@ -155,6 +151,6 @@ function stateWords({ optional }: Asked, known: Standing): string {
     case 'denied':
       return 'Denied'
     case 'unanswered':
-      return optional ? 'Asks when it first needs it' : 'Not answered'
+      return optional ? 'Asks when first needed' : 'Not answered'
   }
 }

@@ -22,7 +22,7 @@ export const askLater = new PendingAsks({
     const id = toast({
       type: 'info',
       title: `${quoted(nameOf(plugin) ?? plugin)} asks to ${wishOf(permission)}.`,
-      message: 'It goes on without, until you have looked at it.',
+      message: 'It continues without it until you decide.',
       duration: 0,
       action: { label: 'Review', run },
     })

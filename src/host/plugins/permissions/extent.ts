@@ -26,7 +26,7 @@ const kinds: ReadonlyMap<string, string> = new Map<TransportKind, string>([
   ['serial', 'serial ports'],
   ['bluetooth', 'Bluetooth'],
   ['hid', 'USB (HID)'],
-  ['page', 'its own part in this page'],
+  ['page', 'its own transport'],
 ])
 
 export const room = (megabytes: number): string =>

@@ -18,8 +18,8 @@ const names: Readonly<Record<PermissionName, readonly [name: string, wish: strin
   net: ['Servers', 'reach servers'],
   secrets: ['Keys', 'use a key of yours'],
   chat: ['Conversation', 'read this conversation'],
-  devices: ['Stimulation', 'ask for stimulation'],
-  transport: ['Hardware', 'send raw bytes to hardware'],
+  devices: ['Stimulation', 'request stimulation'],
+  transport: ['Hardware', 'control hardware directly'],
   files: ['Files', 'keep files in this browser'],
   wasm: ['Compiled code', 'run compiled code'],
 }

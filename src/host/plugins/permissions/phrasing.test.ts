@@ -112,13 +112,13 @@ test('keys are used at the first host, and never seen', () => {
 })
 
 test('stimulation', () => {
-  expect(texts(devices)).toEqual(['Can ask for stimulation; your limits still hold.'])
+  expect(texts(devices)).toEqual(['Can request stimulation. Your limits still apply.'])
 })
 
 test('stimulation that somebody elsewhere can ask for is grave', () => {
   expect(said({ ...devices, ...net('https://a.example', 'https://b.example') })).toEqual([
     {
-      text: 'Can ask for stimulation, also when a.example or b.example tells it to; your limits still hold.',
+      text: 'Can request stimulation, also when a.example or b.example tells it to. Your limits still apply.',
       severity: 'danger',
       permissions: ['devices', 'net'],
     },
@@ -128,16 +128,16 @@ test('stimulation that somebody elsewhere can ask for is grave', () => {
 test('raw bytes come with a strong warning, before everything else', () => {
   const [first, second] = said({ ...chat, ...devices, transport: { kinds: ['bluetooth', 'serial'], reason } })
   expect(first?.text).toBe(
-    'Can send raw bytes to hardware over Bluetooth and serial ports. Vesper cannot check what they do: your limits may not hold.',
+    "Can control hardware directly over Bluetooth and serial ports. Vesper can't check what it does: your limits may not hold.",
   )
-  expect(second?.text).toBe('Can read this conversation and pass it on to whatever it connects to.')
+  expect(second?.text).toBe('Can read this conversation and pass it on to anything it connects to.')
   expect([first?.severity, second?.severity]).toEqual(['danger', 'danger'])
 })
 
 test('files and compiled code', () => {
   expect(texts({ files: { quotaMb: 512, reason }, wasm: { reason } })).toEqual([
     'Can keep up to 512 MB of files in this browser.',
-    'Runs compiled code, which is harder to look into.',
+    'Runs compiled code, which is harder to inspect.',
   ])
   expect(texts({ files: { quotaMb: 8192, reason } })).toEqual(['Can keep up to 8 GB of files in this browser.'])
 })
@@ -154,9 +154,9 @@ test('the conversation can also leave through another plugin', () => {
 })
 
 test('whoever writes replies is given the words without asking to read them', () => {
-  expect(texts({}, { contributes: writer })).toEqual(['Is given your words when you use it to write replies.'])
+  expect(texts({}, { contributes: writer })).toEqual(['Receives your messages when you use it to write replies.'])
   expect(texts(net('https://a.example'), { contributes: writer })).toEqual([
-    'Is given your words when you use it to write replies, and can send them to a.example.',
+    'Receives your messages when you use it to write replies, and can send them to a.example.',
   ])
 })
 

@@ -51,13 +51,13 @@ function* transport(by: ByPermission): Iterable<Sentence> {
   if (!asked) return
   const ways = listed(asked.parameters.map(kindWords))
   yield {
-    text: `Can send raw bytes to hardware over ${ways}. Vesper cannot check what they do: your limits may not hold.`,
+    text: `Can control hardware directly over ${ways}. Vesper can't check what it does: your limits may not hold.`,
     severity: 'danger',
     permissions: ['transport'],
   }
   if (by.has('chat')) {
     yield {
-      text: 'Can read this conversation and pass it on to whatever it connects to.',
+      text: 'Can read this conversation and pass it on to anything it connects to.',
       severity: 'danger',
       permissions: ['chat', 'transport'],
     }
@@ -85,7 +85,7 @@ function* conversation(by: ByPermission, { contributes, nameOf }: Circumstances)
   }
   const uses = usesThatHear(contributes)
   if (uses.length === 0) return
-  const heard = `Is given your words when you use it ${listed(uses, 'or')}`
+  const heard = `Receives your messages when you use it ${listed(uses, 'or')}`
   yield hosts.length > 0
     ? {
         text: `${heard}, and can send them to ${everyHost(hosts)}.`,
@@ -100,18 +100,18 @@ function* devices(by: ByPermission): Iterable<Sentence> {
   const hosts = by.get('net')?.hosts ?? []
   yield hosts.length > 0
     ? {
-        text: `Can ask for stimulation, also when ${everyHost(hosts, 'or')} tells it to; your limits still hold.`,
+        text: `Can request stimulation, also when ${everyHost(hosts, 'or')} tells it to. Your limits still apply.`,
         severity: leaves(hosts) ? 'danger' : 'warning',
         permissions: ['devices', 'net'],
       }
-    : { text: 'Can ask for stimulation; your limits still hold.', severity: 'warning', permissions: ['devices'] }
+    : { text: 'Can request stimulation. Your limits still apply.', severity: 'warning', permissions: ['devices'] }
 }
 
 /** Said of the hosts alone, where no worse sentence names them already. */
 function* network(by: ByPermission, { contributes }: Circumstances): Iterable<Sentence> {
   const hosts = by.get('net')?.hosts
   if (!hosts || by.has('chat') || by.has('devices') || usesThatHear(contributes).length > 0) return
-  if (hosts.length === 0) yield { text: 'Can reach no server yet.', severity: 'info', permissions: ['net'] }
+  if (hosts.length === 0) yield { text: "Can't reach any server yet.", severity: 'info', permissions: ['net'] }
   const near = hosts.filter(isNear)
   const far = hosts.filter((host) => !isNear(host))
   if (near.length > 0) yield { text: `Can reach ${everyHost(near)}.`, severity: 'warning', permissions: ['net'] }
@@ -130,7 +130,7 @@ function* secrets(by: ByPermission): Iterable<Sentence> {
   yield first
     ? { text: `Can use ${keys} at ${hostWords(first)}, ${unseen}.`, severity: 'info', permissions: ['secrets', 'net'] }
     : {
-        text: `Can ask for ${keys}, ${unseen}, and has nowhere to use ${many ? 'them' : 'it'}.`,
+        text: `Can ask for ${keys}, ${unseen}, but can't use ${many ? 'them' : 'it'} anywhere.`,
         severity: 'info',
         permissions: ['secrets'],
       }
@@ -188,7 +188,7 @@ function* ownRoom(by: ByPermission): Iterable<Sentence> {
     }
   }
   if (by.has('wasm')) {
-    yield { text: 'Runs compiled code, which is harder to look into.', severity: 'info', permissions: ['wasm'] }
+    yield { text: 'Runs compiled code, which is harder to inspect.', severity: 'info', permissions: ['wasm'] }
   }
 }
 

@@ -35,7 +35,7 @@ export async function orTell(saving: Promise<void>): Promise<void> {
     reportError({
       type: 'STORAGE_ERROR',
       context: 'Permissions',
-      message: `Your answer holds until Vesper is reloaded, but it could not be saved. ${messageOf(error)}`,
+      message: `Your decision applies until you reload Vesper; it couldn't be saved. ${messageOf(error)}`,
       details: error,
     })
   }

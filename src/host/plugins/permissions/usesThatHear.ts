@@ -11,8 +11,8 @@ const uses = {
   llmProvider: 'to write replies',
   kinkModule: 'to play along',
   scenarioEngine: 'to lead a scenario',
-  memoryStore: 'to keep memories',
+  memoryStore: 'to save memories',
   embedder: 'to sort memories',
-  imageBackend: 'to make pictures',
+  imageBackend: 'to generate pictures',
   exporter: 'to export chats',
 } as const

@@ -22,12 +22,9 @@ export async function activate(id: PluginId): Promise<Remote<PluginHostContract>
   const known = running.get(id)
   if (known) return await known.host
   const row = rowOf(id)
-  if (!row) throw new PluginError('plugin/not-found', `There is no plugin "${id}".`)
+  if (!row) throw new PluginError('plugin/not-found', `No plugin is called "${id}".`)
   if (row.phase.kind === 'off') {
-    throw new PluginError(
-      'plugin/disabled',
-      `${row.manifest.name} is switched off. Switch it on under Settings, Plugins.`,
-    )
+    throw new PluginError('plugin/disabled', `${row.manifest.name} is off. Turn it on in Settings > Plugins.`)
   }
   const scope = new Scope(id)
   const host = start(row.manifest, scope).catch((error: unknown) => {
@@ -58,7 +55,7 @@ async function start(manifest: PluginManifest, scope: Scope): Promise<Remote<Plu
   const { init, laid } = openPorts(manifest, scope, pageApiFor(manifest, scope, activate))
   const started: Started = { manifest, init, scope, died: (why) => died(manifest, scope, why) }
   const [host] = await inTime(manifest, Promise.all([place(placement, started), laid]))
-  if (scope.closed) throw new PluginError('plugin/disabled', `${name} was switched off while it was starting.`)
+  if (scope.closed) throw new PluginError('plugin/disabled', `${name} was turned off while starting.`)
   followSettings(manifest, host, scope, init.settings)
   const startedInMs = performance.now() - begun
   if (row) row.phase = { kind: 'active', placement, startedInMs, isSilent: false }

@@ -31,11 +31,11 @@ export function note(report: PluginReport): void {
     return
   }
   setEnabled(plugin, false, 'failures').catch(() => {})
-  record(plugin, { kind: 'life', at, what: 'Switched off after three failures within ten minutes.' })
+  record(plugin, { kind: 'life', at, what: 'Turned off after three failures within ten minutes.' })
   reportError({
     type: 'API_ERROR',
     context: name,
-    message: `${name} failed three times within ten minutes and was switched off. Switch it on again under Settings, Plugins.`,
+    message: `${name} failed three times within ten minutes and was turned off. Turn it on again in Settings > Plugins.`,
   })
 }
 

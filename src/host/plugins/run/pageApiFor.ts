@@ -44,13 +44,13 @@ async function recent(limit: number): Promise<readonly TurnCopy[]> {
 
 async function openService(user: PluginManifest, service: string, activate: Activate): Promise<MessagePort> {
   if (!currentGrants(user).services.includes(service)) {
-    const why = `${user.name} was denied the use of "${service}". You can allow it under Settings, Permissions.`
+    const why = `${user.name} was denied the use of "${service}". You can allow it in Settings > Permissions.`
     throw new PluginError('plugin/denied', why)
   }
   const provider = Object.values(plugins.rows).find(
     ({ manifest, phase }) => phase.kind !== 'off' && manifest.provides?.includes(service),
   )
-  if (!provider) throw new PluginError('plugin/not-found', `No plugin that is switched on offers "${service}".`)
+  if (!provider) throw new PluginError('plugin/not-found', `No active plugin offers "${service}".`)
   const host = await activate(provider.manifest.id)
   const { port1, port2 } = new MessageChannel()
   await host.serveService(service, transfer(port1, [port1]))

@@ -71,5 +71,9 @@ function followDecisions(manifest: PluginManifest, gate: Remote<GateContract>, s
 function setSilent({ id, name }: PluginManifest, isSilent: boolean): void {
   const row = rowOf(id)
   if (row?.phase.kind === 'active') row.phase = { ...row.phase, isSilent }
-  record(id, { kind: 'life', at: Date.now(), what: isSilent ? `${name} does not answer.` : `${name} answers again.` })
+  record(id, {
+    kind: 'life',
+    at: Date.now(),
+    what: isSilent ? `${name} is not responding.` : `${name} is responding again.`,
+  })
 }

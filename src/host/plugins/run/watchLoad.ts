@@ -42,7 +42,7 @@ export function watchLoad({ id, name }: PluginManifest, scope: Scope, over: (why
       duration: 0,
       action: { label: 'Stop plugin', run: () => void setEnabled(id, false) },
       otherAction: {
-        label: 'Let it run',
+        label: 'Keep running',
         run() {
           allowed.add(what)
           withdraw(what)

@@ -69,5 +69,5 @@ const heldIn = (data: unknown): unknown => (data as { heldBytes?: unknown } | nu
 
 function failureIn(data: unknown): string {
   const failed = (data as { failed?: unknown } | null)?.failed
-  return typeof failed === 'string' ? failed.slice(0, 1000) : 'It could not be started.'
+  return typeof failed === 'string' ? failed.slice(0, 1000) : "It couldn't start."
 }

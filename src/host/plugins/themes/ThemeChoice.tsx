@@ -38,8 +38,8 @@ export function ThemeChoice() {
       </NativeSelect>
       {refused.map(([id, { plugin, entry, mistakes }]) => (
         <p key={id} className={styles.refused}>
-          “{entry.label}” of {plugin.name} cannot be used. {mistakes[0]}
-          {mistakes.length > 1 && ` There are ${mistakes.length - 1} more like it; the plugin's console lists them.`}
+          “{entry.label}” of {plugin.name} can't be used. {mistakes[0]}
+          {mistakes.length > 1 && ` There are ${mistakes.length - 1} more; see the plugin's console.`}
         </p>
       ))}
     </div>

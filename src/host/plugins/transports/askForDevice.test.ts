@@ -30,7 +30,7 @@ const nothingChosen = () => Promise.reject(new DOMException('No port selected', 
 test('the player is told who asks for what, and chooses within the click', async () => {
   const choose = vi.fn(async () => 'the blue one')
   const chosen = askForDevice(lamp, 'serial device', choose, never)
-  expect(notice()).toMatchObject({ title: '“Lamp” wants to talk to a serial device', duration: 0 })
+  expect(notice()).toMatchObject({ title: '“Lamp” wants to connect to a serial device', duration: 0 })
   expect(notice()?.action?.label).toBe('Choose device')
   expect(choose).not.toHaveBeenCalled()
   click()

@@ -25,7 +25,7 @@ export async function askForDevice<Device>(
   signal: AbortSignal,
 ): Promise<Device> {
   if (signal.aborted) throw cancelled()
-  if (asking.has(id)) throw tooOften(`${name} is waiting for a device to be chosen already.`)
+  if (asking.has(id)) throw tooOften(`${name} is already waiting for you to choose a device.`)
   if (isOurs(id) && hasGesture()) return await chooseNow(id, what, choose, signal)
   if (Date.now() - (refusedAt.get(id) ?? Number.NEGATIVE_INFINITY) < restMs) {
     throw tooOften(`No device was chosen for ${name} just now. It may ask again in half a minute.`)
@@ -41,8 +41,8 @@ export async function askForDevice<Device>(
       }
       const notice = toast({
         type: 'info',
-        title: `${quoted(name)} wants to talk to a ${what}`,
-        message: 'You choose which one, in a list your browser shows. Dismiss this to refuse.',
+        title: `${quoted(name)} wants to connect to a ${what}`,
+        message: 'Your browser will ask you to choose one. Dismiss this to refuse.',
         duration: 0,
         action: {
           label: 'Choose device',
@@ -92,7 +92,7 @@ async function chooseNow<Device>(
 export function unavailable(what: string): PluginError {
   return new PluginError(
     'transport/unavailable',
-    `This browser cannot talk to a ${what} from here. Chrome and Edge can, when Vesper is opened over https or on this computer.`,
+    `This browser can't connect to a ${what} here. Use Chrome or Edge, with Vesper opened over https or on this computer.`,
   )
 }
 
@@ -104,7 +104,7 @@ const isNothingChosen = (error: unknown) => (error as { name?: unknown } | null)
 const failed = (what: string, cause: unknown) =>
   new PluginError(
     'transport/unavailable',
-    `The browser did not let the ${what} be chosen. Its settings may forbid it for this page; allow it there and try again.`,
+    `Your browser blocked choosing a ${what}. Allow it in the browser's settings for this page, and try again.`,
     { cause },
   )
 

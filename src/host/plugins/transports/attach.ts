@@ -62,7 +62,7 @@ async function discover(
     found.push({ number, use, characteristic })
   }
   if (signal.aborted) throw cancelled()
-  if (!found.some(({ use }) => use === 'write')) throw new Error('Nothing was found that can be written to')
+  if (!found.some(({ use }) => use === 'write')) throw new Error('No writable channel was found')
   return found
 }
 
@@ -79,6 +79,6 @@ async function orNothing<T>(searching: Promise<T>, mayLack: boolean): Promise<T 
 const unreachable = (cause: unknown) =>
   new PluginError(
     'device/none',
-    'The Bluetooth device could not be reached, or is of another kind. Switch it on, bring it closer, and try again.',
+    "Couldn't connect to the Bluetooth device, or it is the wrong type. Switch it on, bring it closer, and try again.",
     { cause },
   )
