@@ -54,7 +54,7 @@ async function moveToy(page: Page): Promise<void> {
     .getByRole('button', { name: /^Test .*Virtual vibrator/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await goTo(page, '/settings/sextoys/patterns')
   await page.getByRole('button', { name: 'Try Wave', exact: true }).click()
   await page.getByLabel('For', { exact: true }).fill('120')

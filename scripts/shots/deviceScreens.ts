@@ -62,7 +62,7 @@ export const deviceScreens: readonly Screen[] = [
     at: '/settings/sextoys/overview',
     open: async (page) => {
       await toysAreHere(page)
-      await page.getByRole('button', { name: 'Allow devices to move' }).click()
+      await page.getByRole('button', { name: 'Turn devices on' }).click()
       await page.getByRole('alertdialog').waitFor()
     },
     close: (page) => page.getByRole('button', { name: 'Not now' }).click(),

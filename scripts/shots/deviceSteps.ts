@@ -16,14 +16,14 @@ export async function follow(page: Page, path: string): Promise<void> {
 
 /** Says that devices may move, where it is asked. */
 export async function agree(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
 }
 
 /** On the overview: lets devices move. */
 export async function allow(page: Page): Promise<void> {
   await toysAreHere(page)
-  await page.getByRole('button', { name: 'Allow devices to move' }).click()
+  await page.getByRole('button', { name: 'Turn devices on' }).click()
   await agree(page)
 }
 

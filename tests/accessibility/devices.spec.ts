@@ -60,7 +60,7 @@ test('the menu of devices, the question before anything moves, and the report of
   await testFirst(page)
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, 'may your devices move', ['dark'])
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Resume…' }).click()
@@ -124,7 +124,7 @@ async function bringToys(page: Page): Promise<void> {
 /** Lets devices move, by a test that asks first. */
 async function allow(page: Page): Promise<void> {
   await testFirst(page)
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 

@@ -46,7 +46,7 @@ for (const [way, press] of Object.entries(ways))
       expect(took).toBeLessThan(stopsWithinMs + (crowdedMs > 20 ? 4 * crowdedMs : 0))
       await expect(page.getByRole('heading', { level: 1, name: 'Everything has stopped' })).toBeVisible()
       await expect(page.getByText('has stopped writing')).toBeVisible()
-      await expect(page.getByText('Confirmed: it says that it is at zero.').first()).toBeVisible()
+      await expect(page.getByText('Stopped (confirmed)').first()).toBeVisible()
       const after = double.body.writes.filter(({ t }) => t > (stoppedAt(double, pressedAt) ?? Number.NaN))
       expect(after.filter(({ value }) => value > 0)).toEqual([])
     } finally {
@@ -67,7 +67,7 @@ async function moveToy(page: Page, simulator: Simulator, address: string, double
     .getByRole('button', { name: /^Test / })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await page.evaluate(() => history.pushState(null, '', '/character-upload'))
   await beginChat(page)
   simulator.script(

@@ -51,7 +51,7 @@ async function moveByReply(page: Page, simulator: Simulator, toys: Toys): Promis
     .getByRole('button', { name: /^Test .*Conformance Test Vibrator/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect.poll(() => toys.double.body.journal.entries.length).toBeGreaterThan(0)
   await page.evaluate(() => history.pushState(null, '', '/character-upload'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
@@ -103,7 +103,7 @@ test('when the engine hangs, the network worker says the last words and closes',
   expect(silentAfter(toys, hung)).toBeLessThan(1500 + crowdedMs)
   expect(toys.double.heard.at(-1)?.message).toMatch(/^Stop/)
   await expect.poll(() => toys.double.hasClient).toBe(false)
-  await expect(page.getByText('Every line to them was cut').first()).toBeVisible()
+  await expect(page.getByText('all devices were disconnected').first()).toBeVisible()
 })
 
 test('a page whose thread is busy for three seconds steers nothing any more', async ({ page, simulator, toys }) => {
@@ -118,5 +118,5 @@ test('a page whose thread is busy for three seconds steers nothing any more', as
   await staysSilent(toys)
   expect(toys.double.hasClient).toBe(true)
   await page.getByRole('button', { name: 'Resume…' }).click()
-  await expect(page.getByRole('dialog')).toContainText('this page did not answer for a second')
+  await expect(page.getByRole('dialog')).toContainText("this page didn't respond for a second")
 })

@@ -224,7 +224,7 @@ test('W6 the key of a service is in no backup', async ({ page }) => {
 
 test('a toy that may not move here may not move on a new computer either', async ({ page, browser }) => {
   const toy = (at: Page) => at.getByRole('article', { name: 'Virtual vibrator' })
-  const mayMove = (at: Page) => toy(at).getByLabel('May move')
+  const mayMove = (at: Page) => toy(at).getByLabel('Enabled')
   const connect = async (at: Page) => {
     await at.goto('/settings/sextoys/virtual')
     await at.getByRole('button', { name: 'Connect Virtual toys' }).click()

@@ -97,7 +97,7 @@ test('a Coyote is tried ten times a second once a person agrees, stopped by Esca
   await connect(page)
   await tryChannelA(page)
   const quiet = box.frames().length
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect.poll(() => box.frames().filter(isFelt).length).toBeGreaterThan(0)
   await expect.poll(() => box.frames().length).toBeGreaterThan(quiet + 5)
   const times = box
@@ -133,11 +133,11 @@ test('a Coyote is tried ten times a second once a person agrees, stopped by Esca
 test('a Coyote that was out of reach comes back by itself, at zero, and waits for a person', async ({ page, box }) => {
   await connect(page)
   await tryChannelA(page)
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect.poll(() => box.frames().filter(isFelt).length).toBeGreaterThan(0)
   await box.radio.leave()
   const before = box.frames().length
-  await expect(coyote(page)).toContainText('Out of reach, at zero')
+  await expect(coyote(page)).toContainText('Out of reach, off')
   await expect(status(page, 'Connected, 1 device')).toBeVisible()
   await expect(coyote(page)).not.toContainText('Out of reach')
   expect(box.radio.asked()).toBe(1)

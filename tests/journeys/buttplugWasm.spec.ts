@@ -44,7 +44,7 @@ test('a toy is paired with the server in the page, moves once a person agrees, a
   await page.addInitScript({ content: installed })
   await arrive(page, '/settings/sextoys/buttplug-wasm')
   await page.getByRole('button', { name: `Connect ${provider}` }).click()
-  await page.getByRole('button', { name: `Scan for devices of ${provider}` }).click()
+  await page.getByRole('button', { name: `Scan for ${provider} devices` }).click()
   const hush = page.getByRole('article', { name: toy })
   await expect(hush).toBeVisible()
   await expect(hush).toContainText('Battery 85 %')
@@ -52,7 +52,7 @@ test('a toy is paired with the server in the page, moves once a person agrees, a
 
   const tryIt = page.getByRole('button', { name: new RegExp(`^Test .*${toy}`) }).first()
   await tryIt.click()
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   const most = async () => Math.max(...(await strengths(page)))
   await expect.poll(most, { intervals: [50] }).toBeGreaterThanOrEqual(1)
   await page.keyboard.press('Escape')

@@ -19,8 +19,8 @@ test('a player says yes, maybe and no, finds a topic, adds their own, and all of
   await answer(page, 'Needles and piercing', 'No').check({ force: true })
   await page.getByRole('searchbox', { name: 'Find a topic' }).fill('')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Clowns')
-  await page.getByRole('textbox', { name: 'Words that name it' }).fill('clown, circus tent')
-  await page.getByRole('button', { name: 'Add as a hard limit' }).click()
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('clown, circus tent')
+  await page.getByRole('button', { name: 'Add hard limit' }).click()
   await expect(page.getByText('“Clowns” is a hard limit now.')).toBeVisible()
   await page.reload()
   for (const [topic, words] of [
@@ -39,8 +39,8 @@ test('arrow keys answer, and kinds of device are ruled out here and with the dev
   await page.keyboard.press('ArrowLeft')
   await expect(answer(page, 'Blindfolds', 'No')).toBeChecked()
   await answer(page, 'Shock', 'Never').check({ force: true })
-  await page.getByRole('link', { name: 'Strength and ceilings' }).click()
-  await page.getByText('Ceilings by kind').click()
+  await page.getByRole('link', { name: 'Strength and maximums' }).click()
+  await page.getByText('Maximums by type').click()
   await expect(page.getByRole('switch', { name: 'Shock: never' })).toBeChecked()
 })
 
@@ -55,14 +55,14 @@ test('a file brings what is stricter; what is looser only when the player says s
   const theirs = { ...JSON.parse(text), answers: { blindfold: 'yes', wax: 'no', ice: 'no' } }
   const file = { name: 'theirs.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(theirs)) }
   await page.getByLabel('Consent file').setInputFiles(file)
-  const offer = page.getByRole('region', { name: 'What the file would change' })
+  const offer = page.getByRole('region', { name: 'Changes in the file' })
   await expect(offer).toContainText('Ice and cold: open → no')
   await expect(offer).toContainText('Blindfolds: no → yes')
-  await offer.getByRole('button', { name: 'Take over' }).click()
+  await offer.getByRole('button', { name: 'Import' }).click()
   await expect(answer(page, 'Ice and cold', 'No')).toBeChecked()
   await expect(answer(page, 'Blindfolds', 'No')).toBeChecked()
   await page.getByLabel('Consent file').setInputFiles({ ...file, buffer: Buffer.from('[]') })
-  await expect(page.getByText('This is no consent file: choose one that Vesper has exported.')).toBeVisible()
+  await expect(page.getByText('This is not a consent file. Choose one exported from Vesper.')).toBeVisible()
 })
 
 test('the key of the safeword works within a field, leads to aftercare, and back to where one was', async ({
@@ -92,7 +92,7 @@ test('afterwards one can talk about it out of the scene, and take a break from d
   await chatThroughOllama(page, simulator.url('ollama'))
   await say(page, 'Safeword')
   await page.getByRole('button', { name: 'Take a break of 10 minutes' }).click()
-  await expect(page.getByText('You are taking a break. Devices rest for 10 more minutes.')).toBeVisible()
+  await expect(page.getByText("You're taking a break. Devices stay off for 10 more minutes.")).toBeVisible()
   simulator.script({ match: { n: 1 }, reply: { text: 'Of course. How are you now?' } })
   await page.getByRole('button', { name: 'Send to Marguerite Vale' }).click()
   await expect(lastMessage(page)).toContainText('Of course. How are you now?')
@@ -102,7 +102,7 @@ test('afterwards one can talk about it out of the scene, and take a break from d
   await expect(page.getByText('Out of character')).toBeHidden()
   await page.reload()
   await page.goto('/aftercare')
-  await expect(page.getByText(/^You are taking a break\. Devices rest for/)).toBeVisible()
+  await expect(page.getByText(/^You're taking a break\. Devices stay off for/)).toBeVisible()
 })
 
 test('the director’s panel reaches the model as words, and leaves the conversation usable', async ({

@@ -57,7 +57,7 @@ const testButton = (page: Page) => page.getByRole('button', { name: new RegExp(`
 /** Tries the first motor for a moment, and says yes where it is asked. */
 async function tryOut(page: Page, { strength, most }: Toys): Promise<void> {
   await testButton(page).click()
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect.poll(most).toBeGreaterThan(0)
   await expect.poll(strength).toBe(0)
 }
@@ -119,7 +119,7 @@ test('a stop holds after a reload and in another tab, until a person resumes', a
   await expect(report).toContainText('You stopped everything.')
   expect([toys.strength(), toys.double.body.writes.length]).toEqual([0, felt])
   await report.getByRole('button', { name: 'Resume from zero' }).click()
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('button', { name: 'Resume…' })).toBeHidden()
   // Escape in a tab without devices stops those of this one.
   const other = await context.newPage()
@@ -198,5 +198,5 @@ test('another tab is told that the toys are taken', async ({ page, context, simu
   const other = await context.newPage()
   await other.goto('/settings/sextoys/buttplug')
   await other.getByRole('button', { name: /^Connect / }).click()
-  await expect(other.getByText('Another tab of Vesper has the devices').first()).toBeVisible()
+  await expect(other.getByText('Another Vesper tab controls the devices').first()).toBeVisible()
 })

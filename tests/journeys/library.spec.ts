@@ -143,7 +143,7 @@ test('a newer version of a card says what is new and keeps what was changed here
   await page.getByLabel('Character files').setInputFiles([file('newer.png', newer)])
   const row = page.getByRole('list', { name: 'Files' }).getByRole('listitem').first()
   await expect(row).toContainText('another version of Person 0. It differs in: scenario, example dialogue.')
-  await expect(row).toContainText('You have changed: scenario.')
+  await expect(row).toContainText('You changed: scenario.')
   await row.getByRole('button', { name: 'Update, keep my changes' }).click()
   await expect(row).toContainText('Person 0 was updated.')
   await row.getByRole('link', { name: 'Edit' }).click()

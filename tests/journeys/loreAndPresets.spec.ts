@@ -83,7 +83,7 @@ test('leaving with unsaved words asks first', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('The mole')
   await page.getByRole('link', { name: 'All lorebooks' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('What you changed in this lorebook is not saved yet.')
+  await expect(question).toContainText('Your changes in this lorebook are not saved.')
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(entries(page)).toContainText('The mole')
 })

@@ -4,13 +4,13 @@ import { expect, test } from '../support/test.ts'
 test('the sound is connected, tried at almost nothing, and stopped', async ({ page }) => {
   await arrive(page, '/settings/sextoys/audio')
   await page.getByRole('button', { name: /^Connect / }).click()
-  const device = page.getByRole('article').filter({ hasText: 'May move' }).first()
+  const device = page.getByRole('article').filter({ hasText: 'Device button = Stop' }).first()
   await expect(device).toBeVisible()
   await device
     .getByRole('button', { name: /^Test / })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Yes, they may move' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()

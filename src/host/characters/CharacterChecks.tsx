@@ -45,7 +45,7 @@ export function CharacterChecks({ chosen, onChange }: CharacterChecksProps) {
             {name}
           </label>
         ))}
-        {list.length === 0 && <p>There are no characters yet.</p>}
+        {list.length === 0 && <p>No characters yet.</p>}
       </div>
     </fieldset>
   )

@@ -10,8 +10,8 @@ import { TextInput } from '../ui/TextInput.ts'
 import { useCharacters } from './characters.ts'
 
 const words: Readonly<Record<Permission, string>> = {
-  devices: 'May move devices',
-  pictures: 'May make pictures',
+  devices: 'May control devices',
+  pictures: 'May create pictures',
   memory: 'May remember me',
 }
 
@@ -26,7 +26,7 @@ export default function CharactersCard() {
   return (
     <Card title="Characters">
       <p className={styles.small}>
-        Everybody may do what you allow at all. Where several are in a chat, what one of them may not do, none may.
+        What each character may do within your limits. In group chats, what is off for one is off for all.
       </p>
       {list.length > 6 && (
         <TextInput
@@ -58,7 +58,7 @@ export default function CharactersCard() {
       {found.length > maxShown && <p className={styles.small}>{found.length - maxShown} more: search for them.</p>}
       <div className={styles.actions}>
         <LinkButton to="/settings/kinks/chastity" variant="default">
-          What they may do with a lock
+          Lock permissions
         </LinkButton>
       </div>
     </Card>

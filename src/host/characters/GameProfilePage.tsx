@@ -14,10 +14,7 @@ export default function GameProfilePage() {
   const { userProfile } = useSettings()
   return (
     <div className={styles.page}>
-      <PageHeader
-        title="Game profile"
-        intro="Who you are in a scene. It is sent to the AI along with the conversation, so that characters know you."
-      >
+      <PageHeader title="Game profile" intro="Who you are in a scene. Sent to the AI with the conversation.">
         <Parts of={profileParts} at="header" props={{}} />
       </PageHeader>
       <Card title="You">

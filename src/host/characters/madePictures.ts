@@ -9,10 +9,10 @@ export async function picturesToGo(id: CharacterId, name: string): Promise<reado
   if (theirs.length === 0) return []
   const many = theirs.length === 1 ? '1 picture' : `${theirs.length.toLocaleString()} pictures`
   const yes = await confirm({
-    title: `Delete the pictures of ${name}, too?`,
-    text: `${many} that were made of ${name} alone. Starred ones, and those with somebody else in them, stay. Undo brings all of it back.`,
-    action: 'Delete them, too',
-    cancel: 'Keep the pictures',
+    title: `Also delete pictures of ${name}?`,
+    text: `${many} showing only ${name}. Starred pictures and pictures with other characters are kept. You can undo this.`,
+    action: 'Delete pictures',
+    cancel: 'Keep pictures',
   })
   return yes ? theirs.map((image): Change => ({ kind: 'delete', table: 'images', key: image.id })) : []
 }

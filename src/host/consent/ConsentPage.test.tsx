@@ -77,18 +77,18 @@ test('a topic is found by a part of its name, and one that is missing is said to
   expect(screen.queryByRole('group', { name: 'Needles and piercing' })).not.toBeNull()
   expect(screen.queryByRole('group', { name: /tickling/i })).toBeNull()
   await find('xyzzy')
-  expect(screen.getByText('No topic is called so. You can add your own below.')).toBeDefined()
+  expect(screen.getByText('No topics found. You can add your own below.')).toBeDefined()
 })
 
 test('a topic of one’s own begins as a hard limit, and can be deleted once it is none', async () => {
   await open()
-  const add = () => press(screen.getByRole('button', { name: 'Add as a hard limit' }))
+  const add = () => press(screen.getByRole('button', { name: 'Add hard limit' }))
   await add()
-  expect(screen.getByText('Give it a name first.')).toBeDefined()
+  expect(screen.getByText('Enter a name first.')).toBeDefined()
   const name = screen.getByLabelText('Name')
   await act(async () => void fireEvent.change(name, { target: { value: 'Clowns' } }))
   await act(async () => {
-    fireEvent.change(screen.getByLabelText(/Words that name it/), { target: { value: 'clown, red nose' } })
+    fireEvent.change(screen.getByLabelText(/Keywords/), { target: { value: 'clown, red nose' } })
   })
   await add()
   expect(screen.getByText('“Clowns” is a hard limit now. Change its answer above.')).toBeDefined()
@@ -108,12 +108,12 @@ test('during a scene a limit falls only after a yes and ten seconds, in which it
   world.goesOn = true
   const loosen = async () => {
     await press(answer('Needles and piercing', 'Maybe'))
-    expect(confirmation.question).toMatchObject({ title: 'Take this limit away?' })
+    expect(confirmation.question).toMatchObject({ title: 'Remove this limit?' })
     await act(async () => answerConfirmation(true))
   }
   await loosen()
   expect(screen.getByText(/Still a hard limit for ten seconds\./)).toBeDefined()
-  await press(screen.getByRole('button', { name: 'Keep it' }))
+  await press(screen.getByRole('button', { name: 'Keep limit' }))
   await pass(60_000)
   expect(answers()).toEqual({ needles: 'no' })
   await loosen()

@@ -16,34 +16,34 @@ export default function ConsentPage() {
   const cards = usePoint(consentCards)
   return (
     <div className={page.page}>
-      <PageHeader title="Consent" intro="What is welcome, what wants asking, and what never happens." />
-      <Card title="What these do">
+      <PageHeader title="Consent" intro="What's welcome, what to ask first, and what never happens." />
+      <Card title="How answers work">
         <ul className={styles.meanings}>
           <li>
-            <strong>Yes</strong> is welcome. Nobody is told to do it.
+            <strong>Yes</strong> is welcome, but characters are not told to do it.
           </li>
           <li>
-            <strong>Maybe</strong> is a soft limit: characters are told to go carefully and to ask first. That is a
-            request to a language model, and models err.
+            <strong>Maybe</strong> is a soft limit: characters are told to be careful and ask first. This is a request
+            to a language model, and models make mistakes.
           </li>
           <li>
-            <strong>No</strong> is a hard limit, kept by Vesper and not by a model: replies are cut before it, pictures
-            of it are refused, scenes skip it, it is neither recalled nor remembered, and no effect or device does it.
-            It is found by words, so it cannot be found where none of them is said.
+            <strong>No</strong> is a hard limit, enforced by Vesper and not by a model: replies are cut before it,
+            pictures of it are refused, scenes skip it, memories leave it out, and no effect or device does it. It is
+            detected by keywords, so text without any of them gets through.
           </li>
           <li>
-            <strong>Open</strong> is where you have said nothing.
+            <strong>Open</strong> means you have not answered.
           </li>
         </ul>
         <p className={styles.small}>
-          All of it stays in this browser; characters learn only what they must heed. Everybody here is an adult,
-          always, whatever you answer. While a scene is under way a limit can be set at once, and taken away only after
-          a moment.
+          Your answers stay in this browser; characters learn only what they must respect. All characters are always
+          adults, whatever you answer. During a scene, limits apply immediately but are only removed after a short
+          delay.
         </p>
         <p className={styles.small}>
-          Languages: hard limits are found in English, with all words of a topic. In German, French and Spanish only the
-          plainest names of about half of the topics are known. For any other word or language, add a topic of your own
-          below with the words you use.
+          Languages: hard limits are detected in English by all keywords of a topic, and in German, French and Spanish
+          only by the most common words for about half of the topics. For other words or languages, add a custom topic
+          below.
         </p>
       </Card>
       <SafewordCard />

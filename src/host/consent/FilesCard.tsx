@@ -13,8 +13,8 @@ export function FilesCard() {
   const { changes } = useSnapshot(offered)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Card title="As a file">
-      <p className={styles.small}>To keep, to take to another browser, or to talk over with somebody.</p>
+    <Card title="Export and import">
+      <p className={styles.small}>Keep a copy, move it to another browser, or share it with a partner.</p>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={exportConsent}>
           Export
@@ -23,7 +23,7 @@ export function FilesCard() {
           Import
         </Button>
         <Button variant="subtle" color="red" onClick={() => void resetConsent()}>
-          Take back all answers
+          Clear all answers
         </Button>
         <input
           ref={input}
@@ -49,21 +49,21 @@ function Offer({ changes }: { readonly changes: readonly ConsentChange[] }) {
   const stricter = changes.filter(({ isStricter }) => isStricter)
   const looser = changes.filter(({ isStricter }) => !isStricter)
   return (
-    <section className={styles.offer} aria-label="What the file would change">
-      {changes.length === 0 && <p>The file says what holds already.</p>}
+    <section className={styles.offer} aria-label="Changes in the file">
+      {changes.length === 0 && <p>The file changes nothing.</p>}
       <Changes title="Becomes stricter" changes={stricter} />
       <Changes title="Becomes looser" changes={looser} />
       {looser.length > 0 && (
         <Switch
-          label="Take over what becomes looser, too"
+          label="Also import looser answers"
           checked={withLooser}
           onChange={({ currentTarget }) => takeLooser(currentTarget.checked)}
         />
       )}
       <div className={styles.actions}>
-        {changes.length > 0 && <Button onClick={() => void takeOffer(withLooser)}>Take over</Button>}
+        {changes.length > 0 && <Button onClick={() => void takeOffer(withLooser)}>Import</Button>}
         <Button variant="default" onClick={forgetOffer}>
-          {changes.length > 0 ? 'Leave it' : 'Close'}
+          {changes.length > 0 ? 'Cancel' : 'Close'}
         </Button>
       </div>
     </section>

@@ -11,7 +11,7 @@ export function Loosening({ id }: { readonly id: string }) {
     <p role="status" className={styles.loosening}>
       Still a hard limit for ten seconds.{' '}
       <Button size="compact-xs" variant="default" onClick={() => keepLimit(id)}>
-        Keep it
+        Keep limit
       </Button>
     </p>
   )

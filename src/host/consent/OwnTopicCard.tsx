@@ -17,8 +17,8 @@ export function OwnTopicCard() {
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const topic = ownTopicOf(ownTopicLine(label, words.split(',')))
-    if (!topic) return say('Give it a name first.')
-    if (own.some(({ id }) => id === topic.id)) return say(`“${topic.label}” is among your topics already.`)
+    if (!topic) return say('Enter a name first.')
+    if (own.some(({ id }) => id === topic.id)) return say(`“${topic.label}” is already one of your topics.`)
     keepConsent({ answers: { ...answers, [topic.id]: 'no' }, own: [...own, topic] })
     setLabel('')
     setWords('')
@@ -30,7 +30,7 @@ export function OwnTopicCard() {
     }
   }
   return (
-    <Card title="A topic of your own">
+    <Card title="Custom topic">
       <form className={styles.form} onSubmit={(event) => void add(event)}>
         <TextInput
           label="Name"
@@ -39,15 +39,15 @@ export function OwnTopicCard() {
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
         <TextInput
-          label="Words that name it"
-          description="With commas between them. Endings are found by themselves: “clown” finds “clowns”, too."
+          label="Keywords"
+          description="Separate with commas. Endings are included: “clown” also matches “clowns”."
           value={words}
           maxLength={400}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <div className={styles.actions}>
           <Button type="submit" variant="default">
-            Add as a hard limit
+            Add hard limit
           </Button>
         </div>
         <p role="status" className={styles.small}>

@@ -15,20 +15,21 @@ const form = {
   properties: {
     safeword: {
       ...fields.safeword,
-      description: 'Typed or spoken by you, it stops everything before any character reads it. Commas part several.',
+      description: 'Type or say it to stop everything before any character reads it. Separate several with commas.',
     },
     escapeTwice: {
       ...fields.escapeTwice,
-      description: 'Pressed twice within half a second while devices move or somebody writes. Once only stops devices.',
+      description:
+        'Press twice within half a second while devices are on or a reply is being written. Pressing once only stops devices.',
     },
     checkInMinutes: {
       ...fields.checkInMinutes,
       description:
-        'In minutes, while devices may move. Without an answer it becomes softer, then all pauses. 0 never asks.',
+        'In minutes, while devices are on. Without an answer, intensity drops, then everything pauses. 0 turns check-ins off.',
     },
     restMinutes: {
       ...fields.restMinutes,
-      description: 'In minutes, after three quarters of an hour or more. Devices stay off that long. 0 asks for none.',
+      description: 'In minutes, after sessions of 45 minutes or more. Devices stay off that long. 0 turns it off.',
     },
   },
 } as const
@@ -39,8 +40,8 @@ export function SafewordCard() {
   return (
     <Card title="Safeword and check-ins">
       <p className={styles.small}>
-        The safeword stops devices, effects, voices and replies at once, wherever you are, then leads to a calm page. A
-        button on a device does the same where the device has one and its settings allow it.
+        The safeword stops devices, effects, voices and replies immediately and opens the aftercare page. A device’s
+        button does the same if its settings allow it.
       </p>
       <KeyField
         label="Safeword key"
@@ -51,7 +52,7 @@ export function SafewordCard() {
       <SchemaForm schema={form} values={estim} onChange={(patch) => changeSettings('estim', patch)} />
       <div className={styles.actions}>
         <LinkButton to="/aftercare" variant="default">
-          See the page for afterwards
+          Open aftercare page
         </LinkButton>
       </div>
     </Card>

@@ -34,7 +34,7 @@ export function TopicsCard() {
         onChange={({ currentTarget }) => setWanted(currentTarget.value)}
       />
       <p role="status" className={styles.small}>
-        {groups.length === 0 && 'No topic is called so. You can add your own below.'}
+        {groups.length === 0 && 'No topics found. You can add your own below.'}
       </p>
       {groups.map(({ title, topics }) => (
         <section key={title} className={styles.group} aria-label={title}>
@@ -43,7 +43,7 @@ export function TopicsCard() {
             <Answers
               key={id}
               label={label}
-              about={title === ownGroup ? `Found by: ${words.join(', ')}.` : about}
+              about={title === ownGroup ? `Keywords: ${words.join(', ')}.` : about}
               options={options}
               value={(Object.hasOwn(answers, id) && answers[id]) || 'open'}
               onChange={(answer) => void answerTopic(id, answer === 'open' ? undefined : answer)}
@@ -55,7 +55,7 @@ export function TopicsCard() {
                     size="compact-xs"
                     variant="subtle"
                     disabled={answers[id] === 'no'}
-                    title={answers[id] === 'no' ? 'Change its answer first' : undefined}
+                    title={answers[id] === 'no' ? 'Change its answer before deleting it' : undefined}
                     onClick={() => forget(id)}
                   >
                     Delete {label}

@@ -44,10 +44,10 @@ async function change(id: string, isLooser: boolean, put: () => void): Promise<v
   keepLimit(id)
   if (!isLooser || !sceneGoesOn()) return put()
   const isSure = await confirm({
-    title: 'Take this limit away?',
-    text: 'A scene is under way. Limits are best changed with a clear head: it stays for ten more seconds, in which you can keep it after all.',
-    action: 'Take it away',
-    cancel: 'Keep it',
+    title: 'Remove this limit?',
+    text: 'A scene is in progress. The limit stays for ten more seconds, so you can still keep it.',
+    action: 'Remove limit',
+    cancel: 'Keep limit',
     danger: true,
   })
   if (!isSure) return

@@ -27,9 +27,9 @@ export const consentFile = ({ answers, own, ruledOut }: Agreement): string =>
 export function readConsentFile(text: string): Agreement {
   if (text.length > maxFileLength) throw new Error('This file is too large to be a consent file.')
   const file = parsed(text)
-  if (field(file, 'kind') !== kind) throw new Error('This is no consent file: choose one that Vesper has exported.')
+  if (field(file, 'kind') !== kind) throw new Error('This is not a consent file. Choose one exported from Vesper.')
   if (field(file, 'version') !== version)
-    throw new Error('This consent file is of a newer version. Update Vesper, then import it again.')
+    throw new Error('This consent file is from a newer version. Update Vesper, then import it again.')
   const own = listOf(field(file, 'own')).slice(0, maxTopics).flatMap(ownTopic)
   const known = new Set(allTopics({ own }).map(({ id }) => id))
   const answers = field(file, 'answers')
@@ -105,6 +105,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('This is no consent file: it is no JSON.')
+    throw new Error("This is not a consent file: it isn't JSON.")
   }
 }

@@ -19,7 +19,7 @@ test('during a break devices stay off, and one is told how long', async () => {
   await beginCoolDown(10)
   vi.setSystemTime(90_000)
   expect(coolDownLeft()).toBe(8.5 * minute)
-  expect(heedCoolDown).toThrow('You are taking a break. Devices rest for 9 more minutes.')
+  expect(heedCoolDown).toThrow("You're taking a break. Devices stay off for 9 more minutes.")
 })
 
 test('afterwards nothing is in the way', async () => {

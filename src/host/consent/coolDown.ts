@@ -24,7 +24,8 @@ export function coolDownLeft(now = Date.now()): number {
 /** Throws `device/refused` with the time that is left. To be called before devices are armed. */
 export function heedCoolDown(): void {
   const left = coolDownLeft()
-  if (left > 0) throw new PluginError('device/refused', `You are taking a break. Devices rest for ${restWords(left)}.`)
+  if (left > 0)
+    throw new PluginError('device/refused', `You're taking a break. Devices stay off for ${restWords(left)}.`)
 }
 
 /** "9 more minutes", "one more minute". */

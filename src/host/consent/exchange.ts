@@ -39,7 +39,7 @@ export async function offerConsent(file: File): Promise<void> {
     offered.changes = changesBetween(agreementNow(), next)
   } catch (error) {
     forgetOffer()
-    toast({ type: 'error', title: `${file.name} was not imported`, message: messageOf(error) })
+    toast({ type: 'error', title: `Couldn't import ${file.name}`, message: messageOf(error) })
   }
 }
 
@@ -61,7 +61,7 @@ export async function takeOffer(withLooser: boolean): Promise<void> {
     () => false,
   )
   // What could not be saved is told in a card of its own.
-  if (isSaved) toast({ type: 'success', title: 'Your answers have been taken over' })
+  if (isSaved) toast({ type: 'success', title: 'Answers imported' })
 }
 
 /** Takes over what makes an agreement stricter, and its own topics. */
@@ -85,15 +85,15 @@ export async function resetConsent(): Promise<void> {
   if (sceneGoesOn()) {
     toast({
       type: 'warning',
-      title: 'A scene is under way',
-      message: 'Limits are not taken away all at once then. Stop first.',
+      title: 'A scene is in progress',
+      message: 'Stop the scene before clearing all limits.',
     })
     return
   }
   const isSure = await confirm({
-    title: 'Take back all answers?',
-    text: 'No topic will be ruled out any more, and your own topics go. Kinds of device stay as they are.',
-    action: 'Take back all',
+    title: 'Clear all answers?',
+    text: 'This removes all hard limits and your custom topics. Device types keep their settings.',
+    action: 'Clear all answers',
     danger: true,
   })
   if (!isSure) return
@@ -101,7 +101,7 @@ export async function resetConsent(): Promise<void> {
   keepConsent({ answers: {}, own: [] })
   toast({
     type: 'success',
-    title: 'All answers were taken back',
+    title: 'All answers cleared',
     duration: 15_000,
     action: { label: 'Undo', run: () => keepConsent(before) },
   })

@@ -8,7 +8,7 @@ export function addConsent(scope: Scope): void {
     addPerformer(
       'ask',
       async (effect, { asks }) => {
-        if (!asks) return 'Nobody would hear the answer.'
+        if (!asks) return 'Nothing here would receive the answer.'
         const { askPlayer } = await import('./effects/questions.ts')
         askPlayer(effect, asks)
         return undefined

@@ -18,7 +18,7 @@ const groups: readonly (readonly [title: string, ids: readonly string[]])[] = [
   ],
 ]
 const rest = 'More'
-export const ownGroup = 'Your own'
+export const ownGroup = 'Custom'
 
 interface TopicGroup {
   readonly title: string

@@ -53,7 +53,7 @@ export function reportUnstopped(error: unknown): void {
   reportError({
     type: 'API_ERROR',
     context: 'Stimulation',
-    message: 'A device could not be told to stop. Switch it off by hand.',
+    message: "Couldn't stop a device. Switch it off by hand.",
     details: error,
   })
 }

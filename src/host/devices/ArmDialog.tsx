@@ -26,7 +26,7 @@ export default function ArmDialog({ detail, onClose }: DialogProps) {
   const hasCurrent = here.some(({ actuators }) => actuators.some(({ kind }) => isElectric(kind)))
   return (
     <Dialog
-      title="May your devices move?"
+      title="Turn devices on?"
       role="alertdialog"
       onClose={() => settle(false)}
       closing="own"
@@ -35,12 +35,12 @@ export default function ArmDialog({ detail, onClose }: DialogProps) {
           <Button variant="default" data-first-focus onClick={() => settle(false)}>
             Not now
           </Button>
-          <Button onClick={() => settle(true)}>Yes, they may move</Button>
+          <Button onClick={() => settle(true)}>Turn on</Button>
         </>
       }
     >
       <div className={styles.body}>
-        <Part title="What may move">
+        <Part title="Connected devices">
           {here.map(({ id, name, actuators }) => (
             <li key={id}>
               {name} <span className={styles.muted}>({kindsOf(actuators.map(({ kind }) => kindWords(kind)))})</span>
@@ -48,19 +48,21 @@ export default function ArmDialog({ detail, onClose }: DialogProps) {
           ))}
           {here.length === 0 && <li>No device is connected.</li>}
         </Part>
-        <Part title="How far">
+        <Part title="Limits">
           <li>
             Power is at {percentWords(level)} and rises slowly; no character, scene or plugin can raise your limits.
           </li>
           <li>
             {allowed(estim.pleasure, estim.pain)}; the longest session is {estim.sessionMinutes} minutes.
           </li>
-          {estim.holdToRun && <li>Devices move only while you hold.</li>}
+          {estim.holdToRun && <li>Devices run only while you hold.</li>}
         </Part>
-        <Part title="How it stops">
-          <li>Escape or {shortcutLabel('Mod+Backslash')} at any time, the Stop button above, and your safeword.</li>
+        <Part title="Ways to stop">
+          <li>Escape or {shortcutLabel('Mod+Backslash')} at any time, the Stop button above, or your safeword.</li>
           <li>
-            {estim.keepInBackground ? 'It goes on when this page is hidden.' : 'By itself, when this page is hidden.'}{' '}
+            {estim.keepInBackground
+              ? 'Devices keep running when this page is hidden.'
+              : 'Devices stop when this page is hidden.'}{' '}
             Keep the switch of each device within reach.
           </li>
         </Part>
@@ -82,7 +84,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 const kindsOf = (kinds: readonly string[]): string => [...new Set(kinds.map((kind) => kind.toLowerCase()))].join(', ')
 
 function allowed(pleasure: boolean, pain: boolean): string {
-  if (pleasure && pain) return 'Pleasure and pain are switched on'
-  if (pleasure) return 'Pleasure is switched on, pain is not'
-  return pain ? 'Pain is switched on, pleasure is not' : 'Neither pleasure nor pain is switched on'
+  if (pleasure && pain) return 'Pleasure and pain are on'
+  if (pleasure) return 'Pleasure is on, pain is off'
+  return pain ? 'Pain is on, pleasure is off' : 'Pleasure and pain are off'
 }

@@ -21,7 +21,7 @@ export function DeviceCard({ device }: { readonly device: DeviceView }) {
     <article className={styles.device} aria-label={name}>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
-        {!isHere && <span className={styles.fact}>Out of reach, at zero</span>}
+        {!isHere && <span className={styles.fact}>Out of reach, off</span>}
         {battery !== undefined && (
           <span className={`${styles.fact} ${battery <= lowBattery ? styles.low : ''}`}>
             Battery {percentWords(battery)}
@@ -31,13 +31,13 @@ export function DeviceCard({ device }: { readonly device: DeviceView }) {
       </div>
       <p className={silence.kind === 'within' ? styles.fact : styles.danger}>{silenceWords(silence)}</p>
       <Switch
-        label="May move"
+        label="Enabled"
         checked={rules.isOn}
         onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
       />
-      <Strength label="Ceiling of this device" value={rules.ceiling} onChange={(ceiling) => change({ ceiling })} />
+      <Strength label="Maximum" value={rules.ceiling} onChange={(ceiling) => change({ ceiling })} />
       <Switch
-        label="Its own button stops everything"
+        label="Device button = Stop"
         checked={rules.buttonStops}
         onChange={({ currentTarget }) => change({ buttonStops: currentTarget.checked })}
       />

@@ -18,14 +18,16 @@ export default function OverviewPage() {
   const { estim } = useSettings()
   return (
     <div className={pageStyles.page}>
-      <PageHeader title="Overview & Routing" intro="Which devices there are, how far they may go, and what moves them.">
+      <PageHeader title="Overview & Routing" intro="Your devices, their limits, and what controls them.">
         <LinkButton to="/settings/consent" variant="default">
           Consent and limits
         </LinkButton>
       </PageHeader>
       {isElsewhere && (
-        <Card title="In another tab">
-          <p>Another tab of Vesper has the devices. Disconnect them there first; two tabs never drive one device.</p>
+        <Card title="Devices in another tab">
+          <p>
+            Another Vesper tab controls the devices. Disconnect them there first; only one tab can control a device.
+          </p>
         </Card>
       )}
       <SafetyCard />

@@ -46,7 +46,7 @@ export async function allowDevices(): Promise<boolean> {
     await armDevices()
     return true
   } catch (error) {
-    if (!isAbort(error)) toast({ type: 'error', title: 'Devices stay at zero', message: messageOf(error) })
+    if (!isAbort(error)) toast({ type: 'error', title: 'Devices are off', message: messageOf(error) })
     return false
   }
 }

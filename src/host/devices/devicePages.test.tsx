@@ -117,7 +117,7 @@ test('a provider says how it stands and offers what can be done then', async () 
   expect(engine.calls).toContainEqual(['connect', coyote])
   await show({})
   expect(screen.getByText('Connected, 1 device')).toBeDefined()
-  await press('Scan for devices of Coyote')
+  await press('Scan for Coyote devices')
   await press('Disconnect Coyote')
   expect(engine.calls.slice(-2)).toEqual([
     ['scan', coyote],
@@ -170,12 +170,12 @@ test('a device tells its battery and when it falls silent if this tab dies', asy
   await show({ devices: [{ ...wand, battery: 0.1 }] })
   const device = within(screen.getByRole('article', { name: 'Wand' }))
   expect(device.getByText(/Battery 10 %/).textContent).toContain('low')
-  expect(device.getByText('If this tab dies, it is silent within 250 ms.')).toBeDefined()
+  expect(device.getByText('If this tab closes or crashes, it stops within 250 ms.')).toBeDefined()
 })
 
 test('devices with current warn before anything else', async () => {
   await visit('/coyote')
-  const warning = screen.getByRole('note', { name: 'Electricity on the body' }).textContent
+  const warning = screen.getByRole('note', { name: 'Electrode safety' }).textContent
   for (const words of ['above the waist', 'cross the chest', 'pacemaker']) expect(warning).toContain(words)
 })
 
@@ -183,11 +183,11 @@ test('nothing is tested before a person has read what will move, once in a visit
   await visit('/coyote')
   await show({})
   await press('Test Shaft of Wand at 5 %')
-  const question = within(screen.getByRole('alertdialog', { name: 'May your devices move?' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Turn devices on?' }))
   expect(question.getByText(/Power is at 30 %/)).toBeDefined()
   expect(question.getByText(/Wand/).textContent).toContain('vibration')
   expect(engine.calls).toEqual([])
-  await press('Yes, they may move')
+  await press('Turn on')
   expect(engine.calls).toEqual([['arm'], ['test', shaft.id]])
   await press('Test Shaft of Wand at 5 %')
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -205,15 +205,15 @@ test('who says no has moved nothing', async () => {
 test('limits of a device are sent on as they are changed', async () => {
   await visit('/coyote')
   await show({})
-  fireEvent.change(screen.getByRole('slider', { name: 'Ceiling of this device' }), { target: { value: '40' } })
+  fireEvent.change(screen.getByRole('slider', { name: 'Maximum' }), { target: { value: '40' } })
   expect(engine.calls.at(-1)).toMatchObject(['rules', { devices: { [wand.id]: { ceiling: 0.4, isOn: true } } }])
-  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Ceiling of this device' }).value).toBe('40')
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Maximum' }).value).toBe('40')
 })
 
 test('a family whose plugin is off says so', async () => {
   Object.assign(plugins.rows[coyotePlugin.id] ?? {}, { phase: { kind: 'off' } })
   await visit('/coyote')
-  expect(button('Switch it on')).toBeDefined()
+  expect(button('Turn on plugin')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Connect Coyote' })).toBeNull()
 })
 
@@ -239,7 +239,9 @@ test('each output has a line of routing, with what is asked, sent and taken, and
   await visit('/overview')
   await show({ channels: [{ ...shaft, commanded: 0.6, level: 0.3, acknowledged: 0.29, limits: ['power'] }] })
   const table = within(screen.getByRole('table'))
-  expect(table.getByText(/Asked 60 %, sent 30 %, taken 29 %/).textContent).toContain('limited by your power')
+  expect(table.getByText(/Requested 60 %, output 30 %, confirmed 29 %/).textContent).toContain(
+    'limited by the power setting',
+  )
   fireEvent.change(table.getByRole('spinbutton', { name: 'Gain %: Shaft of Wand' }), { target: { value: '55' } })
   expect(engine.calls.at(-1)).toMatchObject(['rules', { devices: { [wand.id]: { routes: { 0: { gain: 0.55 } } } } }])
   fireEvent.change(table.getByRole('combobox', { name: 'Body part: Shaft of Wand' }), { target: { value: 'thigh' } })
@@ -298,10 +300,10 @@ test('after a stop one reads why and what each said, and goes on only by oneself
   await press('Resume…')
   const dialog = within(screen.getByRole('dialog', { name: 'Everything is stopped' }))
   expect(dialog.getByText(/The safeword stopped everything/)).toBeDefined()
-  expect(dialog.getByText(/Check it, or switch it off by hand/).textContent).toContain('Coyote')
+  expect(dialog.getByText(/switch it off by hand/).textContent).toContain('Coyote')
   expect(engine.calls).toEqual([])
   await press('Resume from zero')
-  await press('Yes, they may move')
+  await press('Turn on')
   expect(engine.calls).toEqual([['arm']])
 })
 

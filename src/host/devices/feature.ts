@@ -75,7 +75,7 @@ export function addDevices(scope: Scope): void {
 }
 
 const stoppedLine = () =>
-  devices.state.isArmed || devices.state.stopped !== undefined ? 'Devices are at zero, and stay there.' : undefined
+  devices.state.isArmed || devices.state.stopped !== undefined ? 'Devices are off.' : undefined
 
 const firstOrder = 30
 

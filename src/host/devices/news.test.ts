@@ -40,5 +40,5 @@ test('a stop is told at once, and again when it turns out that somebody must loo
 
 test('that devices may move again is said', () => {
   const [before, now] = [stateWith({ stopped: stopped('confirmed') }), stateWith({ isArmed: true })]
-  expect(newsBetween(before, now)).toEqual([{ text: 'Devices may move again, from zero.', isUrgent: false }])
+  expect(newsBetween(before, now)).toEqual([{ text: 'Devices are on again, starting from zero.', isUrgent: false }])
 })

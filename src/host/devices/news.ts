@@ -18,7 +18,7 @@ export function newsBetween(before: StimulationState, now: StimulationState, isL
 }
 
 function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: StimulationState): readonly News[] {
-  if (!stopped) return before && isArmed ? [{ text: 'Devices may move again, from zero.', isUrgent: false }] : []
+  if (!stopped) return before && isArmed ? [{ text: 'Devices are on again, starting from zero.', isUrgent: false }] : []
   const text = stopSentence(stopped)
   if (before?.at === stopped.at && stopSentence(before) === text) return []
   return [{ text, isUrgent: stopped.outcomes.some(({ outcome }) => needsLook(outcome)) }]
@@ -33,7 +33,7 @@ function deviceNews(before: StimulationState, now: StimulationState, isLetGo: Is
       ? [{ text: `${name} is connected.`, isUrgent: false }]
       : [
           {
-            text: `${name} is out of reach. It stays at zero here; switch it off by hand if it goes on.`,
+            text: `${name} is out of reach and off in Vesper. Switch it off by hand if it keeps running.`,
             isUrgent: true,
           },
         ]

@@ -133,9 +133,7 @@ test('a stop from another tab that fails is told as one that must be seen to by 
   engine.isDead = true
   otherTab.postMessage('person')
   await settle()
-  expect(errors.notices.map(({ message }) => message)).toContain(
-    'A device could not be told to stop. Switch it off by hand.',
-  )
+  expect(errors.notices.map(({ message }) => message)).toContain("Couldn't stop a device. Switch it off by hand.")
 })
 
 test('a stop and a resume that another tab has written are told to the engine here, each once', async () => {

@@ -151,7 +151,7 @@ function cutEverything(): void {
     type: 'API_ERROR',
     context: 'Devices',
     message:
-      'The part of Vesper that moves devices has stopped answering. Every line to them was cut. Check that they are still, and reload the page.',
+      'Device control stopped responding, so all devices were disconnected. Check that they are off, and reload the page.',
     action: { label: 'Reload', run: () => location.reload() },
   })
 }

@@ -89,8 +89,8 @@ export async function chooseSettings(page: Page, life: number, choices: Choice[]
     const limit: Choice = { name: 'setting consent', value: `${topic}: word${life}x${index}`, isKept: false }
     choices.push(limit)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(topic)
-    await page.getByRole('textbox', { name: 'Words that name it' }).fill(`word${life}x${index}`)
-    await page.getByRole('button', { name: 'Add as a hard limit' }).click()
+    await page.getByRole('textbox', { name: 'Keywords' }).fill(`word${life}x${index}`)
+    await page.getByRole('button', { name: 'Add hard limit' }).click()
     await expect(page.getByText(`“${topic}” is a hard limit now.`)).toBeVisible()
     limit.isKept = true
   }

@@ -49,7 +49,7 @@ function Outcome({ id, phase }: { readonly id: string; readonly phase: ImportPha
     case 'reading':
       return <Line text="Reading…" />
     case 'skipped':
-      return <Line text="Skipped; the one you have stays as it is." />
+      return <Line text="Skipped. Your version is unchanged." />
     case 'cancelled':
       return <Line text="Cancelled" />
     case 'large':
@@ -61,7 +61,7 @@ function Outcome({ id, phase }: { readonly id: string; readonly phase: ImportPha
     case 'same':
       return (
         <>
-          <Line text={`${phase.name} is in your library already.`}>
+          <Line text={`${phase.name} is already in your library.`}>
             <Small label="Replace" onClick={() => void answerSame(id, 'replace')} />
             <Small label="Keep both" onClick={() => void answerSame(id, 'keep-both')} />
             <Small label="Skip" onClick={() => void answerSame(id, 'skip')} />
@@ -92,7 +92,7 @@ function Outcome({ id, phase }: { readonly id: string; readonly phase: ImportPha
         </>
       )
     case 'refused':
-      return <Line text={`Not imported. ${phase.reason}`} />
+      return <Line text={`Couldn't import it. ${phase.reason}`} />
     case 'failed':
       return <Failed id={id} phase={phase} />
     case 'imported':
@@ -112,8 +112,8 @@ function Failed({ id, phase }: { readonly id: string; readonly phase: Extract<Im
   }
   return (
     <Line text={phase.reason}>
-      {phase.offer === 'recover' && <Small label="Recover what is readable" onClick={() => void recover(id)} />}
-      {phase.offer === 'use-picture' && <Small label="Make a new character with this picture" onClick={usePicture} />}
+      {phase.offer === 'recover' && <Small label="Recover readable parts" onClick={() => void recover(id)} />}
+      {phase.offer === 'use-picture' && <Small label="Create character with this picture" onClick={usePicture} />}
     </Line>
   )
 }
@@ -121,7 +121,7 @@ function Failed({ id, phase }: { readonly id: string; readonly phase: Extract<Im
 /** What replacing would undo. */
 function Mine({ mine }: { readonly mine: readonly CardField[] }) {
   if (mine.length === 0) return null
-  return <p className={styles.note}>You have changed: {list(mine)}. Replacing loses that.</p>
+  return <p className={styles.note}>You changed: {list(mine)}. Replacing it loses your changes.</p>
 }
 
 const maxRefused = 20
@@ -129,14 +129,14 @@ const maxRefused = 20
 function Refused({ refused }: { readonly refused: readonly string[] }) {
   return (
     <details className={styles.report}>
-      <summary>{refused.length} left in the archive</summary>
+      <summary>{refused.length} not imported from the archive</summary>
       <ul className={styles.lines}>
         {refused.slice(0, maxRefused).map((line) => (
           <li key={line}>
             <bdi>{line}</bdi>
           </li>
         ))}
-        {refused.length > maxRefused && <li>and {refused.length - maxRefused} more, all in the report</li>}
+        {refused.length > maxRefused && <li>and {refused.length - maxRefused} more, listed in the report</li>}
       </ul>
     </details>
   )

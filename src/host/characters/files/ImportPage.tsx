@@ -10,7 +10,7 @@ export default function ImportPage() {
   useFileDrop((files) => void importFiles(files), isCardFile)
   return (
     <Page title="Import characters" width="reading">
-      <PageHeader title="Import characters" intro="Bring the characters you know from other apps.">
+      <PageHeader title="Import characters" intro="Import character cards from other apps.">
         <LinkButton to="/characters" variant="default">
           View All Characters
         </LinkButton>

@@ -55,7 +55,7 @@ export function ImportReportView({ id, report, switchedOff }: ImportReportViewPr
         />
       ))}
       {overrides.includes('disableUiPrompt') && (
-        <p className={styles.note}>An entry of its lorebook asks to switch off your own prompts.</p>
+        <p className={styles.note}>One of its lorebook entries asks to turn off your own prompts.</p>
       )}
       <details className={styles.report}>
         <summary>
@@ -65,7 +65,7 @@ export function ImportReportView({ id, report, switchedOff }: ImportReportViewPr
           {dropped.length > 0 && ` · ${dropped.length} left out`}
         </summary>
         <Lines title="Notes" lines={warnings.map(({ text }) => text)} />
-        <Lines title="Kept for other apps, and written back on export" lines={kept} />
+        <Lines title="Kept for other apps and included in exports" lines={kept} />
         <Lines title="Left out" lines={dropped} />
       </details>
     </>

@@ -48,13 +48,13 @@ function outcome(phase: ImportPhase): string {
     case 'refused':
       return phase.reason
     case 'skipped':
-      return 'is in the library already'
+      return 'is already in the library'
     case 'cancelled':
       return 'was cancelled'
     case 'same':
-      return `${phase.name} is in the library already; not decided`
+      return `${phase.name} is already in the library; not decided`
     case 'update':
-      return `${phase.name} is here in another version (${phase.changed.join(', ')}); not decided`
+      return `${phase.name} exists in another version (${phase.changed.join(', ')}); not decided`
     case 'large':
       return `has ${phase.megabytes} MB; not decided`
     case 'unpacked':

@@ -43,6 +43,6 @@ export async function keepOver(
 function outcomeOf(kept: CardsKept, how: 'new' | 'replaced' | 'updated'): KeptImport {
   showKept(kept)
   const [card] = kept.cards
-  if (!card) throw new Error('The card was not kept.')
+  if (!card) throw new Error('The card was not saved.')
   return { kind: 'kept', id: card.entry.id, name: card.entry.name, how }
 }

@@ -17,7 +17,7 @@ export default function AddPage() {
   }, [])
   return (
     <Page title="Create Character" width="reading">
-      <PageHeader title="Create Character" intro="A name is enough to begin. The rest can grow with the story." />
+      <PageHeader title="Create Character" intro="Only a name is required." />
       {first && <CharacterForm first={first} earlier={undefined} />}
     </Page>
   )

@@ -50,7 +50,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
       return
     }
     setSaving(true)
-    await attempt('The character could not be saved; what you wrote is still here.', async () => {
+    await attempt("Couldn't save the character. Your changes are still here.", async () => {
       const outcome = await saveDraft(draft, earlier)
       if (outcome.kind === 'refused') {
         setProblem(outcome.reason)
@@ -69,7 +69,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
   })
   return (
     <form className={styles.form} onSubmit={save} noValidate>
-      <Card title="Who">
+      <Card title="Basics">
         <div className={styles.who}>
           <PictureField picture={draft.picture} name={draft.name} onChange={(picture) => change({ picture })} />
           <div className={styles.fields}>
@@ -84,7 +84,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
             <TextInput
               ref={age}
               label="Age"
-              description="In years, 18 or older. The model is told. Needed where the texts leave it open."
+              description="In years, 18 or older. Sent to the AI. Required if the text leaves it unclear."
               inputMode="numeric"
               autoComplete="off"
               error={wasTried && mistakes.age}
@@ -95,52 +95,52 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
         </div>
         <Textarea
           label="Personality"
-          description="Who they are: history, manner, wishes, the way they speak. This is what the model reads."
+          description="History, manner, wishes and way of speaking. Sent to the AI."
           autosize={false}
           rows={10}
           {...text('personality')}
         />
       </Card>
-      <Card title="How it begins">
-        <Textarea label="Scenario" description="Where you meet, and what is going on." rows={3} {...text('scenario')} />
+      <Card title="Opening">
+        <Textarea label="Scenario" description="Where you meet and what is happening." rows={3} {...text('scenario')} />
         <GreetingsField draft={draft} onChange={setDraft} />
         <Textarea
           label="Example dialogue"
-          description="Shows the model how they talk. Begin each example with <START>."
+          description="Shows the AI how they talk. Start each example with <START>."
           rows={5}
           {...text('examples')}
         />
       </Card>
       <HowTheyPlay draft={draft} id={earlier?.character.id} onChange={change} />
-      <Card title="How they look">
+      <Card title="Appearance">
         {earlier && <Parts of={characterFormParts} at="look" props={{ id: earlier.character.id }} />}
         <Textarea
           label="Base prompt"
-          description="Their appearance, for pictures: the beginning of every image prompt."
+          description="Their appearance; starts every image prompt."
           rows={3}
           {...text('basePrompt')}
         />
         <TextInput label="Default clothing" autoComplete="off" {...text('defaultClothing')} />
         <TextInput
           label="Main model"
-          description="The checkpoint their pictures are made with. Empty means your default."
+          description="Checkpoint for their pictures. Leave empty to use your default."
           autoComplete="off"
           spellCheck={false}
           {...text('mainModel')}
         />
       </Card>
-      <Card title="Prompts of the card">
+      <Card title="Prompt overrides">
         <PromptField
           prompt="systemPrompt"
           label="System prompt"
-          description="Takes the place of your own main prompt. {{original}} stands for yours."
+          description="Replaces your main prompt. {{original}} inserts yours."
           draft={draft}
           onChange={change}
         />
         <PromptField
           prompt="postHistory"
           label="Post-history instructions"
-          description="Said to the model after the conversation, where it weighs most."
+          description="Sent after the conversation, where it has the most effect."
           draft={draft}
           onChange={change}
         />

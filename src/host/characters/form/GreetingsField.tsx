@@ -54,7 +54,7 @@ export function GreetingsField({ draft, onChange }: GreetingsFieldProps) {
       {draft.alternates.length > 0 && (
         <NativeSelect
           label="Chats begin with"
-          description="The others are a swipe away."
+          description="Swipe the first message to see the others."
           data={[
             { value: '0', label: 'First message' },
             ...draft.alternates.map(({ index }, at) => ({ value: String(index), label: `Greeting ${at + 1}` })),

@@ -26,7 +26,7 @@ export function HowTheyPlay({ draft, id, onChange }: HowTheyPlayProps) {
       <div className={styles.range}>
         <label htmlFor={range}>Talkativeness</label>
         <p id={`${range}-what`} className={styles.by}>
-          How readily they speak up in a group, from only when asked to every time.
+          How often they speak in a group, from only when asked to every time.
         </p>
         <input
           id={range}

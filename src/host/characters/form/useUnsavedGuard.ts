@@ -19,7 +19,7 @@ export function useUnsavedGuard(isDirty: boolean, what = 'about this character')
 const mayLeave = (what: string) =>
   confirm({
     title: 'Leave without saving?',
-    text: `What you changed ${what} is not saved yet.`,
+    text: `Your changes ${what} are not saved.`,
     action: 'Leave',
     cancel: 'Stay',
     danger: true,

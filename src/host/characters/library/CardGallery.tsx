@@ -32,8 +32,8 @@ export function CardGallery({ files }: { readonly files: CardFiles }) {
   ]
   if (pictures.length === 0 && named.length === 0) return null
   return (
-    <Card title="Came with the card">
-      <ul className={styles.gallery} aria-label="Pictures of the card">
+    <Card title="Pictures from the card">
+      <ul className={styles.gallery} aria-label="Pictures from the card">
         {pictures.map(({ key, label, kind, url }) => (
           <li key={key}>
             <figure className={styles.figure}>

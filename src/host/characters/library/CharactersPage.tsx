@@ -58,7 +58,7 @@ export default function CharactersPage() {
 
   return (
     <Page title="Characters">
-      <PageHeader title="Characters" intro="Everyone you can spend an evening with.">
+      <PageHeader title="Characters" intro="Your characters.">
         <LinkButton to="/characters/add" leftSection={<PlusIcon size={18} />}>
           Create Character
         </LinkButton>
@@ -81,7 +81,7 @@ export default function CharactersPage() {
       <LibraryGrid entries={found} selected={selection?.ids} onToggle={toggle} onMove={move} />
       {phase === 'ready' && list.length === 0 && <NoCharacters onImport={() => setImporting(true)} />}
       {phase !== 'reading' && list.length > 0 && found.length === 0 && (
-        <EmptyState title="Nobody by that name" text="No character matches what you are looking for. Ask for less.">
+        <EmptyState title="No characters found" text="No character matches your search. Try fewer words or filters.">
           <Button variant="default" onClick={() => look(everybody)}>
             Show all
           </Button>
@@ -112,7 +112,7 @@ export default function CharactersPage() {
 
 function NoCharacters({ onImport }: { onImport(): void }) {
   return (
-    <EmptyState title="Nobody here yet" text="Make somebody up, or bring a character card from another app.">
+    <EmptyState title="No characters yet" text="Create a character, or import a card from another app.">
       <LinkButton to="/characters/add">Create Character</LinkButton>
       <Button variant="default" onClick={onImport}>
         Import

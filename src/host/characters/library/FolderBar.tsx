@@ -46,7 +46,7 @@ export const FolderBar = memo(function FolderBar({ folders, folder, onTask }: Fo
           ]}
         />
       )}
-      <ul className={styles.folders} aria-label="Folders within">
+      <ul className={styles.folders} aria-label="Subfolders">
         {foldersWithin(folders, folder).map(({ path, name, count }) => (
           <li key={path}>
             <button type="button" className={styles.folder} onClick={() => open(path)}>

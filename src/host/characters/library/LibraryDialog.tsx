@@ -28,15 +28,15 @@ const words: Readonly<Record<LibraryTask['kind'], Words>> = {
   move: {
     title: 'Move to folder',
     label: 'Folder',
-    description: 'One that is there, or a new one. "Work/Harbour" is Harbour within Work. Empty is no folder.',
+    description: 'An existing or new folder. "Work/Harbour" puts Harbour inside Work. Leave empty for none.',
     action: 'Move',
   },
-  'add-tags': { title: 'Add tags', label: 'Tags', description: 'With commas between them.', action: 'Add' },
-  'remove-tags': { title: 'Remove tags', label: 'Tags', description: 'With commas between them.', action: 'Remove' },
+  'add-tags': { title: 'Add tags', label: 'Tags', description: 'Separate with commas.', action: 'Add' },
+  'remove-tags': { title: 'Remove tags', label: 'Tags', description: 'Separate with commas.', action: 'Remove' },
   'rename-folder': {
     title: 'Rename folder',
     label: 'Folder',
-    description: 'With a "/" it moves into another folder.',
+    description: 'Use "/" to move it into another folder.',
     action: 'Rename',
   },
 }
@@ -103,7 +103,7 @@ async function perform(task: LibraryTask, text: string): Promise<string | undefi
       return undefined
     case 'rename-folder': {
       const path = folderPath(text)
-      if (path === '') return 'A folder needs a name'
+      if (path === '') return 'Enter a folder name'
       await renameFolder(await allCharacters(), task.folder, path)
       if (libraryView.query.folder === task.folder) look({ folder: path })
       return undefined
@@ -111,7 +111,7 @@ async function perform(task: LibraryTask, text: string): Promise<string | undefi
     case 'add-tags':
     case 'remove-tags': {
       const { tags } = withTags(emptyDraft, text)
-      if (tags.length === 0) return 'Write at least one tag'
+      if (tags.length === 0) return 'Enter at least one tag'
       return await changeTags(task.ids, { kind: task.kind === 'add-tags' ? 'add' : 'remove', tags })
     }
     default:

@@ -23,7 +23,7 @@ const people = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'ch
 
 /** Moves characters into a folder; the empty one takes them out of all. */
 export async function moveToFolder(ids: readonly CharacterId[], folder: string): Promise<void> {
-  const title = folder === '' ? 'taken out of their folders' : `moved to ${folderName(folder)}`
+  const title = folder === '' ? 'removed from their folders' : `moved to ${folderName(folder)}`
   await reshelve('Characters moved', ids, (entry) => ({ ...entry, folder }), title)
 }
 
@@ -44,7 +44,7 @@ export async function removeFolder(list: readonly ShelfEntry[], folder: string):
   const ids = list.filter((entry) => isWithin(entry.folder, folder)).map(({ id }) => id)
   const parent = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
   const lift = (entry: ShelfEntry) => ({ ...entry, folder: moved(entry.folder, folder, parent) })
-  await reshelve('Folder removed', ids, lift, `taken out of ${folderName(folder)}`)
+  await reshelve('Folder removed', ids, lift, `removed from ${folderName(folder)}`)
 }
 
 async function reshelve(
@@ -84,8 +84,8 @@ export async function changeTags(ids: readonly CharacterId[], change: TagChange)
         count += changes.length / 2
         step(lot.length)
       }
-      if (count === 0) toast({ type: 'info', title: 'All of them are tagged like that already' })
-      else offerUndo(`${people(count)} ${count === 1 ? 'has' : 'have'} other tags now`, ...commits)
+      if (count === 0) toast({ type: 'info', title: 'All of them already have these tags' })
+      else offerUndo(`Tags changed for ${people(count)}`, ...commits)
     }),
   )
   return undefined
@@ -111,9 +111,9 @@ export function withTagChange(tags: readonly string[], { kind, tags: named }: Ta
 
 /** Deletes characters with their cards and pictures, in one step that can be taken back. Chats stay. */
 export async function deleteCharacters(ids: readonly CharacterId[]): Promise<boolean> {
-  return await attempt('The characters could not be deleted; all are still here.', async () => {
+  return await attempt("Couldn't delete the characters. Nothing changed.", async () => {
     if (ids.length > maxWithoutSnapshot) {
-      await lasting('Keeping a copy first', 1, async () => {
+      await lasting('Saving a copy first', 1, async () => {
         await storage().snapshot(`Before deleting ${people(ids.length)}`)
       })
     }

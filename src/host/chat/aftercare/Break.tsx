@@ -29,7 +29,7 @@ export function Break() {
     <Card title="Take a break">
       <p role="status">
         {left > 0
-          ? `You are taking a break. Devices rest for ${restWords(left)}.`
+          ? `You're taking a break. Devices stay off for ${restWords(left)}.`
           : phase === 'failed'
             ? "The break couldn't be saved, so it hasn't started. Try again."
             : 'Devices stay off for ten minutes. Nothing turns them back on, not even you.'}

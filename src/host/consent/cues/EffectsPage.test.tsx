@@ -27,12 +27,12 @@ test('every button shows or sounds a cue that exists, and one ends them all', ()
   expect(cues.length).toBeGreaterThanOrEqual(12)
   expect(cues.filter((cue) => !cueNames().includes(String(cue)))).toEqual([])
   world.performed = []
-  press('End all')
+  press('Stop all')
   expect(world.performed).toEqual(['cleared'])
 })
 
 test('it says that the protection cannot be switched off, and offers fewer flashes only', () => {
-  expect(screen.getByText(/cannot be switched off/)).toBeTruthy()
+  expect(screen.getByText(/can't be turned off/)).toBeTruthy()
   expect(settings.cues).toEqual({ strength: 100, mostFlashes: 3 })
   const most = screen.getByRole('slider', { name: /Most flashes a second/ })
   expect(most.getAttribute('aria-valuemax')).toBe('3')

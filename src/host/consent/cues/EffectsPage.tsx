@@ -15,8 +15,8 @@ const { strength, mostFlashes } = sections.cues.properties
 const form = {
   type: 'object',
   properties: {
-    strength: { ...strength, description: 'In per cent, for everything that is shown. 0 shows nothing.' },
-    mostFlashes: { ...mostFlashes, description: 'What would flash more often is shown weaker. Three is the most.' },
+    strength: { ...strength, description: 'In percent, for all visual effects. 0 shows none.' },
+    mostFlashes: { ...mostFlashes, description: 'Effects that flash more often are dimmed. The maximum is three.' },
   },
 } as const satisfies SettingsSchema
 
@@ -50,17 +50,17 @@ export default function EffectsPage() {
     <div className={styles.page}>
       <PageHeader
         title="Effects"
-        intro="What characters, scenes and modules may show over the page, and let you hear. Escape ends all of it."
+        intro="Visual effects and sounds from characters, scenes and modules. Escape ends all of them."
       />
       <Card title="Strength">
         <SchemaForm schema={form} values={cues} onChange={(patch) => changeSettings('cues', patch)} />
         <p>
-          Vesper measures everything before it is shown, and lets no more than three flashes a second through, whoever
-          asks for them. This cannot be switched off. If flickering light harms you all the same, choose 0. When your
-          device asks for less motion, a faint tint takes the place of everything that moves.
+          Vesper checks every effect before it is shown and allows at most three flashes a second. This can't be turned
+          off. If flickering light harms you all the same, choose 0. When your device asks for less motion, a faint tint
+          takes the place of everything that moves.
         </p>
       </Card>
-      <Card title="Try them">
+      <Card title="Try effects">
         <div className={page.tries}>
           {tries.map(([label, effect]) => (
             <Button key={label} variant="default" onClick={() => void runEffect(effect)}>
@@ -68,7 +68,7 @@ export default function EffectsPage() {
             </Button>
           ))}
           <Button variant="subtle" onClick={clearCues}>
-            End all
+            Stop all
           </Button>
         </div>
         <p>Binaural tones need headphones.</p>

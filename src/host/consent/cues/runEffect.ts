@@ -34,7 +34,7 @@ export async function runEffect(effect: CueEffect): Promise<void> {
     reportError({
       type: effect.kind === 'sound' ? 'AUDIO_ERROR' : 'API_ERROR',
       context: 'Effects',
-      message: `An effect could not be ${effect.kind === 'sound' ? 'played' : 'shown'}. Everything else goes on; reload the page to have effects again.`,
+      message: `An effect could not be ${effect.kind === 'sound' ? 'played' : 'shown'}. Everything else still works. Reload the page to get effects back.`,
       details,
     })
   }

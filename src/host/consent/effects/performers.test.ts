@@ -32,7 +32,7 @@ test('what was refused does not happen, and nobody performs what is another kind
 test('an effect goes to those who perform its kind for whoever asks, who say why nothing came of it', async () => {
   const longer: Effect = { kind: 'add-time', ms: 60_000 }
   const plugin: Asker = { source: 'plugin', chat: undefined }
-  expect(await performEffect(longer, plugin)).toBe('Nothing here can do this now.')
+  expect(await performEffect(longer, plugin)).toBe('Nothing can do this now.')
   const done: string[] = []
   const ends = [
     addPerformer('add-time', ({ ms }, { source }) => void done.push(`${source} ${ms}`)),
@@ -53,7 +53,7 @@ test('a question stays until it is answered, and the asker hears the answer', as
   const heard: string[] = []
   const ask: Effect = { kind: 'ask', question: 'Done?', choices: ['Yes', 'No'] }
   const plugin: Asker = { source: 'plugin', chat: undefined }
-  expect(await performEffect(ask, plugin)).toBe('Nobody would hear the answer.')
+  expect(await performEffect(ask, plugin)).toBe('Nothing here would receive the answer.')
   await performEffect(ask, { ...plugin, asks: { name: 'Tasks', chose: (choice) => heard.push(choice) } })
   const [question] = questions.open
   expect(question).toMatchObject({ by: 'Tasks', text: 'Done?', choices: ['Yes', 'No'] })

@@ -84,11 +84,11 @@ function whyNobody(kind: Effect['kind']): string | undefined {
     case 'wear':
     case 'pose':
     case 'think':
-      return 'Only a reply of the character can do this.'
+      return "Only a character's reply can do this."
     case 'keep':
     case 'wake':
       return 'Only a kink module can do this.'
     default:
-      return 'Nothing here can do this now.'
+      return 'Nothing can do this now.'
   }
 }

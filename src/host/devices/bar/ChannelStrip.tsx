@@ -32,8 +32,8 @@ export function ChannelStrip({ channel, at }: ChannelStripProps) {
         )}
       </div>
       <p className={styles.words}>
-        Asked {percentWords(commanded)}, sent {percentWords(level)}
-        {acknowledged !== undefined && `, taken ${percentWords(acknowledged)}`}
+        Requested {percentWords(commanded)}, output {percentWords(level)}
+        {acknowledged !== undefined && `, confirmed ${percentWords(acknowledged)}`}
         {limited && <span className={styles.limit}> · {limited}</span>}
       </p>
     </div>

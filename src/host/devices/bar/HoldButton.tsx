@@ -56,7 +56,7 @@ export function HoldButton() {
       }}
       onKeyUp={(event) => isHoldKey(event) && hold(false)}
     >
-      {isHeld ? 'Held: devices may move' : 'Hold to run'}
+      {isHeld ? 'Held: devices are on' : 'Hold to run'}
     </Button>
   )
 }

@@ -8,9 +8,9 @@ import { bluetoothHere, type Bluetooth as Found } from './bluetoothHere.ts'
 import { useProviders } from './useProviders.ts'
 
 const words: Readonly<Record<Found, string>> = {
-  ready: 'This browser has Bluetooth, and it is on.',
-  off: 'This browser has Bluetooth, but it is switched off or there is no adapter. Switch it on, then look again.',
-  insecure: 'Browsers give Bluetooth to secure pages only. Open Vesper from https, or from http://localhost.',
+  ready: 'Bluetooth is available and on.',
+  off: 'Bluetooth is off or there is no adapter. Turn it on, then reload this page.',
+  insecure: 'Bluetooth needs a secure page. Open Vesper from https, or from http://localhost.',
   none: 'This browser has no Bluetooth.',
 }
 
@@ -21,12 +21,12 @@ export default function BluetoothPage() {
   const users = useProviders().filter(({ isOn, entry }) => isOn && entry.transports.includes('bluetooth'))
   return (
     <div className={pageStyles.page}>
-      <PageHeader title="Bluetooth" intro="Some devices are reached by this browser itself, without another program." />
+      <PageHeader title="Bluetooth" intro="Some devices connect directly to this browser, without another program." />
       <Card title="In this browser">
-        <p role="status">{found ? words[found] : 'Looking…'}</p>
+        <p role="status">{found ? words[found] : 'Checking…'}</p>
       </Card>
       <Card title="Devices that use it">
-        {users.length === 0 && <p>None of the plugins that are on uses Bluetooth.</p>}
+        {users.length === 0 && <p>No active plugin uses Bluetooth.</p>}
         <ul>
           {users.map((choice) => (
             <li key={`${choice.key.plugin}/${choice.key.provider}`} style={{ marginInlineStart: '1.2rem' }}>
@@ -35,8 +35,8 @@ export default function BluetoothPage() {
           ))}
         </ul>
         <p>
-          The browser asks you which device it may reach. A device has one partner at a time: close apps on your phone
-          that hold it. When the link is lost, everything of that device is at zero.
+          The browser asks which device to connect. A device has one connection at a time: close phone apps that use it.
+          When the connection is lost, the device stops.
         </p>
       </Card>
       <Card title="Without Bluetooth here">
@@ -45,8 +45,8 @@ export default function BluetoothPage() {
           needs it switched on among its experiments.
         </p>
         <p>
-          Or let another program hold the device: <Link to="/settings/sextoys/buttplug">Intiface</Link> on this
-          computer, the app of the maker, or the phone app of the Coyote.
+          Or connect the device through another program: <Link to="/settings/sextoys/buttplug">Intiface</Link> on this
+          computer, the manufacturer's app, or the phone app of the Coyote.
         </p>
       </Card>
     </div>

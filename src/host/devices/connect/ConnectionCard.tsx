@@ -39,7 +39,7 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
         <div className={styles.failure} role="alert">
           <p className={styles.message}>{failure.message}</p>
           {failure.hint && <p>{failure.hint}</p>}
-          {failure.isTryingAgain && <p>It tries again by itself; every device stays at zero.</p>}
+          {failure.isTryingAgain && <p>Reconnecting automatically. All devices are off.</p>}
         </div>
       )}
       {state.kind === 'connecting' && state.pairing && <PairingCode {...state.pairing} />}
@@ -70,7 +70,7 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
         {state.kind === 'connected' && !notes?.isComplete && (
           <Button
             variant="default"
-            aria-label={`Scan for devices of ${entry.label}`}
+            aria-label={`Scan for ${entry.label} devices`}
             onClick={() => attempt(() => scan(key))}
           >
             Scan for devices

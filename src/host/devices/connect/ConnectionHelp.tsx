@@ -50,28 +50,28 @@ function casesFor(reach: ProviderNotes['reach']): readonly Case[] {
 
 const network: readonly Case[] = [
   {
-    title: 'This page is secure, and the address is not',
+    title: 'Secure page, insecure address',
     steps: [
       'For a program on this computer, use 127.0.0.1 or localhost in the address.',
-      'For another computer, use its number (such as 192.168.1.20), and allow access to your network when the browser asks.',
+      'For another computer, use its IP address (such as 192.168.1.20), and allow network access when the browser asks.',
       'Or open Vesper itself on this computer, from http://localhost.',
     ],
   },
   {
-    title: 'The server refuses this page',
+    title: 'The server blocks this page (CORS)',
     steps: [
-      'Look in its settings for allowed origins, or CORS.',
-      'Allow the address of this page there; some servers take * for all.',
-      'Start it again, and press Connect.',
+      'Find allowed origins, or CORS, in its settings.',
+      "Add this page's address there; some servers accept * for all.",
+      'Restart it, and press Connect.',
     ],
   },
   {
-    title: 'The server cannot be reached',
+    title: "Can't reach the server",
     steps: [
-      'See that it runs, and that address and port are those it shows.',
-      'Close other programs that use it: many let in one at a time.',
-      'In the settings of the browser for this page, allow devices on your network, or this computer.',
-      'Let it through your firewall, and see that both are in the same network.',
+      'Check that it is running and shows the same address and port.',
+      'Close other programs that use it; many accept only one connection.',
+      "In the browser's settings for this page, allow access to your network or this computer.",
+      'Allow it in your firewall, and check that both are on the same network.',
     ],
   },
 ]
@@ -80,7 +80,7 @@ const intiface: Case = {
   title: 'Intiface reports an unknown error',
   steps: [
     'Restart Intiface Central.',
-    'Run the app of the device once, then close it.',
+    "Open the device's own app once, then close it.",
     'Start the WebSocket server in Intiface.',
     'Check the URL: usually ws://127.0.0.1:12345.',
   ],
@@ -90,8 +90,8 @@ const bluetooth: Case = {
   title: 'The device is not in the list',
   steps: [
     'Switch the device off and on again, and hold it close.',
-    'Close apps on phones that may be connected to it: a device has one partner at a time.',
-    'See that Bluetooth is on, and that the browser may use it in the settings of your computer.',
+    'Close phone apps that may be connected to it; a device has one connection at a time.',
+    'Check that Bluetooth is on, and that your computer lets the browser use it.',
     'Firefox and Safari have no Bluetooth: use Chrome or Edge.',
   ],
 }

@@ -42,7 +42,7 @@ export function PairingCode({ text, url }: PairingCodeProps) {
         </div>
         <p role="status">
           {copied === 'yes' && 'Copied.'}
-          {copied === 'failed' && 'The browser did not let this page copy. Select the link and copy it.'}
+          {copied === 'failed' && 'Your browser blocked copying. Select the link and copy it yourself.'}
         </p>
       </div>
     </div>

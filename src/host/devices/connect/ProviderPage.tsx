@@ -45,14 +45,14 @@ function ProviderPage({ choice }: { readonly choice: ProviderChoice }) {
   return (
     <div className={pageStyles.page}>
       <PageHeader title={entry.label} intro={notes?.about ?? entry.description} />
-      <p className={styles.senses}>Can give {(entry.senses ?? ['pleasure']).join(' and ')}.</p>
+      <p className={styles.senses}>Supports {(entry.senses ?? ['pleasure']).join(' and ')}.</p>
       {isOn ? (
         <Reached choice={choice} />
       ) : (
-        <Card title="Switched off">
-          <p>The plugin behind these devices is switched off, so nothing of it runs.</p>
+        <Card title="Plugin off">
+          <p>The plugin for these devices is off.</p>
           <div>
-            <Button onClick={() => switchOn(plugin.id)}>Switch it on</Button>
+            <Button onClick={() => switchOn(plugin.id)}>Turn on plugin</Button>
           </div>
         </Card>
       )}
@@ -90,7 +90,7 @@ function Reached({ choice }: { readonly choice: ProviderChoice }) {
         </Card>
       )}
       {troubles.length > 0 && (
-        <Card title="Troubles">
+        <Card title="Troubleshooting">
           <TroubleList troubles={troubles} />
         </Card>
       )}
@@ -102,7 +102,7 @@ function Absent({ label }: { readonly label: string }) {
   usePageTitle(label)
   return (
     <div className={pageStyles.page}>
-      <PageHeader title={label} intro="The plugin for these devices is not here." />
+      <PageHeader title={label} intro="The plugin for these devices is not installed." />
     </div>
   )
 }

@@ -9,40 +9,40 @@ export const playForm = {
   properties: {
     enabled: {
       ...fields.enabled,
-      description: 'Only within your limits, and only after you have allowed it in this visit.',
-      'x-group': 'What may happen',
+      description: 'Only within your limits, and only after you turn devices on.',
+      'x-group': 'Allowed',
     },
-    pleasure: { ...fields.pleasure, 'x-group': 'What may happen' },
+    pleasure: { ...fields.pleasure, 'x-group': 'Allowed' },
     pain: {
       ...fields.pain,
-      description: 'Mild shocks and sharper currents, below the limits you set.',
-      'x-group': 'What may happen',
+      description: 'Mild shocks and sharper currents, within your limits.',
+      'x-group': 'Allowed',
     },
     volumeLow: {
       ...fields.volumeLow,
-      description: 'The weakest a scene asks for, in per cent of what a device may do.',
+      description: "In percent of the device's maximum.",
       'x-group': 'Strength',
     },
     volumeHigh: {
       ...fields.volumeHigh,
-      description: 'The strongest a scene asks for, in per cent of what a device may do.',
+      description: "In percent of the device's maximum.",
       'x-group': 'Strength',
     },
     painBoost: {
       ...fields.painBoost,
-      description: 'In per cent over what would be asked for pleasure. Your limits stay.',
+      description: 'In percent above the pleasure level, within your limits.',
       'x-group': 'Strength',
     },
     fadeTime: { ...fields.fadeTime, description: 'In seconds, at the start and the end.', 'x-group': 'Strength' },
     disableWait: {
       ...fields.disableWait,
-      description: 'A scene goes on at once instead of when a stimulation has ended.',
-      'x-group': 'In scenes',
+      description: 'The scene continues without waiting for stimulation to end.',
+      'x-group': 'Scenes',
     },
     disableBackgroundEstim: {
       ...fields.disableBackgroundEstim,
-      description: 'Devices rest between the moments a scene asks for.',
-      'x-group': 'In scenes',
+      description: 'Devices pause between the moments a scene uses them.',
+      'x-group': 'Scenes',
     },
   },
 } as const satisfies SettingsSchema
@@ -53,13 +53,13 @@ export const safetyForm = {
   properties: {
     sessionMinutes: {
       ...fields.sessionMinutes,
-      description: 'In minutes. Then everything stops until you resume.',
+      description: 'In minutes. Everything stops then until you resume.',
     },
     safeword: {
       ...fields.safeword,
-      description: 'Typed or spoken by you, it stops everything before any character reads it.',
+      description: 'Type or say it to stop everything before any character reads it.',
     },
-    holdToRun: { ...fields.holdToRun, description: 'Devices move only while you hold a key or a button.' },
+    holdToRun: { ...fields.holdToRun, description: 'Devices run only while you hold a key or a button.' },
     keepInBackground: {
       ...fields.keepInBackground,
       description: 'Otherwise everything stops when you switch to another tab or app.',

@@ -22,21 +22,21 @@ const notes: Readonly<Record<string, ProviderNotes>> = {
     reach: 'intiface',
   },
   'buttplug-wasm': {
-    about: 'The same toys without another program: this browser speaks to them by Bluetooth.',
+    about: 'The same toys without another program, connected by Bluetooth from this browser.',
     steps: [
-      'Use Chrome or Edge with Bluetooth switched on, and close other programs that hold the toy.',
+      'Use Chrome or Edge with Bluetooth on, and close other programs that use the toy.',
       'Press Connect, switch your toy on, and press Scan.',
       'Choose the toy in the list that the browser opens.',
     ],
     reach: 'bluetooth',
   },
   restim: {
-    about: 'Restim makes e-stim out of sound, on this computer or another one near you.',
+    about: 'Restim generates e-stim from sound, on this computer or another one nearby.',
     steps: [
-      'Start Restim, and switch its WebSocket server on in its preferences.',
+      'Start Restim, and turn on its WebSocket server in its preferences.',
       'Calibrate and set the volume in Restim first, with the volume here at zero.',
       'Press Connect here.',
-      'Restim goes on playing the last signal when nobody speaks to it: switch its inactivity stop on.',
+      'Restim keeps playing the last signal when disconnected, so turn on its inactivity stop.',
     ],
     reach: 'network',
     isComplete: true,
@@ -47,15 +47,15 @@ const notes: Readonly<Record<string, ProviderNotes>> = {
     steps: [
       'Put the electrodes on while the Coyote is off, then switch it on.',
       'Press Connect, and choose the Coyote in the list that the browser opens.',
-      'By phone instead: press Connect, and scan the code with the socket control of the DG-LAB app.',
+      'Or by phone: press Connect, and scan the code with the socket control of the DG-LAB app.',
     ],
     reach: 'bluetooth',
     isElectric: true,
   },
   openshock: {
-    about: 'Collars and shockers that are reached over OpenShock. They can give pain, vibration and sound.',
+    about: 'Collars and shockers through OpenShock, with pain, vibration and sound.',
     steps: [
-      'Make an API token on the page of your OpenShock account; it needs to control shockers, nothing else.',
+      'Create an API token in your OpenShock account that can control shockers and nothing else.',
       'Paste it below and press Connect.',
       'Wear it on a thigh or a calf. Never around the neck.',
     ],
@@ -65,17 +65,17 @@ const notes: Readonly<Record<string, ProviderNotes>> = {
   lovense: {
     about: 'Lovense toys through the Lovense app, in your own network.',
     steps: [
-      'Connect the toy in Lovense Remote, on a phone or a computer in the same network.',
-      'Switch Game Mode on there, and type the address it shows below.',
+      'Connect the toy in Lovense Remote, on a phone or computer on the same network.',
+      'Turn on Game Mode there, and enter the address it shows below.',
       'Press Connect here.',
     ],
     reach: 'network',
   },
   handy: {
-    about: 'The Handy, over the internet by its connection key,.',
+    about: 'The Handy, over the internet with its connection key.',
     steps: [
-      'Switch the Handy on and wait until its light says that it is online.',
-      'Type its connection key below and press Connect.',
+      'Switch the Handy on and wait until its light shows it is online.',
+      'Enter its connection key below and press Connect.',
       'Set the slide range before the first stroke.',
     ],
     reach: 'network',
@@ -92,8 +92,8 @@ const notes: Readonly<Record<string, ProviderNotes>> = {
     isElectric: true,
   },
   virtual: {
-    about: 'Toys on the screen, for those who own none, and for trying things out.',
-    steps: ['Press Connect. What a toy would do is drawn beside the conversation.'],
+    about: "On-screen toys for testing, or if you don't own any.",
+    steps: ["Press Connect. The toys' output is shown beside the conversation."],
     reach: 'none',
     isComplete: true,
   },

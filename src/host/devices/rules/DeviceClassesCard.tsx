@@ -23,8 +23,7 @@ export default function DeviceClassesCard() {
   return (
     <Card title="Devices">
       <p className={styles.small}>
-        “Never” holds for characters, scenes, plugins and yourself alike. How strong the others may get is decided with
-        the devices.
+        “Never” applies to characters, scenes, plugins and yourself. Set the strength of the others on the devices page.
       </p>
       <div className={styles.group}>
         {kinds.map((kind) => (
@@ -41,7 +40,7 @@ export default function DeviceClassesCard() {
       </div>
       <div className={styles.actions}>
         <LinkButton to="/settings/sextoys/overview" variant="default">
-          Strength and ceilings
+          Strength and maximums
         </LinkButton>
       </div>
     </Card>

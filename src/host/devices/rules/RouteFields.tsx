@@ -103,7 +103,7 @@ export const routeFields: readonly RouteField[] = [
   },
   {
     id: 'floor',
-    title: 'Floor %',
+    title: 'Minimum %',
     // What moves to and fro has a lower end of its way instead.
     draw: ({ label, route, kind, change }) =>
       kind === 'position' ? (
@@ -114,7 +114,7 @@ export const routeFields: readonly RouteField[] = [
   },
   {
     id: 'ceiling',
-    title: 'Ceiling %',
+    title: 'Maximum %',
     draw: ({ label, route, most, change }) => (
       <Percent label={label} value={route.ceiling} most={most} onChange={(ceiling) => change({ ceiling })} />
     ),

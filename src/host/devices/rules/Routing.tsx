@@ -13,7 +13,7 @@ export function Routing() {
   const isNarrow = useMedia('(width < 1180px)')
   const { channels } = useDevices()
   const ids = channels.map(({ id }) => id)
-  if (ids.length === 0) return <p>Once a device is connected, its outputs are listed here.</p>
+  if (ids.length === 0) return <p>Connect a device to see its outputs here.</p>
   if (isNarrow)
     return (
       <ul className={styles.cards}>

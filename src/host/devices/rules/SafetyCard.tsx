@@ -30,7 +30,7 @@ export function SafetyCard() {
       {stopped && <StopReportView report={stopped} />}
       <div className={styles.actions}>
         {!isArmed && (
-          <Button onClick={() => void allowDevices()}>{stopped ? 'Resume from zero' : 'Allow devices to move'}</Button>
+          <Button onClick={() => void allowDevices()}>{stopped ? 'Resume from zero' : 'Turn devices on'}</Button>
         )}
         <Button color="red" leftSection={<StopIcon size={18} />} onClick={() => stopStimulation()}>
           Stop everything
@@ -39,12 +39,12 @@ export function SafetyCard() {
       {estim.holdToRun && <HoldButton />}
       <Strength
         label="Power"
-        hint="Over everything. It starts low in each visit; no character, scene or plugin can raise it."
+        hint="Limits all devices. Starts low each visit; no character, scene or plugin can raise it."
         value={useSnapshot(power).level}
         onChange={setPower}
       />
       <details className={styles.more}>
-        <summary>Ceilings by kind</summary>
+        <summary>Maximums by type</summary>
         <Ceilings />
       </details>
       <SchemaForm schema={safetyForm} values={estim} onChange={(patch) => changeSettings('estim', patch)} />
@@ -53,6 +53,6 @@ export function SafetyCard() {
 }
 
 function wordsFor(isArmed: boolean, isStopped: boolean): string {
-  if (isArmed) return 'Devices may move.'
-  return isStopped ? 'Everything is stopped and stays at zero until you resume.' : 'Devices stay at zero.'
+  if (isArmed) return 'Devices are on.'
+  return isStopped ? 'Devices are off until you resume.' : 'Devices are off.'
 }

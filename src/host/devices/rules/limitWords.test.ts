@@ -6,6 +6,6 @@ test('what is not limited needs no words', () => {
 })
 
 test('the strongest limit is told', () => {
-  expect(limitWords(['power', 'rising'])).toBe('limited by your power')
-  expect(limitWords(['stopped', 'power'])).toBe('held back: everything is stopped until you resume')
+  expect(limitWords(['power', 'rising'])).toBe('limited by the power setting')
+  expect(limitWords(['stopped', 'power'])).toBe('blocked: everything is stopped until you resume')
 })

@@ -13,7 +13,7 @@ export function useTest(channel: ChannelId) {
     try {
       if (await mayMove(channel)) await testChannel(channel)
     } catch (error) {
-      toast({ type: 'error', title: 'The test did not work', message: messageOf(error) })
+      toast({ type: 'error', title: 'Test failed', message: messageOf(error) })
     } finally {
       setBusy(false)
     }

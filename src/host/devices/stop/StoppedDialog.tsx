@@ -15,7 +15,7 @@ export default function StoppedDialog({ onClose }: DialogProps) {
   }
   return (
     <Dialog
-      title={waiting.length > 0 ? 'A device is waiting' : 'Everything is stopped'}
+      title={waiting.length > 0 ? 'Device waiting' : 'Everything is stopped'}
       size="small"
       onClose={onClose}
       footer={
@@ -28,7 +28,7 @@ export default function StoppedDialog({ onClose }: DialogProps) {
       }
     >
       {waiting.map(({ id, name }) => (
-        <p key={id}>{name} is here, and stays at zero until you resume. What runs now begins anew from zero, too.</p>
+        <p key={id}>{name} is connected but off until you resume. Running patterns also restart from zero.</p>
       ))}
       {stopped && <StopReportView report={stopped} />}
       {!stopped && waiting.length === 0 && <p>Devices may move again.</p>}

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { clockWords, silenceWords } from './silenceWords.ts'
 
 test('a device that stops by itself says how soon', () => {
-  expect(silenceWords({ kind: 'within', ms: 250 })).toBe('If this tab dies, it is silent within 250 ms.')
-  expect(silenceWords({ kind: 'within', ms: 1500 })).toBe('If this tab dies, it is silent within 1.5 s.')
-  expect(silenceWords({ kind: 'within', ms: 0 })).toBe('If this tab dies, it is silent at once.')
+  expect(silenceWords({ kind: 'within', ms: 250 })).toBe('If this tab closes or crashes, it stops within 250 ms.')
+  expect(silenceWords({ kind: 'within', ms: 1500 })).toBe('If this tab closes or crashes, it stops within 1.5 s.')
+  expect(silenceWords({ kind: 'within', ms: 0 })).toBe('If this tab closes or crashes, it stops immediately.')
 })
 
 test('a device that goes on for ever says so, and what to do', () => {
   expect(silenceWords({ kind: 'never', advice: 'Keep its switch at hand.' })).toBe(
-    'If this tab dies, it does not stop by itself. Keep its switch at hand.',
+    'If this tab closes or crashes, it keeps running. Keep its switch at hand.',
   )
 })
 

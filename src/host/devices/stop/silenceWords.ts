@@ -5,12 +5,12 @@ export function silenceWords(silence: Silence): string {
   switch (silence.kind) {
     case 'within':
       return silence.ms <= 0
-        ? 'If this tab dies, it is silent at once.'
-        : `If this tab dies, it is silent within ${durationWords(silence.ms)}.`
+        ? 'If this tab closes or crashes, it stops immediately.'
+        : `If this tab closes or crashes, it stops within ${durationWords(silence.ms)}.`
     case 'never':
-      return `If this tab dies, it does not stop by itself. ${silence.advice}`
+      return `If this tab closes or crashes, it keeps running. ${silence.advice}`
     case 'unknown':
-      return `If this tab dies, what happens differs by model. ${silence.advice}`
+      return `If this tab closes or crashes, behaviour depends on the model. ${silence.advice}`
   }
 }
 

@@ -23,7 +23,7 @@ test('neither the end of an evening nor an answer to a check-in is told as a saf
 })
 
 test('a stop that all have confirmed says so', () => {
-  expect(stopSentence(report('confirmed', 'confirmed'))).toContain('All devices say that they are at zero.')
+  expect(stopSentence(report('confirmed', 'confirmed'))).toContain('All devices confirmed.')
 })
 
 test('one that has not confirmed is not hidden by those that have', () => {

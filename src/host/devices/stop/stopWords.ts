@@ -3,14 +3,14 @@ import type { StopReason, StopReport } from '../../../workers/stimulation/contra
 const reasons: Readonly<Record<StopReason, string>> = {
   person: 'You stopped everything.',
   safeword: 'The safeword stopped everything.',
-  'check-in': 'You stopped everything when you were asked how you are.',
-  evening: 'Your evening is over, and everything stopped with it.',
+  'check-in': 'You stopped everything at a check-in.',
+  evening: 'Everything stopped because your evening is over.',
   button: 'A button on a device stopped everything.',
   hidden: 'Everything stopped because this page was hidden.',
-  'page-gone': 'Everything stopped because this page did not answer for a second.',
-  'session-over': 'Everything stopped because the session has lasted as long as you allow.',
+  'page-gone': "Everything stopped because this page didn't respond for a second.",
+  'session-over': 'Everything stopped because the session reached your time limit.',
   frozen: 'Everything stopped because the browser put this page to sleep.',
-  fault: 'Something went wrong inside Vesper, so everything was stopped.',
+  fault: 'Everything stopped because of an error in Vesper.',
 }
 
 export const reasonWords = (reason: StopReason): string =>
@@ -22,13 +22,13 @@ type Outcome = StopReport['outcomes'][number]['outcome']
 export function outcomeWords(outcome: Outcome): string {
   switch (outcome) {
     case 'confirmed':
-      return 'Confirmed: it says that it is at zero.'
+      return 'Stopped (confirmed)'
     case 'pending':
-      return 'Being asked…'
+      return 'Stopping…'
     case 'unconfirmed':
-      return 'Not confirmed. Check it, or switch it off by hand.'
+      return 'Not confirmed. Check the device, or switch it off by hand.'
     case 'failed':
-      return 'It could not be told. Check it, or switch it off by hand.'
+      return "Couldn't stop it. Check the device, or switch it off by hand."
   }
 }
 
@@ -39,7 +39,7 @@ export const needsLook = (outcome: Outcome): boolean => outcome === 'unconfirmed
 export function stopSentence({ reason, outcomes }: StopReport): string {
   const why = reasonWords(reason)
   if (outcomes.some(({ outcome }) => needsLook(outcome)))
-    return `${why} A device has not confirmed it. Check it, or switch it off by hand.`
+    return `${why} A device hasn't confirmed. Check it, or switch it off by hand.`
   if (outcomes.some(({ outcome }) => outcome === 'pending')) return why
-  return outcomes.length === 0 ? why : `${why} All devices say that they are at zero.`
+  return outcomes.length === 0 ? why : `${why} All devices confirmed.`
 }

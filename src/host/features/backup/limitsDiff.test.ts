@@ -119,7 +119,7 @@ test('what is stricter is judged when it is taken over', async () => {
 test('consent answers that cannot be read are told', () => {
   const of = (consent: unknown) => limitChanges({ limits: { consent } }).unreadable
   expect(of({ kind: 'vesper-consent', version: 9 })).toContain('newer version')
-  for (const broken of [null, 'text', [], { kind: 'other' }]) expect(of(broken)).toContain('no consent file')
+  for (const broken of [null, 'text', [], { kind: 'other' }]) expect(of(broken)).toContain('not a consent file')
   expect([limitChanges({}).unreadable, limitChanges(backup()).unreadable]).toEqual([undefined, undefined])
 })
 

@@ -132,6 +132,6 @@ function tellOfTint(canvas: HTMLCanvasElement): void {
   toast({
     type: 'info',
     title: 'Effects are shown as a soft tint',
-    message: 'This browser cannot draw them now. Switch on hardware acceleration, or reload the page.',
+    message: "This browser can't draw effects now. Turn on hardware acceleration, or reload the page.",
   })
 }
