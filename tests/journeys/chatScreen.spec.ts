@@ -151,11 +151,11 @@ test.describe('in a chat', () => {
     await expect(environments(page).getByRole('listitem')).toHaveCount(23)
     await environments(page).getByRole('button', { name: 'Beach', exact: true }).click()
     await expect(environments(page)).toBeHidden()
-    await expect(action(page, 'Env')).toHaveAttribute('title', 'Environment: Beach')
+    await expect(action(page, 'Env')).toHaveAttribute('title', 'Place: Beach')
     simulator.script({ reply: { text: 'The sand is warm.' } })
     await converse(page, 'Where are we?', 'The sand is warm.')
     await page.reload()
-    await expect(action(page, 'Env')).toHaveAttribute('title', 'Environment: Beach')
+    await expect(action(page, 'Env')).toHaveAttribute('title', 'Place: Beach')
   })
 
   test('a place of one’s own is made, changed, chosen, deleted and brought back', async ({ page }) => {
@@ -169,7 +169,7 @@ test.describe('in a chat', () => {
     await dialog.getByLabel('Prompt').fill('A lamp turns over the dark sea.')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('button', { name: 'Lighthouse', exact: true }).click()
-    await expect(action(page, 'Env')).toHaveAttribute('title', 'Environment: Lighthouse')
+    await expect(action(page, 'Env')).toHaveAttribute('title', 'Place: Lighthouse')
     await action(page, 'Env').click()
     await expect(dialog.getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Delete Lighthouse' }).click()
@@ -272,7 +272,7 @@ test('a place chosen without a chat is where new chats begin', async ({ page, si
   await environments(page).getByRole('button', { name: 'Gym', exact: true }).click()
   await page.goto('/character-upload')
   await beginChat(page)
-  await expect(action(page, 'Env')).toHaveAttribute('title', 'Environment: Gym')
+  await expect(action(page, 'Env')).toHaveAttribute('title', 'Place: Gym')
   await expect(page.getByRole('heading', { level: 1, name: foreignCard.name })).toBeVisible()
 })
 

@@ -28,7 +28,7 @@ async function withUsedPlugin(page: Page): Promise<void> {
   await page.getByLabel('Where the voice lives').press('Tab')
   await page.getByLabel('Key', { exact: true }).fill('k-0123456789abcdef')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await expect(page.getByText('Stored in this browser, protected')).toBeVisible()
   await runFromPalette(page, light)
   await expect(pluginConsole(page, 'Evening')).toContainText('The lamp was lit 1 times')
 }

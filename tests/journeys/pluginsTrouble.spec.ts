@@ -59,7 +59,7 @@ test('the third failure switches a plugin off; who switches it on has it whole a
   )
   await page.keyboard.press('ControlOrMeta+K')
   await page.getByRole('combobox', { name: 'Command' }).fill('Spinner')
-  await expect(page.getByText('No command has these words.')).toBeVisible()
+  await expect(page.getByText('No results for “Spinner”')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await pluginEntry(page, 'Spinner').getByRole('switch', { name: 'Spinner' }).check()

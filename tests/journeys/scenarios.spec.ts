@@ -95,7 +95,7 @@ test('Escape makes the scenario wait, and it goes on from there', async ({ page 
   await press(page, 'Go in')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Paused. Nothing runs until you resume.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await press(page, 'Sit on the bench')
   await expect(stage(page)).toContainText('Sit until the shadow')
   await page.getByRole('button', { name: 'Back', exact: true }).click()

@@ -18,8 +18,8 @@ export const sections = {
       provider: { type: 'string', title: 'Provider', default: 'vesper' },
       fallbackProvider: {
         type: 'string',
-        title: 'If that fails, use',
-        description: 'Takes over when the provider gives no reply at all. You are told each time.',
+        title: 'Fallback provider',
+        description: 'Used when the provider gives no reply. You are notified each time.',
         default: '',
         'x-optional': true,
       },
@@ -35,7 +35,7 @@ export const sections = {
       maxTokens: {
         type: 'integer',
         title: 'Maximum reply length',
-        description: 'In tokens; a token is about four letters.',
+        description: 'In tokens (1000 tokens are about 750 words).',
         default: 1000,
         minimum: 100,
         maximum: 8000,
@@ -66,14 +66,14 @@ export const sections = {
       llmEnabled: {
         type: 'boolean',
         title: 'AI replies',
-        description: 'When off, nothing you write is sent to a language model.',
+        description: 'When off, your messages are not sent to any language model.',
         default: true,
         'x-group': 'Conversation',
       },
       historyLength: {
         type: 'integer',
-        title: 'Messages the AI rereads',
-        description: 'How much of the conversation goes along with each message; 0 sends all that fits.',
+        title: 'History length',
+        description: 'How many messages are sent with each of yours; 0 sends all that fit.',
         default: 50,
         minimum: 0,
         maximum: 1000,
@@ -81,22 +81,22 @@ export const sections = {
       },
       reducedThinking: {
         type: 'boolean',
-        title: 'Think less before replying',
-        description: 'Asks models that think aloud to keep it short: replies come sooner.',
+        title: 'Reduced thinking',
+        description: 'Asks reasoning models to think less, for faster replies.',
         default: false,
         'x-group': 'Conversation',
       },
       condenseChatHistory: {
         type: 'boolean',
         title: 'Summarise older messages',
-        description: 'What no longer fits is told to the AI in a few sentences, which you can read and change.',
+        description: 'Summarises older messages for the AI. You can read and edit the summaries.',
         default: false,
         'x-group': 'Conversation',
       },
       actionPath: {
         type: 'string',
-        title: 'How characters act',
-        description: 'How a reply says what happens besides its words: clothes, poses, scenes, devices.',
+        title: 'Action format',
+        description: 'How replies include actions: clothes, poses, scenes, devices.',
         default: 'tags',
         enum: ['tags', 'tools', 'director', 'off'],
         'x-group': 'Conversation',
@@ -122,7 +122,7 @@ export const sections = {
       generateOnSceneChange: { type: 'boolean', title: 'Picture when the scene changes', default: false },
       hideComfyUISetupErrors: {
         type: 'boolean',
-        title: 'Hide help with the image server',
+        title: 'Hide image server setup help',
         description: "Shows no chat message when the image server can't be reached.",
         default: false,
       },
@@ -130,7 +130,7 @@ export const sections = {
       autoSave: {
         type: 'boolean',
         title: 'Keep restore points',
-        description: 'Chats are always written down as they happen. This also keeps copies of earlier moments.',
+        description: 'Also keeps copies of earlier states. Chats are always saved.',
         default: true,
         'x-group': 'Saving',
       },
@@ -144,7 +144,7 @@ export const sections = {
       },
       autoSavesKept: {
         type: 'integer',
-        title: 'Restore points kept',
+        title: 'Maximum restore points',
         default: 5,
         minimum: 1,
         maximum: 100,
@@ -152,8 +152,8 @@ export const sections = {
       },
       sessionsKept: {
         type: 'integer',
-        title: 'Saved sessions kept',
-        description: 'When you save one more, the oldest goes; you are told, and can take it back.',
+        title: 'Maximum saved sessions',
+        description: 'Saving another deletes the oldest. You are notified and can undo it.',
         default: 3,
         minimum: 1,
         maximum: 1000,
@@ -162,8 +162,7 @@ export const sections = {
       guideMeLLMStimulation: {
         type: 'boolean',
         title: 'AI stimulation in GuideMe guides',
-        description:
-          'The AI reads each page of a guide you play and chooses what your devices do, gently and within your limits.',
+        description: 'The AI reads each guide page and chooses gentle device actions within your limits.',
         default: false,
       },
       developerMode: { type: 'boolean', title: 'Developer mode', default: false },
@@ -179,7 +178,7 @@ export const sections = {
       fontSize: {
         type: 'integer',
         title: 'Text size',
-        description: 'The usual size is 16.',
+        description: 'The default is 16.',
         default: 16,
         minimum: 12,
         maximum: 24,
@@ -249,7 +248,7 @@ export const sections = {
     type: 'object',
     properties: {
       /** "plugin id/provider id". */
-      provider: { type: 'string', title: 'Where the lock is kept', default: 'vesper.kink-chastity/local' },
+      provider: { type: 'string', title: 'Lock provider', default: 'vesper.kink-chastity/local' },
     },
   },
   comfyui: {
@@ -295,17 +294,17 @@ export const sections = {
     type: 'object',
     properties: {
       enabled: { type: 'boolean', title: 'Voice control', default: false },
-      readAloud: { type: 'boolean', title: 'Read replies aloud as they come', default: false },
+      readAloud: { type: 'boolean', title: 'Read replies aloud automatically', default: false },
       onDeviceOnly: {
         type: 'boolean',
         title: 'On this device only',
-        description: 'Uses only voices and recognition that work without sending anything away.',
+        description: 'Uses only voices and recognition that run on this device.',
         default: true,
       },
       voice: { type: 'string', title: 'Voice', default: '', 'x-optional': true },
       rate: { type: 'number', title: 'Speed', default: 1, minimum: 0.5, maximum: 2, 'x-step': 0.1 },
       pitch: { type: 'number', title: 'Pitch', default: 1, minimum: 0.5, maximum: 2, 'x-step': 0.1 },
-      sendWhenSaid: { type: 'boolean', title: 'Send what was said by itself', default: false },
+      sendWhenSaid: { type: 'boolean', title: 'Send speech automatically', default: false },
     },
   },
   /** Comforts while a scenario is played: see scenarios/comfort. */
@@ -454,8 +453,8 @@ export const sections = {
     properties: {
       lockAfterMinutes: {
         type: 'integer',
-        title: 'Hide after minutes without use',
-        description: '0 hides only at the start and with the button.',
+        title: 'Hide after idle minutes',
+        description: '0 hides only on startup and with the button.',
         default: 0,
         minimum: 0,
         maximum: 240,
@@ -469,7 +468,7 @@ export const sections = {
       keepDays: {
         type: 'integer',
         title: 'Delete unused chats after days',
-        description: 'For chats that have no figure of their own; 0 keeps them.',
+        description: 'For chats without their own setting; 0 keeps them.',
         default: 0,
         minimum: 0,
         maximum: 3650,

@@ -19,7 +19,7 @@ export default function EnvAction() {
     <QuickButton
       label="Env"
       icon={PlaceIcon}
-      title={`Environment: ${environment.name}`}
+      title={`Place: ${environment.name}`}
       onPress={() => openDialog('environments')}
     />
   )

@@ -77,7 +77,7 @@ test('what it could not do is told with its reason', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   call.mockRejectedValue(new PluginError('net/unreachable', 'The lamp is not there.'))
   await runCommand(found('acme.lamp/wake'))
-  expect(told()).toEqual(['“Lamp: Wake the lamp” did not work. The lamp is not there.'])
+  expect(told()).toEqual(['“Lamp: Wake the lamp” failed. The lamp is not there.'])
 })
 
 test('a plugin that is off has no commands', async () => {

@@ -291,7 +291,7 @@ test('the page of a plugin tells whose it is, what it may do and what it keeps',
   await details()
   for (const text of ['acme.lantern', 'Ada Wick', 'MIT', 'abcdefgh…stuvwxyz', 'Can reach oil.example.'])
     expect(screen.getByText(text)).toBeDefined()
-  expect(await screen.findByText(/It has saved 1 record in this browser/)).toBeDefined()
+  expect(await screen.findByText(/Saved in this browser: 1 record/)).toBeDefined()
   expect(screen.getByText('The first light.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toBe('/settings/permissions')
 })

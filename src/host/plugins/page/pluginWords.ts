@@ -52,7 +52,7 @@ export const tierNames = { reviewed: 'Reviewed', community: 'Community', develop
 export function sourceWords(source: PluginSource | undefined): string {
   switch (source?.kind) {
     case undefined:
-      return 'Built in'
+      return 'Included with Vesper'
     case 'file':
       return `The file “${plain(source.name)}”`
     case 'url':

@@ -104,7 +104,7 @@ test('keys are used at the first host, and never seen', () => {
     'Can use the key you save as “api-key” at api.example.com, but never sees it.',
   )
   expect(texts(key)).toEqual([
-    'Can ask for the key you save as “api-key”, but never sees it, and has nowhere to use it.',
+    "Can ask for the key you save as “api-key”, but never sees it, and can't use it anywhere.",
   ])
   expect(texts({ secrets: { names: ['a', 'b'], reason }, ...net('https://x.example') })).toContain(
     'Can use the keys you save as “a” and “b” at x.example, but never sees them.',

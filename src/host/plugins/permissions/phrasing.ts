@@ -130,7 +130,7 @@ function* secrets(by: ByPermission): Iterable<Sentence> {
   yield first
     ? { text: `Can use ${keys} at ${hostWords(first)}, ${unseen}.`, severity: 'info', permissions: ['secrets', 'net'] }
     : {
-        text: `Can ask for ${keys}, ${unseen}, but can't use ${many ? 'them' : 'it'} anywhere.`,
+        text: `Can ask for ${keys}, ${unseen}, and can't use ${many ? 'them' : 'it'} anywhere.`,
         severity: 'info',
         permissions: ['secrets'],
       }

@@ -96,7 +96,7 @@ test('a theme falls back when its plugin is switched off, and returns with it', 
 test('a theme that cannot be read is not offered, and the page and the console say why', async () => {
   await open([velvet, { ...velvet, id: 'fog', label: 'Fog', tokens: { text: '#222222' } }])
   expect([...picker().options].map(({ value }) => value)).toEqual(['dark', 'light', 'acme.velvet/velvet'])
-  expect(screen.getByText(/“Fog” of Acme cannot be used\. "text" \(#222222\) on "ground"/)).toBeDefined()
+  expect(screen.getByText(/“Fog” of Acme can't be used\. "text" \(#222222\) on "ground"/)).toBeDefined()
   expect(consoles[acme]?.at(-1)).toMatchObject({ kind: 'refusal', what: 'theme "Fog"' })
 })
 

@@ -160,7 +160,7 @@ test('all comforts are in one dialog, which names everything in it', async () =>
   const { container } = render(<PlayBar />)
   fireEvent.click(screen.getByRole('button', { name: 'Playback' }))
   await screen.findByRole('dialog', { name: 'Playback' })
-  const asAuthored = screen.getByRole('switch', { name: /^As authored/ })
+  const asAuthored = screen.getByRole('switch', { name: /^Play as written/ })
   expect((asAuthored as HTMLInputElement).checked).toBe(false)
   for (const name of [/^Auto-advance/, /^Read aloud/, /^Hands-free/, /^Show hidden timers/])
     expect(screen.getByRole('switch', { name })).toBeTruthy()

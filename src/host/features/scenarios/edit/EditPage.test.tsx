@@ -217,7 +217,7 @@ test('a scenario of the house is copied to be changed', async () => {
 
 test('another format is shown and stays as it is', async () => {
   await open({ engine: 'vesper.scenario-eos/eos' })
-  expect(screen.getByText(/Convert it to Vesper's own format/)).toBeTruthy()
+  expect(screen.getByText(/convert it to Vesper's own format/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add node' })).toBeNull()
 })
 

@@ -113,7 +113,7 @@ test('what would be felt, said or asked of the partner is told in words, and not
     ['narrator', 'The kettle sings.'],
     ['partner', 'Tea?'],
     ['aside', 'The partner would answer here.'],
-    ['aside', 'Here a device would vibrate at 40 %. Nothing is sent.'],
+    ['aside', 'A device would vibrate at 40 % here. Nothing is sent.'],
   ])
 })
 

@@ -143,12 +143,12 @@ test('what cannot be read is told of in plain words, and nothing is kept', async
   expect(await convertScenario(teaRoom)).toBeUndefined()
   expect(table('scenarios').size).toBe(1)
   expect(errors.notices.at(-1)?.message).toBe(
-    'The scenario could not be converted, and stays as it is. This is not an EOS script: it has no “pages”.',
+    "Couldn't convert the scenario. This is not an EOS script: it has no “pages”.",
   )
 })
 
 test('without the plugin of its format it says which step helps', async () => {
   world.hasEngine = false
   expect(await convertScenario(teaRoom)).toBeUndefined()
-  expect(errors.notices.at(-1)?.message).toContain('Switch it on in Plugins.')
+  expect(errors.notices.at(-1)?.message).toContain('Turn it on in Settings > Plugins.')
 })

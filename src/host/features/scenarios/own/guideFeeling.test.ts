@@ -116,7 +116,7 @@ test('nothing happens after the story was left or stopped, without a device, or 
   world.refusal = { kind: 'text', text: 'No key.' }
   feel(pageOf('d', 'A page for which no model can be asked.'))
   await vi.advanceTimersByTimeAsync(2000)
-  expect(told).toEqual([expect.stringContaining('no language model can be asked')])
+  expect(told).toEqual([expect.stringContaining('no AI is available')])
 })
 
 test('only what is gentle may be chosen', () => {

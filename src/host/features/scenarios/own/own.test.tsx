@@ -121,7 +121,7 @@ test('what a story asks is answered in a dialog, and handed to it from then on',
   }
   await show()
   await press('Change preferences')
-  expect(screen.getByRole('dialog', { name: 'Preferences of The tea room' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Preferences for The tea room' })).toBeDefined()
   fireEvent.click(screen.getByLabelText('With milk'))
   fireEvent.change(screen.getByLabelText('Who comes for tea'), { target: { value: 'Otto' } })
   await press('Save')
@@ -164,7 +164,7 @@ test('a story that is being played forgets nothing, since it would write it down
   await show()
   await press('Delete saved data')
   expect(play()).toEqual(kept)
-  expect(errors.notices[0]?.message).toContain('Leave the scenario first')
+  expect(errors.notices[0]?.message).toContain('Exit it first')
 })
 
 test('a save of the desktop player takes the place of what was remembered, with a report, and back', async () => {
@@ -179,8 +179,8 @@ test('a save of the desktop player takes the place of what was remembered, with 
     '<SETTINGS><Flags>metFern</Flags><scriptVariables><Var id="list" type="org.mozilla.javascript.NativeArray">rO0</Var></scriptVariables></SETTINGS>'
   const report = await takeInSave('tea', new File([save], 'TeaRoom (2).state'))
   expect(report).toEqual({
-    took: 'Taken in: 1 flag, 1 value, 1 preference.',
-    notes: ['Only the desktop player can unpack “list”; the story begins without.'],
+    took: 'Imported: 1 flag, 1 value, 1 preference.',
+    notes: ['Only the desktop player can unpack “list”; the story starts without it.'],
   })
   expect(table('scenarioScripts').get('tea')).toMatchObject({ texts: { 'x.css': '', 'Tea Room.state': save } })
   expect(world.story).not.toHaveProperty('kept')
@@ -202,7 +202,7 @@ test('what the open player sealed is kept sealed, with the number in its name fo
   table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
   world.about = { remembers: [{ kind: 'value', name: 'cups', text: '4' }] }
   const report = await takeInSave('tea', new File(['"U2Fs…"'], 'tea room.oeos_123'))
-  expect(report?.took).toBe('Taken in: 1 value.')
+  expect(report?.took).toBe('Imported: 1 value.')
   expect(play().kept).toEqual({ oeos: '"U2Fs…"' })
   expect(record().options.teaseId).toBe('123')
 })
@@ -211,7 +211,7 @@ test('what another tease sealed is refused, and nothing changes', async () => {
   table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
   world.about = { remembers: [{ kind: 'value', name: 'oeos', text: '"U2Fs…"' }] }
   expect(await takeInSave('tea', new File(['"U2Fs…"'], 'x.oeos_9'))).toBeUndefined()
-  expect(errors.notices[0]?.message).toContain('not stored by this story')
+  expect(errors.notices[0]?.message).toContain('not from this story')
   expect([play(), record().options]).toEqual([kept, {}])
 })
 
@@ -230,8 +230,8 @@ test.each([
 test('the servers a story names are listed, with what they would see, and nothing is asked of them before', async () => {
   world.about = { links: ['https://pics.example/a.png', 'https://tiles.example/b.png', 'http://192.168.0.1/c.png'] }
   const shown = await show()
-  expect(screen.getByText(/names pictures and sounds on 2 servers: pics\.example, tiles\.example/)).toBeDefined()
-  expect(screen.getByText(/see your internet address and when you play/)).toBeDefined()
+  expect(screen.getByText(/uses pictures and sounds on 2 servers: pics\.example, tiles\.example/)).toBeDefined()
+  expect(screen.getByText(/see your IP address and when you play/)).toBeDefined()
   await press('Allow web files')
   expect(record().options.web).toEqual(['pics.example', 'tiles.example'])
   shown.rerender(<OwnCards record={record()} />)

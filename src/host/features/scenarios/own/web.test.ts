@@ -73,7 +73,7 @@ test('nothing is asked of the web unless the player says so, and it is told once
   expect(await web.get(cup)).toBeUndefined()
   expect(await web.get('https://pics.example/pot.png')).toBeUndefined()
   expect(world.fetch).not.toHaveBeenCalled()
-  expect(told).toEqual([expect.stringContaining('Nothing was loaded from pics.example')])
+  expect(told).toEqual([expect.stringContaining('Blocked a file from pics.example')])
   expect(refusedFor('tea')).toEqual(['pics.example'])
 })
 
@@ -199,6 +199,6 @@ test('a story that loads without end is stopped, and it is told', async () => {
   const film = { name: 'https://pics.example/film.webm', type: 'video/webm', size: 2 * 1024 ** 3, bytes: 'film' }
   table('scenarioFiles').set('web:tea', { id: 'web:tea', files: [film] } as never)
   expect(await open().get(cup)).toBeUndefined()
-  expect(told).toEqual([expect.stringContaining('as much as is kept for one')])
+  expect(told).toEqual([expect.stringContaining('the limit of 2 GB')])
   expect(world.kept.size).toBe(0)
 })

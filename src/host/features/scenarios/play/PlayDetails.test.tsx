@@ -70,9 +70,9 @@ test('the map says where one is, where one was and what is still to be seen', as
 
 test('pages are found by name and by whether they were seen, and pressed to go there', async () => {
   await show()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Which pages' }), { target: { value: 'unseen' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Filter pages' }), { target: { value: 'unseen' } })
   expect(pages()).toEqual(['The garden Not seen'])
-  fireEvent.change(screen.getByRole('combobox', { name: 'Which pages' }), { target: { value: 'all' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Filter pages' }), { target: { value: 'all' } })
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search pages' }), { target: { value: 'tea' } })
   fireEvent.click(await screen.findByRole('button', { name: 'The tea room Seen' }))
   expect(world.told).toEqual([{ kind: 'jumped', to: 'start' }])
@@ -96,7 +96,7 @@ test('missing files are listed, and copied all at once', async () => {
 
 test('messages are told apart by how bad they are, and those that are shown are copied', async () => {
   await show()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Which messages' }), { target: { value: 'error' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Filter messages' }), { target: { value: 'error' } })
   expect(screen.queryByText('A sound is missing.')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Copy all' }))
   expect(world.copied).toEqual(['Error: No such page. (start, 2.goto)'])

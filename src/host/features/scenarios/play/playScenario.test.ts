@@ -204,8 +204,8 @@ test('what is not there any more, or has no engine, is told', async () => {
   plugins.rows = {}
   await playScenario('tea', 'beginning')
   expect(world.errors.map(({ message }) => message)).toEqual([
-    'Failed to start scenario: It is not in your library any more.',
-    'Failed to start scenario: The plugin that plays this kind of scenario is not installed.',
+    'Failed to start scenario: It is no longer in your library.',
+    'Failed to start scenario: The plugin for this scenario format is not installed.',
   ])
   expect(playing.story).toBeUndefined()
 })

@@ -77,7 +77,7 @@ test('eos-I12 one from the net that nobody allowed is named by its host, and not
   const link: StagePicture = { id: 'l', media: { kind: 'link', url: 'https://pics.example/a.png' }, awaited: false }
   showStage({ picture: link, ahead: [{ kind: 'link', url: 'https://pics.example/b.png' }] }, { resolve: urls })
   await settle()
-  expect(screen.getByText('pics.example').parentElement?.textContent).toContain('was not fetched')
+  expect(screen.getByText('pics.example').parentElement?.textContent).toContain('was not loaded')
   expect(asked).not.toHaveBeenCalled()
   expect(src).not.toHaveBeenCalled()
   expect(document.body.innerHTML).not.toContain('https://')

@@ -49,7 +49,7 @@ test('eos-F01 it shows the begun seconds, and its ring runs empty', () => {
 test('eos-F03 a secret one shows that it runs, not how long', () => {
   show(timer({ style: 'secret' }))
   expect(screen.getByRole('timer').textContent).toBe('?')
-  expect(screen.getByRole('timer').getAttribute('aria-label')).toContain('secret')
+  expect(screen.getByRole('timer').getAttribute('aria-label')).toContain('Hidden timer')
 })
 
 test('eos-F04 of a hidden one there is nothing to see, and nothing to draw', () => {

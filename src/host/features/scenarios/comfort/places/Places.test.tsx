@@ -15,7 +15,7 @@ vi.mock('./places.ts', async () => {
       void world.calls.push([name, ...args])
   return {
     places,
-    mostPlaces: 10,
+    maxPlaces: 10,
     longestName: 80,
     async readPlaces(story: string) {
       Object.assign(places, { story, list: ref([...world.list]) })

@@ -186,7 +186,7 @@ test('problems that stay are listed, and the author may go on talking with the m
 test('minors are refused with the reason', async () => {
   await open('new', 'A date with a 15 year old')
   await press('Draft')
-  expect(status()).toContain('Everybody in a scenario is an adult')
+  expect(status()).toContain('Everyone in a scenario must be an adult')
   expect(world.asked).toEqual([])
 })
 

@@ -98,7 +98,7 @@ test('a model that never mends its mistakes is asked four times; the author is t
   const { asked, draft } = draftRig(withNodes({ cellar: { desc: 'Cold.', end: true } }))
   const { message, problems } = failed(await draft())
   expect(asked).toHaveLength(maxRounds)
-  expect(message).toContain('nothing was written')
+  expect(message).toContain('nothing was changed')
   expect(problems).toEqual(['Node "cellar": Nothing leads to this node.'])
   expect(asked.every((messages) => messages.length <= 4)).toBe(true)
 })

@@ -92,9 +92,9 @@ test('nodes that are named and missing are written, without any node to go on fr
 
 test('where nothing can be added, nobody is asked', async () => {
   for (const [document, node, words] of [
-    [harbour, undefined, 'Choose the node the story goes on from'],
+    [harbour, undefined, 'Select the node to continue from'],
     [harbour, 'home', 'The story ends at this node'],
-    [harbour, 'toString', 'not there any more'],
+    [harbour, 'toString', 'was deleted'],
     [{ ...harbour, start: 'sea' }, 'quay', 'Start node "sea" not found'],
   ] as const) {
     const { asked, draft } = draftRig(JSON.stringify(answer))
@@ -109,7 +109,7 @@ test('mistakes that were there before are the author’s to mend', async () => {
   const { asked, draft } = draftRig(JSON.stringify(answer))
   expect(lastOf(await draft({ ...wish, extend: { document, node: 'quay' } }))).toMatchObject({
     kind: 'failed',
-    message: expect.stringContaining('were in your scenario before'),
+    message: expect.stringContaining('were already in your scenario'),
     problems: ['Node "attic": Nothing leads to this node.'],
   })
   expect(asked).toHaveLength(2)

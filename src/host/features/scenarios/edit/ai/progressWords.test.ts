@@ -22,13 +22,13 @@ test('the author reads how far it is, round by round', () => {
   })
   expect(told).toEqual([
     '1: Asking the model… 0',
-    '1: The model is being loaded… 0',
-    '1: Please wait a moment. Trying again… 0',
+    '1: Loading the model… 0',
+    '1: Please wait a moment. Retrying… 0',
     '1: The model is thinking… 0',
     '1: The model is writing… 1200',
-    '1: Reading what came back… 1200',
-    '1: 2 problems, asking again… 1200',
-    '2: 2 problems, asking again… 0',
-    '2: 1 problem, asking again… 0',
+    '1: Checking the answer… 1200',
+    '1: 2 problems, retrying… 1200',
+    '2: 2 problems, retrying… 0',
+    '2: 1 problem, retrying… 0',
   ])
 })
