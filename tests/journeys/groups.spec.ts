@@ -9,7 +9,7 @@ const host = foreignCard.name
 const guest = 'Ingrid Solvang'
 const secret = 'The key lies under the third stone.'
 
-const here = (page: Page) => page.getByRole('dialog', { name: 'Who is here' })
+const here = (page: Page) => page.getByRole('dialog', { name: 'Characters in this chat' })
 const members = (page: Page) => here(page).getByRole('list', { name: 'Members' }).getByRole('listitem')
 const speakers = (page: Page) => page.getByRole('toolbar', { name: 'Let somebody speak' })
 
@@ -70,7 +70,7 @@ test('they can be let into what was said before', async ({ page, simulator }) =>
   simulator.script({ reply: { text: 'Yes, I hear you.' } })
   await converse(page, secret, 'Yes, I hear you.')
   await openMembers(page)
-  await here(page).getByRole('switch', { name: 'They know what was said before' }).click()
+  await here(page).getByRole('switch', { name: 'Can see earlier messages' }).click()
   await here(page)
     .getByRole('button', { name: `Add ${guest}` })
     .click()
@@ -83,7 +83,7 @@ test('a tap lets somebody speak, and where only taps count words wait for one', 
   simulator.script({ reply: { text: 'Very well.' } })
   await bringIn(page)
   const next = here(page).getByRole('combobox', { name: 'Who speaks next' })
-  await next.selectOption('Whoever I tap')
+  await next.selectOption('The one I select')
   // It is shown once it is stored.
   await expect(next).toHaveValue('tap')
   await leave(page)
@@ -162,7 +162,7 @@ test('the keyboard alone brings somebody in, lets them speak, and shows them out
   await enter(page, `Let ${guest} speak`)
   await expect(lastMessage(page)).toHaveAccessibleName(new RegExp(`^${guest}`))
   await replyEnds(page)
-  await enter(page, 'Who is here')
+  await enter(page, 'Characters in this chat')
   await tabTo(page, 'button', `Remove ${guest}`)
   await page.keyboard.press('Enter')
   await expect(members(page)).toHaveCount(1)

@@ -184,8 +184,8 @@ test('on this device only, a voice from elsewhere reads nothing, and the player 
   simulator.script({ reply: { text: tale }, tokensPerSec: 40 })
   await converse(page, 'How is the night?', 'The night may come.')
   const notices = page.getByRole('region', { name: 'Notifications' })
-  await expect(notices.getByText('This device has no voice of its own.')).toHaveCount(1)
-  await expect(notices).toContainText('or allow other voices under Settings, Voice control.')
+  await expect(notices.getByText('This device has no voice.')).toHaveCount(1)
+  await expect(notices).toContainText('or allow other voices in Settings > Voice control.')
   expect(await said(page)).toEqual([])
 })
 
@@ -222,7 +222,7 @@ test('on this device only, recognition that sends speech away is refused, with t
   await chat(page, simulator, { recognition: 'unavailable' })
   await page.getByRole('button', { name: 'Speak' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'This browser recognises speech only by sending it away.',
+    'This browser recognises speech only online.',
   )
   await expect(page.getByRole('button', { name: 'Speak' })).toHaveAttribute('aria-pressed', 'false')
 })

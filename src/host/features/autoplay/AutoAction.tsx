@@ -26,7 +26,7 @@ export default function AutoAction() {
         icon={AutoIcon}
         aria-pressed={isOn}
         disabled={!isAllowed}
-        title={isAllowed ? (count ?? 'Let the character go on by itself') : 'This scenario sets its own pace'}
+        title={isAllowed ? (count ?? 'Auto-reply') : 'This scenario sets its own pace'}
         onPress={toggleAutoplay}
       />
       <PaceButton />
@@ -43,7 +43,7 @@ function PaceButton() {
         size={28}
         className={styles.pace ?? ''}
         aria-label="Autoplay pace"
-        title="How fast and how often"
+        title="Auto-reply settings"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}

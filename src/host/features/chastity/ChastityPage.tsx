@@ -22,7 +22,7 @@ export default function ChastityPage() {
     <div className={page.page}>
       <PageHeader
         title="Chastity"
-        intro="A lock with a timer. Characters you trust may add time to it; nobody can take time away, and the way out is always yours."
+        intro="A lock with a timer. Characters you trust can add time but never remove it. You can always unlock in an emergency."
       />
       <StatusCard elsewhere={choice?.elsewhere ?? false} />
       {isThere && (

@@ -14,8 +14,7 @@ export function EmergencyExit() {
         </Button>
       </div>
       <p className={styles.quiet}>
-        It opens at once, without a question and without a connection. In play it costs your streak and a line in your
-        record, and nothing else.
+        Opens immediately, without confirmation or a connection. It ends your streak and adds a line to your record.
       </p>
       {said}
     </>

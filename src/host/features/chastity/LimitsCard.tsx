@@ -21,12 +21,12 @@ export function LimitsCard() {
         // Drawn anew when the provider said otherwise than was wished.
         <div key={`${settings.maxAddPerAction} ${settings.maxAddPerHour}`} className={styles.row}>
           <TimeField
-            label="At most at a time"
+            label="Maximum per action"
             seconds={settings.maxAddPerAction}
             onChange={(maxAddPerAction) => maxAddPerAction && change({ maxAddPerAction })}
           />
           <TimeField
-            label="At most within an hour"
+            label="Maximum per hour"
             seconds={settings.maxAddPerHour}
             onChange={(maxAddPerHour) => maxAddPerHour && change({ maxAddPerHour })}
           />
@@ -34,7 +34,7 @@ export function LimitsCard() {
       )}
       {settings && (
         <NativeSelect
-          label="Characters are told of time in"
+          label="Unit sent to characters"
           value={settings.aiTimeUnit}
           data={['minutes', 'hours', 'seconds']}
           onChange={({ currentTarget }) => change({ aiTimeUnit: currentTarget.value as LockSettings['aiTimeUnit'] })}

@@ -38,18 +38,18 @@ function Countdown({ status }: { readonly status: LockStatus }) {
       </p>
       <p className={styles.quiet}>
         {lockedAt && `Locked since ${momentWords(lockedAt)}. `}
-        {unlockAt && `It opens by itself at ${momentWords(unlockAt)}. `}
-        {isFrozen && 'It is frozen: its time stands still. '}
+        {unlockAt && `Opens automatically at ${momentWords(unlockAt)}. `}
+        {isFrozen && 'The timer is frozen. '}
         {totalTimeAdded > 0 && `${spanWords(totalTimeAdded)} were added.`}
       </p>
       {heldSeconds > 0 && (
         <div className={styles.notice}>
           <p>
-            The clock of this device jumped ahead by {spanWords(heldSeconds)} while Vesper was open, and that time was
-            not counted. If the device was only asleep, count it.
+            This device's clock jumped ahead by {spanWords(heldSeconds)} while Vesper was open, so that time wasn't
+            counted. If the device was asleep, you can count it.
           </p>
           <Button variant="default" loading={isBusy} onClick={() => void run(countHeld)}>
-            Count that time
+            Count this time
           </Button>
         </div>
       )}
@@ -78,8 +78,8 @@ function WaysOut({ status }: { readonly status: LockStatus }) {
 
 const costOf = ({ unlockAt }: LockStatus) =>
   ({
-    title: 'Unlock before its time?',
-    text: `${unlockAt ? `It would open by itself at ${momentWords(unlockAt)}. ` : ''}Opening it now is written down as an early unlock, and ends your streak.`,
+    title: 'Unlock early?',
+    text: `${unlockAt ? `It opens automatically at ${momentWords(unlockAt)}. ` : ''}Opening it now is written down as an early unlock, and ends your streak.`,
     action: 'Unlock',
     cancel: 'Stay locked',
   }) as const

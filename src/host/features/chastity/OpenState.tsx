@@ -20,7 +20,7 @@ export function OpenState() {
   }
   return (
     <>
-      <p>It is open.</p>
+      <p>Unlocked.</p>
       <div className={styles.row}>
         <TimeField label="Lock for" seconds={3600} onChange={setSeconds} />
         <Button loading={isBusy} leftSection={<LockIcon size={18} />} onClick={() => void run(close)}>
@@ -34,6 +34,6 @@ export function OpenState() {
 
 const firstLock = {
   title: 'Before your first lock',
-  text: 'This is a game between you and whoever you let play it. Never lock anything on your body that you could not take off at once: keep the key, or a tool that cuts, within reach. Pain, numbness, cold or swelling end the game. “Emergency unlock” is always here, also without a connection; it opens at once, and all it costs in play is your streak and a line in your record.',
+  text: "This is a game between you and the characters you choose. Never lock anything on your body that you can't remove immediately: keep the key, or a cutting tool, within reach. Stop at any pain, numbness, cold or swelling. “Emergency unlock” always works, even offline. It opens immediately, ends your streak and adds a line to your record.",
   action: 'Lock',
 } as const

@@ -13,7 +13,7 @@ import { useLockWork } from './useLockWork.tsx'
 
 const levels = [
   { value: 'none', label: 'Nothing' },
-  { value: 'view', label: 'Know of it' },
+  { value: 'view', label: 'Can see it' },
   { value: 'control', label: 'Add time' },
 ] as const satisfies readonly { readonly value: LockPermissionLevel; readonly label: string }[]
 
@@ -40,7 +40,7 @@ export function PermissionsCard() {
       ),
     )
   return (
-    <Card title="What characters may do">
+    <Card title="Character permissions">
       {characters.length > maxShown && (
         <TextInput
           label="Find a character"
@@ -48,7 +48,7 @@ export function PermissionsCard() {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      {characters.length === 0 && <p className={styles.quiet}>There is nobody in your library yet.</p>}
+      {characters.length === 0 && <p className={styles.quiet}>No characters in your library yet.</p>}
       <ul className={styles.people}>
         {shown.map((entry) => (
           <li key={entry.id}>
@@ -64,7 +64,7 @@ export function PermissionsCard() {
         ))}
       </ul>
       {found.length > shown.length && (
-        <p className={styles.quiet}>{found.length - shown.length} more: type a part of a name to find them.</p>
+        <p className={styles.quiet}>{found.length - shown.length} more. Type part of a name to find them.</p>
       )}
       {found.length > 1 && (
         <fieldset className={styles.bulk}>

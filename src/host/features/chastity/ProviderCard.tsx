@@ -23,7 +23,7 @@ export function ProviderCard() {
     void askAnew()
   }
   return (
-    <Card title="Where it is kept">
+    <Card title="Lock provider">
       <NativeSelect
         label="Lock"
         description={choice?.description}
@@ -35,7 +35,7 @@ export function ProviderCard() {
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {mustStay && <p className={styles.quiet}>While it is locked, it stays where it is.</p>}
+      {mustStay && <p className={styles.quiet}>You can't change this while locked.</p>}
       {choice && !choice.key.endsWith('/local') && <PluginSettings manifest={choice.plugin} />}
       {choice?.elsewhere && <AccountPart key={choice.key} />}
     </Card>

@@ -14,7 +14,7 @@ export function RecordCard() {
   const { stats, history } = useRecord()
   if (!stats || stats.totalLocks === 0) return null
   return (
-    <Card title="So far">
+    <Card title="Statistics">
       <dl className={styles.figures}>
         <Figure of="Locks" is={String(stats.totalLocks)} />
         <Figure of="Time locked" is={spanWords(stats.totalSecondsLocked)} />
@@ -28,7 +28,7 @@ export function RecordCard() {
       </dl>
       {history.length > 0 && (
         <details>
-          <summary>What happened</summary>
+          <summary>History</summary>
           <ul className={styles.history}>
             {history.slice(0, maxShown).map((event) => (
               <li key={`${event.at} ${event.kind}`}>
@@ -56,15 +56,15 @@ function eventWords({ kind, seconds = 0, characterName }: LockEvent): string {
     case 'added':
       return `${characterName ?? 'you'} added ${spanWords(seconds)}`
     case 'expired':
-      return 'opened by itself'
+      return 'opened automatically'
     case 'early':
       return 'opened early'
     case 'emergency':
       return 'opened in an emergency'
     case 'clock':
-      return `the clock of this device moved by ${spanWords(Math.abs(seconds))}`
+      return `this device's clock moved by ${spanWords(Math.abs(seconds))}`
     default:
-      return 'something this version does not know'
+      return 'unknown entry'
   }
 }
 

@@ -14,13 +14,13 @@ export function StatusCard({ elsewhere }: { readonly elsewhere: boolean }) {
   const { isClosed } = useSnapshot(lockNow)
   return (
     <Card title="Your lock">
-      {phase === 'asking' && <p className={styles.quiet}>Asking how the lock stands…</p>}
+      {phase === 'asking' && <p className={styles.quiet}>Loading lock status…</p>}
       {phase === 'failed' && (
         <>
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
-          <p className={styles.quiet}>What it needs is set below, where it is kept.</p>
+          <p className={styles.quiet}>Set it up under “Lock provider” below.</p>
         </>
       )}
       {phase === 'failed' && !status && isClosed && !elsewhere && <EmergencyExit />}

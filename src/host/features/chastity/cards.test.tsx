@@ -79,15 +79,15 @@ test('time in which the clock jumped is offered to be counted, and is counted on
   heard({ ...locked, heldSeconds: 3000 })
   render(<StatusCard elsewhere={false} />)
   expect(screen.getByText(/jumped ahead by 50 min/)).toBeDefined()
-  await press('Count that time')
+  await press('Count this time')
   expect(calls('countHeld')).toHaveLength(1)
-  expect(screen.queryByRole('button', { name: 'Count that time' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Count this time' })).toBeNull()
   expect(screen.getByRole('timer').textContent).toBe('10 min')
 })
 
 test('where no clock jumped nothing is offered', () => {
   render(<StatusCard elsewhere={false} />)
-  expect(screen.queryByRole('button', { name: 'Count that time' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Count this time' })).toBeNull()
 })
 
 test('what characters may do is set one by one, in the order of their names', async () => {
@@ -126,9 +126,9 @@ test('a change that is refused is told, and shows what holds', async () => {
 test('limits are kept half a second after the last change, all in one', async () => {
   render(<LimitsCard />)
   await pass(0)
-  await choose('Characters are told of time in', 'hours')
+  await choose('Unit sent to characters', 'hours')
   await pass(400)
-  await choose('Characters are told of time in', 'seconds')
+  await choose('Unit sent to characters', 'seconds')
   await pass(499)
   expect(calls('changeSettings')).toEqual([])
   await pass(1)
@@ -139,14 +139,14 @@ test('limits are kept half a second after the last change, all in one', async ()
 test('limits changed just before the page is left are kept, unless it is left for another provider', async () => {
   const page = render(<LimitsCard />)
   await pass(0)
-  await choose('Characters are told of time in', 'hours')
+  await choose('Unit sent to characters', 'hours')
   page.unmount()
   await pass(500)
   expect(calls('changeSettings')).toEqual([[{ aiTimeUnit: 'hours' }]])
 
   const other = render(<LimitsCard />)
   await pass(0)
-  await choose('Characters are told of time in', 'seconds')
+  await choose('Unit sent to characters', 'seconds')
   settings.chastity.provider = 'vesper.kink-chastity/vesper'
   other.unmount()
   await pass(500)
@@ -157,7 +157,7 @@ test('what the provider refuses stands beside the limits', async () => {
   render(<LimitsCard />)
   await pass(0)
   world.refusal = new Error('While locked, limits can only be lowered.')
-  await choose('Characters are told of time in', 'hours')
+  await choose('Unit sent to characters', 'hours')
   await pass(500)
   expect(screen.getByRole('alert').textContent).toBe('While locked, limits can only be lowered.')
 })

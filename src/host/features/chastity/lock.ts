@@ -54,7 +54,7 @@ export async function unlockInEmergency(): Promise<void> {
   try {
     heard(await askLock('unlock', { emergency: true }), true)
   } catch (error) {
-    const problem = `It counts as open from now on. It could not be written down: ${messageOf(error)}`
+    const problem = `It counts as open, but this couldn't be saved: ${messageOf(error)}`
     Object.assign(lock, { phase: 'failed', status: undefined, problem })
     noteLock(false, true)
   }

@@ -76,7 +76,7 @@ test('without an answer it says what comes next, and never becomes stronger', as
   await pass(minute)
   expect(question()).toBe('Are you there? All good?')
   await pass(minute)
-  expect(question()).toBe('It is softer now. Without an answer all pauses in a minute.')
+  expect(question()).toBe('Intensity was lowered. Without an answer, everything pauses in a minute.')
   expect(director.easing).toBeCloseTo(0.6)
   await pass(minute)
   expect(question()).toBeUndefined()

@@ -48,5 +48,7 @@ const showAbove = (card: HTMLElement | null) => card?.showPopover?.()
 
 function wordsFor(missed: number): string {
   if (missed === 0) return 'All good?'
-  return missed === 1 ? 'Are you there? All good?' : 'It is softer now. Without an answer all pauses in a minute.'
+  return missed === 1
+    ? 'Are you there? All good?'
+    : 'Intensity was lowered. Without an answer, everything pauses in a minute.'
 }

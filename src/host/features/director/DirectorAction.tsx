@@ -30,7 +30,7 @@ export default function DirectorAction() {
       <QuickButton
         label="Direct"
         icon={SettingsIcon}
-        title={isDirected ? 'You direct this scene' : 'Intensity, pace, topics and length'}
+        title={isDirected ? 'Directing this scene' : 'Direct scene'}
         aria-pressed={isDirected}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -41,7 +41,7 @@ export default function DirectorAction() {
         id={id}
         popover="manual"
         className={styles.panel}
-        aria-label="Direct the scene"
+        aria-label="Direct scene"
         onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         {isOpen && (

@@ -70,6 +70,6 @@ test('the safeword, a check-in and the way out are there', async () => {
 
 test('“As the scene goes” gives everything back', async () => {
   await slide('Intensity', 20)
-  await press(button('As the scene goes'))
+  await press(button("Reset to the scene's own settings"))
   expect(circumstances().directed).toEqual({ strongest: 1, pace: 1 })
 })

@@ -19,21 +19,21 @@ export default function DirectorPanel({ onClose }: { readonly onClose: () => voi
   return (
     <>
       <header className={styles.head}>
-        <h2 className={styles.title}>Direct the scene</h2>
+        <h2 className={styles.title}>Direct scene</h2>
         <ActionIcon variant="subtle" size="lg" aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </ActionIcon>
       </header>
-      <p className={styles.hint}>Characters hear it with your next message. The limits hold at once.</p>
+      <p className={styles.hint}>Characters see changes with your next message. Limits apply immediately.</p>
       <Strength
         label="Intensity"
-        hint="How strong the scene runs, and the strongest anybody may ask of a device."
+        hint="How strong the scene is, and the maximum for devices."
         value={intensity ?? intensityNow()}
         onChange={directIntensity}
       />
       <Strength
         label="Pace"
-        hint="100% is the scene's own pace; less lingers."
+        hint="100% is the scene's own pace; lower is slower."
         value={pace}
         most={paces.fastest}
         onChange={directPace}
@@ -54,7 +54,7 @@ export default function DirectorPanel({ onClose }: { readonly onClose: () => voi
           Check in now
         </Button>
         <Button size="xs" variant="subtle" onClick={leaveDirecting}>
-          As the scene goes
+          Reset to the scene's own settings
         </Button>
       </div>
     </>

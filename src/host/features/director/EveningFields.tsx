@@ -32,7 +32,7 @@ export function EveningFields() {
         </p>
         <ArcDrawing arc={evening.arc} at={1 - leftOf(evening, now) / (evening.minutes * 60_000)} />
         <Button size="xs" variant="default" onClick={endEvening}>
-          Go on without an end
+          Remove time limit
         </Button>
       </div>
     )
@@ -56,7 +56,7 @@ export function EveningFields() {
       </div>
       <ArcDrawing arc={arc} />
       <Button size="xs" variant="default" onClick={() => beginEvening({ arc, minutes })}>
-        Begin
+        Start evening
       </Button>
     </div>
   )

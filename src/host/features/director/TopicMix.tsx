@@ -9,8 +9,8 @@ import styles from './DirectorPanel.module.css'
 import { director, directTopic } from './director.ts'
 
 const options = [
-  ['aside', 'Aside'],
-  ['open', 'As it comes'],
+  ['aside', 'Avoid'],
+  ['open', 'Normal'],
   ['more', 'More'],
 ] as const
 

@@ -22,8 +22,8 @@ import { changedMember, joined, left, membersOf } from './members.ts'
 const maxOffered = 8
 
 const ways: readonly { readonly value: Speaking; readonly label: string }[] = [
-  { value: 'rule', label: 'Whoever is named, else whoever was silent longest' },
-  { value: 'tap', label: 'Whoever I tap' },
+  { value: 'rule', label: 'Named character, otherwise the one silent longest' },
+  { value: 'tap', label: 'The one I select' },
   { value: 'model', label: 'The AI decides' },
 ]
 
@@ -33,7 +33,7 @@ export default function MembersDialog({ onClose }: DialogProps) {
   if (!current) return null
   const chat = current as Session
   return (
-    <Dialog title="Who is here" onClose={onClose}>
+    <Dialog title="Characters in this chat" onClose={onClose}>
       <div className={styles.sheet}>
         <ul className={styles.members} aria-label="Members">
           {membersOf(chat).map((member) => (
@@ -45,8 +45,8 @@ export default function MembersDialog({ onClose }: DialogProps) {
               {chat.members && (
                 <span className={styles.switches}>
                   <Switch
-                    label="Here"
-                    aria-label={`${member.name} is here`}
+                    label="Present"
+                    aria-label={`${member.name} is present`}
                     checked={member.present}
                     onChange={({ currentTarget }) => {
                       const present = currentTarget.checked
@@ -55,8 +55,8 @@ export default function MembersDialog({ onClose }: DialogProps) {
                     }}
                   />
                   <Switch
-                    label="Only when tapped"
-                    aria-label={`${member.name} speaks only when tapped`}
+                    label="Only when selected"
+                    aria-label={`${member.name} speaks only when selected`}
                     checked={member.muted}
                     onChange={({ currentTarget }) => {
                       const muted = currentTarget.checked
@@ -106,7 +106,7 @@ function Invite({ chat }: { readonly chat: Session }) {
     .filter(({ id }) => !here.has(id))
     .slice(0, maxOffered)
   const invite = ({ id, name }: ShelfEntry) =>
-    orTell(`${name} could not be brought in`, async () => {
+    orTell(`Couldn't add ${name}`, async () => {
       await askAges([id])
       // As it is kept: what this page has read of the chat may be another part of it.
       const [newest] = await storage().tail(chat.id, 1)
@@ -114,16 +114,16 @@ function Invite({ chat }: { readonly chat: Session }) {
       await changeMembers(`${name} joined the chat`, (now) => joined(now, { id, name }, knows))
     })
   return (
-    <section className={styles.invite} aria-label="Bring somebody in">
+    <section className={styles.invite} aria-label="Add a character">
       <TextInput
         type="search"
-        label="Bring somebody in"
+        label="Add a character"
         placeholder="Name, tag or trait"
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <Switch
-        label="They know what was said before"
+        label="Can see earlier messages"
         checked={tells}
         onChange={({ currentTarget }) => setTells(currentTarget.checked)}
       />
@@ -139,7 +139,7 @@ function Invite({ chat }: { readonly chat: Session }) {
           </li>
         ))}
       </ul>
-      {offered.length === 0 && <p className={styles.none}>Nobody else by that name.</p>}
+      {offered.length === 0 && <p className={styles.none}>No characters found.</p>}
     </section>
   )
 }

@@ -31,8 +31,8 @@ export default function SpeakBar() {
       <ActionIcon
         size="lg"
         variant="subtle"
-        aria-label="Who is here"
-        title="Who is here"
+        aria-label="Characters in this chat"
+        title="Characters in this chat"
         onClick={() => openDialog('members')}
       >
         <PlusIcon size={18} />

@@ -25,7 +25,7 @@ export default function HypnosisPage() {
     <div className={page.page}>
       <PageHeader
         title="Hypnosis"
-        intro="Words of your partner that show as they are said: light, grain and spirals. And words that end them."
+        intro="Trigger words that start visual effects when your partner says them, and wake words that end them."
       >
         <LinkButton to="/hypnosis" variant="default">
           Studio
@@ -36,8 +36,7 @@ export default function HypnosisPage() {
       ) : (
         <Card>
           <p>
-            The plugin of this module is off. Switch Hypnosis on under{' '}
-            <PageLink to="/settings/plugins">Plugins</PageLink>, and its words stand here.
+            The hypnosis plugin is off. Turn it on in <PageLink to="/settings/plugins">Plugins</PageLink>.
           </p>
         </Card>
       )}
@@ -50,27 +49,27 @@ function Parts({ manifest }: { readonly manifest: PluginManifest }) {
   const schema = manifest.contributes.settings?.schema ?? nothing
   return (
     <>
-      <Card title="In your scenes">
+      <Card title="In scenes">
         <Switch
-          label="Hypnosis takes part"
-          description="In every chat, as soon as one of the words below is said."
+          label="Hypnosis on"
+          description="Active in every chat when a trigger word is said."
           checked={isOn}
           onChange={({ currentTarget }) => switchModule(hypnosisKey, currentTarget.checked)}
         />
         <Form manifest={manifest} schema={pick(schema, ['strength', 'ownWords'])} />
         <p className={styles.small}>
-          Flashes are always held to what is harmless for most people, whatever is set here; see{' '}
-          <PageLink to="/settings/kinks/effects">Effects</PageLink>. Escape, Stop and the button Wake at the top end all
-          that shows, at any time.
+          Flashes are always limited to a rate that is safe for most people; see{' '}
+          <PageLink to="/settings/kinks/effects">Effects</PageLink>. Escape, Stop and the Wake button end all effects at
+          any time.
         </p>
       </Card>
       <TriggersCard manifest={manifest} schema={schema} />
-      <Card title="Words that wake">
+      <Card title="Wake words">
         <Form manifest={manifest} schema={pick(schema, ['wakeTriggers'])} />
       </Card>
       <EffectsCard manifest={manifest} schema={schema} />
-      <Card title="As it came">
-        <p className={styles.small}>All words, effects and strengths as they were at first.</p>
+      <Card title="Defaults">
+        <p className={styles.small}>Restores all words, effects and strengths.</p>
         <div className={styles.actions}>
           <Button variant="default" onClick={() => reset(manifest)}>
             Reset to defaults
@@ -101,7 +100,7 @@ function reset(manifest: PluginManifest): void {
   }
   toast({
     type: 'success',
-    title: 'Hypnosis is as it came',
+    title: 'Hypnosis reset to defaults',
     duration: 15_000,
     action: { label: 'Undo', run: restore },
   })

@@ -106,7 +106,7 @@ function TriggerDialog({ items, trigger, onChange, onTry, onClose }: TriggerDial
         onChange={(patch) => onChange({ ...trigger, ...(patch as Partial<Trigger>) })}
       />
       <p className={styles.small}>
-        Changes are kept at once.{' '}
+        Changes are saved immediately.{' '}
         <Button size="compact-sm" variant="subtle" onClick={onTry}>
           Try it
         </Button>

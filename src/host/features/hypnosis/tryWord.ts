@@ -34,7 +34,7 @@ export async function tryWord(plugin: PluginId, word: string): Promise<void> {
       if (effect.kind === 'stage' || effect.kind === 'sound') await runEffect(effect)
     }
   } catch (error) {
-    toast({ type: 'warning', title: `“${word}” shows nothing now`, message: messageOf(error) })
+    toast({ type: 'warning', title: `“${word}” has no effect now`, message: messageOf(error) })
   }
 }
 

@@ -12,9 +12,9 @@ const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-d
 /** What modules wanted in this visit, newest first, and why something was not done. */
 export function AskedLog() {
   const asked = newest(useSnapshot(consoles))
-  if (asked.length === 0) return <p>Nothing yet, since Vesper was opened.</p>
+  if (asked.length === 0) return <p>No requests since Vesper was opened.</p>
   return (
-    <ol className={styles.asked} aria-label="What modules asked for">
+    <ol className={styles.asked} aria-label="Module requests">
       {asked.map(({ at, plugin, effect, refused }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: of one moment there may be several alike
         <li key={`${at} ${index}`}>

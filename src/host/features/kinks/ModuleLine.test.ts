@@ -125,14 +125,14 @@ test('after the stop nothing it began goes on, and it answers with words alone',
   late([{ kind: 'say', text: 'Too late.' }])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(done).toEqual([{ kind: 'say', text: 'It is quiet.' }])
-  expect(refused).toEqual(['sound: You have stopped everything.', 'wake: You have stopped everything.'])
+  expect(refused).toEqual(['sound: You stopped everything.', 'wake: You stopped everything.'])
 })
 
 test('at most eight effects of an answer are done, and that is told', async () => {
   const { line, done, refused } = rig(() => Array.from({ length: 12 }, (_, n) => ({ kind: 'say', text: `${n}` })))
   await line.tell(said('go'))
   expect(done).toHaveLength(8)
-  expect(refused).toEqual(['answer: An answer may ask for eight things; 4 more were left out.'])
+  expect(refused).toEqual(['answer: An answer can have at most eight requests; 4 more were skipped.'])
 })
 
 test('an answer that is none, and a throw, leave it as it was', async () => {

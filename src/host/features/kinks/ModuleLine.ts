@@ -104,11 +104,12 @@ export class ModuleLine {
 
   #take(answer: unknown, event: SceneEvent): void {
     const { effects, tooMany } = readEffects(answer)
-    if (tooMany > 0) this.#parts.refuse('answer', `An answer may ask for eight things; ${tooMany} more were left out.`)
+    if (tooMany > 0)
+      this.#parts.refuse('answer', `An answer can have at most eight requests; ${tooMany} more were skipped.`)
     const wishes: Effect[] = []
     for (const effect of effects) {
       if (event.kind === 'stopped' && !onlyWords.has(effect.kind))
-        this.#parts.refuse(effect.kind, 'You have stopped everything.')
+        this.#parts.refuse(effect.kind, 'You stopped everything.')
       else if (effect.kind === 'keep') this.#keep(effect.state)
       else if (effect.kind === 'wake') this.#wakeIn(effect.ms)
       else wishes.push(effect)
@@ -119,7 +120,7 @@ export class ModuleLine {
   #keep(state: unknown): void {
     const read = readKept(state)
     if (!read) {
-      this.#parts.refuse('keep', 'A module may keep plain data of at most 16 KiB.')
+      this.#parts.refuse('keep', 'A module can save at most 16 KiB of plain data.')
       return
     }
     this.#kept = read.kept ?? undefined

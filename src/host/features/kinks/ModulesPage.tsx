@@ -25,13 +25,12 @@ export default function ModulesPage() {
     <div className={page.page}>
       <PageHeader
         title="Other modules"
-        intro="A module adds a theme to your scenes: it tells the character a few rules, and answers what is said. Everything it asks for passes your limits first."
+        intro="Modules add themes to your scenes: they give characters rules and react to messages, always within your limits."
       />
       <Card title="Modules">
         {modules.length === 0 ? (
           <p>
-            No other module is installed. Plugins can bring some: look under{' '}
-            <PageLink to="/settings/plugins">Plugins</PageLink>.
+            No other modules are installed. Add modules through <PageLink to="/settings/plugins">Plugins</PageLink>.
           </p>
         ) : (
           <ul className={styles.modules}>
@@ -41,7 +40,7 @@ export default function ModulesPage() {
           </ul>
         )}
       </Card>
-      <Card title="What modules asked for">
+      <Card title="Module requests">
         <AskedLog />
       </Card>
     </div>
@@ -61,7 +60,7 @@ function ModuleLine({ module: { key, plugin, entry }, isOn }: { readonly module:
         onChange={(event) => switchModule(key, event.currentTarget.checked)}
       />
       <p className={styles.small}>
-        {ruledOut.length > 0 ? `It keeps silent, because you have ruled out: ${ruledOut.map(plain).join(', ')}. ` : ''}
+        {ruledOut.length > 0 ? `Inactive because of your hard limits: ${ruledOut.map(plain).join(', ')}. ` : ''}
         <PageLink to={`/settings/plugins/${plugin.id}`}>About this plugin</PageLink>
       </p>
     </li>

@@ -146,7 +146,7 @@ test('one that hangs or throws delays nobody by more than a tenth of a second, a
   const asked = kinkPrompt(idOf(), { kind: 'send', text: 'Hello.' })
   await settle(100)
   expect(await asked).toEqual([{ module: 'fine', ...part('Here.') }])
-  expect(world.recorded).toMatchObject([{ refused: 'It was too slow: the reply was asked for without it.' }])
+  expect(world.recorded).toMatchObject([{ refused: 'It was too slow, so the reply was requested without it.' }])
 })
 
 test('what is ruled out takes no part', async () => {

@@ -68,7 +68,7 @@ export async function kinkPrompt(chat: SessionId, action: TurnAction | undefined
   const inTime = words.map(async (asked, index) => {
     const said = await Promise.race([asked.catch(() => []), late])
     const module = modules[index]
-    if (!said && module) note(module, 'words for a reply', 'It was too slow: the reply was asked for without it.')
+    if (!said && module) note(module, 'words for a reply', 'It was too slow, so the reply was requested without it.')
     return said ?? []
   })
   return (await Promise.all(inTime)).flat()
@@ -197,9 +197,9 @@ async function performAll(
   for (const asked of effects) {
     const isStale = opening?.chat !== chat
     const why = isStale
-      ? 'The chat was left.'
+      ? 'The chat was closed.'
       : pace.isTooMuch(Date.now())
-        ? 'It asks for too much at once.'
+        ? 'Too many requests at once.'
         : await perform(asked, chat, module, line)
     note(module, short(effectWords(asked)), why)
   }

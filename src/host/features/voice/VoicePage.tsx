@@ -24,12 +24,12 @@ export default function VoicePage() {
   const change = (patch: object) => changeSettings('voice', patch)
   return (
     <div className={styles.page}>
-      <PageHeader title="Voice control" intro="Replies read aloud, and speaking instead of typing." />
+      <PageHeader title="Voice control" intro="Have replies read aloud, and speak instead of typing." />
       <Card title="Use">
         <SchemaForm schema={use} values={voice} onChange={change} />
         <p>
-          Voices and recognition come with your browser. Some browsers send what is spoken, or what is read, to their
-          maker; those that do not are marked as being on this device.
+          Your browser provides voices and recognition. Some send text or speech to the browser's maker; those that
+          don't are marked “on this device”.
         </p>
       </Card>
       <Card title="Reading aloud">
@@ -39,7 +39,7 @@ export default function VoicePage() {
               label="Voice"
               value={voice.voice}
               data={[
-                { value: '', label: found.length > 0 ? 'One in my language' : 'None here' },
+                { value: '', label: found.length > 0 ? 'Default for my language' : 'None here' },
                 ...found.map(({ voiceURI, name, lang, localService }) => ({
                   value: voiceURI,
                   label: `${name} (${lang}${localService ? ', on this device' : ''})`,
@@ -50,7 +50,7 @@ export default function VoicePage() {
             <SchemaForm schema={reading} values={voice} onChange={change} />
             <div>
               <Button variant="default" onClick={() => readAloud('try' as never, 'Good evening. This is how I sound.')}>
-                Try the voice
+                Test voice
               </Button>
             </div>
           </>
@@ -62,7 +62,7 @@ export default function VoicePage() {
         {canListen() ? (
           <SchemaForm schema={dictation} values={voice} onChange={change} />
         ) : (
-          <p>This browser cannot recognise speech. The microphone of an on-screen keyboard works everywhere.</p>
+          <p>This browser can't recognise speech. Use the microphone of your on-screen keyboard instead.</p>
         )}
       </Card>
     </div>

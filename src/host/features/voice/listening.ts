@@ -45,12 +45,10 @@ export async function listen(hear: (words: string) => void, done: (words: string
   stopListening()
   listening.problem = ''
   const Class = recognitionClass()
-  if (!Class) return tell('This browser cannot listen. Type instead, or use the microphone of your keyboard.')
+  if (!Class) return tell("This browser can't listen. Type instead, or use your keyboard's microphone.")
   const { language: lang } = navigator
   if (settings.voice.onDeviceOnly && !(await worksHere(Class, lang))) {
-    return tell(
-      'This browser recognises speech only by sending it away. Allow that under Settings, Voice control, or type instead.',
-    )
+    return tell('This browser recognises speech only online. Allow that in Settings > Voice control, or type instead.')
   }
   const recognition = new Class()
   running = recognition
@@ -70,7 +68,7 @@ export async function listen(hear: (words: string) => void, done: (words: string
     hear(listening.words)
   }
   recognition.onerror = ({ error }) => {
-    if (error !== 'aborted' && error !== 'no-speech') tell(troubles[error] ?? 'Listening did not work. Try again.')
+    if (error !== 'aborted' && error !== 'no-speech') tell(troubles[error] ?? 'Listening failed. Try again.')
   }
   recognition.onend = () => {
     if (running !== recognition) return
@@ -98,10 +96,10 @@ const worksHere = async (Class: RecognitionClass, lang: string): Promise<boolean
   (await Class.available?.({ langs: [lang], processLocally: true }).catch(() => '')) === 'available'
 
 const troubles: Readonly<Record<string, string>> = {
-  'not-allowed': 'The browser does not allow the microphone. Allow it beside the address, then try again.',
+  'not-allowed': 'The browser blocks the microphone. Allow it next to the address bar, then try again.',
   'audio-capture': 'No microphone was found. Connect one, then try again.',
-  network: 'The recognition service cannot be reached. Check your connection, or type instead.',
-  'language-not-supported': 'Speech in the language of this browser is not recognised here.',
+  network: "Can't reach the recognition service. Check your connection, or type instead.",
+  'language-not-supported': "Speech in this browser's language is not supported here.",
 }
 
 const tell = (message: string): void => {

@@ -62,7 +62,7 @@ ongoing.add({
     id: 'voice',
     order: 30,
     stop: stopSpeaking,
-    stoppedLine: () => (speaking.message === undefined ? undefined : 'The voice is silent.'),
+    stoppedLine: () => (speaking.message === undefined ? undefined : 'Reading aloud has stopped.'),
   },
 })
 
@@ -122,6 +122,6 @@ function chosenVoice(): SpeechSynthesisVoice | undefined {
 function whyNoVoice(): string {
   if (!canSpeak()) return 'This browser cannot read aloud. Most others can.'
   return settings.voice.onDeviceOnly && voices(false).length > 0
-    ? 'This device has no voice of its own. Install one in its system settings, or allow other voices under Settings, Voice control.'
-    : 'The browser offers no voice. Install one in the system settings of this device.'
+    ? 'This device has no voice. Install one in its system settings, or allow other voices in Settings > Voice control.'
+    : "The browser has no voice. Install one in this device's system settings."
 }

@@ -20,7 +20,7 @@ export default function CalibrationPage() {
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0]
   return (
     <div className={settingsStyles.page}>
-      <PageHeader title="Calibration" intro="Where each output is first felt, and where it is enough." />
+      <PageHeader title="Calibration" intro="Sets the minimum and maximum of each output by feel." />
       {channel ? (
         <Card>
           <NativeSelect
@@ -32,7 +32,7 @@ export default function CalibrationPage() {
           <CalibrationWizard key={channel.id} channel={channel.id} />
         </Card>
       ) : (
-        <EmptyState title="No device here" text="Connect a device first; then its outputs can be calibrated.">
+        <EmptyState title="No device connected" text="Connect a device to calibrate its outputs.">
           <LinkButton to="/settings/sextoys/overview">Overview</LinkButton>
         </EmptyState>
       )}

@@ -58,7 +58,7 @@ test('what was found is kept, and what bends a level is as it was', async () => 
   await press('Try 14 %')
   await press('This is enough')
   expect(screen.getByRole('status').textContent).toBe('Found: from 4 % to 14 %.')
-  await press('Keep these')
+  await press('Save limits')
   expect(world.changes).toEqual([
     { floor: 0, curve: 'linear', invert: false },
     { floor: 0.04, ceiling: 0.14, curve: 'gentle', invert: false },

@@ -10,7 +10,7 @@ import { useCalibration } from './useCalibration.ts'
 /** Step by step, each asked for by the person: where one output is first felt, and where it is enough. */
 export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId }) {
   const { channel, search, finding, isPlaying, begin, answer, tryIt, keep } = useCalibration(id)
-  if (!channel) return <p className={styles.facts}>This output is no longer there.</p>
+  if (!channel) return <p className={styles.facts}>This output is no longer connected.</p>
   const words = search.isPlace ? placeWords : strengthWords
   const why = isPlaying ? limitWords(channel.limits) : undefined
   return (
@@ -23,9 +23,9 @@ export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId
               : words.intro}
           </p>
           <div className={styles.buttons}>
-            {finding.phase === 'found' && <Button onClick={() => void keep()}>Keep these</Button>}
+            {finding.phase === 'found' && <Button onClick={() => void keep()}>Save limits</Button>}
             <Button variant={finding.phase === 'found' ? 'default' : 'filled'} onClick={() => void begin()}>
-              {finding.phase === 'found' ? 'Begin again' : 'Begin'}
+              {finding.phase === 'found' ? 'Start again' : 'Begin'}
             </Button>
           </div>
         </>
@@ -38,7 +38,7 @@ export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId
           </p>
           <div className={styles.buttons}>
             <Button disabled={isPlaying} onClick={() => void tryIt()}>
-              {finding.isTried ? 'Once more' : `Try ${percentWords(finding.level)}`}
+              {finding.isTried ? 'Repeat' : `Try ${percentWords(finding.level)}`}
             </Button>
             <Button variant="default" disabled={finding.level >= search.most} onClick={() => answer('stronger')}>
               {finding.phase === 'floor' ? words.more : words.moreStill}
@@ -65,7 +65,7 @@ export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId
 
 const strengthWords = {
   intro:
-    'Two questions: where do you first feel it, and where is it enough? Each try is short, begins at almost nothing, and comes only when you press for it.',
+    'Find the level where you first feel it and the level that is enough. Each try is short, starts very low and runs only when you press the button.',
   floor: 'Where do you first feel it?',
   ceiling: 'Where is it enough?',
   more: 'I feel nothing',
@@ -73,12 +73,12 @@ const strengthWords = {
   less: 'A little less',
   isFloor: 'I feel it',
   isCeiling: 'This is enough',
-  end: 'Your power and your ceilings let no more through. Raise them in the overview if you want to go further.',
+  end: "Your power and maximums don't allow more. Raise them in the overview to go further.",
 }
 
 const placeWords: typeof strengthWords = {
   intro:
-    'Two questions: where is the lower end of its travel, and where the upper? It goes to one place at a time, and only when you press for it. The travel that is set now is not left.',
+    'Find the lower and upper end of its travel. It moves one step at a time, only when you press the button, and stays within the current range.',
   floor: 'Where is the lower end?',
   ceiling: 'Where is the upper end?',
   more: 'Further up',
@@ -86,5 +86,5 @@ const placeWords: typeof strengthWords = {
   less: 'Further down',
   isFloor: 'This is the lower end',
   isCeiling: 'This is the upper end',
-  end: 'This is the end of the travel that is set. Widen it in the overview if you want to go further.',
+  end: 'This is the end of the current range. Widen it in the overview to go further.',
 }

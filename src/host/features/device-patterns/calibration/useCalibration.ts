@@ -69,7 +69,7 @@ export function useCalibration(id: ChannelId) {
       await changeRoute(id, search.isPlace ? { lower: floor, ceiling } : { ...former.current, floor, ceiling })
       former.current = undefined
       setFinding(nothingFound)
-      toast({ type: 'success', title: 'Floor and ceiling are kept' })
+      toast({ type: 'success', title: 'Minimum and maximum saved' })
     } catch (error) {
       told(error)
     }

@@ -28,21 +28,21 @@ export default function LivePage() {
     <div className={settingsStyles.page}>
       <PageHeader
         title="Live control"
-        intro="By pointer, keyboard or gamepad. Devices move while you hold, and end when you let go."
+        intro="Control devices by pointer, keyboard or gamepad. They run only while you hold."
       />
       <div className={styles.pads}>
         <HandPad name="Left pad" trigger={words.left} />
         <HandPad name="Right pad" trigger={words.right} hasKeys />
       </div>
-      <Card title="Other ways to hold">
+      <Card title="Keyboard and gamepad">
         <p className={styles.facts}>
-          Number keys run the right pad: 1 is a tenth of its strength, 0 is all of it. On a pad, Space or Enter runs it,
-          and the arrows up and down set its strength.
+          Number keys run the right pad: 1 is 10 % strength, 0 is 100 %. On a focused pad, Space or Enter runs it, and
+          the up and down arrows set its strength.
         </p>
         <p className={styles.facts} role="status">
           {words.name
-            ? `${words.name}: its triggers run the two pads. Letting go of a trigger, or losing the gamepad, ends it.`
-            : 'No gamepad yet. Connect one and press any of its buttons.'}
+            ? `${words.name}: the triggers run the two pads. Releasing a trigger or losing the gamepad stops them.`
+            : 'No gamepad. Connect one and press any button on it.'}
         </p>
         <HoldKey />
       </Card>

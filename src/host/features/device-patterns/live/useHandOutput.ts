@@ -11,7 +11,7 @@ import { HandOutput } from './HandOutput.ts'
 import { holdRunning } from './holdToRun.ts'
 
 const failed = (error: unknown) => {
-  if (!isAbort(error)) toast({ type: 'error', title: 'This could not be played', message: messageOf(error) })
+  if (!isAbort(error)) toast({ type: 'error', title: "Couldn't play this", message: messageOf(error) })
 }
 
 /**

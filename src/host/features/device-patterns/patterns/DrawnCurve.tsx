@@ -96,7 +96,7 @@ export function DrawnCurve({ points, periodMs, onChange }: DrawnCurveProps) {
         </Button>
         <p className={styles.facts}>
           Draw with the pointer, or move a point with the arrow keys: up and down for strength, left and right for time.
-          Enter adds one after it, Delete takes it out.
+          Enter adds a point after it, Delete removes it.
         </p>
       </div>
     </div>

@@ -33,7 +33,7 @@ export function PatternEditor({ record }: { readonly record: PatternRecord }) {
           label="Name"
           value={name}
           maxLength={200}
-          error={name.trim() === '' && 'A pattern needs a name.'}
+          error={name.trim() === '' && 'Enter a name.'}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <PatternFields pattern={pattern} onChange={setPattern} />
@@ -57,11 +57,11 @@ export function PatternEditor({ record }: { readonly record: PatternRecord }) {
               setPattern(saved.pattern)
             }}
           >
-            Put back
+            Discard changes
           </Button>
         </div>
       </Card>
-      <Card title="How it feels">
+      <Card title="Preview">
         <TryPattern pattern={pattern} />
       </Card>
     </>

@@ -47,33 +47,25 @@ function KindFields({ pattern, onChange }: { readonly pattern: Plain; readonly o
     case 'pulse':
       return (
         <>
-          <Seconds
-            label="From pulse to pulse"
-            ms={pattern.periodMs}
-            onChange={(ms) => onChange({ ...pattern, periodMs: ms })}
-          />
-          <Strength label="How much of it is on" value={pattern.on} onChange={(on) => onChange({ ...pattern, on })} />
+          <Seconds label="Interval" ms={pattern.periodMs} onChange={(ms) => onChange({ ...pattern, periodMs: ms })} />
+          <Strength label="Duty cycle" value={pattern.on} onChange={(on) => onChange({ ...pattern, on })} />
         </>
       )
     case 'wave':
       return (
-        <Seconds
-          label="From swell to swell"
-          ms={pattern.periodMs}
-          onChange={(ms) => onChange({ ...pattern, periodMs: ms })}
-        />
+        <Seconds label="Interval" ms={pattern.periodMs} onChange={(ms) => onChange({ ...pattern, periodMs: ms })} />
       )
     case 'walk':
       return (
         <>
           <Seconds
-            label="A new way every"
+            label="Change direction every"
             ms={pattern.stepMs}
             onChange={(ms) => onChange({ ...pattern, stepMs: ms })}
           />
           <NumberInput
-            label="Which way"
-            description="The same number always wanders the same way."
+            label="Seed"
+            description="The same seed gives the same pattern."
             value={pattern.seed}
             min={0}
             max={999_999}
@@ -85,20 +77,16 @@ function KindFields({ pattern, onChange }: { readonly pattern: Plain; readonly o
     case 'edge':
       return (
         <>
-          <Seconds
-            label="Builds up for"
-            ms={pattern.buildMs}
-            onChange={(ms) => onChange({ ...pattern, buildMs: ms })}
-          />
-          <Seconds label="Holds for" ms={pattern.holdMs} onChange={(ms) => onChange({ ...pattern, holdMs: ms })} />
-          <Seconds label="Rests for" ms={pattern.restMs} onChange={(ms) => onChange({ ...pattern, restMs: ms })} />
+          <Seconds label="Build-up" ms={pattern.buildMs} onChange={(ms) => onChange({ ...pattern, buildMs: ms })} />
+          <Seconds label="Hold" ms={pattern.holdMs} onChange={(ms) => onChange({ ...pattern, holdMs: ms })} />
+          <Seconds label="Rest" ms={pattern.restMs} onChange={(ms) => onChange({ ...pattern, restMs: ms })} />
         </>
       )
     case 'drawn':
       return (
         <>
           <Seconds
-            label="One round lasts"
+            label="Round length"
             ms={pattern.periodMs}
             onChange={(ms) => onChange({ ...pattern, periodMs: ms })}
           />

@@ -76,14 +76,14 @@ test('ready made patterns stand beside one’s own, each with its curve in words
   await open()
   const own = screen.getByRole('list', { name: 'Your patterns' })
   expect(own.textContent).toContain('TideWave, every 3 s')
-  expect(screen.getByRole('list', { name: 'Ready made patterns' }).children.length).toBeGreaterThan(8)
+  expect(screen.getByRole('list', { name: 'Built-in patterns' }).children.length).toBeGreaterThan(8)
   expect(screen.getAllByRole('img', { name: 'Curve: Wave, every 3 s' })).toHaveLength(1)
 })
 
 test('a pattern is tried faintly, for a while, on what was chosen, and ends when its window closes', async () => {
   await open()
   await press('Try Tide')
-  await press('Try it')
+  await press('Test on device')
   expect(world.play).toHaveBeenCalledWith(
     expect.objectContaining({ source: 'hand', sense: 'pleasure', pattern: tide.pattern, level: 0.2, ms: 10_000 }),
   )
@@ -94,10 +94,10 @@ test('a pattern is tried faintly, for a while, on what was chosen, and ends when
 test('what plays can be stopped where it was begun', async () => {
   await open()
   await press('Try Tide')
-  await press('Try it')
+  await press('Test on device')
   const playing = { id: 5, source: 'hand', sense: 'pleasure', level: 0.2, pattern: 'wave', from: 0, until: 1 } as const
   await act(async () => showState(outputs([lantern({})], { playing: [playing] })))
-  await press('Stop trying')
+  await press('Stop')
   expect(world.end).toHaveBeenCalledWith({ id: 5 })
 })
 

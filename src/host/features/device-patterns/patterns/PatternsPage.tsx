@@ -37,7 +37,7 @@ export default function PatternsPage() {
   }
   return (
     <div className={settingsStyles.page}>
-      <PageHeader title="Patterns" intro="How devices move: drawn by you, read from scripts, or ready made.">
+      <PageHeader title="Patterns" intro="Device patterns: drawn by you, imported from scripts, or built in.">
         <Button
           leftSection={<PlusIcon size={18} />}
           onClick={() => void open('New pattern', newPattern('drawn'), 'Pattern created')}
@@ -64,7 +64,7 @@ export default function PatternsPage() {
       <Card title="Your patterns">
         {phase === 'ready' && list.length === 0 && (
           <p className={styles.facts}>
-            None yet. Draw one, copy one of those below, or import a funscript with its side files.
+            No patterns yet. Draw one, copy a built-in one, or import a funscript with its side files.
           </p>
         )}
         <ul className={styles.list} aria-label="Your patterns">
@@ -74,8 +74,8 @@ export default function PatternsPage() {
         </ul>
         <div ref={end} />
       </Card>
-      <Card title="Ready made">
-        <ul className={styles.list} aria-label="Ready made patterns">
+      <Card title="Built-in">
+        <ul className={styles.list} aria-label="Built-in patterns">
           {builtinPatterns.map(({ id, name, about, pattern }) => (
             <li key={id} className={styles.row}>
               <PatternCurve pattern={pattern} />

@@ -41,17 +41,17 @@ export function TryPattern({ pattern }: { readonly pattern: Pattern }) {
           {...(t > 0 && { at: (t % shownLength(pattern)) / Math.max(1, shownLength(pattern)) })}
         />
         <Button variant="default" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? 'Stop the preview' : 'Preview'}
+          {isShown ? 'Stop preview' : 'Preview'}
         </Button>
         <TargetField value={chosen} onChange={setChosen} />
         <Strength
           label="Strength"
-          hint="The peak of the pattern. Your power and your ceilings hold all the same."
+          hint="The peak of the pattern. Your power and maximums still apply."
           value={level}
           onChange={setLevel}
         />
         <NumberInput
-          label="For"
+          label="Duration"
           suffix=" s"
           value={seconds}
           min={1}
@@ -61,10 +61,10 @@ export function TryPattern({ pattern }: { readonly pattern: Pattern }) {
         />
         {isPlaying ? (
           <Button color="red" onClick={end}>
-            Stop trying
+            Stop
           </Button>
         ) : (
-          <Button onClick={() => void play({ pattern, target, sense, level, ms, fadeMs })}>Try it</Button>
+          <Button onClick={() => void play({ pattern, target, sense, level, ms, fadeMs })}>Test on device</Button>
         )}
       </div>
     </div>

@@ -50,7 +50,7 @@ export const builtinPatterns: readonly BuiltinPattern[] = [
   {
     id: 'wander',
     name: 'Wander',
-    about: 'Goes where it likes, a new way every second and a half.',
+    about: 'Wanders at random, changing direction every 1.5 seconds.',
     pattern: { kind: 'walk', stepMs: 1500, seed: 11 },
   },
   {

@@ -67,7 +67,7 @@ export async function savePattern(
   id: string,
   patch: Partial<Pick<PatternRecord, 'name' | 'pattern'>>,
 ): Promise<boolean> {
-  return await attempt('The pattern could not be saved; what you changed is still here.', async () => {
+  return await attempt("Couldn't save the pattern. Your changes are still here.", async () => {
     const now = await storage().read('patterns', id)
     if (!now) throw new Error('It was deleted, perhaps in another tab.')
     const value = { ...now, ...patch, modified: Date.now() }

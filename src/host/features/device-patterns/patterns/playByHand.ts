@@ -13,7 +13,7 @@ export async function playByHand(intent: Omit<Intent, 'source'>): Promise<number
     if (!(await mayMove())) return undefined
     return await playIntent({ ...intent, source: 'hand' })
   } catch (error) {
-    if (!isAbort(error)) toast({ type: 'error', title: 'This could not be played', message: messageOf(error) })
+    if (!isAbort(error)) toast({ type: 'error', title: "Couldn't play this", message: messageOf(error) })
     return undefined
   }
 }

@@ -22,10 +22,10 @@ export function speedAlert(axis: ScriptAxis): string | undefined {
   }
   const places = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`
   if (alarm > 0) {
-    return `${places(alarm)} faster than ${alarming} % a second: no stroker follows that. Devices move as fast as their limits let them, and skip the rest.`
+    return `${places(alarm)} faster than ${alarming} % a second, which no stroker can follow. Devices move as fast as their limits allow and skip the rest.`
   }
   return fast > 0
-    ? `${places(fast)} faster than the ${comfortable} % a second that strokers follow in comfort.`
+    ? `${places(fast)} faster than the ${comfortable} % a second that strokers can follow comfortably.`
     : undefined
 }
 

@@ -32,24 +32,24 @@ export default function RecordingsPage() {
     <div className={settingsStyles.page}>
       <PageHeader
         title="Recordings"
-        intro="What your devices were asked for, and what they did. It stays in this browser."
+        intro="What your devices were asked to do and what they did. Stored in this browser."
       >
         <Button
           {...(isOn ? { color: 'red' as const } : {})}
           aria-pressed={isOn}
           onClick={() => (isOn ? void stopRecording() : startRecording())}
         >
-          {isOn ? 'End the recording' : 'Record'}
+          {isOn ? 'Stop recording' : 'Record'}
         </Button>
       </PageHeader>
       {isOn && (
         <p role="status" className={styles.facts}>
-          Recording. It goes on while you use other pages, for four hours at most.
+          Recording. It continues while you use other pages, for at most four hours.
         </p>
       )}
       <Card title="Sessions">
         {phase === 'ready' && list.length === 0 && (
-          <p className={styles.facts}>None yet. Press Record and use your devices; what they did is kept here.</p>
+          <p className={styles.facts}>No recordings yet. Press Record and use your devices.</p>
         )}
         <ul className={styles.list} aria-label="Recordings">
           {list.slice(0, count).map((record) => (
@@ -73,7 +73,7 @@ async function play(record: RecordingRecord, begin: ReturnType<typeof useReplay>
   if (intents.length === 0) {
     toast({
       type: 'warning',
-      title: 'Nothing here can play this',
+      title: 'No device can play this',
       message: `It was recorded on ${missing.join(', ')}.`,
     })
     return
@@ -117,8 +117,8 @@ function Row({ record, isPlaying, onPlay, onEnd }: RowProps) {
           label={`More for ${name}`}
           actions={() => [
             {
-              label: 'Keep as a pattern',
-              run: () => void addPattern(name, patternOf(record), 'Recording kept as a pattern'),
+              label: 'Save as pattern',
+              run: () => void addPattern(name, patternOf(record), 'Recording saved as pattern'),
             },
             { label: 'Export', run: () => exportRecording(record) },
             { label: 'Delete', danger: true, divided: true, run: () => void deleteRecording(record) },

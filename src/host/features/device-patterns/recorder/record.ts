@@ -42,7 +42,7 @@ export async function stopRecording(): Promise<void> {
   const at = recording.since
   const taken = tape.end(Date.now() - at)
   if (!taken) {
-    toast({ type: 'info', title: 'Nothing was recorded', message: 'No device moved meanwhile.' })
+    toast({ type: 'info', title: 'Nothing recorded', message: 'No device moved during the recording.' })
     return
   }
   const name = `Session of ${new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`

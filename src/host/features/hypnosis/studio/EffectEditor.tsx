@@ -29,7 +29,7 @@ export function EffectEditor({ effect, onRenamed, onClose }: EffectEditorProps) 
       const name = effectShelf.keep(changed, effect.name)
       if (name !== effect.name) onRenamed(name)
     } catch (error) {
-      toast({ type: 'warning', title: 'The change was not kept', message: messageOf(error) })
+      toast({ type: 'warning', title: "Couldn't save the change", message: messageOf(error) })
     }
   }
   const put = (changed: readonly Layer[]) => keep({ ...effect, layers: changed })
@@ -62,7 +62,7 @@ export function EffectEditor({ effect, onRenamed, onClose }: EffectEditorProps) 
         />
       )}
       <div className={styles.actions}>
-        <Button onClick={() => play(effect.name, compositionTimeline(effect), false)}>Show it</Button>
+        <Button onClick={() => play(effect.name, compositionTimeline(effect), false)}>Show effect</Button>
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}

@@ -28,7 +28,7 @@ export function EffectsPart() {
         things={effects}
         about={factsOf}
         create={newComposition}
-        none="None yet. Make one, or import one that somebody has shared with you."
+        none="No effects yet. Create or import one."
         onOpen={openOne}
         onPlay={(effect) => play(effect.name, compositionTimeline(effect), false)}
       />

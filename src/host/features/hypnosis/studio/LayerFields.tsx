@@ -27,7 +27,7 @@ export function LayerFields({ layer, onChange, onRemove }: LayerFieldsProps) {
       />
       <div className={styles.pair}>
         <TimeInput
-          label="Begins after"
+          label="Starts after"
           ms={from}
           least={0}
           most={maxCompositionMs - ms}
@@ -49,7 +49,7 @@ export function LayerFields({ layer, onChange, onRemove }: LayerFieldsProps) {
       {onRemove && (
         <div>
           <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
-            Remove this layer
+            Remove layer
           </Button>
         </div>
       )}

@@ -11,7 +11,7 @@ export function PlayingBar() {
   return (
     <section className={styles.bar} aria-label={`${name} is ${phase === 'paused' ? 'paused' : 'playing'}`}>
       <span className={styles.name}>{name}</span>
-      <progress className={styles.progress} value={at} max={ms} aria-label="How far it is" />
+      <progress className={styles.progress} value={at} max={ms} aria-label="Progress" />
       <span className={styles.time}>
         {clock(at)} of {clock(ms)}
       </span>
@@ -21,11 +21,11 @@ export function PlayingBar() {
         </Button>
       ) : (
         <Button size="xs" onClick={resume}>
-          Go on
+          Resume
         </Button>
       )}
       <Button size="xs" variant="default" onClick={stopPlaying}>
-        End it
+        End program
       </Button>
     </section>
   )

@@ -18,8 +18,7 @@ export function PracticePart() {
   return (
     <Card title="Practice">
       <p>
-        The plugin of this module is off. Switch Hypnosis on under <PageLink to="/settings/plugins">Plugins</PageLink>,
-        and its words can be practised here.
+        The hypnosis plugin is off. Turn it on in <PageLink to="/settings/plugins">Plugins</PageLink>.
       </p>
     </Card>
   )
@@ -58,10 +57,10 @@ function Drill({ manifest }: { readonly manifest: PluginManifest }) {
           {word}
         </p>
         <div className={styles.actions}>
-          <Button onClick={() => void tryWord(manifest.id, word)}>Let it come</Button>
+          <Button onClick={() => void tryWord(manifest.id, word)}>Show effect</Button>
         </div>
         <fieldset className={styles.fields}>
-          <legend className={styles.legend}>Did you feel it come?</legend>
+          <legend className={styles.legend}>Did you feel it?</legend>
           <div className={styles.actions}>
             {[1, 2, 3, 4, 5].map((how) => (
               <Button key={how} variant="default" aria-label={feltWords[how]} onClick={() => answer(how)}>
@@ -84,18 +83,18 @@ function Drill({ manifest }: { readonly manifest: PluginManifest }) {
     <Card title={isOver ? 'Wide awake' : 'Practice'}>
       {isOver ? (
         <p ref={heading} tabIndex={-1}>
-          That was all. Stretch, look around, and have a sip of water. It came with {meanOf(felt)} of 5.
+          That was the last word. Stretch, look around, and have a sip of water. Your average: {meanOf(felt)} of 5.
         </p>
       ) : (
         <p className={styles.small}>
-          Up to eight of your trigger words, one by one. Read each, let its effect come, and say how you felt it.
+          Up to eight of your trigger words, one at a time. Read each word, watch its effect and rate how you felt it.
           {practices > 0 &&
-            ` You have practised ${practices === 1 ? 'once' : `${practices} times`}; last, words came with ${lastFelt} of 5.`}
+            ` You have practised ${practices === 1 ? 'once' : `${practices} times`}; last average ${lastFelt} of 5.`}
         </p>
       )}
       <div className={styles.actions}>
         <Button disabled={triggers.length === 0} onClick={begin}>
-          {isOver ? 'Once more' : 'Begin'}
+          {isOver ? 'Practise again' : 'Begin'}
         </Button>
         {isOver && (
           <Button variant="subtle" onClick={end}>

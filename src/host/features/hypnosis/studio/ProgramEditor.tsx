@@ -28,11 +28,11 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
   const { steps, wake } = program
   const keep = (changed: Program) => {
     try {
-      if (programMs(changed) > maxProgramMs) throw new Error('A program takes an hour at the most.')
+      if (programMs(changed) > maxProgramMs) throw new Error('A program can last at most an hour.')
       const name = programShelf.keep(changed, program.name)
       if (name !== program.name) onRenamed(name)
     } catch (error) {
-      toast({ type: 'warning', title: 'The change was not kept', message: messageOf(error) })
+      toast({ type: 'warning', title: "Couldn't save the change", message: messageOf(error) })
     }
   }
   const put = (changed: readonly Step[]) => keep(withSteps(program, changed))
@@ -89,9 +89,9 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
       </ol>
       <LoopFields program={program} onChange={keep} />
       <fieldset className={styles.fields}>
-        <legend className={styles.legend}>At last: waking</legend>
+        <legend className={styles.legend}>Waking</legend>
         <TextInput
-          label="Words that wake"
+          label="Wake words"
           defaultValue={wake.text}
           maxLength={maxTextLength}
           onBlur={({ currentTarget }) => {

@@ -30,20 +30,20 @@ export function ProgramsPart() {
   const openOne = (name: string) => setOpen({ name, nth: (open?.nth ?? 0) + 1 })
   return (
     <>
-      <Card title="Before you begin">
+      <Card title="Before you start">
         <p className={styles.small}>
-          Sit or lie where nothing can happen to you: never at a wheel or in a bath. Every program ends awake. Escape,
-          Stop, your safeword and the button Wake at the top end it at once, and so does leaving this tab.
+          Sit or lie somewhere safe, never while driving or in a bath. Every program ends with waking. Escape, Stop,
+          your safeword, the Wake button or leaving this tab ends it immediately.
         </p>
         <Switch
-          label="Over the whole window"
-          description="Otherwise over the page that is open, such as your chat."
+          label="Full window"
+          description="Off: plays over the current page, such as your chat."
           checked={isWhole}
           onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
         />
       </Card>
-      <Card title="Ready made">
-        <ul className={styles.rows} aria-label="Ready made programs">
+      <Card title="Built-in">
+        <ul className={styles.rows} aria-label="Built-in programs">
           {builtinPrograms.map((program) => (
             <li key={program.name} className={styles.row}>
               <span className={styles.about}>
@@ -74,7 +74,7 @@ export function ProgramsPart() {
         things={programs}
         about={(program) => `${program.steps.length} steps, ${clock(programMs(program))}`}
         create={newProgram}
-        none="None yet. Copy one of those above, make one, or import one."
+        none="No programs yet. Copy a built-in one, create one, or import one."
         onOpen={openOne}
         onPlay={start}
       />
@@ -102,6 +102,6 @@ function copy(program: Program, open: (name: string) => void): void {
   try {
     open(programShelf.keep(program))
   } catch (error) {
-    toast({ type: 'warning', title: `${program.name} was not copied`, message: messageOf(error) })
+    toast({ type: 'warning', title: `Couldn't copy ${program.name}`, message: messageOf(error) })
   }
 }

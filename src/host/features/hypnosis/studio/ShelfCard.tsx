@@ -28,7 +28,7 @@ export function ShelfCard<Thing extends { readonly name: string }>(props: ShelfC
     try {
       onOpen(shelf.keep(thing))
     } catch (error) {
-      toast({ type: 'warning', title: `The ${what} was not added`, message: messageOf(error) })
+      toast({ type: 'warning', title: `Couldn't add the ${what}`, message: messageOf(error) })
     }
   }
   const bring = async (file: File | undefined) => {

@@ -19,18 +19,18 @@ interface StepDialogProps {
 const form = {
   type: 'object',
   properties: {
-    text: { type: 'string', title: 'Words on the stage', default: '', 'x-optional': true },
+    text: { type: 'string', title: 'Text on screen', default: '', 'x-optional': true },
     isSpoken: { type: 'boolean', title: 'Read them aloud', default: false },
     breathes: {
       type: 'boolean',
-      title: 'A ring to breathe with',
+      title: 'Breathing ring',
       description: 'Four seconds in, one held, six out, one at rest.',
       default: false,
     },
     pulse: {
       type: 'number',
-      title: 'Device swells along',
-      description: 'Three waves to a breath, within your limits, where a device is connected and allowed to move.',
+      title: 'Device follows the breath',
+      description: 'Three waves per breath, within your limits, while a device is connected and on.',
       default: 0,
       minimum: 0,
       maximum: 1,
@@ -43,7 +43,7 @@ const form = {
 export function StepDialog({ title, step, onChange, onClose }: StepDialogProps) {
   const { effect, sound, ...rest } = step
   const effects = effectShelf.use()
-  const own = 'This step’s own'
+  const own = "This step's custom effect"
   const names = effects.map(({ name }) => name)
   const chosen = effect === undefined ? '' : names.includes(effect.name) ? effect.name : own
   const takeEffect = (name: string) => {
@@ -71,7 +71,7 @@ export function StepDialog({ title, step, onChange, onClose }: StepDialogProps) 
         />
         <NativeSelect
           label="Effect"
-          description="A copy of one of yours; it begins anew until the step is over."
+          description="A copy of one of your effects, repeated until the step ends."
           data={[{ value: '', label: 'None' }, ...names, ...(chosen === own ? [{ value: own, label: own }] : [])]}
           value={chosen}
           onChange={({ currentTarget }) => currentTarget.value !== own && takeEffect(currentTarget.value)}

@@ -22,15 +22,15 @@ export default function StudioPage() {
     <Page title="Hypnosis studio">
       <PageHeader
         title="Hypnosis studio"
-        intro="Put effects together, be guided by programs, practise words. Escape ends whatever plays, at any time."
+        intro="Build effects, play programs and practise words. Escape stops playback at any time."
       >
         <LinkButton to="/settings/kinks/hypnosis" variant="default">
           Trigger words
         </LinkButton>
       </PageHeader>
       <div className={styles.studio}>
-        <p className={styles.still}>Your device asks for less motion: a faint tint takes the place of what moves.</p>
-        <SegmentedControl aria-label="Part of the studio" data={[...parts]} value={open} onChange={setOpen} />
+        <p className={styles.still}>Reduced motion is on, so a faint tint replaces moving effects.</p>
+        <SegmentedControl aria-label="Studio section" data={[...parts]} value={open} onChange={setOpen} />
         <PlayingBar />
         <Part />
       </div>

@@ -30,16 +30,16 @@ describe('an effect file', () => {
   })
 
   test.each([
-    ['no JSON', () => '{', 'This is no effect file: it is no JSON.'],
+    ['no JSON', () => '{', "This is not a valid effect file: it isn't JSON."],
     [
       'another kind of file',
       () => programFile(program),
-      'This is no effect file: choose one that Vesper has exported.',
+      'This is not a valid effect file. Choose one exported from Vesper.',
     ],
     [
       'a newer version',
       () => changed(file, (one) => Object.assign(one, { version: 2 })),
-      'This effect file is of a newer version.',
+      'This effect file is from a newer version.',
     ],
     ['no layers', () => changed(file, (one) => Object.assign(one, { layers: [] })), 'The effect has no layers.'],
     [

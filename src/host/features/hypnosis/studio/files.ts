@@ -36,7 +36,7 @@ export function readProgram(text: string): Program {
   const file = parsed(text, kinds.program, 'program')
   const steps = listOf(field(file, 'steps'))
   if (steps.length === 0) throw new Error('The program has no steps.')
-  if (steps.length > maxSteps) throw new Error(`The program has ${steps.length} steps; ${maxSteps} are the most.`)
+  if (steps.length > maxSteps) throw new Error(`The program has ${steps.length} steps; the maximum is ${maxSteps}.`)
   const loop = field(file, 'loop')
   const wake = field(file, 'wake')
   const program: Program = {
@@ -54,7 +54,7 @@ function compositionOf(value: unknown, where: string): Composition {
   const layers = listOf(field(value, 'layers'))
   if (layers.length === 0) throw new Error(`${where}The effect has no layers.`)
   if (layers.length > maxLayers)
-    throw new Error(`${where}The effect has ${layers.length} layers; ${maxLayers} are the most.`)
+    throw new Error(`${where}The effect has ${layers.length} layers; the maximum is ${maxLayers}.`)
   return {
     name: textIn(value, 'name', where, maxNameLength),
     layers: layers.map((layer, index) => layerOf(layer, `${where}Layer ${index + 1}: `)),
@@ -148,9 +148,9 @@ const fileOf = (kind: string, value: object): string => JSON.stringify({ kind, v
 function parsed(text: string, kind: string, what: string): unknown {
   const file = jsonOf(text, what)
   if (!isFields(file) || field(file, 'kind') !== kind)
-    throw new Error(`This is no ${what} file: choose one that Vesper has exported.`)
+    throw new Error(`This is not a valid ${what} file. Choose one exported from Vesper.`)
   if (field(file, 'version') !== version)
-    throw new Error(`This ${what} file is of a newer version. Update Vesper, then import it again.`)
+    throw new Error(`This ${what} file is from a newer version. Update Vesper, then import it again.`)
   return file
 }
 
@@ -158,6 +158,6 @@ function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`This is no ${what} file: it is no JSON.`)
+    throw new Error(`This is not a valid ${what} file: it isn't JSON.`)
   }
 }

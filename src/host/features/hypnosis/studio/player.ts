@@ -42,8 +42,8 @@ export function play(name: string, timeline: Timeline, isWhole: boolean): void {
   if (circumstances().limits.some((limit) => limit.toLowerCase() === 'hypnosis')) {
     toast({
       type: 'warning',
-      title: `${name} was not played`,
-      message: 'You have ruled out hypnosis. Your answers stand under Settings, Consent.',
+      title: `Couldn't play ${name}`,
+      message: 'Hypnosis is a hard limit. You can change this in Settings > Consent.',
     })
     return
   }
@@ -125,7 +125,7 @@ function beginOne({ act, ms }: Span): void {
     }
     case 'voice':
       if (voices(settings.voice.onDeviceOnly).length > 0) speak('program' as MessageId, sentencesOf(act.text))
-      else tellOnce('This browser has no voice to read with: the words are only shown.')
+      else tellOnce("This browser can't read aloud, so the text is only shown.")
       return
     case 'pulse': {
       const asked = permitted({ kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: act.level, ms })
@@ -156,5 +156,5 @@ function permitted(effect: Effect): Effect | undefined {
 function tellOnce(message: string): void {
   if (!run || run.told.has(message)) return
   run.told.add(message)
-  toast({ type: 'info', title: `A part of ${playing.name} is left out`, message })
+  toast({ type: 'info', title: `Part of ${playing.name} is skipped`, message })
 }

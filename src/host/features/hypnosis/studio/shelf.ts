@@ -45,9 +45,9 @@ function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>
     const place = all.findIndex(({ name }) => name === before)
     const others = new Set(all.filter((_, index) => index !== place).map(({ name }) => name))
     const named = { ...thing, name: freeName(thing.name, others) }
-    if (place < 0 && all.length >= maxKept) throw new Error(`${maxKept} are kept at the most. Delete one first.`)
+    if (place < 0 && all.length >= maxKept) throw new Error(`You can have at most ${maxKept}. Delete one first.`)
     if (compact(write(named)).length > maxKeptLength)
-      throw new Error('It is too large to be kept. Use fewer steps, or effects of fewer layers.')
+      throw new Error('It is too large to save. Use fewer steps, or effects with fewer layers.')
     put(place < 0 ? [...all, named] : all.with(place, named))
     return named.name
   }
@@ -69,10 +69,10 @@ function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>
       try {
         if (file.size > maxBytes) throw new Error(`This file is too large to be a ${what} file.`)
         const name = keep(read(await file.text()))
-        toast({ type: 'success', title: `${name} came in` })
+        toast({ type: 'success', title: `${name} imported` })
         return name
       } catch (error) {
-        toast({ type: 'error', title: `${file.name} was not imported`, message: messageOf(error), duration: 10_000 })
+        toast({ type: 'error', title: `Couldn't import ${file.name}`, message: messageOf(error), duration: 10_000 })
         return undefined
       }
     },

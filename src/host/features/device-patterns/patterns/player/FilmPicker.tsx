@@ -21,11 +21,11 @@ export function FilmPicker({ onMedia }: FilmPickerProps) {
       )}
       <div className={styles.buttons}>
         <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
-          {film ? 'Another video or sound' : 'Add a video or a sound'}
+          {film ? 'Change video or sound' : 'Add video or sound'}
         </Button>
         {film && (
           <Button variant="subtle" onClick={() => setFilm(undefined)}>
-            Without
+            Remove
           </Button>
         )}
         <input

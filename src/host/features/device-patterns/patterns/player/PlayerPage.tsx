@@ -19,10 +19,10 @@ export default function PlayerPage() {
     <div className={settingsStyles.page}>
       <PageHeader
         title="Script player"
-        intro="A funscript along a video or a sound of yours. The file stays on this computer."
+        intro="Plays a funscript with your own video or sound. The file stays on this computer."
       />
       {phase === 'ready' && !record && (
-        <EmptyState title="No script yet" text="Import a funscript among your patterns; then it can be played here.">
+        <EmptyState title="No script yet" text="Import a funscript on the Patterns page to play it here.">
           <LinkButton to="/settings/sextoys/patterns">Patterns</LinkButton>
         </EmptyState>
       )}

@@ -44,7 +44,7 @@ export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
     try {
       await run?.play({ pattern, target: { kind: 'all' }, sense: 'pleasure', level })
     } catch (error) {
-      toast({ type: 'error', title: 'This file cannot be played', message: messageOf(error) })
+      toast({ type: 'error', title: "Can't play this file", message: messageOf(error) })
     }
   }
   const alert = stroke && speedAlert(stroke)
@@ -81,7 +81,7 @@ export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
             <Button onClick={() => run?.pause()}>Pause</Button>
           )}
           <p className={styles.facts} role="status">
-            {phase === 'leading-in' && 'Devices go softly to where it begins.'}
+            {phase === 'leading-in' && 'Devices are moving to the start position.'}
             {phase === 'running' && 'Playing.'}
           </p>
           <p className={styles.facts}>
@@ -100,10 +100,10 @@ export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
           </ul>
         )}
       </Card>
-      <Card title="In step">
+      <Card title="Timing">
         <NumberInput
-          label="The script comes later by"
-          description="In milliseconds; below zero it comes sooner. Move it until what you see is what you feel."
+          label="Script delay"
+          description="In milliseconds; negative values play it earlier. Adjust it until devices match the video."
           suffix=" ms"
           value={offsetMs}
           min={-maxOffsetMs}
@@ -116,10 +116,10 @@ export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
             setOffset(ms)
           }}
         />
-        <Strength label="Strength" hint="For the next time it is played." value={level} onChange={setLevel} />
+        <Strength label="Strength" hint="Applies the next time you play." value={level} onChange={setLevel} />
         <NativeSelect
           label="Vibrators"
-          description="Where the script has no vibration of its own. For the next time it is played."
+          description="Used if the script has no vibration. Applies the next time you play."
           value={manner}
           data={[
             { value: 'speed', label: 'Faster is stronger' },
@@ -141,7 +141,7 @@ function AxisList({ pattern }: { readonly pattern: ScriptRecord['pattern'] }) {
         {uses.map(({ axis, channels }) => (
           <div key={axis} className={styles.use}>
             <dt>{axisName(axis)}</dt>
-            <dd className={styles.facts}>{channels.length > 0 ? channels.join(', ') : 'Nothing here follows it'}</dd>
+            <dd className={styles.facts}>{channels.length > 0 ? channels.join(', ') : 'No output follows it'}</dd>
           </div>
         ))}
       </dl>
